@@ -17,7 +17,7 @@ LONGEST = 64
 
 
 def normal(seed: str) -> str:
-    """One spelling for every way of typing the same seed: NFKC, case and repeated spaces do not count.
+    """Return one spelling for every way of typing the same seed: NFKC, case and repeated spaces do not count.
 
     ValueError, in one sentence for the player: empty, over 64 characters, or with characters that cannot be printed.
     """
@@ -38,12 +38,12 @@ def _key(seed: str) -> bytes:
 
 @lru_cache(maxsize=64)
 def _keyed(seed: str) -> blake2b:
-    """The hash of all its dice, before anything is put in: to be copied."""
+    """Return the hash behind all dice of a seed, nothing put in yet: to be copied."""
     return blake2b(key=_key(seed), digest_size=8)
 
 
 def roll(seed: str, stream: str, i: int, faces: int) -> int:
-    """0 .. faces - 1: BLAKE2b of "stream#i" keyed by the seed; its 64 bits, scaled, choose the face.
+    """Return 0 .. faces - 1: BLAKE2b of "stream#i" keyed by the seed; its 64 bits, scaled, choose the face.
 
     `i` counts the stream's rolls from 0. No face is favoured by more than faces / 2**64.
     """
@@ -53,7 +53,7 @@ def roll(seed: str, stream: str, i: int, faces: int) -> int:
 
 
 def noise(seed: str, stream: str, n: int) -> bytes:
-    """So many random bytes, 0..255 each, for the grain of caves: SHAKE-256 of the seed's key and the stream's name.
+    """Return so many random bytes, 0..255 each, for the grain of caves: SHAKE-256 of the seed's key and the stream's name.
 
     A pure function of (seed, stream): a longer piece begins with the shorter one. ValueError: n below 0.
     """
@@ -79,7 +79,7 @@ class Cup(msgspec.Struct, tag=True):
     real: bool = False
 
     def draw(self, stream: str, faces: int) -> int:
-        """The stream's next roll, 0 .. faces - 1. DieWanted: real dice are in use and none has been typed in."""
+        """Return the stream's next roll, 0 .. faces - 1. Raises DieWanted: real dice are in use and none has been typed in."""
         i = self.drawn.get(stream, 0)
         self.drawn[stream] = i + 1
         if fixed := self.loaded.get(stream):
@@ -89,11 +89,11 @@ class Cup(msgspec.Struct, tag=True):
         return roll(self.seed, stream, i, faces)
 
     def put_away(self, place: str) -> dict[str, int]:
-        """How often each stream of a place was drawn from, by the rest of its name, taken out of the cup."""
+        """Take the streams of a place out of the cup; return how often each was drawn from, by the rest of its name."""
         return {name[len(place) :]: self.drawn.pop(name) for name in list(self.drawn) if name.startswith(place)}
 
     def forget(self, place: str) -> None:
-        """Nobody will throw there again: a fight that is over. What is remembered does not grow with the run."""
+        """Forget the streams of a fight that is over, so that what is remembered does not grow with the run."""
         for streams in (self.drawn, self.loaded):
             for stream in [name for name in streams if name.startswith(place)]:
                 del streams[stream]

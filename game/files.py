@@ -28,7 +28,7 @@ _AT_ONCE: int = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 def opened(path: Path, most: int, *, links: bool = False, write: bool = False) -> IO[bytes]:
-    """A file that is there, from its first byte; unbuffered to `write`. `most`: its bytes, at most; `links`: it may be one.
+    """Open a file that is there, from its first byte; unbuffered to `write`. `most`: its bytes, at most; `links`: it may be one.
 
     Raises OSError, in words if it is no plain file or too large.
     """
@@ -43,25 +43,25 @@ def opened(path: Path, most: int, *, links: bool = False, write: bool = False) -
 
 
 def read(path: Path, most: int, *, links: bool = False) -> bytes:
-    """All of a file. Raises OSError as `opened` does."""
+    """Read all of a file. Raises OSError as `opened` does."""
     with opened(path, most, links=links) as file:
         return file.read(os.fstat(file.fileno()).st_size)  # so much is set aside at once
 
 
 def created(path: Path) -> IO[bytes]:
-    """A new file, unbuffered. Raises OSError, also if anything has that name."""
+    """Make a new file, unbuffered. Raises OSError, also if anything has that name."""
     return _checked(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _AT_ONCE | _UNFOLLOWED, 0o666), path, "r+b")
 
 
 def kept(path: Path) -> IO[bytes]:
-    """A file as it is, made if it is not there: to be locked. Raises OSError."""
+    """Open a file as it is, made if it is not there: to be locked. Raises OSError."""
     if present(path):
         _plain(path.lstat(), path)
     return _checked(os.open(path, os.O_RDWR | os.O_CREAT | _AT_ONCE | _UNFOLLOWED, 0o666), path, "r+b")
 
 
 def write(path: Path, data: bytes) -> None:
-    """Whole or not at all: beside it first, then renamed into place. Raises OSError."""
+    """Write a file whole or not at all: beside it first, then renamed into place. Raises OSError."""
     beside = path.with_suffix(".new")
     beside.unlink(missing_ok=True)  # of a process that was killed, or a link from elsewhere
     try:
@@ -86,7 +86,7 @@ def put(file: IO[bytes], data: bytes) -> None:
 
 
 def decoded(path: Path, kind: type[T]) -> T:
-    """What a small JSON file holds. Raises OSError; ValueError if it is not of that kind."""
+    """Return what a small JSON file holds. Raises OSError; ValueError if it is not of that kind."""
     try:
         return msgspec.json.decode(read(path, SMALL), type=kind)
     except RecursionError:
@@ -94,7 +94,7 @@ def decoded(path: Path, kind: type[T]) -> T:
 
 
 def present(path: Path) -> bool:
-    """Whether there is anything of that name, whatever it is. Raises OSError if that cannot be seen."""
+    """Return whether there is anything of that name, whatever it is. Raises OSError if that cannot be seen."""
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError):
@@ -103,7 +103,7 @@ def present(path: Path) -> bool:
 
 
 def _checked(handle: int, path: Path, mode: str) -> IO[bytes]:
-    """What was opened, if it is a plain file still."""
+    """Return what was opened, if it is a plain file still."""
     try:
         _plain(os.fstat(handle), path)
     except OSError:

@@ -15,7 +15,7 @@ KEPT = "\n\t"
 
 
 def clean(text: str) -> str:
-    """The text with "?" in the place of each character that cannot be printed: controls, C1 too; what turns the way text runs; what
+    """Return the text with "?" in the place of each character that cannot be printed: controls, C1 too; what turns the way text runs; what
     nobody sees; what is no character.
     """
     return text if text.isprintable() else "".join(c if c.isprintable() or c in KEPT else "?" for c in text)
@@ -39,7 +39,7 @@ class Clean:
 
 @contextlib.contextmanager
 def cleaned() -> Iterator[None]:
-    """Standard output and standard error are clean meanwhile."""
+    """Keep standard output and standard error clean meanwhile."""
     with (
         contextlib.redirect_stdout(cast("IO[str]", Clean(sys.stdout))),
         contextlib.redirect_stderr(cast("IO[str]", Clean(sys.stderr))),
@@ -48,7 +48,7 @@ def cleaned() -> Iterator[None]:
 
 
 def raw(stream: IO[str]) -> IO[str]:
-    """The stream behind a clean one: for who cleans its pieces."""
+    """Return the stream behind a clean one, for those who clean its pieces."""
     return stream.stream if isinstance(stream, Clean) else stream
 
 
@@ -63,7 +63,7 @@ def complain(line: str, code: int) -> int:
 
 
 def closed() -> str:
-    """Which of the standard streams is closed, "" if none is.
+    """Return which of the standard streams is closed, "" if none is.
 
     The next file that is opened would get its number, and be read or written in its place.
     """
@@ -78,7 +78,7 @@ def hush(stream: IO[str]) -> None:
 
 
 def settle() -> None:
-    """Hand on all that was printed, before Python does and complains."""
+    """Flush all that was printed, before Python does and complains."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

@@ -25,7 +25,7 @@ def untold(done: int, whole: int) -> None:
 
 
 def now_and_then(show: Tell, soon: float = SOON, often: float = OFTEN) -> Tell:
-    """Hands on only what is told after `soon` seconds, and then every `often` seconds."""
+    """Hand on only what is told after `soon` seconds, and then every `often` seconds."""
     due = time.monotonic() + soon
 
     def tell(done: int, whole: int) -> None:
@@ -39,7 +39,7 @@ def now_and_then(show: Tell, soon: float = SOON, often: float = OFTEN) -> Tell:
 
 @contextmanager
 def bar(what: str) -> Iterator[Tell]:
-    """A bar on the terminal of standard error, once it has taken a second; nothing if that is a file or a pipe, or a terminal that
+    """Show a bar on the terminal of standard error, once it has taken a second; nothing if that is a file or a pipe, or a terminal that
     cannot go back in a line. Gone at the end.
     """
     stream = raw(sys.stderr)
@@ -71,7 +71,7 @@ def bar(what: str) -> Iterator[Tell]:
 
 
 def followed(things: Iterable[T], whole: int, tell: Tell, before: int = 0) -> Iterator[T]:
-    """The same things, each told of when it has come; `before` of the whole were done already."""
+    """Yield the same things, each told of when it has come; `before` of the whole were done already."""
     for done, thing in enumerate(things, start=before + 1):
         yield thing
         tell(done, whole)

@@ -19,10 +19,13 @@ FAST = ("content", "fd100", "flow", "nest", "queen", "scenes", "systems", "telli
 SLOW = (
     "flow/test_items_conserved.py",
     "flow/test_properties.py",
+    "queen/test_reasons.py",
+    "telling/test_log.py",
     "telling/test_saying.py",
     "telling/test_sentences.py",
     "ui/test_demo.py",
     "ui/test_front.py",
+    "ui/test_mono.py",
     "ui/test_terminal.py",
 )
 """Modules of these folders that are left out: whole raids, long drawing of lots, terminals and other processes."""

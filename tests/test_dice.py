@@ -39,7 +39,7 @@ def test_the_same_in_another_process() -> None:
         subprocess.run([sys.executable, "-c", code], env={"PYTHONHASHSEED": n}, capture_output=True, check=True).stdout
         for n in ("0", "99")
     }
-    assert found == {f"{[roll('a', 'b', i, 100) for i in range(5)]} {noise('a', 'b', 5)}\n".encode()}
+    assert found == {f"{[roll('a', 'b', i, 100) for i in range(5)]} {noise('a', 'b', 5)!r}\n".encode()}
 
 
 @given(st.text(max_size=64), st.text(max_size=40), st.integers(0, 10**9), st.integers(1, 200))

@@ -20,7 +20,7 @@ TIRED = 300
 """Turns of work that may still pass after the last of them."""
 
 
-def ended(i: int, jobs: tuple[str], natures: tuple[Nature]) -> None:
+def ended(i: int, jobs: tuple[str, ...], natures: tuple[Nature, ...]) -> None:
     """How a bot's raid ends: it has not stood still."""
     party, job = PARTIES[i % len(PARTIES)], jobs[i // len(PARTIES) % len(jobs)]
     run = Run(head(f"way out {i}", party, job=job), digests=False)

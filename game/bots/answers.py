@@ -1,26 +1,28 @@
-"""The small decisions of a sensible player: Luck, meals, light, Effects, what to pick up."""
+"""A sensible player's answers to small Decisions: about Luck, light, digging, Resist, and what a Rest asks."""
 
-from game.bots.duel import left
-from game.bots.household import HUNGRY
-from game.engine.commands import AnyCommand, Light, Say
+from game import content
+from game.bots.blows import left
+from game.bots.household import HUNGRY, MENDS, harmful, materials, weavers
+from game.bots.temperament import Nature
+from game.engine.commands import Act, AnyCommand, Light, Say, Use
 from game.engine.steps import FaceDeath
 from game.fd100 import Degree
 from game.run.view import View
 
 
 def luck(view: View) -> AnyCommand:
-    """Always when she would die; on a Critical Failure in Combat."""
+    """Push Luck if the actor would die without it, or in Combat after a Critical Failure; else refuse."""
     danger = view.asks(FaceDeath) or view.fight is not None
     return Say("yes") if danger and view.allows(Say("yes")) else Say("no")
 
 
 def light(view: View) -> AnyCommand:
-    """Burn a light, if there is one."""
+    """Return the first Command that lights something, or a refusal if nothing can be lit."""
     return next((command for command in view.legal() if isinstance(command, Light)), Say("no"))
 
 
 def dig_cost(view: View) -> AnyCommand:
-    """A Wound when she is hungry and has several to spare, else Hunger."""
+    """Choose how to pay for digging: Hunger while the actor can bear more, else a Wound."""
     me = view.me
     spare = left(me.body) - 1
     hunger = view.allows(Say("hunger")) and not me.starving and (me.hunger < HUNGRY or spare < 2)
@@ -28,15 +30,15 @@ def dig_cost(view: View) -> AnyCommand:
 
 
 DEAR = 1000
-"""In a fight a Resist is worth a Manoeuvre: it must help by ten in a hundred. What is slight mostly ends by itself."""
+"""The least help for which a Resist is worth its Manoeuvre in Combat: dice of a hundred, times the Effect's rating."""
 WEIGHTS = {"Bleeding": 10, "Infected": 6, "Paralysed": 5, "Poisoned": 4, "Agony": 4}
 AFIELD = {"Immobilised": 1, "Confused": 1, "Charmed": 1, "Blind": 2}
-"""What an Effect at 100 costs; those that turn her or hold her count only in a fight. All others 4."""
+"""How bad each Effect is, in Combat and outside; 4 if not listed. What hinders movement matters less outside."""
 
 
 def resist(view: View) -> AnyCommand:
-    """The Effect it helps most against, if it helps more than it harms."""
-    best = 0
+    """Return the Resist that helps most against an Effect, or "pass" if none helps more than it harms."""
+    best, weights = 0, WEIGHTS if view.fight else WEIGHTS | AFIELD
     command: AnyCommand = Say("pass")
     for choice in view.choices:
         table, attempt = view.odds(choice), choice.attempt
@@ -47,9 +49,51 @@ def resist(view: View) -> AnyCommand:
         helps = table.at_least(Degree.PARTIAL_SUCCESS) * rating - worse * (100 - rating)
         if view.fight and helps < DEAR:
             continue
-        helps *= (
-            WEIGHTS.get(attempt.about, 4) if view.fight else AFIELD.get(attempt.about, WEIGHTS.get(attempt.about, 4))
-        )
+        helps *= weights.get(attempt.about, 4)
         if helps > best:
             best, command = helps, choice.command
     return command
+
+
+def shelter(view: View) -> AnyCommand:
+    """Answer what to shelter behind: webs if they are likely to hold, else the best Materials, else webs."""
+    weave, heap = view.choice(Act("weave")), materials(view)
+    spun = weave.command if weave and not weave.refused else None
+    if spun and weavers(view):
+        return spun
+    return Use(heap.item) if heap and view.allows(Use(heap.item)) else spun or Say("no")
+
+
+def brave(view: View, nature: Nature) -> AnyCommand:
+    """Answer whether to rest without a shelter, given the chance of being disturbed."""
+    most = content.constants().nest.unsheltered + nature.daring
+    return Say("yes" if getattr(view.decision, "chance", 100) <= most else "no")
+
+
+def heal(view: View) -> AnyCommand:
+    """Answer what to heal by: unspoiled food of the highest rating, of equals the harmful. Never a Companion."""
+    held = {held.item: held for member in view.party for held in member.items}
+    uses = [command for command in view.legal() if isinstance(command, Use) and command.item in held]
+    uses = [use for use in uses if held[use.item].function not in MENDS and "C" not in held[use.item].types]
+
+    def good(use: Use) -> tuple[bool, int, bool]:
+        food = held[use.item]
+        return not food.spoiled, food.rating, harmful(food)
+
+    return max(uses, key=good, default=None) or Say("no")
+
+
+def shake_off(view: View) -> AnyCommand:
+    """Return trying to end an Effect that is likelier to end than to grow; "pass" if there is none."""
+    for choice in view.choices:
+        table = view.odds(choice) if choice.attempt and not choice.refused else None
+        if table and 2 * table.at_least(Degree.PARTIAL_SUCCESS) >= table.whole:
+            return choice.command
+    return Say("pass")
+
+
+def relieved(view: View) -> AnyCommand:
+    """Answer which Effect to relieve: the one with the highest rating."""
+    effects = view.me.body.effects
+    says = [command for command in view.legal() if isinstance(command, Say)]
+    return max(says, key=lambda say: effects.get(say.word, 0))

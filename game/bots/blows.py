@@ -1,30 +1,37 @@
-"""What a blow is worth, on average, with what can be made of it at once. Whole numbers only."""
+"""What an Attack is worth on average, with what can follow at once; and whether a fight can be won."""
 
 from typing import NamedTuple
 
 from game import content
-from game.bots.duel import left
 from game.content import Attack
-from game.engine.commands import Act
-from game.fd100 import Check, Degree, Rating, odds
+from game.engine.commands import Act, AnyCommand
+from game.fd100 import Check, Degree, Modifier, Rating, Shift, odds
 from game.run.view import Choice, Seen, View, once
 
 WOUND, FINISH, HELPLESS, EFFECT, STUNNED = 10, 10, 12, 4, -12
-"""What things are worth, a Wound being 10: the last Wound, a target made helpless, any other Effect, what a miss costs."""
+"""Worths in tenths of a Wound: each Wound, an extra for the last, a helpless target, another Effect, a bad miss."""
 BOXES = dict(zip(Degree, (3, 2, 1, 1, 2, 3), strict=True))
-"""The Attacks that each degree names: 1 the Base, 2 the Special, 3 both. [B 3.8.7]"""
+"""The Attacks of each degree, as bits: 1 the Base, 2 the Special, 3 both. [B 3.8.7]"""
 LIKELY, RARELY = 50, 20
-"""Per cent: good enough for what costs something; for what costs little."""
+"""The least chance, in per cent, at which to try what costs much, and what costs little."""
 PRIZE, LABOUR = 3, 4
-"""The Job's target counts three times, the unarmed a quarter, while they are not in her way."""
+"""The worth of harm to the Job's target is multiplied by PRIZE; to unarmed ones not in the way, divided by LABOUR."""
 IN_THE_WAY = "in the way"
-"""What is noted of a view in which whoever stands there has been there too long."""
+"""The key in `view.derived` that is true once unarmed creatures have blocked the way for too many fights."""
+COSTLY = 70
+"""The most that a fight may be expected to cost, in per cent of the Wounds that the party has left."""
 
 
 def chance(view: View, choice: Choice) -> int:
-    """Per cent of a Partial Success or better."""
+    """Return the chance of a Partial Success or better, in per cent."""
     table = view.odds(choice)
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole if table else 0
+
+
+def likeliest(view: View, choices: list[Choice], least: int) -> AnyCommand | None:
+    """Return the Command that is likeliest to succeed, of equals the first; None below this chance in per cent."""
+    best = max(choices, key=lambda choice: chance(view, choice), default=None)
+    return best.command if best and chance(view, best) >= least else None
 
 
 def legal(view: View, action: str) -> Choice | None:
@@ -43,26 +50,29 @@ def actions(view: View) -> dict[str, Choice]:
 
 
 def prized(view: View, seen: Seen) -> bool:
-    """Whether she is sent to kill her."""
+    """Return whether the Job is to kill this creature."""
     return view.job.task == "kill" and seen.kind == view.job.target
 
 
 class Prospect(NamedTuple):
-    """What an Attack comes to on average: `worth` in hundredths of tenths of a Wound; per cent that it throws her back."""
+    """What an Attack comes to on average: its worth in thousandths of a Wound; the chance to recoil, in per cent."""
 
     worth: int
     recoils: int
 
 
 class Endings(NamedTuple):
-    """What else a hit comes to: per cent by which each Effect is the end of her; Wounds more (R-82)."""
+    """What a hit may lead to: per Effect, the chance in per cent that it ends the target; additional Wounds (R-82)."""
 
     bonds: dict[str, int]
     more: int
 
 
 def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: bool) -> Prospect:
-    """Of this Attack; `follows`: whether she can wrap up whom it holds; `exposed`: whether it comes from behind, or at a run."""
+    """Return what an Attack by this Check comes to on average.
+
+    `follows`: a Manoeuvre is left to wrap up a target that it holds. `exposed`: it comes from behind or at a run.
+    """
     row, table = content.kinds()[view.me.body.kind], odds(made)
     named = (row.base, row.special)
     more = exposed and content.kinds()[target.kind].swarm and view.ruled("R-82")
@@ -80,7 +90,7 @@ def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: b
 
 
 def gain(view: View, boxes: list[Attack], target: Seen, degree: Degree, ends: Endings) -> int:
-    """What these Attacks do to her when they land."""
+    """Return what these Attacks are worth when they hit the target, in tenths of a Wound."""
     me, swarm = view.me.body, content.kinds()[target.kind].swarm
     wounds, worth, caught = 0, 0, 0
     for box in boxes:
@@ -105,28 +115,31 @@ def weaves(view: View) -> bool:
 
 
 def bound(view: View, target: Seen) -> dict[str, int]:
-    """Per cent by which she who weaves wraps up one whom an Effect holds. R-67"""
+    """Return, for each Effect that holds a target, the chance in per cent that a weaver then wraps it up. R-67"""
     sure = min(100, view.me.ratings["Web Weaving"])
     return {"Paralysed": sure, "Immobilised": contest(view, "Web Weaving", target, "Strength")}
 
 
 def loss(box: Attack, degree: Degree) -> int:
-    """What missing costs her, but for recoiling."""
+    """Return what missing costs apart from recoiling, in tenths of a Wound: 0 or less."""
     text = box.miss + (box.miss_critical if degree == Degree.CRITICAL_FAILURE else "")
     return STUNNED if "Stunned" in text or "Bleeding" in text else 0
 
 
-# -- what is to be feared --------------------------------------------------------------------------
+# -- what foes may do ------------------------------------------------------------------------------
 
 
 def helpless(foe: Seen) -> bool:
-    """R-16"""
+    """Return whether a foe is Paralysed or Stunned. R-16"""
     return any(foe.effects.get(effect) for effect in ("Paralysed", "Stunned"))
 
 
 @once
 def danger(view: View, foe: Seen) -> int:
-    """What its next Attack costs her, as it stands: hundredths of tenths of a Wound, more as she has fewer than it."""
+    """Return what the foe's next Attack costs, in thousandths of a Wound.
+
+    It counts for more if the actor has fewer Wounds left than the foe.
+    """
     threat, row, me = view.threat(foe.who), content.kinds()[foe.kind], view.me.body
     if threat is None:
         return 0
@@ -138,12 +151,93 @@ def danger(view: View, foe: Seen) -> int:
 
 
 def hurls(view: View, foe: Seen) -> int:
-    """Per cent by which she throws it back, hand to hand. [B 3.8.11]"""
+    """Return the chance that the actor throws the foe back hand to hand, in per cent. [B 3.8.11]"""
     return contest(view, "Strength", foe, "Stamina")
 
 
 def contest(view: View, own: str, foe: Seen, theirs: str) -> int:
-    """Per cent of a Contested Boolean Roll."""
+    """Return the chance of winning a Contested Boolean Roll by these Features, in per cent."""
     against = Rating(theirs, content.kinds()[foe.kind].features.get(theirs, 0))
     table = odds(Check(Rating(own, view.me.ratings.get(own, 0)), against, kind="Contested"))
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
+
+
+# -- whether a fight can be won: an estimate from the printed sheets --------------------------------
+
+
+def left(seen: Seen) -> int:
+    """Return how many more Wounds the creature can take; it dies with the last."""
+    return seen.limit - seen.wounds
+
+
+def pace(seen: Seen) -> int:
+    """Return how many cells a creature walks in a Turn, by the printed Speed. R-13"""
+    return content.constants().combat.pace(content.kinds()[seen.kind].features["Speed"])
+
+
+def hopeful(view: View, foes: list[Seen]) -> bool:
+    """Return whether killing these armed foes is expected to cost less than COSTLY per cent of the party's Wounds.
+
+    The most dangerous for its Wounds is killed first; all that still live attack meanwhile.
+    """
+    heroes = [member.body for member in view.party]
+    more = int(view.ruled("R-82"))
+    against = {
+        foe.who: (sum(dealt(hero, foe, more=more) for hero in heroes), max(dealt(foe, hero) for hero in heroes))
+        for foe in foes
+    }
+    if not all(ours for ours, _ in against.values()):
+        return False
+    dangerous = sorted(foes, key=lambda foe: -against[foe.who][1] * against[foe.who][0] // left(foe))
+    loss, all_theirs = 0, sum(theirs for _, theirs in against.values())
+    for foe in dangerous:  # one after the other, while the rest go on
+        ours, theirs = against[foe.who]
+        loss += left(foe) * all_theirs * 100 // ours
+        all_theirs -= theirs
+    return loss <= sum(left(hero) for hero in heroes) * COSTLY
+
+
+def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0) -> int:
+    """Return the average Wounds a Turn that one creature deals to another, in hundredths of a Wound.
+
+    `stands` is the attacker's box of the Disposition Track. By default that is Advancing for a member of the party and
+    Recoiling for those that an Attack of their own throws back.
+    `minus`: a static modifier against the attacker.
+    `more`: additional Wounds to a swarm struck from behind or at a run (R-82).
+    """
+    one, other = content.kinds()[by.kind], content.kinds()[to.kind]
+    armour = other.features.get("Carapace", 0) if other.armoured == "round" else 0
+    if not stands:
+        stands = "Advancing" if by.led else "Recoiling" if one.base and "Recoils" in one.base.add else ""
+    made = Check(
+        effort=Rating("Threat Rate", one.features["Threat Rate"]),
+        resistance=Rating("Survival Rate", other.features["Survival Rate"]),
+        static=(Modifier(stands, content.constants().combat.sway.get(stands, 0)), Modifier("", -minus)),
+        shifts=(Shift("Wounds", by.wounds * one.wound_shift),) if by.wounds and one.wound_shift else (),
+        guards=(Modifier("Carapace", -armour, "R-14", _armoured(one.base, one.special)),) if armour else (),
+    )
+    table = odds(made)
+    plain = [_wounds(box, by, to) for box in (one.base, one.special)]
+    base, special = (min(left(to), n + (more if other.swarm else 0)) for n in plain)
+    return (
+        table.counts[Degree.PARTIAL_SUCCESS] * base
+        + table.counts[Degree.COMPLETE_SUCCESS] * special
+        + table.counts[Degree.CRITICAL_SUCCESS] * (base + special)
+    )
+
+
+def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
+    """Return the Wounds of an Attack: the printed Damage, and what wrapping up a Paralysed target takes. R-67"""
+    if box is None:
+        return 0
+    wounds = box.wounds(left(by))
+    if "Paralysed" in box.hit and content.kinds()[by.kind].features.get("Web Weaving"):
+        wounds += to.limit // 2 if content.kinds()[to.kind].swarm else to.limit
+    return min(wounds, left(to))
+
+
+def _armoured(base: Attack | None, special: Attack | None) -> tuple[Degree, ...]:
+    """Return the degrees whose Attack a Carapace may stop."""
+    stopped = {"Crushing", "Piercing", "Shredding"}
+    pairs = ((Degree.PARTIAL_SUCCESS, base), (Degree.COMPLETE_SUCCESS, special), (Degree.CRITICAL_SUCCESS, special))
+    return tuple(degree for degree, box in pairs if box and stopped & set(box.keywords))

@@ -1,10 +1,10 @@
-"""A sensible player: looks for the way down, eats when she must, fights whom she cannot go round, kills the Queen."""
+"""A sensible player: survives, looks for the way down, fights what it cannot avoid, and does the Job."""
 
-from game.bots import comfort, companions, company, household, improvising, quest, rests, schemes, threats
-from game.bots.answers import dig_cost, light, luck, resist
+from game.bots import comfort, company, household, improvising, quest, schemes, threats
+from game.bots.answers import brave, dig_cost, heal, light, luck, relieved, resist, shake_off, shelter
 from game.bots.blows import IN_THE_WAY
 from game.bots.fighting import enemies, turn
-from game.bots.household import dine, starved
+from game.bots.household import dine, meal
 from game.bots.mind import Mind
 from game.bots.temperament import CAUTIOUS, Nature
 from game.engine import steps
@@ -13,13 +13,13 @@ from game.run.run import Run
 from game.run.view import View
 
 STUCK = 20
-"""Fights on a Level after which whoever is unarmed is thought to be in the way."""
+"""Fights on one Level after which unarmed creatures count as being in the way."""
 GIVE_UP = 150
-"""Fights on a Level after which there is no hope: so wounded, she hits nobody."""
+"""Fights on one Level after which the bot surrenders: one too wounded to hit would fight for ever."""
 
 
 class Careful:
-    """Answers whatever is asked; what she remembers is in her `mind`, all else she sees."""
+    """A policy that answers every Decision. Its `mind` is all that it remembers; the rest it reads from the View."""
 
     def __init__(self, nature: Nature = CAUTIOUS) -> None:
         self.nature = nature
@@ -43,7 +43,7 @@ class Careful:
         return self.in_combat(view) or self.at_rest(view)
 
     def in_combat(self, view: View) -> AnyCommand | None:
-        """What else a fight asks."""
+        """Answer what is asked in Combat besides TakeTurn; None if another Decision is asked."""
         match view.decision:
             case steps.MayResist():
                 return resist(view)
@@ -52,11 +52,14 @@ class Careful:
             case steps.OfferLuck() | steps.FaceDeath():
                 return luck(view)
             case steps.Aside():
-                return Say("no")  # once she has broken away, she stays away
+                return Say("no")  # who has broken away does not come back
         return self.makes_up(view)
 
     def makes_up(self, view: View) -> AnyCommand | None:
-        """The questions about what she improvises: in a fight it is thought of anew, else she has a scheme."""
+        """Answer the questions of an improvised Action; None if another Decision is asked.
+
+        In Combat the idea is worked out anew each time; outside, the mind keeps it as a scheme until all are answered.
+        """
         scheme = None if view.fight else self.mind.scheme
         match view.decision:
             case steps.Intend() if scheme:
@@ -72,30 +75,31 @@ class Careful:
         return None
 
     def at_rest(self, view: View) -> AnyCommand:
-        """What comes with finds, meals and Rests. Of what is not known, the first answer."""
+        """Answer what is asked about finds, meals and Rests; any other Decision gets the first legal answer."""
         match view.decision:
             case steps.Share():
                 return household.share(view)
             case steps.Replace():
                 return household.give_up(view)
             case steps.ChooseEffect():
-                return rests.relieved(view)
+                return relieved(view)
             case steps.Shelter():
-                return rests.shelter(view)
+                return shelter(view)
             case steps.Unsheltered():
-                return rests.brave(view, self.nature)
+                return brave(view, self.nature)
             case steps.Mend() | steps.Regrow():
-                return rests.heal(view)
+                return heal(view)
             case steps.ShakeOff():
-                return rests.shake_off(view)
+                return shake_off(view)
             case steps.Ponder():
                 return household.study(view) or Say("pass")
         return view.legal()[0]
 
     def fight(self, view: View) -> AnyCommand:
-        """Her Turn; on a Level of many fights she runs no more, nor while her webs may win it and she is whole.
+        """Answer TakeTurn.
 
-        From whom she cannot see she runs, until she has run too often.
+        After many fights on a Level, or with webs while nobody is wounded, the actor does not run from foes in sight.
+        From those that stay out of sight it runs, until there were too many fights.
         """
         self.mind.watch(view)
         self.mind.note_fight(view)
@@ -106,10 +110,10 @@ class Careful:
         if fights > STUCK and not enemies(view) and (step := quest.through_the_fire(view)):
             return step
         answer = turn(view, self.mind.lost(view), bold=(tired or webs) and bool(enemies(view)))
-        return answer if view.allows(answer) else Say("done")  # never a refused one: a raid would break
+        return answer if view.allows(answer) else Say("done")  # a refused Command would end the raid with an error
 
     def roam(self, view: View) -> AnyCommand:
-        """Out of Combat: first her life, then her comfort, then the Job."""
+        """Answer Roam, outside Combat: carry on with a walk or decide anew; surrender if the raid leads nowhere."""
         mind = self.mind
         if view.turn >= self.nature.turns or len(mind.fights.get(view.number, ())) > GIVE_UP:
             return Say("surrender")
@@ -118,18 +122,18 @@ class Careful:
         return mind.stride(view) or mind.set_out(view, self.decide(view))
 
     def decide(self, view: View) -> AnyCommand:
-        """What comes first of what there is to do."""
+        """Return the first Command that any aim yields: survival first, then comfort, then the Job."""
         mind = self.mind
         astray = mind.astray(view)
         foes = [seen for seen in view.creatures if not seen.led and seen.armed and seen.notice != "truce"]
         return (
-            starved(view, self.nature)
+            meal(view, self.nature, starving=True)
             or threats.threatened(view, mind, foes)
             or threats.step_aside(view, mind, foes)
-            or (schemes.tend(view, mind) or companions.win_over(view, mind) if not foes else None)
+            or (schemes.tend(view, mind) or company.win_over(view, mind) if not foes else None)
             or comfort.keep_house(view, mind, foes)
             or comfort.recover(view, mind, foes)
-            or (companions.send_ahead(view, mind) if not foes else None)
+            or (company.send_ahead(view, mind) if not foes else None)
             or (None if astray else comfort.withdraw(view, mind))
             or (threats.lie_low(view, mind) if threats.stirred(view, mind) else None)
             or comfort.collect(view, mind)
@@ -137,7 +141,7 @@ class Careful:
             or (self.nature.wary and quest.onward(view, mind, mind.safe(view)))
             or threats.lie_low(view, mind)
             or quest.onward(view, mind, view.walkable)
-            or (threats.assault(view, mind, foes) if foes else None)  # they keep her from anything else
+            or (threats.assault(view, mind, foes) if foes else None)  # nothing else is possible while they are near
             or quest.unblock(view)
             or quest.climb(view, mind)
             or quest.bide(view, mind)

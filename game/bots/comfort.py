@@ -1,27 +1,28 @@
-"""With nobody near: Rests, meals and housework, and how far she goes for them."""
+"""Rests, meals and chores while nobody is near, and walks to where they are possible."""
 
 from game import content
-from game.bots import household, rests
+from game.bots import household
 from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, Mind, go
 from game.bots.quest import QUIET, ascend
-from game.engine.commands import AnyCommand, Enter, Say
-from game.run.view import RoomRecord, Seen, View
+from game.bots.temperament import Nature
+from game.engine.commands import Act, AnyCommand, Enter, Say
+from game.run.view import Member, RoomRecord, Seen, View
 
 BUSY = 40
-"""Commands of one turn after which she stops keeping house."""
+"""Commands within one turn after which no more chores are done, so that time goes on."""
 STOCKS = {"hunt": "animals", "forage": "plants", "salvage": "materials"}
-"""What is gathered how."""
+"""The stock of a Room that each Action takes from."""
 WEARING = ("Bleeding", "Infected")
 """Effects that do more harm the longer they last."""
 LEAVES = 3
-"""Times she leaves a Level to heal before she explores again."""
+"""Times that a Level is left to heal before exploring goes on."""
 AT_ONCE = 4
-"""Turns after which who is back has found nothing up there, and does not try again."""
+"""Turns within which a return means that nothing helped elsewhere: no more attempts."""
 
 
 def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """With nobody about: what food, Rooms and Rests are good for."""
+    """Return the next chore: eating, studying, carrying, resting, gathering. With foes about, only picking up."""
     turn, done = mind.busy
     mind.busy = (view.turn, done + 1 if turn == view.turn else 0)
     if mind.busy[1] > BUSY:
@@ -42,15 +43,44 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def rest(view: View, mind: Mind) -> AnyCommand | None:
-    """Here, if it may be; noted, so that she does not come back for another too soon."""
-    command = rests.rest(view, mind.nature)
-    if command and view.chamber:
-        mind.rested[view.number, view.chamber.number] = view.raid.explored
-    return command
+    """Return a Rest here if it is worthwhile, and remember it, so that none follows too soon."""
+    if not wants_rest(view, mind.nature) or not view.allows(Act("rest")):
+        return None
+    room = view.chamber
+    safe = (room and room.secured) or household.weavers(view) or household.materials(view)
+    if not safe and view.rating > mind.nature.daring:
+        return None
+    if room:
+        mind.rested[view.number, room.number] = view.raid.explored
+    return Act("rest")
+
+
+def wants_rest(view: View, nature: Nature) -> bool:
+    """Return whether a member needs a Rest to heal, or has Features to improve."""
+    if not nature.rests:
+        return False
+    return any(sore(member, nature) or len(member.ticked) >= nature.lessons for member in view.party)
+
+
+def sore(member: Member, nature: Nature) -> bool:
+    """Return whether a member has enough Wounds and food to heal them, or an Effect that does not pass by itself."""
+    lost = 100 * member.body.wounds // member.body.limit
+    return (lost >= nature.sore and provided(member)) or gravely_ill(member) or "Bleeding" in household.suffered(member)
+
+
+def provided(member: Member) -> bool:
+    """Return whether a member holds harmless food to heal by."""
+    return any(held.edible and household.welcome(held) for held in member.items)
+
+
+def gravely_ill(member: Member) -> bool:
+    """Return whether an Effect that is not innate is so high that it hardly ends by itself."""
+    innate = content.kinds()[member.body.kind].effects
+    return any(value > max(household.GRAVE, innate.get(name, 0)) for name, value in member.body.effects.items())
 
 
 def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Wait for Effects to pass, while nobody is near and hunger allows: not for those that wear her down meanwhile."""
+    """Wait for Effects to pass while nobody is near and hunger allows; not for those that get worse meanwhile."""
     if foes:
         return None
     ill = any(
@@ -67,7 +97,7 @@ def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def collect(view: View, mind: Mind) -> AnyCommand | None:
-    """Back in a Room she had to leave: what its exploration still owes comes now."""
+    """Wait in a Room that a fight interrupted, so that the rest of its exploration's results are dealt."""
     haunted = mind.haunted is not None and view.turn - mind.fought <= HAUNTED
     if not haunted and view.chamber and (place := (view.number, view.chamber.number)) in mind.owed:
         mind.owed.discard(place)
@@ -79,16 +109,16 @@ def collect(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def to_bed(view: View, mind: Mind) -> AnyCommand | None:
-    """Sore, and rested here already: to another Room where she would be safe."""
-    sore = mind.nature.rests and any(rests.sore(member, mind.nature) for member in view.party)
-    if view.raid.head_start or not sore:
+    """Walk to another Room of this Level that is safe to rest in, if a member needs a Rest."""
+    hurt = mind.nature.rests and any(sore(member, mind.nature) for member in view.party)
+    if view.raid.head_start or not hurt:
         return None
     beds = [(room.x, room.y) for room in view.found_here if not room.here and bed(view, mind, room)]
     return go(view, beds, mind.safe(view)) or (go(view, beds, view.walkable) if mind.battered(view) else None)
 
 
 def withdraw(view: View, mind: Mind) -> AnyCommand | None:
-    """Battered, and no help for it on this Level: up to one where there is. Nobody follows through a shaft."""
+    """Return a step towards a higher Level to heal on, if this one has nowhere. Nobody follows through a shaft."""
     leave = view.number, view.raid.explored
     if mind.leaves.get(leave) and view.turn - mind.withdrew <= AT_ONCE:
         mind.leaves[leave] = LEAVES
@@ -108,14 +138,14 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Whether the battered could rest in this Room; or, with nothing to heal with, find something there."""
-    if any(rests.provided(member) for member in view.party if member.body.wounds):
+    """Return whether the wounded could rest in this Room or, without food to heal by, find some there."""
+    if any(provided(member) for member in view.party if member.body.wounds):
         return bed(view, mind, room)
     return (not room.spent and room.rating <= QUIET) or grows(view, mind, room)
 
 
 def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Whether she could rest in this Room: sheltered, or where little comes."""
+    """Return whether a Rest in this Room is possible, likely to be undisturbed, and not too soon after the last."""
     place = room.level, room.number
     sheltered = room.secured or household.weavers(view) or household.materials(view)
     if room.obstruction or place in mind.owed or not (sheltered or room.rating <= mind.nature.daring):
@@ -124,7 +154,7 @@ def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
 
 
 def to_larder(view: View, mind: Mind) -> AnyCommand | None:
-    """To a Room of this Level where something grows or lives that she lacks."""
+    """Walk to a Room of this Level with a stock that the party lacks."""
     if view.chamber:
         mind.gleaned[view.number, view.chamber.number] = view.raid.explored
     if not mind.nature.gathers or view.raid.head_start or len(view.me.items) >= content.constants().party.slots:
@@ -134,7 +164,7 @@ def to_larder(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def grows(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Whether this Room has what she lacks, as far as she knows: a stock is good once an exploration."""
+    """Return whether this Room may have a stock that is wanted. A look is valid until the next exploration."""
     place = room.level, room.number
     if room.obstruction or place in mind.owed or not room.spent or mind.gleaned.get(place) == view.raid.explored:
         return False

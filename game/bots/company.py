@@ -1,24 +1,33 @@
-"""What she does for her companions in a fight: takes their hearts in hand, clears their minds, shows them where to strike."""
+"""Allies: Support in their Turns, directing them at a foe; and Companions: winning over guests, using them."""
 
 from game import content
-from game.bots.blows import WOUND, chance
-from game.bots.duel import dealt, pace
+from game.bots.blows import WOUND, chance, dealt, legal, pace
+from game.bots.errands import stand
+from game.bots.household import HUNGRY, WORTH_A_TRY, edible
 from game.bots.improvising import SLIGHT, falls
-from game.bots.places import far_off
-from game.content.rows import Term
+from game.bots.mind import Mind, go, moves
+from game.bots.places import apart, beside, far_off
 from game.engine.commands import Act, AnyCommand, Say
 from game.fd100 import Degree
 from game.run.view import Member, Seen, View
 
 SHOWN = 20
-"""What a direction is worth on average: a modifier of d40. [B 3.8.11]"""
+"""The average modifier from directing an ally: a d40. [B 3.8.11]"""
 HOLD = Say("hold Support")
 MINDS = {"focus": "Confused", "shake": "Charmed"}
-"""Support that is about an Effect."""
+"""The Support that works against an Effect, with the Effect."""
+STROLL = 4
+"""Moves that the actor goes to meet a guest."""
+PATIENCE, TRY = 8, 4
+"""How much effort one guest is worth: a step towards it counts 1, an Attempt counts TRY."""
+DEEP = 40
+"""The rating from which a Level is scouted before walking on."""
+HALF = 50
+"""Hundredths of a Wound that a Companion takes in the actor's place, on average, before it dies."""
 
 
 def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """With a Manoeuvre to spare: shows the ally who makes most of it whom to strike. R-76"""
+    """Return the best Manoeuvre to direct an ally, with its worth in thousandths of a Wound. R-76"""
     if not view.me.body.manoeuvre + view.me.body.resist:
         return None
     best: tuple[int, AnyCommand] | None = None
@@ -35,7 +44,7 @@ def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
 
 
 def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """With a Tactical she has no other use for: keeps it for a companion's Turn, if it is good for anything there. R-11"""
+    """Keep an unused Tactical for an ally's Turn, if some Support is likely to be worth it. R-11"""
     if not view.me.body.tactical or not view.allows(HOLD):
         return None
     gains = [helped(view, ally, foes, action) for ally in companions(view) for action in actions(ally)]
@@ -43,7 +52,7 @@ def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def support(view: View, foes: list[Seen]) -> AnyCommand:
-    """In an ally's Turn: what helps her most, if it is worth more than her own next blow."""
+    """Return the Support worth most in an ally's Turn; "pass" if the actor's own next Attack is worth more."""
     members = {member.body.who: member for member in view.party}
     own = own_blow(view, foes)
     best: tuple[int, AnyCommand] = (max(own, SLIGHT), Say("pass"))
@@ -57,7 +66,10 @@ def support(view: View, foes: list[Seen]) -> AnyCommand:
 
 
 def own_blow(view: View, foes: list[Seen]) -> int:
-    """What her Tactical would come to in her own Turn: nothing, once she has had it."""
+    """Return what the actor's Tactical is worth as an Attack, in thousandths of a Wound.
+
+    It is 0 if no foe is near, or the actor had its Turn.
+    """
     me, fight = view.me.body, view.fight
     foe = nearest(me, foes)
     if foe is None or (fight and me.who not in fight.order):
@@ -66,35 +78,34 @@ def own_blow(view: View, foes: list[Seen]) -> int:
 
 
 def companions(view: View) -> list[Member]:
-    """The others of the party who fight on her side."""
+    """Return the other members of the party who are in the fight."""
     me = view.me.body
     return [member for member in view.party if member.body.who != me.who and member.body.disposition]
 
 
 def actions(ally: Member) -> list[str]:
-    """What Support there is for her as she is."""
+    """Return the names of the Support Actions that this ally can use."""
     minds = [action for action, effect in MINDS.items() if ally.body.effects.get(effect)]
     return [*minds, "rally" if ally.body.disposition == "Retreating" else "encourage"]
 
 
 def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
-    """What this Support of hers would be worth, by both their sheets."""
+    """Return what a Support by the actor is worth to the ally, in thousandths of a Wound, by both sheets."""
     me, formula = view.me, content.formulas()[action]
     effort = me.ratings.get(formula.effort.name, 0) if formula.effort else 0
-    resistance = _rating(ally, formula.resistance)
+    against = formula.resistance.name if formula.resistance else ""
+    resistance = ally.body.effects.get(against, ally.ratings.get(against, 0))
     helps = sum(me.ratings.get(term.name, 0) for term in formula.modifiers)
     static = content.constants().combat.sway.get(me.body.disposition, 0), -me.body.effects.get("Poisoned", 0), helps
     shift = me.body.wounds * content.kinds()[me.body.kind].wound_shift - me.starving
     return gain(ally.body, foes, action, falls(effort, resistance, static, shift))
 
 
-def _rating(ally: Member, term: Term | None) -> int:
-    name = term.name if term else ""
-    return ally.body.effects.get(name, ally.ratings.get(name, 0))
-
-
 def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> int:
-    """What comes of it: a better blow of hers, or one that is not struck at a friend."""
+    """Return what a Support is worth in thousandths of a Wound, given how many of a hundred dice end in each degree.
+
+    A better box of the track makes the ally's Attacks better; a clear mind keeps them off its friends.
+    """
     foe = nearest(ally, foes)
     if foe is None or any(ally.effects.get(effect) for effect in ("Paralysed", "Stunned")):
         return 0
@@ -108,10 +119,52 @@ def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> 
 
 
 def nearest(one: Seen, foes: list[Seen]) -> Seen | None:
-    """The armed enemy she is likeliest to strike."""
+    """Return the armed foe nearest to this creature; of several, the lowest id."""
     armed = [foe for foe in foes if foe.armed]
     return min(armed, key=lambda foe: (far_off((foe.x, foe.y), (one.x, one.y)), foe.who), default=None)
 
 
 def _blow(by: Seen, to: Seen, minus: int = 0, stands: str = "") -> int:
     return WOUND * dealt(by, to, stands=stands or by.disposition, minus=minus)
+
+
+# -- those in a Slot: won over, sent ahead, let out [B 2.16.4, R-79] -----------------------------------
+
+
+def win_over(view: View, mind: Mind) -> AnyCommand | None:
+    """Win over a guest beside the actor, or walk to one nearby. It needs a free Slot, and for a bribe a spare meal."""
+    if len(view.me.items) >= content.constants().party.slots or any("C" in held.types for held in view.me.items):
+        return None
+    for guest in view.creatures:
+        won = "" if guest.led else content.kinds()[guest.kind].won
+        courted = mind.courted.get(guest.who, 0)
+        if not won or courted >= PATIENCE or (won == "bribe" and edible(view) <= len(view.party)):
+            continue
+        if apart(guest, stand(view)) > 1:
+            if moves(view, guest) > STROLL:
+                continue
+            mind.courted[guest.who] = courted + 1
+            return go(view, beside((guest.x, guest.y)), mind.safe(view))
+        choice = view.choice(Act(won, guest.who))
+        if choice and not choice.refused and chance(view, choice) >= WORTH_A_TRY:
+            mind.courted[guest.who] = courted + TRY
+            return choice.command
+    return None
+
+
+def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
+    """Send a Companion to scout on deep Levels: after each exploration once in each Room, and once between Rooms."""
+    ahead = legal(view, "scout") if view.rating >= DEEP else None
+    place = view.number, view.chamber.number if view.chamber else 0
+    if not ahead or view.me.hunger >= HUNGRY or chance(view, ahead) < WORTH_A_TRY:
+        return None
+    if mind.scouted.get(place) == view.raid.explored:
+        return None
+    mind.scouted[place] = view.raid.explored
+    return ahead.command
+
+
+def let_out(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
+    """Return the Manoeuvre that lets a Companion fight armed foes, with its worth in thousandths of a Wound."""
+    out = legal(view, "loose")
+    return (HALF * WOUND, out.command) if out and any(foe.armed for foe in foes) else None

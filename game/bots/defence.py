@@ -1,38 +1,34 @@
-"""What keeps her whole in a fight: wings, sisters, cover, a web in the way. From a View to a Command, with its worth."""
+"""Manoeuvres that protect the actor: flying, calling a sister, cover, a web. Each returns a Command with its worth."""
 
 from game import content
-from game.bots.blows import RARELY, WOUND, bound, chance, legal, weaves
-from game.bots.duel import dealt
+from game.bots.blows import RARELY, WOUND, bound, chance, dealt, legal, weaves
 from game.bots.errands import stand
 from game.bots.improvising import SLIGHT, relief, taken
-from game.bots.places import apart, beside, far_off
+from game.bots.places import apart, beside
 from game.engine.commands import Act, AnyCommand
-from game.nest.paths import Cell
 from game.run.view import Choice, Seen, View
 
 Ward = tuple[int, AnyCommand]
-"""What it is worth, in hundredths of tenths of a Wound, and the Command."""
+"""What a Command is worth, in thousandths of a Wound, and the Command."""
 
 ROOM = 10
 """Half the size of the die of a Room's height, for each fifth of the nest. [R-17]"""
 LASTS = 2
-"""Turns that she stays in the air, and a sister in the fight, more or less."""
+"""The estimated Turns that flying lasts, and that a sister fights on."""
 ENTERED = 50
-"""Per cent that whoever comes steps on the cell she thinks of."""
+"""The estimated chance, in per cent, that the foe steps on the very cell of the web."""
 
 
 def call(view: View, foes: list[Seen]) -> Ward | None:
-    """A sister, once a Combat: she comes in the next Round, and strikes a blow or two. [R-64]"""
+    """Return the Manoeuvre that calls a sister, once a Combat, to join in the next Round. [R-64]"""
     choice, armed = legal(view, "sisters"), [foe for foe in foes if foe.armed]
-    return (
-        _ward(view, choice, LASTS * WOUND * max(dealt(view.me.body, foe) for foe in armed))
-        if choice and armed
-        else None
-    )
+    if not choice or not armed:
+        return None
+    return _ward(view, choice, LASTS * WOUND * max(dealt(view.me.body, foe) for foe in armed))
 
 
 def take_off(view: View, foes: list[Seen]) -> Ward | None:
-    """Into the air: there they hit her less, while she can stay. R-17"""
+    """Return the Manoeuvre of flying: foes hit a flyer less often. R-17"""
     choice = legal(view, "fly")
     if not choice:
         return None
@@ -41,7 +37,7 @@ def take_off(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def cover(view: View, foes: list[Seen]) -> Ward | None:
-    """Rubble or silk before a gun that is ready to fire. [B 3.8.11]"""
+    """Return the Manoeuvre that builds a barrier or a screen against foes that shoot. [B 3.8.11]"""
     if view.me.body.covered:
         return None
     choice = legal(view, "screen") if weaves(view) else legal(view, "barrier")
@@ -50,7 +46,7 @@ def cover(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def web(view: View, foes: list[Seen]) -> Ward | None:
-    """Before her, for who comes to bite: caught, it may be wrapped up. R-64, R-67"""
+    """Return the Manoeuvre that spins a web between the actor and the nearest foe that must come close. R-64, R-67"""
     here = stand(view)
     coming = [
         foe
@@ -61,7 +57,7 @@ def web(view: View, foes: list[Seen]) -> Ward | None:
     if not weaves(view) or not coming:
         return None
     foe = min(coming, key=lambda foe: (apart(foe, here), foe.who))
-    cell = min(beside(here), key=lambda cell: (_near(foe, cell), cell))
+    cell = min(beside(here), key=lambda cell: (apart(foe, cell), (foe.x - cell[0]) ** 2 + (foe.y - cell[1]) ** 2, cell))
     choice = view.choice(Act("web", view.me.body.who, f"{cell[0]},{cell[1]}"))
     if choice is None or choice.refused or cell in laid:
         return None
@@ -69,17 +65,13 @@ def web(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def shoots(foe: Seen) -> bool:
-    """Whether it does its harm from afar."""
+    """Return whether the foe's Base Attack is a projectile."""
     base = content.kinds()[foe.kind].base
     return base is not None and "Projectile" in base.keywords
 
 
-def _near(foe: Seen, cell: Cell) -> tuple[int, int]:
-    return far_off((foe.x, foe.y), cell), (foe.x - cell[0]) ** 2 + (foe.y - cell[1]) ** 2
-
-
 def _ward(view: View, choice: Choice, worth: int) -> Ward | None:
-    """If it is likely enough, and worth anything."""
+    """Return a Command with its worth if it succeeds times its chance; None if too unlikely or worth too little."""
     likely = chance(view, choice)
     worth = worth * likely // 100
     return (worth, choice.command) if likely >= RARELY and worth >= SLIGHT else None

@@ -1,7 +1,7 @@
-"""Errands: walks of many steps, one Command at a time. From a View to the next cell, or None.
+"""Walks of many steps, one Command at a time: each function returns the next step, or None.
 
-They know what the party knows, go round whoever stands in the way, and remember nothing: asked again after each
-step, they carry on. An errand comes to an end: each step is nearer to its goal, or has shown new ground.
+They use what the party knows, go round creatures in the way, and remember nothing: asked again after each step,
+they carry on. Every walk ends, for each step comes nearer to the goal or shows new ground.
 """
 
 from collections.abc import Sequence
@@ -15,13 +15,13 @@ from game.run.view import Seen, View, once
 
 Mask = NDArray[np.bool_]
 SENSED = 6
-"""Cells within which a termite may notice, and one to spare."""
+"""Cells within which a termite may notice the party, plus one."""
 
 
 def travel_step(view: View, goal: Cell, ground: Mask | None = None) -> Go | None:
-    """The next step of a shortest known way to this cell; None if she is there, or there is no way.
+    """Return the next step of a shortest known way to this cell; None if the actor is there, or no way is known.
 
-    `ground` marks where she is ready to walk, [y, x]; without it, wherever nobody stands.
+    `ground` marks the cells to walk on, [y, x]; by default every known cell where nobody stands.
     """
     walk = ways_from(view, ground)
     if stand(view) == goal or far(walk, goal) >= FAR:
@@ -30,9 +30,9 @@ def travel_step(view: View, goal: Cell, ground: Mask | None = None) -> Go | None
 
 
 def explore_step(view: View, ground: Mask | None = None, towards: Sequence[Cell] = ()) -> Go | None:
-    """The next step to the nearest ground that borders on the unknown; None if nothing new can be reached.
+    """Return the next step to the nearest cell that borders on unknown ground; None if no such cell can be reached.
 
-    `towards`: where she would like to be; ground on the way there counts as nearer.
+    `towards`: goals that lie in the unknown; cells nearer to one of them are preferred.
     """
     x, y = stand(view)
     open_ = footing(view) if ground is None else ground
@@ -48,7 +48,7 @@ def explore_step(view: View, ground: Mask | None = None, towards: Sequence[Cell]
 
 
 def frontier(view: View) -> Mask:
-    """Known cells one can stand on that border on unknown ones, [y, x]."""
+    """Return the known walkable cells that border on unknown ones, [y, x]."""
     unknown = ~view.known
     tall = unknown.copy()
     tall[1:] |= unknown[:-1]
@@ -60,14 +60,17 @@ def frontier(view: View) -> Mask:
 
 
 def stand(view: View) -> Cell:
-    """The cell of her who is asked."""
+    """Return the actor's cell."""
     body = view.me.body
     return body.x, body.y
 
 
 @once
 def footing(view: View) -> Mask:
-    """Known cells she can walk on as everybody stands now, [y, x]. Outside Combat friends change places with her."""
+    """Return the known cells that the actor can walk on, given where everybody stands, [y, x].
+
+    Outside Combat, members of the party change places and do not block.
+    """
     open_ = view.walkable.copy()
     me = view.me.body.who
     for other in view.creatures:
@@ -77,40 +80,40 @@ def footing(view: View) -> Mask:
 
 
 def ways_from(view: View, ground: Mask | None = None) -> Distances:
-    """Moves from where she stands to every cell she knows, FAR where there is no way."""
+    """Return the moves from the actor to every cell, [y, x]; FAR where no way is known."""
     open_ = footing(view) if ground is None else ground
     known, walk = view.derived.get((ways_from, id(open_)), (None, None))
     if known is not open_ or walk is None:
         walk = distances(open_, [stand(view)])
-        view.derived[ways_from, id(open_)] = open_, walk  # what is kept keeps its id
+        view.derived[ways_from, id(open_)] = open_, walk  # kept with the mask, so that no other object gets its id
     found: Distances = walk
     return found
 
 
 def threat_map(view: View, foes: list[Seen]) -> Distances:
-    """Moves from the nearest of them, by known ground."""
+    """Return the moves from the nearest of these foes to every known cell, [y, x]."""
     ground: Mask = view.walkable
     return distances(ground, [(foe.x, foe.y) for foe in foes])
 
 
 def far(dist: Distances, cell: Cell) -> int:
-    """The distance of a cell, FAR outside the ground."""
-    return dist.item(cell[1], cell[0]) if _inside(dist, cell) else FAR
+    """Return the distance of a cell; FAR outside the map."""
+    return dist.item(cell[1], cell[0]) if inside(dist, cell) else FAR
 
 
-def _inside(grid: Mask | Distances, cell: Cell) -> bool:
+def inside(grid: Mask | Distances, cell: Cell) -> bool:
     shape: tuple[int, ...] = grid.shape
     return 0 <= cell[1] < shape[0] and 0 <= cell[0] < shape[1]
 
 
 def route(view: View) -> list[Cell]:
-    """The way whose first step was asked for last, from that step to its end."""
+    """Return the whole way whose first step was returned last: all its cells from that step to the goal."""
     found: list[Cell] = view.derived.get(route, [])
     return found
 
 
 def _step_towards(view: View, walk: Distances, goal: Cell) -> Go:
-    """The first step of a shortest way there: back from the goal to where she stands."""
+    """Return the first step of a shortest way, found backwards from the goal, and keep the way for `route`."""
     cells = [goal]
     while walk[cells[-1][1], cells[-1][0]] > 1:
         cells.append(step_down(walk, *cells[-1], lambda *_: True) or goal)

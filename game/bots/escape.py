@@ -1,32 +1,33 @@
-"""Whether there is a way out of this, and where to: out of their senses, or to another Level."""
+"""Whether the actor can escape from foes, and where to: out of their senses, or to another Level."""
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.duel import pace
+from game.bots.blows import pace
 from game.bots.errands import SENSED, Mask, footing, stand, threat_map
 from game.engine.commands import Enter
 from game.nest.paths import FAR, Cell, Distances, distances
 from game.run.view import Passage, Seen, View
 
 LEADS_ON = ("up", "shaft", "shortcut")
-"""Ways by which one leaves a Level and stays in the raid."""
-
-
+"""Kinds of ways that lead to another Level; the rest end the raid."""
 SEARCH = 6
-"""Turns that they follow whom they have lost."""
+"""Turns that foes go on searching for whom they have lost."""
 
 
 def start(view: View) -> int:
-    """Cells she can go before any of them moves: what is left of a start; in Combat what she has, and what breaking gives."""
+    """Return how many cells the actor can go before any foe moves: outside Combat what is left of its head start.
+
+    In Combat it is the Pace left in this Turn, and what breaking away gives.
+    """
     me = view.me.body
     return me.pace + 2 * pace(me) if view.fight else view.raid.head_start
 
 
 def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
-    """The nearest cell where they have lost her by the time she is there: a way to another Level, else far enough off.
+    """Return the nearest cell where these foes have lost the actor on arrival; None if it is cornered.
 
-    Who is `hunted` must be able to run on while they search. None if they are faster, or in the way: she is cornered.
+    Ways to other Levels come before cells that are far off. Who is `hunted` must be able to run on while they search.
     """
     here, lead = stand(view), start(view)
     threat, ground = threat_map(view, foes), footing(view).copy()
@@ -47,17 +48,20 @@ def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
 
 
 def _ahead(threat: Distances, walk: Distances, lead: int) -> NDArray[np.int64]:
-    """How far from them she will be at each cell, if they come after her once her start is over."""
+    """Return for each cell how far behind the pursuers are when the actor arrives, in moves.
+
+    They start when its head start is over.
+    """
     return threat.astype(np.int64) - np.maximum(0, walk.astype(np.int64) - lead)
 
 
 def exits(view: View) -> list[Passage]:
-    """The ways to other Levels that she knows of here."""
+    """Return the known ways from here to other Levels."""
     return [way for way in view.passages if way.kind in LEADS_ON]
 
 
 def way_here(view: View) -> Enter | None:
-    """Through the way she stands on, down before up."""
+    """Return a Command to take the way under the actor, down before up; None if there is none."""
     ways = [way for way in exits(view) if (way.x, way.y) == stand(view)]
     ways.sort(key=lambda way: (LEADS_ON[::-1].index(way.kind), way.way))
     return next((Enter(way.way) for way in ways if view.allows(Enter(way.way))), None)

@@ -1,9 +1,8 @@
-"""What a sensible insect does in her Turn: which blow is worth most, from where, and when to run. Whole numbers only."""
+"""How the bot plays a Turn: which Attack is worth most, from where, which Manoeuvres, and when to run."""
 
 from game import content
-from game.bots import companions, company, defence, improvising
-from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, legal, prized, weaves
-from game.bots.duel import hopeful, left
+from game.bots import company, defence, improvising
+from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, hopeful, left, legal, likeliest, prized, weaves
 from game.bots.errands import far, stand, ways_from
 from game.bots.escape import refuge
 from game.bots.places import apart, away, beside, in_front, step_to
@@ -14,9 +13,9 @@ from game.run.view import Seen, View
 
 
 def turn(view: View, lost: list[Cell], bold: bool) -> AnyCommand:
-    """Her Turn: an answer to TakeTurn. Called again until it says "done".
+    """Return an answer to TakeTurn; the Turn ends with "done".
 
-    `lost` are cells where enemies stood when last seen; `bold` she fights what she would rather not.
+    `lost` are cells where foes stood when last seen; if `bold`, the actor does not run from a fight that looks lost.
     """
     me, foes = view.me.body, enemies(view)
     if me.disposition == "Retreating":
@@ -41,7 +40,7 @@ def turn(view: View, lost: list[Cell], bold: bool) -> AnyCommand:
 
 
 def parting_shot(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Before she breaks away: a blow from where she stands, if it is any good."""
+    """Return an Attack from where the actor stands, if worth anything: for use before breaking away."""
     ways = plans(view, foes)
     return next(
         (p.command for p in ways if p.worth > 0 and isinstance(p.command, Act) and p.command.action == "attack"), None
@@ -49,7 +48,10 @@ def parting_shot(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def outmatched(view: View, foes: list[Seen]) -> bool:
-    """Whether this fight costs more than it is worth: never with the prize at hand, nor among friends till the last."""
+    """Return whether this fight looks lost, and neither the Job's target nor an ally keeps the actor in it.
+
+    An ally does not keep one who is at the last Wound.
+    """
     armed = [foe for foe in foes if foe.armed]
     if len(view.party) > 1 and left(view.me.body) > 1:
         return False
@@ -57,12 +59,12 @@ def outmatched(view: View, foes: list[Seen]) -> bool:
 
 
 def out_of_sight(view: View, foes: list[Seen]) -> bool:
-    """Whether she is alone and knows of no enemy: what shoots at her, she cannot fight."""
+    """Return whether a lone actor sees no foe: it cannot fight what shoots from out of sight."""
     return not foes and len(view.party) == 1
 
 
 def run(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """If a way leads out of their reach: as far along it as she can, then break from Combat. Cornered, she stays."""
+    """Return a step towards a refuge, or breaking from Combat once there; None if it cannot, or is cornered."""
     out, me = legal(view, "break"), view.me.body
     if not out or chance(view, out) < RARELY:
         return None
@@ -77,14 +79,14 @@ def run(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def enemies(view: View) -> list[Seen]:
-    """Those of other Sides in the Combat that she knows of: armed ones first."""
+    """Return the foes in the Combat that the actor knows of: the armed and the Job's target first."""
     mine = view.me.body.side
     foes = [seen for seen in view.creatures if seen.disposition and seen.side != mine]
     return sorted(foes, key=lambda seen: (not prized(view, seen) and not seen.armed, seen.who))
 
 
 def home(view: View) -> str:
-    """The Side of most characters: hers, unless she is Charmed."""
+    """Return the Side of most members of the party: the actor's own, unless it is Charmed."""
     sides = [member.body.side for member in view.party]
     return max(sides, key=lambda side: (sides.count(side), side == "characters"))
 
@@ -93,7 +95,7 @@ def home(view: View) -> str:
 
 
 def wrap_up(view: View) -> AnyCommand | None:
-    """Who cannot stir, or cannot run, is wrapped up before anything else."""
+    """Return the Manoeuvre that wraps up a foe that is held: nothing else is worth as much."""
     for manoeuvre in ("cocoon", "wrap"):
         choice = legal(view, manoeuvre)
         if choice and chance(view, choice) >= RARELY:
@@ -102,7 +104,7 @@ def wrap_up(view: View) -> AnyCommand | None:
 
 
 def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Who weaves goes past everybody, up to whom the Job wants dead: silk takes half of her at a time. R-67"""
+    """Return a step of a weaver to the Job's target, past all others: silk takes half of its Wounds at a time. R-67"""
     prize = next((foe for foe in foes if prized(view, foe)), None)
     if prize is None or not weaves(view) or apart(prize, stand(view)) == 1:
         return None
@@ -110,7 +112,7 @@ def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def brace(view: View) -> AnyCommand | None:
-    """With Manoeuvres to spare: takes heart, then grits her teeth. Who weaves keeps them for her webs, and weighs it."""
+    """Return a Manoeuvre that improves the Disposition or ignores Wounds. Weavers keep theirs for webs."""
     me = view.me
     if not improvising.spare(view) or weaves(view):
         return None
@@ -121,9 +123,9 @@ def brace(view: View) -> AnyCommand | None:
 
 
 def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
-    """Off the ground, or a dirty trick before the blow: with a Manoeuvre that the blow does not want.
+    """Return taking off, or a dirty trick, before the Attack, if it is worth most and the Attack needs no Manoeuvre.
 
-    Who weaves waits what the blow makes of it.
+    A weaver attacks first, to see whether there is somebody to wrap up.
     """
     kept = bool(ways) and ways[0].spends
     if improvising.spare(view) <= kept or (weaves(view) and view.me.body.tactical):
@@ -131,11 +133,11 @@ def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand 
     wings, trick = defence.take_off(view, foes), improvising.improvise(view, foes, near=True)
     found = [one for one in (trick, wings, fling(view, foes)) if one]
     best = max(found, key=lambda one: one[0], default=None)
-    return best[1] if best and best in (trick, wings) else None  # to throw it back has time
+    return best[1] if best and best in (trick, wings) else None  # throwing a foe back can wait until after the Attack
 
 
 def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """With a Manoeuvre to spare: takes heart for the next blow, if that would be the better for it."""
+    """Return the Manoeuvre that improves the Disposition, if that makes the next Attack better."""
     up, steel = higher(view.me.body.disposition), legal(view, "steel")
     foe = min(foes, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
     if not up or not steel or foe is None:
@@ -149,7 +151,7 @@ def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
-    """With no blow worth it: something that hinders them while she is out of heart, else a blow at who is beside her."""
+    """Return what is left if no Attack is worth it: a Suppress in a bad Disposition, else a blow at a neighbour."""
     if not ways:
         return None
     if higher(view.me.body.disposition) and (lure := hinder(view, foes)):
@@ -161,7 +163,7 @@ def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyComma
 
 
 def close_in(view: View, foes: list[Seen], lost: list[Cell]) -> AnyCommand | None:
-    """Walk up to the nearest who matters; if nobody is seen, to where they were."""
+    """Return a step to the nearest foe, the Job's target and the armed first; with none in sight, to where one was."""
     me, walk = view.me.body, ways_from(view)
     if not me.tactical:
         return None
@@ -186,14 +188,14 @@ def _rank(view: View, foe: Seen) -> int:
 
 
 def leftover(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """What the Manoeuvres left are good for: whatever is worth most."""
+    """Return the Manoeuvre that is worth most after the Attack."""
     if not improvising.spare(view):
         return None
     found = (
         fling(view, foes),
         improvising.improvise(view, foes),
         defence.call(view, foes),
-        companions.let_out(view, foes),
+        company.let_out(view, foes),
         defence.cover(view, foes),
         defence.web(view, foes),
         company.direct(view, foes),
@@ -210,23 +212,25 @@ WEIGHED = {
 
 
 def untaught(view: View) -> AnyCommand | None:
-    """Return the likeliest Manoeuvre that no policy weighs, if it is likely: what nobody has taught is tried at last."""
+    """Return the likeliest Manoeuvre that no policy weighs, if it is likely to succeed."""
     if not improvising.spare(view):
         return None
     found = [
-        (chance(view, choice), -i, choice.command)
-        for i, choice in enumerate(view.choices)
+        choice
+        for choice in view.choices
         if isinstance(choice.command, Act)
         and not choice.refused
         and content.formulas()[choice.command.action].cost == "Manoeuvre"
         and choice.command.action not in WEIGHED
     ]
-    likely, _, command = max(found, key=lambda row: row[:2], default=(0, 0, None))
-    return command if likely >= LIKELY else None
+    return likeliest(view, found, LIKELY)
 
 
 def fling(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Throw the most dangerous neighbour back, or carry it off, so that it loses its Turn: what that is worth. R-67"""
+    """Return throwing or carrying off a foe beside the actor, with its worth in thousandths of a Wound. R-67
+
+    The foe loses its Turn by it.
+    """
     known = {foe.who: foe for foe in foes if foe.armed and not helpless(foe)}
     found = [
         (chance(view, choice) * danger(view, foe) // 100, -choice.command.target, choice.command)
@@ -242,15 +246,16 @@ def fling(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
 
 
 def hinder(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """With a Tactical to spare: charm, confuse, frighten; the likeliest, if it is likely."""
+    """Return the Suppress Action likeliest to succeed, if it is likely: charm, confuse, frighten."""
+    if not view.me.body.tactical:
+        return None
     known = {foe.who for foe in foes if foe.armed}
     found = [
-        (chance(view, choice), -i, choice.command)
-        for i, choice in enumerate(view.choices)
+        choice
+        for choice in view.choices
         if (attempt := choice.attempt)
         and not choice.refused
         and attempt.target in known
         and content.formulas()[attempt.action].cost == "Suppress"
     ]
-    best, _, command = max(found, default=(0, 0, None))
-    return command if best >= LIKELY and view.me.body.tactical else None
+    return likeliest(view, found, LIKELY)

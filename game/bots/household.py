@@ -1,54 +1,59 @@
-"""Living off the nest: what to eat, study, gather, tear down and carry. From a View to a Command, or None."""
+"""Living off the nest: what to eat, study, gather, tear down and carry. Most return a Command, or None."""
 
 from game import content
-from game.bots.blows import chance
-from game.bots.duel import left
+from game.bots.blows import chance, left, likeliest
 from game.bots.errands import stand
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Take
 from game.run.view import Held, Member, View
 
 FULL = 40
-"""Hunger below which nobody eats for the sake of eating."""
+"""Hunger from which unknown food is tried."""
 HUNGRY = 80
-"""Hunger at which she eats when she has to pay; at 100 she eats unasked."""
+"""Hunger from which a member eats when a Hunger Cost falls due; at the maximum it eats at once."""
 LARDER = 3
-"""Meals in hand for each, below which food is short."""
+"""Meals for each member, below which food is short."""
 WORTH_A_TRY, SURE = 35, 60
-"""Per cent: good enough for what costs ten turns; for what costs a Wound."""
+"""The least chance, in per cent, at which to try what costs ten turns, and what costs a Wound."""
 GRAVE = 60
-"""An Effect above that is a reason to rest."""
+"""A rating of an Effect above which it is a reason to rest."""
 WEAVES = 50
-"""Web Weaving that makes a shelter without Materials."""
+"""The rating of Web Weaving from which it makes a shelter without Materials."""
 MENDS = ("Healing", "Restoration")
 CURES = ("Relief", "Restoration")
 ARMS = ("Shielding", "Armour", "Courage", "Venom", "Flight")
-"""Abilities that heal a Wound, that end an Effect, that help in a fight."""
+"""Abilities of food that heal a Wound, that end an Effect, that help in a fight."""
 LENT = {"Flight": "Flying", "Armour": "Carapace"}
-"""What her sheet calls a gift that does not bear its Ability's name."""
+"""The Feature that an Ability of food raises, where they differ in name."""
 
 
 # -- eating ----------------------------------------------------------------------------------------
 
 
 def harmful(held: Held) -> bool:
-    """Whether to eat it is known to do harm."""
+    """Return whether food is known to do harm when eaten."""
     bad = held.function in content.EFFECTS or held.function == "Rage"  # it costs a Wound
     return bad or held.spoiled
 
 
 def relish(held: Held) -> tuple[bool, bool, bool, int]:
-    """The order in which food goes: what does nothing, then what nobody knows, then what helps; the poorest first."""
+    """Return a sort key for eating: useless food first, then unknown, then helpful, harmful last.
+
+    Of equals the one with the lowest rating comes first.
+    """
     return harmful(held), bool(held.function), not held.depleted, held.rating
 
 
 def welcome(held: Held) -> bool:
-    """Whether one eats it with a good conscience: it does no harm, and is nobody who came along."""
+    """Return whether food can be eaten without regret: it does no harm and is no Companion."""
     return not harmful(held) and "C" not in held.types
 
 
 def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | None:
-    """A legal meal for the hungriest who holds one. `starving`: for who is at the end only; she eats what does harm, too."""
+    """Return eating something for the hungriest member that holds a meal.
+
+    `starving`: only for members that are famished; they eat harmful food too.
+    """
     found = [
         (-member.hunger, relish(held), held.item)
         for member in view.party
@@ -61,23 +66,18 @@ def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | 
 
 
 def dine(view: View, nature: Nature) -> AnyCommand:
-    """A Hunger Cost: eat when hungry, or starving."""
+    """Answer a Hunger Cost: eat when hungry or famished, else pay."""
     end = famished(view.me)
     return (meal(view, nature, starving=end) if view.me.hunger >= HUNGRY or end else None) or Say("no")
 
 
-def starved(view: View, nature: Nature) -> AnyCommand | None:
-    """Outside Combat: whoever is at the end of her strength eats."""
-    return meal(view, nature, starving=True)
-
-
 def famished(member: Member) -> bool:
-    """Whether she is at the end of her strength: only food helps."""
+    """Return whether a member is at the end of its strength, so that only food helps."""
     return member.hungers and (member.hunger >= content.constants().party.hunger or member.starving)
 
 
 def remedy(view: View, *, battle: bool) -> AnyCommand | None:
-    """Known food whose Ability helps now; before a battle, what arms her for it."""
+    """Return eating known food whose Ability helps now; before a `battle` also what helps in one."""
     for member in view.party:
         wanted = (
             *(MENDS if member.body.wounds and not content.kinds()[member.body.kind].swarm else ()),
@@ -93,7 +93,7 @@ def remedy(view: View, *, battle: bool) -> AnyCommand | None:
 
 
 def taste(view: View) -> AnyCommand | None:
-    """Food nobody knows is tasted when she is sound, and hungry enough to be glad of it."""
+    """Return eating unknown food by a sound and fairly hungry member, to learn what it does."""
     for member in view.party:
         sound = left(member.body) > 1 and not ailing(member) and member.hunger >= FULL
         for held in member.items:
@@ -103,28 +103,23 @@ def taste(view: View) -> AnyCommand | None:
 
 
 def suffered(member: Member) -> list[str]:
-    """The Effects that stand and are not innate."""
+    """Return the Effects a member suffers from, without the innate ones."""
     innate = content.kinds()[member.body.kind].effects
     return [name for name, value in member.body.effects.items() if value > innate.get(name, 0)]
 
 
 def ailing(member: Member) -> bool:
-    """Whether an Effect that is not innate stands."""
+    """Return whether a member suffers from any Effect that is not innate."""
     return bool(suffered(member))
 
 
 def edible(view: View) -> int:
-    """Meals in hand that do no harm, for those who hunger or heal by them."""
+    """Return how many harmless meals the party holds."""
     return sum(held.edible and welcome(held) for member in view.party for held in member.items)
 
 
-def short_of_food(view: View) -> bool:
-    """Fewer meals than each should have: they still hunger, and they heal."""
-    return edible(view) < LARDER * len(view.party)
-
-
 def kindle(view: View) -> AnyCommand | None:
-    """Whoever has no light lights one she holds. R-77"""
+    """Return lighting a light for a member that has none lit. R-77"""
     for member in view.party:
         for held in member.items if not member.lit else ():
             if "L" in held.types and view.allows(Light(held.item)):
@@ -136,7 +131,7 @@ def kindle(view: View) -> AnyCommand | None:
 
 
 def study(view: View) -> AnyCommand | None:
-    """What a food does, by the Feature that is best at telling."""
+    """Return the study of an unknown food by the Feature that is best at it."""
     if all(held.known and "H" not in held.types for member in view.party for held in member.items):
         return None
     ratings = view.me.ratings
@@ -148,7 +143,7 @@ def study(view: View) -> AnyCommand | None:
 
 
 def useful(view: View, held: Held) -> bool:
-    """Whether it is worth a Slot: lights, what the Job needs, food somebody eats, and Materials for who cannot weave."""
+    """Return whether a thing is worth a Slot: light, what the Job needs, edible food, Materials if nobody weaves."""
     if set(held.types) & set("LSCH"):
         return True
     if "M" in held.types:
@@ -162,7 +157,7 @@ def diet(member: Member) -> str:
 
 
 def pick_up(view: View) -> AnyCommand | None:
-    """Something useful that lies here, if a Slot is free."""
+    """Return taking something useful from the actor's cell."""
     here = stand(view)
     for thing in view.things:
         if (thing.x, thing.y) == here and useful(view, thing) and view.allows(Take(thing.item)):
@@ -171,7 +166,7 @@ def pick_up(view: View) -> AnyCommand | None:
 
 
 def clear_out(view: View) -> AnyCommand | None:
-    """With every Slot full, what does harm goes; nothing else is worth a walk back."""
+    """Return dropping harmful food if every Slot is full. Nothing else is worth coming back for."""
     for member in view.party:
         if len(member.items) >= content.constants().party.slots:
             for held in member.items:
@@ -181,7 +176,7 @@ def clear_out(view: View) -> AnyCommand | None:
 
 
 def share(view: View) -> AnyCommand:
-    """Who eats it gets it, the one with the least to eat before the others; of the rest, whoever holds least."""
+    """Answer who gets a find: those who can eat it first, of them who has least to eat, then who holds least."""
     members = {member.body.who: member for member in view.party}
     thing = next((choice.command.item for choice in view.choices if isinstance(choice.command, Give)), 0)
     form = next((held.form for held in view.things if held.item == thing), "")
@@ -197,7 +192,7 @@ def share(view: View) -> AnyCommand:
 
 
 def give_up(view: View) -> AnyCommand:
-    """What makes room for what the Job is about: what does harm, then the poorest."""
+    """Answer what to drop for the Job's goods: what does harm first, then what has the lowest rating."""
     worth = {held.item: (not harmful(held), held.rating) for member in view.party for held in member.items}
     drops = [command for command in view.legal() if isinstance(command, Drop)]
     return min(drops, key=lambda drop: worth.get(drop.item, (True, 0))) if drops else view.legal()[0]
@@ -207,21 +202,21 @@ def give_up(view: View) -> AnyCommand:
 
 
 def weavers(view: View) -> bool:
-    """Whether somebody's webs are as good as walls."""
+    """Return whether a member's webs can take the place of a shelter's Materials."""
     return any(member.ratings.get("Web Weaving", 0) >= WEAVES for member in view.party)
 
 
 def materials(view: View) -> Held | None:
-    """The best heap in hand."""
+    """Return the heap of Materials with the highest rating that the party holds."""
     heaps = [held for member in view.party for held in member.items if "M" in held.types]
     return max(heaps, key=lambda held: held.rating, default=None)
 
 
 def wanted(view: View) -> list[str]:
-    """What the party lacks, by the Action that brings it: food somebody eats, stuff for a shelter."""
+    """Return the Actions that bring what the party lacks: food somebody eats, Materials for a shelter."""
     diets = {diet(member) for member in view.party}
     acts = []
-    if short_of_food(view):
+    if edible(view) < LARDER * len(view.party):
         acts += ["hunt"] if diets & {"omnivore", "animals"} else []
         acts += ["forage"] if diets & {"omnivore", "plants"} else []
     if not weavers(view) and materials(view) is None:
@@ -230,17 +225,15 @@ def wanted(view: View) -> list[str]:
 
 
 def gather(view: View) -> AnyCommand | None:
-    """What grows and lives here, when food is short; stuff for a shelter, when a Rest will want it."""
+    """Return the Action of gathering that is likeliest to succeed, of those wanted."""
     if len(view.me.items) >= content.constants().party.slots:
         return None
     tries = [choice for act in wanted(view) if (choice := view.choice(Act(act))) and not choice.refused]
-    likely = [(chance(view, choice), -i, choice.command) for i, choice in enumerate(tries)]
-    best, _, command = max(likely, default=(0, 0, None))
-    return command if best >= WORTH_A_TRY else None
+    return likeliest(view, tries, WORTH_A_TRY)
 
 
 def tear_down(view: View) -> AnyCommand | None:
-    """An Obstacle keeps this Room's Rewards back: worth a Wound or two to who has them to spare."""
+    """Return tearing down the Obstacle that keeps a Room's Rewards back, if a Wound or two can be spared."""
     obstructed = view.chamber and view.chamber.obstruction
     spare = left(view.me.body) - 2
     tear = view.choice(Act("tear")) if obstructed and spare > 0 else None

@@ -1,11 +1,10 @@
-"""What she makes up in a fight: which deed, at whom, by which Feature. Odds from her sheet and theirs. [RULES 5.4]"""
+"""Improvised Actions in a fight: which deed, at whom, by which Feature, by the odds of both sheets. [RULES 5.4]"""
 
 from functools import cache
 from typing import NamedTuple
 
 from game import content
-from game.bots.blows import FINISH, LABOUR, PRIZE, WOUND, bound, danger, helpless, prized, weaves
-from game.bots.duel import dealt, left
+from game.bots.blows import FINISH, LABOUR, PRIZE, WOUND, bound, danger, dealt, helpless, left, prized, weaves
 from game.bots.errands import stand
 from game.bots.places import apart
 from game.content.improvised import OPENING
@@ -14,22 +13,22 @@ from game.fd100 import Check, Modifier, Rating, Shift, odds
 from game.run.view import Member, Seen, View, once
 
 HEED = 3
-"""Enemies she looks at: the nearest armed ones."""
+"""How many foes are considered at most."""
 AGONY, BACK, SELF = 1, 3, 20
-"""What things are worth, a Wound being 10: slight Agony; to be thrown back, a Wound of her own."""
+"""Worths in tenths of a Wound: slight Agony for a foe; for the actor, to be thrown back, and a Wound."""
 SLIGHT = 150
-"""Of less worth she does without: hundredths of tenths of a Wound."""
+"""The least worth for which anything is done, in thousandths of a Wound."""
 DEEDS = ("hurt", "scare", "hinder")
-"""What is worth a thought in a fight; each has the name of its intent."""
+"""The deeds that are considered in a fight; each has the name of its intent in the assets."""
 STANDING = ("Recoiling", "Advancing", "Poisoned")
 HELPLESS = "R-16"
-"""Static modifiers of every Action of hers, and the rule of a shift that only Attacks have."""
+"""Static modifiers that count for every Action of the actor, and the rule of a shift that only Attacks have."""
 HEART = "help"
-"""A deed that can be done to herself at any time."""
+"""A deed that the actor can do for itself at any time."""
 
 
 class Idea(NamedTuple):
-    """A deed at somebody by a Feature. `worth` as of a Prospect."""
+    """A deed at somebody by a Feature, with its worth in thousandths of a Wound."""
 
     worth: int
     deed: str
@@ -38,7 +37,10 @@ class Idea(NamedTuple):
 
 
 def improvise(view: View, foes: list[Seen], *, near: bool = False) -> tuple[int, AnyCommand] | None:
-    """Something made up, if it is worth it and may be; `near`: only what costs the next blow nothing."""
+    """Return opening an improvised Action, with its worth in thousandths of a Wound; None if worth too little.
+
+    `near`: only a deed that leaves the next Attack as it is.
+    """
     opening = view.choice(Act(OPENING))
     if not opening or opening.refused or not spare(view):
         return None
@@ -49,8 +51,14 @@ def improvise(view: View, foes: list[Seen], *, near: bool = False) -> tuple[int,
 
 
 def spare(view: View) -> int:
-    """Manoeuvres left, Resist traded."""
+    """Return how many Manoeuvres the actor has left, counting a Resist as one."""
     return view.me.body.manoeuvre + view.me.body.resist
+
+
+def heeded(view: View, foes: list[Seen]) -> list[Seen]:
+    """Return the few foes that are considered: the Job's target first, then the nearest armed ones."""
+    here = stand(view)
+    return sorted(foes, key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here), foe.who))[:HEED]
 
 
 def _rank(idea: Idea) -> tuple[int, str, int, str]:
@@ -58,11 +66,10 @@ def _rank(idea: Idea) -> tuple[int, str, int, str]:
 
 
 def ideas(view: View, foes: list[Seen]) -> list[Idea]:
-    """One for each deed and foe: by the Feature that makes most of it."""
+    """Return the best Idea for each deed and foe in range."""
     here = stand(view)
-    heeded = sorted(foes, key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here), foe.who))[:HEED]
     found = []
-    for foe in heeded:
+    for foe in heeded(view, foes):
         far = apart(foe, here)
         for deed in DEEDS:
             if far <= content.constants().reach[content.formulas()[deed].range]:
@@ -72,14 +79,14 @@ def ideas(view: View, foes: list[Seen]) -> list[Idea]:
 
 
 def knack(view: View, foe: Seen, manoeuvres: int) -> int:
-    """What a dirty trick at her elbow is worth, with so many Manoeuvres: for who weighs a Turn to its end."""
+    """Return the worth of the best trick at a foe beside the actor, in thousandths of a Wound."""
     tricks = [by_best(view, foe, deed, several=manoeuvres > 1) for deed in ("hurt", "hinder")]
     found = max((best[0] for best in tricks if best), default=0)
     return found if found >= SLIGHT else 0
 
 
 def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tuple[int, ...]:
-    """What each degree of it comes to, the worst first; nothing, if there is no point in it."""
+    """Return what each degree is worth in tenths of a Wound, Critical Failure first; empty if there is no point."""
     match deed:
         case "hurt":
             wound = WOUND + (FINISH if left(foe) == 1 else 0)
@@ -99,18 +106,18 @@ def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tup
 
 
 def _free(foe: Seen) -> bool:
-    """Whether silk round its legs may be the end of it at once: whoever is held already needs none. R-67"""
+    """Return whether holding this foe by the legs would change anything: it is armed and not held already. R-67"""
     return foe.armed and not any(foe.effects.get(effect) for effect in ("Immobilised", "Paralysed"))
 
 
 def taken(view: View, foe: Seen) -> int:
-    """What wrapping it up is worth. R-67"""
+    """Return what wrapping up this foe is worth, in tenths of a Wound. R-67"""
     half = content.kinds()[foe.kind].swarm or prized(view, foe)
     return min(left(foe), foe.limit // 2) * WOUND if half else left(foe) * WOUND + FINISH
 
 
 def relief(view: View, foe: Seen, *, minus: int) -> int:
-    """How much less its next Attack costs her under a static modifier of so much against it."""
+    """Return how much less the foe's next Attack costs under this static modifier, in thousandths of a Wound."""
     now = danger(view, foe)
     full = dealt(foe, view.me.body, stands=foe.disposition)
     return now * max(0, full - dealt(foe, view.me.body, stands=foe.disposition, minus=minus)) // full if full else 0
@@ -121,12 +128,12 @@ def relief(view: View, foe: Seen, *, minus: int) -> int:
 
 @once
 def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = False) -> tuple[int, str] | None:
-    """How much can be made of it, and by which Feature."""
+    """Return the best worth of a deed in thousandths of a Wound, and by which Feature; None if there is no point."""
     worth = worths(view, foe, deed, several=several, far=far)
     if not worth:
         return None
     me, row, theirs = view.me, content.intents()[deed], content.kinds()[foe.kind].features
-    made = view.blow(foe.who)  # what stands for every Action of hers stands for her Attack
+    made = view.blow(foe.who)  # modifiers of every Action are read off the actor's Attack
     static = tuple(mod.rating for mod in made.static if mod.source in STANDING)
     shift = sum(shift.by for shift in made.shifts if shift.rule != HELPLESS)
     found = []
@@ -145,7 +152,7 @@ def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = Fals
 
 
 def _able(me: Member, feature: str) -> bool:
-    """R-17: wings are of use in the air, legs to who can stir them."""
+    """Return whether a Feature can be used now: wings in the air only, and no moving while Immobilised. R-17"""
     if feature == "Flying" and not me.body.aloft:
         return False
     return feature not in ("Speed", "Flying") or not me.body.effects.get("Immobilised")
@@ -153,7 +160,7 @@ def _able(me: Member, feature: str) -> bool:
 
 @cache
 def falls(effort: int, resistance: int, static: tuple[int, ...], shift: int) -> tuple[int, ...]:
-    """Of a hundred dice, how many end in each degree."""
+    """Return how many of a hundred dice end in each degree, from Critical Failure up."""
     modifiers = tuple(Modifier("", each) for each in static)
     made = Check(Rating("", effort), Rating("", resistance), static=modifiers, shifts=(Shift("", shift),))
     return odds(made).counts
@@ -163,33 +170,33 @@ def falls(effort: int, resistance: int, static: tuple[int, ...], shift: int) -> 
 
 
 def intend(view: View, foes: list[Seen]) -> AnyCommand:
-    """What is in her mind; if it cannot be done after all, she takes heart by it."""
+    """Answer what to do: the best Idea that is allowed, else to encourage oneself."""
     wanted = [Act(idea.deed, idea.target) for idea in sorted(ideas(view, foes), key=_rank, reverse=True)]
     wanted.append(Act(HEART, view.me.body.who))
     return next(filter(view.allows, wanted), Say("no"))
 
 
 def feature(view: View, foes: list[Seen]) -> str:
-    """For the deed that is asked about, the Feature that makes most of it."""
+    """Return the Feature that is best for the deed that is asked about, or ""."""
     attempt = getattr(view.decision, "attempt", None)
     asked = (attempt.action, attempt.target) if attempt else None
     return next((idea.feature for idea in ideas(view, foes) if (idea.deed, idea.target) == asked), "")
 
 
 def by_what(view: View, wanted: str) -> AnyCommand:
-    """By this Feature; if that will not do, by whichever she is best at."""
+    """Answer by which Feature: the wanted one if allowed, else the actor's highest."""
     if view.allows(Say(wanted)):
         return Say(wanted)
     return _readiest(view, [say for say in view.legal() if say != Say("no")])
 
 
 def flourish(view: View) -> AnyCommand:
-    """With whatever she is best at: a first time is a surprise of 30 at least."""
+    """Answer how to embellish the deed: by the actor's highest Feature. A first-time surprise counts as 30."""
     return _readiest(view, [say for say in view.legal() if say not in (Say("no"), Say("plain"))] or [Say("plain")])
 
 
 def _readiest(view: View, answers: list[AnyCommand]) -> AnyCommand:
-    """Of several Features the one she is best at; Say("no") without any."""
+    """Return the answer with the highest rating of the actor's; Say("no") without any."""
     rated = {"surprise": 30} | view.me.ratings
     says = [say for say in answers if isinstance(say, Say)]
     return max(says, key=lambda say: (rated.get(say.word, 0), say.word), default=Say("no"))

@@ -1,4 +1,4 @@
-"""What a player keeps in her head: where armed creatures stood, where she fought, rested and waited, which ways she shuns."""
+"""A bot's memory: where armed creatures stood, where it fought, rested and waited, which ways to avoid."""
 
 from game import content
 from game.bots.errands import SENSED, Mask, far, footing, route, stand, travel_step, ways_from
@@ -10,59 +10,59 @@ from game.nest.paths import FAR, Cell, distances
 from game.run.view import Seen, View
 
 HAUNTED = 14
-"""Turns between two fights that are really one."""
+"""Turns between two fights within which they count as one."""
 UNSEEN = ("unseen", "adjacent", "truce")
-"""What they have made of her who slipped past them."""
+"""Notices of creatures that do not know the party is there, or keep a truce."""
 LIE_LOW = 30
-"""Turns she waits for whoever came to go home again, or on another Level for the hue and cry to be over."""
+"""Turns to wait for foes to go home again, or on another Level for an alarm to be over."""
 
 ASTRAY = 60
-"""Times she has stood on one cell since she last fought or explored, waiting there among them."""
+"""Times on one cell since the last fight or exploration, after which the bot is thought to go in circles."""
 
 Place = tuple[int, int]
 """A Level and the number of a Room of it."""
 
 
 class Mind:
-    """A nature, and what is remembered; all else is seen."""
+    """A nature, and what a bot remembers: what can be seen is not kept."""
 
     def __init__(self, nature: Nature) -> None:
         self.nature = nature
-        self.dangers: dict[int, tuple[int, Seen]] = {}  # who: the Level, and how she looked
-        self.fights: dict[int, set[int]] = {}  # of a Level
+        self.dangers: dict[int, tuple[int, Seen]] = {}  # by id: the Level, and the creature as last seen
+        self.fights: dict[int, set[int]] = {}  # by Level: numbers of its fights
         self.fought = -LIE_LOW  # the turn of the last blow
         self.battlefield = 0  # the Level of the last blow
-        self.haunted: Cell | None = None  # where she is attacked again and again
-        self.lain: dict[int, int] = {}  # turns she lay low because of somebody
-        self.dodged: dict[int, int] = {}  # turns of a Level spent running
-        self.owed: set[Place] = set()  # Rooms whose exploration a fight broke off
+        self.haunted: Cell | None = None  # the cell of repeated attacks by foes unseen
+        self.lain: dict[int, int] = {}  # by id: turns spent waiting for it to leave
+        self.dodged: dict[int, int] = {}  # by Level: turns spent running
+        self.owed: set[Place] = set()  # Rooms whose exploration a fight interrupted
         self.rested: dict[Place, int] = {}  # explorations before the last Rest there
-        self.gleaned: dict[Place, int] = {}  # explorations before she last looked for food there
-        self.leaves: dict[Place, int] = {}  # times she left a Level to heal, by explorations
-        self.withdrew = -1  # the turn in which that was last
-        self.waited: dict[int, int] = {}  # turns of a Level waited for Effects to pass
-        self.idle: dict[int, int] = {}  # turns of a Level with nothing to do
-        self.busy = (-1, 0)  # a turn, and the housework done in it
-        self.down = 0  # the way she took last
-        self.taken: dict[int, int] = {}  # the way by which she came to a Level first
-        self.shut: set[int] = set()  # ways to Levels she has given up
-        self.digs: dict[Place, int] = {}  # times she dug on a Level, by explorations
-        self.shunned: dict[int, int] = {}  # a way she fled by, and till when
+        self.gleaned: dict[Place, int] = {}  # explorations before the last look for food there
+        self.leaves: dict[Place, int] = {}  # by Level and explorations: times it was left to heal
+        self.withdrew = -1  # the turn in which that happened last
+        self.waited: dict[int, int] = {}  # by Level: turns waited for Effects to pass
+        self.idle: dict[int, int] = {}  # by Level: turns with nothing to do
+        self.busy = (-1, 0)  # a turn, and how many chores were done in it
+        self.down = 0  # the way down taken last
+        self.taken: dict[int, int] = {}  # by Level: the way down by which it was first reached
+        self.shut: set[int] = set()  # ways to Levels that were given up
+        self.digs: dict[Place, int] = {}  # by Level and explorations: times of digging
+        self.shunned: dict[int, int] = {}  # by way fled through: the turn until which to avoid it
         self.fled = False
-        self.ahead: list[Cell] = []  # of the way she is on
-        self.setting: object = None  # how things were when she set out
-        self.scheme: Act | None = None  # what she makes up, between the questions about it
-        self.schemed = -1  # the turn of it
-        self.tended: dict[Place, int] = {}  # explorations before she last tended somebody there
-        self.courted: dict[int, int] = {}  # turns spent on winning a guest over
-        self.scouted: dict[Place, int] = {}  # explorations before she last sent a Companion ahead
-        self.done: Place = (-1, -1)  # explorations, and fights, so far
-        self.trodden: dict[tuple[int, Cell], int] = {}  # how often she has stood where, since
+        self.ahead: list[Cell] = []  # the cells still ahead on the present walk
+        self.setting: object = None  # what `setting` returned at its start
+        self.scheme: Act | None = None  # the improvised Action, between the questions about it
+        self.schemed = -1  # its turn
+        self.tended: dict[Place, int] = {}  # explorations before somebody was last tended there
+        self.courted: dict[int, int] = {}  # by id: effort spent on winning a guest over
+        self.scouted: dict[Place, int] = {}  # explorations before a Companion was last sent ahead
+        self.done: Place = (-1, -1)  # how many explorations and fights there were when `trodden` was cleared
+        self.trodden: dict[tuple[int, Cell], int] = {}  # by Level and cell: times stood there since
 
     # -- taking in what is seen ----------------------------------------------------------------
 
     def watch(self, view: View) -> None:
-        """Where armed creatures stand, or stood; and by which way she came to this Level first."""
+        """Remember where armed creatures are, and by which way this Level was first reached."""
         self.taken.setdefault(view.number, self.down)
         done = view.raid.explored, view.raid.fights
         if done != self.done:
@@ -78,7 +78,7 @@ class Mind:
                 self.dangers[seen.who] = (view.number, seen)
 
     def arrive(self, view: View) -> None:
-        """Fled through a way: it is left alone for a while, the longer the more she has fought behind it."""
+        """Avoid the way just fled through for a while; the more fights behind it, the longer."""
         if self.fled:
             self.fled = False
             here = [way.way for way in view.passages if (way.x, way.y) == stand(view)]
@@ -86,7 +86,7 @@ class Mind:
             self.shunned.update(dict.fromkeys(here, view.turn + often * LIE_LOW))
 
     def note_fight(self, view: View) -> None:
-        """What the Room owes waits for the end; two fights at short notice are one, and haunt the place."""
+        """Remember a fight on this Level: its cell if it follows another closely, and the interrupted exploration."""
         if view.chamber:
             self.owed.add((view.number, view.chamber.number))
         here = self.fights.setdefault(view.number, set())
@@ -96,48 +96,48 @@ class Mind:
         here.add(view.raid.fights)
 
     def known(self, view: View) -> list[Seen]:
-        """Armed creatures of this Level, as they were when last seen."""
+        """Return the armed creatures of this Level as they were when last seen."""
         return [seen for level, seen in self.dangers.values() if level == view.number]
 
     def lost(self, view: View) -> list[Cell]:
-        """Where on this Level armed creatures stood when last seen."""
+        """Return the cells of this Level where armed creatures stood when last seen."""
         return [(seen.x, seen.y) for seen in self.known(view)]
 
     def astray(self, view: View) -> bool:
-        """Whether she goes to and fro: then she has thought enough of her comfort."""
+        """Return whether the bot goes in circles; then comfort has had enough attention."""
         return self.trodden.get((view.number, stand(view)), 0) > ASTRAY
 
     def battered(self, view: View) -> bool:
-        """Whether somebody is too sore to go on: on the deepest Level, sore at all."""
+        """Return whether a member is too wounded to go on; the deepest Level allows fewer Wounds."""
         most = self.nature.sore if view.rating >= content.constants().nest.deepest else self.nature.battered
         return any(100 * member.body.wounds // member.body.limit >= most for member in view.party)
 
-    # -- on her way ----------------------------------------------------------------------------
+    # -- walking -------------------------------------------------------------------------------
 
     def set_out(self, view: View, command: AnyCommand) -> AnyCommand:
-        """The rest of this way is walked without another thought, as long as nothing changes."""
+        """Remember the way that this Command begins, to be walked on while nothing changes."""
         cells = route(view)
         self.ahead = cells[1:] if cells and command == Go(*cells[0]) else []
         self.setting = setting(view)
         return command
 
     def stride(self, view: View) -> AnyCommand | None:
-        """The next step of the way she is on, with nobody in view and everything as it was."""
+        """Return the next step of the present walk; None if somebody is in view or anything has changed."""
         if not self.ahead or setting(view) != self.setting or any(not seen.led for seen in view.creatures):
             return None
-        return allowed(view, self.ahead.pop(0))
+        return allowed(view, Go(*self.ahead.pop(0)))
 
-    # -- where she may walk --------------------------------------------------------------------
+    # -- where it is safe ---------------------------------------------------------------------
 
     def safe(self, view: View) -> Mask:
-        """Ground away from those she remembers; of those who have not noticed her in this Room, not beside them."""
+        """Return the ground where no remembered foe would notice the actor, [y, x]."""
         if "safe" not in view.derived:
             view.derived["safe"] = view.walkable & ~self.peril(view)
         found: Mask = view.derived["safe"]
         return found
 
     def peril(self, view: View) -> Mask:
-        """Cells in reach of the senses of those she remembers."""
+        """Return the cells where a remembered foe would notice the actor, [y, x]: of the unaware, those beside it."""
         ground: Mask = view.walkable
         unseen = {seen.who for seen in self.known(view) if seen.notice in UNSEEN}
         here = {seen.who: (seen.x, seen.y) for seen in self.known(view)}
@@ -147,23 +147,22 @@ class Mind:
 
 
 def setting(view: View) -> object:
-    """What, if it changes, makes her think again about where she goes."""
+    """Return all that, when it changes, makes the bot decide anew where to go."""
     room = view.chamber.number if view.chamber else 0
     bodies = [(member.body.wounds, member.hunger, member.body.effects, len(member.items)) for member in view.party]
     return view.number, view.raid.explored, view.raid.fights, view.raid.leader, view.raid.head_start > 0, room, bodies
 
 
 def go(view: View, goals: list[Cell], ground: Mask) -> AnyCommand | None:
-    """A step to the nearest of them; into whoever stands in the way and will not move, which is an attack."""
+    """Return a step towards the nearest of these cells; a step into somebody that blocks the way is an attack."""
     if not goals:
         return None
     walk = ways_from(view, ground)
     near = [(far(walk, goal), goal) for goal in goals if 0 < far(walk, goal) < FAR]
-    step = travel_step(view, min(near)[1], ground) if near else None
-    return allowed(view, (step.x, step.y)) if step else None
+    return allowed(view, travel_step(view, min(near)[1], ground)) if near else None
 
 
 def moves(view: View, foe: Seen) -> int:
-    """Moves till she is beside her; FAR if others stand between."""
+    """Return the moves until the actor is beside the foe; FAR if others stand between."""
     walk = ways_from(view, footing(view))
     return min(far(walk, (foe.x + dx, foe.y + dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)) + 1

@@ -1,14 +1,14 @@
-"""Cells of a fight: who stands before or behind whom, where a Charge would end, and single steps."""
+"""Geometry of a fight: distances, front and back of a foe, where a Charge ends, and single steps."""
 
 from game import content
-from game.bots.errands import Mask, footing, stand, threat_map, travel_step
+from game.bots.errands import Mask, footing, inside, stand, threat_map, travel_step
 from game.engine.commands import Go
 from game.nest.paths import MOVES, Cell, step_up
 from game.run.view import Seen, View
 
 
 def apart(seen: Seen, cell: Cell) -> int:
-    """★R-12 Cells between them."""
+    """Return the distance from a creature to a cell, in cells. ★R-12"""
     return far_off((seen.x, seen.y), cell)
 
 
@@ -21,25 +21,24 @@ def beside(cell: Cell) -> list[Cell]:
 
 
 def in_front(target: Seen, cell: Cell) -> bool:
-    """R-15 Whether this cell lies within 45 degrees of the way the target looks."""
+    """Return whether a cell lies within 45 degrees of the target's facing. R-15"""
     (fx, fy), dx, dy = target.facing, cell[0] - target.x, cell[1] - target.y
     ahead, aside = dx * fx + dy * fy, abs(dx * fy - dy * fx)
     return bool(fx or fy) and ahead > 0 and aside <= ahead
 
 
 def soft(target: Seen, cell: Cell) -> bool:
-    """R-15 Whether from there a blow falls behind an armoured head."""
+    """Return whether an Attack from this cell avoids the target's armoured head. R-15"""
     return content.kinds()[target.kind].armoured == "head" and not in_front(target, cell)
 
 
 def free(open_: Mask, cell: Cell) -> bool:
-    """Whether one can stand there, on the map or not."""
-    shape: tuple[int, ...] = open_.shape
-    return 0 <= cell[1] < shape[0] and 0 <= cell[0] < shape[1] and open_.item(cell[1], cell[0])
+    """Return whether a cell is on the map and can be walked on."""
+    return inside(open_, cell) and open_.item(cell[1], cell[0])
 
 
 def contact(cell: Cell, target: Seen, run: int, open_: Mask) -> Cell | None:
-    """Where a Charge of so many cells from there ends: beside the target; None without a clear run."""
+    """Return the cell beside the target where a Charge of `run` cells ends; None without a clear run."""
     goal, done = (target.x, target.y), 0
     while (far := far_off(cell, goal)) > 1:
         (x, y), (gx, gy) = cell, goal
@@ -53,17 +52,16 @@ def contact(cell: Cell, target: Seen, run: int, open_: Mask) -> Cell | None:
 
 
 def step_to(view: View, goal: Cell) -> Go | None:
-    """A step of a shortest way, if it is allowed."""
-    step = travel_step(view, goal)
-    return allowed(view, (step.x, step.y)) if step else None
+    """Return the first step of a shortest way, if it is allowed."""
+    return allowed(view, travel_step(view, goal))
 
 
-def allowed(view: View, cell: Cell | None) -> Go | None:
-    return Go(*cell) if cell and view.allows(Go(*cell)) else None
+def allowed(view: View, step: Go | None) -> Go | None:
+    return step if step and view.allows(step) else None
 
 
 def away(view: View, foes: list[Seen]) -> Go | None:
-    """One step farther from the nearest of them."""
-    threat = threat_map(view, foes)
+    """Return a step farther from the nearest of these foes, if it is allowed."""
     open_ = footing(view)
-    return allowed(view, step_up(threat, *stand(view), lambda x, y: bool(open_[y, x])))
+    cell = step_up(threat_map(view, foes), *stand(view), lambda x, y: bool(open_[y, x]))
+    return allowed(view, Go(*cell) if cell else None)

@@ -1,7 +1,7 @@
-"""Ways to spend a Turn's Attack: from here, from a better place, steeled or with gritted teeth, at a run.
+"""Ways to spend a Turn's Attack: from here, from a better cell, after steeling or gritting teeth, or by a Charge.
 
-Each is weighed to the end of the Turn, by odds: the blow, what may follow it at once, and what the box of the
-Disposition Track she is left in makes of the next. Asked again after each step, she carries on with the best.
+Each is weighed by odds to the end of the Turn: the Attack, what may follow at once, and what the next Attack is worth
+from the box of the Disposition Track where the actor ends. Asked again after each step, the bot takes the best again.
 """
 
 from functools import cached_property
@@ -11,44 +11,42 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import content
-from game.bots.blows import RARELY, Prospect, chance, danger, helpless, hurls, legal, prized, prospect, weaves
+from game.bots.blows import RARELY, Prospect, chance, danger, helpless, hurls, legal, prospect, weaves
 from game.bots.errands import Mask, footing, stand
-from game.bots.improvising import knack
+from game.bots.improvising import heeded, knack
 from game.bots.places import allowed, apart, beside, contact, far_off, free, soft
 from game.engine.commands import Act, AnyCommand, Go
 from game.nest.paths import Cell
 from game.run.view import Seen, View, once
 
-HEED = 3
-"""Enemies she weighs at most: whom she is sent to kill, then the nearest armed ones."""
 WOUNDED = "B 3.8.1"
 """The rule by which Wounds shift."""
 FREE = 2
-"""Attacks they have at her while she flees."""
+"""Attacks that a foe makes at the actor while it flees."""
 FLOOR = "Recoiling"
-"""No Failure of her own takes her below. R-81"""
+"""The lowest box that a Failure of one's own leads to. R-81"""
 PURSE = 2
-"""Manoeuvres of a fresh Round, Resist traded."""
+"""Manoeuvres in a fresh Round, counting the Resist as one."""
 
 
 class AttackPlan(NamedTuple):
-    """What it is worth beside doing nothing, how many steps come first (fewer are better), the foe, and the next command."""
+    """One way to attack: its worth beyond doing nothing, the steps before it, the foe, and the next Command to give."""
 
     worth: int
     steps: int
     foe: int
     command: AnyCommand
-    spends: bool = False  # it is a Charge or a Flank, and wants a Manoeuvre
+    spends: bool = False  # whether it needs a Manoeuvre: a Charge or a Flank
 
 
 class LineOfAttack(Struct, frozen=True, dict=True):
-    """One foe from one place: `cell` is where she strikes; `run`: per cent of getting there by a Charge, 0 on foot."""
+    """One foe, and the cell to attack it from. `run`: the chance of a Charge there in per cent, 0 on foot."""
 
     view: View
     foe: Seen
     cell: Cell
     run: int = 0
-    braces: tuple[tuple[str, int], ...] = ()  # what she may do first, and how likely it is: steel, grit
+    braces: tuple[tuple[str, int], ...] = ()  # what may come first, steel or grit, and its chance
 
     @cached_property
     def near(self) -> bool:
@@ -62,22 +60,20 @@ class LineOfAttack(Struct, frozen=True, dict=True):
 
 
 class Stance(Struct, frozen=True):
-    """How she stands by then."""
+    """The state in which the actor attacks."""
 
-    place: str  # box of her track
-    spare: int  # Manoeuvres she has left, Resist traded
-    grit: bool = False  # her Wounds forgotten
+    place: str  # the box of the Disposition Track
+    spare: int  # Manoeuvres left, counting a Resist as one
+    grit: bool = False  # Wounds do not shift
     tried: str = ""
 
 
 def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
-    """Every way to strike one of these in this Turn, the best first."""
+    """Return every way to attack one of these foes in this Turn, the best first."""
     me = view.me.body
     if not me.tactical:
         return []
-    reach, braces = within(view), braced(view)
-    here = stand(view)
-    near = sorted(foes, key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here), foe.who))[:HEED]
+    reach, braces, near = within(view), braced(view), heeded(view, foes)
     found = [plan for foe in near for plan in (*on_foot(view, foe, reach, braces), *flanks(view, foe, braces))]
     if swift(view) >= RARELY or not any(foe.armed for foe in foes):
         found += [plan for foe in near for plan in charges(view, foe, reach, braces)]
@@ -85,7 +81,7 @@ def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
 
 
 def within(view: View) -> dict[Cell, int]:
-    """The cells she can walk to in this Turn, and the moves."""
+    """Return the cells that the actor can walk to in this Turn, each with the moves to it."""
     here, me, open_ = stand(view), view.me.body, footing(view)
     cells = {here: 0}
     if not any(isinstance(choice.command, Go) and not choice.refused and not choice.attempt for choice in view.choices):
@@ -99,15 +95,15 @@ def within(view: View) -> dict[Cell, int]:
 
 
 def step_along(view: View, reach: dict[Cell, int], goal: Cell) -> Go | None:
-    """The first step of a shortest way to a cell within her Pace, if it is allowed."""
+    """Return the first step of a shortest way to a cell within the actor's Pace, if it is allowed."""
     cell = goal
     while reach[cell] > 1:
         cell = next(back for back in beside(cell) if reach.get(back, len(reach)) == reach[cell] - 1)
-    return allowed(view, cell)
+    return allowed(view, Go(*cell))
 
 
 def braced(view: View) -> tuple[tuple[str, int], ...]:
-    """What she may do for a better blow, and how likely it is."""
+    """Return the Manoeuvres that improve an Attack, each with its chance in per cent."""
     found = ((name, legal(view, name)) for name in ("grit", "steel"))
     return tuple((name, chance(view, choice)) for name, choice in found if choice)
 
@@ -116,7 +112,7 @@ def braced(view: View) -> tuple[tuple[str, int], ...]:
 
 
 def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """From where she stands, if it is in reach; from the nearest cells before it, and behind its armoured head."""
+    """Return plans to attack from here, from the nearest cell beside the foe, and from behind its armoured head."""
     here, best = stand(view), dict[bool | None, tuple[int, Cell]]()
     for cell in beside((foe.x, foe.y)):
         if cell in reach:
@@ -124,7 +120,7 @@ def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
             best[key] = min(best.get(key, (reach[cell], cell)), (reach[cell], cell))
     choice = view.choice(Act("attack", foe.who))
     may = choice is not None and not choice.refused
-    if not may and apart(foe, here) == 1:  # beside her, and yet out of reach: in the air
+    if not may and apart(foe, here) == 1:  # beside the actor and still out of reach: it flies
         return []
     if may and (0, here) not in best.values():
         best[None] = 0, here
@@ -137,16 +133,13 @@ def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
 
 
 def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """From the nearest places with a clear run that ends before it, and behind its armoured head."""
+    """Return plans to Charge: from the nearest cell with a clear run, and to behind the foe's armoured head."""
     charge, me = Act("charge", foe.who), view.me
     choice = view.choice(charge)
     if not me.body.manoeuvre + me.body.resist or me.body.disposition == "Charging" or choice is None:
         return []
-    run, open_, best = (
-        2 * content.constants().combat.pace(swift(view)),
-        footing(view),
-        dict[bool, tuple[int, Cell, Cell]](),
-    )
+    run, open_ = 2 * content.constants().combat.pace(swift(view)), footing(view)
+    best: dict[bool, tuple[int, Cell, Cell]] = {}
     for cell, steps in reach.items():  # the nearest first
         if content.constants().combat.run_up < apart(foe, cell) <= run + 1 and (end := contact(cell, foe, run, open_)):
             there = sidestep(foe, end, me.body.pace - steps, open_)
@@ -162,13 +155,13 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
 
 
 def swift(view: View) -> int:
-    """What a Charge is rolled by. R-64"""
+    """Return the rating by which the actor Charges: Speed, or Flying in the air. R-64"""
     me = view.me
     return max(me.ratings["Speed"], me.ratings["Flying"] if me.body.aloft else 0)
 
 
 def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
-    """A Charge costs no Pace: where she strikes from once she has gone round an armoured head, if she can."""
+    """Return the cell to attack from after a Charge, which costs no Pace: behind an armoured head if possible."""
     if soft(foe, end):
         return end
     cells = [cell for cell in beside((foe.x, foe.y)) if free(open_, cell) and far_off(cell, end) <= pace]
@@ -176,7 +169,7 @@ def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
 
 
 def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Behind its armoured head by a Manoeuvre, where her legs do not carry her."""
+    """Return the plan to get behind the foe's armoured head by a Manoeuvre."""
     here, me = stand(view), view.me.body
     choice = view.choice(Act("flank", foe.who))
     cells = [cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)]
@@ -188,11 +181,11 @@ def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[A
     return [AttackPlan(worth, 1, foe.who, choice.command, spends=True)]
 
 
-# -- what for --------------------------------------------------------------------------------------
+# -- what it is worth --------------------------------------------------------------------------------------
 
 
 def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
-    """The Plan: bracing for it needs no steps, whatever else does."""
+    """Return the AttackPlan of this line; its Command is the brace that should come first, or `go`."""
     me = line.view.me.body
     worth, first = outlook(line, Stance(me.disposition, me.manoeuvre + me.resist))
     choice = legal(line.view, first)
@@ -201,13 +194,16 @@ def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
 
 
 def idle(line: LineOfAttack) -> int:
-    """What it is worth to strike no blow in this Turn."""
+    """Return what it is worth not to attack in this Turn, in thousandths of a Wound."""
     me, near = line.view.me.body, apart(line.foe, stand(line.view)) == 1
     return following(line, me.disposition) + (encore(line, me.manoeuvre + me.resist) if near else 0)
 
 
 def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
-    """What can be made of this, at best, on average, and what to begin with. Of equals, what asks less."""
+    """Return the best average worth in thousandths of a Wound, and the brace to begin with or "".
+
+    Of equals the one with fewer Manoeuvres is taken.
+    """
     best = (strike(line, state), "") if not line.run else (rush(line, state), "") if state.spare else (0, "")
     for name, likely in line.braces:
         if name in state.tried or state.spare <= bool(line.run) or (name == "steel" and not higher(state.place)):
@@ -221,7 +217,7 @@ def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
 
 
 def strike(line: LineOfAttack, state: Stance) -> int:
-    """A blow, what is spared her by a Manoeuvre left, and the next from the box she is left in. R-72"""
+    """Return the worth of an Attack, of what follows at once, and of the next Turn's Attack. R-72"""
     now, rests = blow(line, state), "Advancing" if state.place == "Charging" else state.place
     gained = now.worth + (encore(line, state.spare) if line.near else 0)
     if not now.recoils:
@@ -231,32 +227,32 @@ def strike(line: LineOfAttack, state: Stance) -> int:
 
 
 def rush(line: LineOfAttack, state: Stance) -> int:
-    """Home, she strikes with all her weight; failing it, she recoils."""
+    """Return the worth of a Charge: an Attack in the Charging box if it succeeds, else the actor recoils."""
     home = strike(line, replace(state, spare=state.spare - 1, place="Charging"))
     return (line.run * home + (100 - line.run) * following(line, thrown_back(line, state.place))) // 100
 
 
 def following(line: LineOfAttack, place: str) -> int:
-    """What the next Turn's blow is worth from this box. Fleeing she has none, and they have theirs."""
+    """Return what the next Turn's Attack is worth from this box. Retreating costs one's own, and foes attack."""
     if place == "Retreating":
         return -following(line, "Holding") - FREE * danger(line.view, line.foe)
     return max(0, blow(line, Stance(place, PURSE)).worth)
 
 
 def encore(line: LineOfAttack, spare: int) -> int:
-    """What so many Manoeuvres are good for at its side, once she has struck."""
+    """Return what so many Manoeuvres are worth beside the foe after the Attack."""
     return max(reprieve(line), knack(line.view, line.foe, spare)) if spare else 0
 
 
 def reprieve(line: LineOfAttack) -> int:
-    """What it is worth to throw this one back, so that it loses its Turn. R-67"""
+    """Return what throwing the foe back is worth: it loses its Turn. R-67"""
     if helpless(line.foe) or line.view.choice(Act("throw", line.foe.who)) is None:
         return 0
     return hurls(line.view, line.foe) * danger(line.view, line.foe) // 100
 
 
 def blow(line: LineOfAttack, state: Stance) -> Prospect:
-    """What an Attack comes to by then."""
+    """Return the Prospect of an Attack in this Stance."""
     follows = line.near and state.spare > 0 and weaves(line.view)
     stance = Stance(state.place, int(follows), state.grit)
     return _blow(line.view, line.foe, stance, near=line.near, behind=line.behind)
@@ -271,12 +267,12 @@ def _blow(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> 
 
 
 def higher(place: str) -> str:
-    """The next box of the track, to Advancing at most."""
+    """Return the next box up the Disposition Track, to Advancing at most; "" at its end."""
     boxes = content.TRACK[1:-1]
     return boxes[boxes.index(place) + 1] if place in boxes[:-1] else ""
 
 
 def thrown_back(line: LineOfAttack, place: str) -> str:
-    """The box she is in once she recoils from a Failure of her own. R-81"""
+    """Return the box that the actor recoils to after a Failure of its own. R-81"""
     last = FLOOR if line.view.ruled("R-81") else content.TRACK[0]
     return place if place == last else content.TRACK[max(0, content.TRACK.index(place) - 1)]

@@ -1,33 +1,62 @@
-"""Policies: who plays when nobody does. Each answers whatever is asked, by the Commands a person has."""
+"""Policies: the bots by name. Each answers every Decision with a Command that a person could give.
+
+The command line lists their names, so nothing heavy is imported before one is made.
+"""
+
+# ruff: noqa: PLC0415
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
 
-from game.bots.careful import Careful
-from game.bots.random_policy import Random
-from game.bots.temperament import BOLD, CAUTIOUS, CHOOSY, FUSSY, RESTLESS, SPEEDY
-from game.engine.commands import AnyCommand
+from game.bots.temperament import BOLD, CAUTIOUS, CHOOSY, FUSSY, RESTLESS, SPEEDY, Nature
 from game.progress import Tell, untold
-from game.run.run import Run
 
-Policy = Callable[[Run], AnyCommand]
-"""From a Run that is not over to a legal Command. It looks at the Run through a View, and changes nothing."""
+if TYPE_CHECKING:
+    from game.engine.commands import AnyCommand
+    from game.run.run import Run
+
+Policy: TypeAlias = "Callable[[Run], AnyCommand]"
+"""From a Run that is not over to a legal Command. It reads the Run through a View and changes nothing."""
+
+
+def careful(nature: Nature) -> Callable[[str], Policy]:
+    """Return a factory of sensible players of this nature; they need no seed."""
+
+    def made(_: str) -> Policy:
+        from game.bots.careful import Careful
+
+        return Careful(nature)
+
+    return made
+
+
+def at_random(seed: str) -> Policy:
+    """Return a player that gives random Commands, by dice of this seed."""
+    from game.bots.random_policy import Random
+
+    return Random(seed)
+
 
 POLICIES: dict[str, Callable[[str], Policy]] = {
-    "cautious": lambda _: Careful(CAUTIOUS),
-    "bold": lambda _: Careful(BOLD),
-    "speedy": lambda _: Careful(SPEEDY),
-    "restless": lambda _: Careful(RESTLESS),
-    "choosy": lambda _: Careful(CHOOSY),
-    "fussy": lambda _: Careful(FUSSY),
-    "random": Random,
+    "cautious": careful(CAUTIOUS),
+    "bold": careful(BOLD),
+    "speedy": careful(SPEEDY),
+    "restless": careful(RESTLESS),
+    "choosy": careful(CHOOSY),
+    "fussy": careful(FUSSY),
+    "random": at_random,
 }
-"""By name: what makes a Policy for one run, from a seed for its own dice, if it throws any."""
+"""By name: a factory that makes a Policy for one run from a seed for the bot's own dice. The first is the default."""
+DEFAULT = next(iter(POLICIES))
 MOST = 30_000
-"""Commands after which a run is left as it is."""
+"""Commands after which `play` stops, whether the raid is over or not."""
 
 
-def play(run: Run, policy: Policy, limit: int = MOST, tell: Tell = untold) -> Run:
-    """Play on until the raid is over, or has had so many commands. `tell` hears how many there were, of at most how many, if that is known."""
+def play(run: "Run", policy: Policy, limit: int = MOST, tell: Tell = untold) -> "Run":
+    """Play until the raid is over or has had `limit` Commands.
+
+    `tell` hears after each how many there were, and the limit, or 0 if it is the default.
+    """
     while run.decision is not None and run.n < limit:
         run.apply(policy(run))
         tell(run.n, 0 if limit == MOST else limit)

@@ -1,12 +1,11 @@
-"""What the raid is for, and the way there: down, to unspent Rooms, to unknown ground; else to dig."""
+"""The Job and the way to it: down, to unspent Rooms, to unknown ground; else digging."""
 
 from collections.abc import Sequence
 
 import numpy as np
 
 from game import content
-from game.bots.blows import prized
-from game.bots.duel import left
+from game.bots.blows import left, prized
 from game.bots.errands import Mask, explore_step, stand, travel_step
 from game.bots.mind import Mind, go
 from game.bots.places import allowed, apart, beside
@@ -17,17 +16,17 @@ from game.nest.tiles import Tile
 from game.run.view import View
 
 QUIET = 60
-"""The rating up to which the battered explore for something to eat, rather than go down."""
+"""The Level's rating up to which a badly wounded party explores for food, rather than go down."""
 IDLE = 100
-"""Turns of a Level with nothing to do but wait, after which it is given up; twice as many, and the raid is."""
+"""Turns with nothing to do on a Level, after which it is given up; after twice as many the raid is."""
 DIGS = 20
-"""Times she digs on a Level before she thinks again; twice as many, and she digs no more."""
+"""Times of digging on a Level after which closed ways are reconsidered; after twice as many, no more digging."""
 DESPAIR = 150
-"""Turns of that after which she works with her last Wound."""
+"""Turns with nothing to do on a Level, after which even the last Wound is spent on work."""
 
 
 def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Where to? To what the Job is about, down, to an unspent Room, to unknown ground, to one left in flight; else dig."""
+    """Return a step to what is worth most: the Job's target, a way down, an unspent Room, unknown ground; or dig."""
     seeking = view.rating < content.constants().nest.deepest and view.goal is None
     if not seeking:
         if step := job(view, ground):
@@ -47,27 +46,26 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def search(view: View, rooms: list[Cell], ground: Mask) -> AnyCommand | None:
-    """Over unknown ground to what she knows is there: the goal, a way down, a Room; for nothing else is it worth a walk."""
+    """Return a step over unknown ground towards a known goal, way down or Room; for nothing else is it worth a walk."""
     ways = [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
     goals = [view.goal] if view.goal else rooms or ways
     return look_about(view, ground, goals) if goals or view.rating >= content.constants().nest.deepest else None
 
 
 def look_about(view: View, ground: Mask, goals: Sequence[Cell] = ()) -> AnyCommand | None:
-    """To unknown ground: in a dark Room a way down may be steps away, and unseen."""
-    step = explore_step(view, ground, goals)
-    return allowed(view, (step.x, step.y)) if step else None
+    """Return a step to unknown ground: in a dark Room a way down may be steps away, and unseen."""
+    return allowed(view, explore_step(view, ground, goals))
 
 
 def through_the_fire(view: View) -> AnyCommand | None:
-    """Shot at again and again by whom she does not see: on, to the goal or into the unknown."""
-    goals = [view.goal] if view.goal else []
-    step = next(filter(None, (travel_step(view, goal) for goal in goals)), None) or explore_step(view, towards=goals)
-    return allowed(view, (step.x, step.y)) if step else None
+    """Return a step towards the goal or the unknown, for an actor that is shot at by foes out of sight."""
+    if view.goal is None:
+        return allowed(view, explore_step(view))
+    return allowed(view, travel_step(view, view.goal) or explore_step(view, towards=[view.goal]))
 
 
 def job(view: View, ground: Mask) -> AnyCommand | None:
-    """What the raid is for: kill whom she is sent to kill, hand over the Message, get out with the goods."""
+    """Return the Job's next Command: hand over the Message, leave with the goods, attack the target, or walk to it."""
     if view.job.task == "deliver" and (
         given := [c for c in view.legal() if isinstance(c, Act) and c.action == "deliver"]
     ):
@@ -84,7 +82,7 @@ def job(view: View, ground: Mask) -> AnyCommand | None:
 
 
 def descend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Through a way down: the steep tunnel before the shaft."""
+    """Return going through a way down, or a step towards it; a steep tunnel before a shaft."""
     shut = mind.shut | {way for way, until in mind.shunned.items() if until > view.turn}
     ways = [way for way in view.passages if way.kind in ("shaft", "shortcut") and way.way not in shut]
     for way in sorted(ways, key=lambda way: (way.kind != "shortcut", -(way.rating or 0), way.way)):
@@ -97,7 +95,7 @@ def descend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def ascend(view: View, ground: Mask) -> AnyCommand | None:
-    """Through the way up, or towards it."""
+    """Return going through the way up, or a step towards it."""
     for way in view.passages:
         if way.kind == "up":
             return Enter(way.way) if stand(view) == (way.x, way.y) else go(view, [(way.x, way.y)], ground)
@@ -105,18 +103,18 @@ def ascend(view: View, ground: Mask) -> AnyCommand | None:
 
 
 def climb(view: View, mind: Mind) -> AnyCommand | None:
-    """A Level that is given up: back to one with Rooms to explore, and not down here again."""
+    """Give up this Level: go back up to one that has Rooms to explore, and not down here again."""
     others = [room for room in view.pool if room.level != view.number and not room.spent]
     if not others or mind.idle.get(view.number, 0) < IDLE:
         return None
     step = ascend(view, view.walkable)
     if isinstance(step, Enter):
-        mind.shut |= {mind.taken.get(view.number, 0), mind.down}  # by which she came first, and by which last
+        mind.shut |= {mind.taken.get(view.number, 0), mind.down}  # the way of the first arrival, and that of the last
     return step
 
 
 def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Nothing is left but work: tear down what is in the way, or dig. Not with the last Wound, but in despair."""
+    """Return work: tear down what blocks the way, or dig. The last Wound is spent only after long idleness."""
     spare = left(view.me.body) > 1 or mind.idle.get(view.number, 0) > DESPAIR
     pays_with_hunger = view.me.hungers and not view.me.starving
     works = ("dig", "tear") if pays_with_hunger else ("tear", "dig")
@@ -133,7 +131,7 @@ def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def worth_digging(view: View, mind: Mind) -> bool:
-    """Not for ever: where nothing is left to be found, she had better go back to a Level she has given up."""
+    """Count a dig, and return whether digging is still worthwhile here; after DIGS of them reopen the closed ways."""
     place = view.number, view.raid.explored
     mind.digs[place] = mind.digs.get(place, 0) + 1
     if mind.digs[place] == DIGS + 1:
@@ -142,7 +140,7 @@ def worth_digging(view: View, mind: Mind) -> bool:
 
 
 def unblock(view: View) -> AnyCommand | None:
-    """Somebody stands in the way, beside her: attack, now and then."""
+    """Return an attack on somebody that blocks the way beside the actor, every fifth turn."""
     if view.turn % 5:
         return None
     near = [Act("attack", seen.who) for seen in view.creatures if not seen.led and apart(seen, stand(view)) == 1]
@@ -150,6 +148,6 @@ def unblock(view: View) -> AnyCommand | None:
 
 
 def bide(view: View, mind: Mind) -> AnyCommand:
-    """Nothing is left to do here: wait a while for that to change."""
+    """Wait for something to change; surrender if nothing has for long."""
     mind.idle[view.number] = mind.idle.get(view.number, 0) + 1
     return Say("surrender") if mind.idle[view.number] > 2 * IDLE else Say("wait")

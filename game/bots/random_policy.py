@@ -1,4 +1,4 @@
-"""Commands at random, by keyed dice of their own: for soaking the rules. The run's streams are not touched."""
+"""Random Commands, for testing the rules at length. They come from the bot's own dice, not from the run's streams."""
 
 from game.dice import roll
 from game.engine.commands import (
@@ -23,12 +23,12 @@ from game.run.settings import SETTINGS
 from game.run.view import View
 
 SETS, LEAVES, BOLD = 60, 400, 2
-"""One command in so many is a setting, may end the raid, must be an Action if there is one."""
+"""One Command in so many changes a setting, may end the raid, is an Action or a way if there is one."""
 ENDS = (Say("leave"), Say("surrender"))
 
 
 class Random:
-    """Legal commands. The same seed gives the same dice; a Run that was resumed is not asked again from the start."""
+    """A policy of random legal Commands. The same seed gives the same dice, unless the Run was resumed halfway."""
 
     def __init__(self, seed: str) -> None:
         self.seed, self.i = seed, 0
@@ -44,7 +44,7 @@ class Random:
                 Set(name, value)
                 for name, now in view.settings.items()
                 for value in SETTINGS[name]
-                if value != now and name != "dice"  # each Step would wait for a snapshot
+                if value != now and name != "dice"  # with real dice each Step would take a snapshot
             ]
             return changes[self.throw(len(changes))]
         legal = view.legal()
@@ -56,7 +56,7 @@ class Random:
         return pool[self.throw(len(pool))]
 
     def nonsense(self, run: Run) -> AnyCommand:
-        """A command that this run must refuse: of another Decision, at nobody, with numbers out of all bounds."""
+        """Return a Command that this run must refuse: for another Decision, or with values that do not exist."""
         view = View(run)
         answers = set(view.legal()) | {Set(name, value) for name, values in SETTINGS.items() for value in values}
         refused = [choice.command for choice in view.choices if choice.refused]
@@ -66,25 +66,13 @@ class Random:
                 return command
 
     def invented(self) -> AnyCommand:
-        """Any command at all."""
+        """Return any Command at all, legal or not."""
         number = (0, -1, 1, self.throw(200), 1 << 40)[self.throw(5)]
         other = (0, -1, self.throw(60), 1 << 31)[self.throw(4)]
         word = (
-            "",
-            "yes",
-            "no",
-            "done",
-            "wound",
-            "leave",
-            "fly",
-            "explore",
-            "attack",
-            "Blind",
-            "rest",
-            "hunt",
-            "Ken",
-            "\x00",
-        )[self.throw(14)]
+            "", "yes", "no", "done", "wound", "leave", "fly", "explore", "attack", "Blind", "rest", "hunt",
+            "Ken", "\x00",
+        )[self.throw(14)]  # fmt: skip
         kinds: tuple[AnyCommand, ...] = (
             Act(word, number), Act("attack", number, word), Act("resist", number, word), Act("dig"), Act("explore"),
             Go(number, other), Eat(number), Light(number), Enter(number), Take(number), Drop(number), Follow(number),

@@ -1,4 +1,4 @@
-"""What she makes up with no fight about: scares a hunter off, strikes first by a trick, tends who is ill. [RULES 5.4]"""
+"""Improvised Actions outside Combat: scare off a hunter, strike first by a trick, tend the ill. [RULES 5.4]"""
 
 from game import content
 from game.bots.blows import LIKELY
@@ -14,25 +14,25 @@ from game.run.view import Member, Seen, View
 
 SCARE, STRIKE, TEND = "scare-afield", "hurt-afield", "help-afield"
 BAD = 25
-"""An Effect below that passes by itself."""
+"""A rating of an Effect below which it passes by itself."""
 
 
 def scare_off(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """The nearest of those who hunt her: scared, it has lost her. In a Room it can be tried once."""
+    """Improvise scaring the nearest hunter, so that it loses the party's track. Possible once in a Room."""
     near = [foe for foe in foes if apart(foe, stand(view)) <= content.constants().reach["Long"]]
     foe = min(near, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
     return _begin(view, mind, Act(SCARE, foe.who)) if foe and likely(view, SCARE, foe) >= LIKELY else None
 
 
 def strike_first(view: View, mind: Mind, foe: Seen) -> AnyCommand | None:
-    """A Wound before the fight begins, if it is at her elbow: whatever comes of it, they fight."""
+    """Improvise a Wound for a foe beside the actor before the fight begins; success or not, the fight follows."""
     if apart(foe, stand(view)) > 1 or likely(view, STRIKE, foe) < LIKELY:
         return None
     return _begin(view, mind, Act(STRIKE, foe.who))
 
 
 def tend(view: View, mind: Mind) -> AnyCommand | None:
-    """Ten turns for whoever is worst: her worst Effect grows less, if all goes well. Once in a Room."""
+    """Improvise care for the member with the worst Effect: ten turns, after which it grows less. Once in a Room."""
     worst = max(view.party, key=_illness)
     if view.chamber is None or _illness(worst) < BAD or likely(view, TEND, None) < LIKELY:
         return None
@@ -51,7 +51,7 @@ def _illness(member: Member) -> int:
 
 
 def _begin(view: View, mind: Mind, scheme: Act) -> AnyCommand | None:
-    """The first question, once a turn: who could not go through with it does something else."""
+    """Return the opening of an improvised Action, and keep it as the scheme. At most once a turn: it may fail."""
     if mind.schemed == view.turn or not view.allows(Act(OPENING)):
         return None
     mind.schemed, mind.scheme = view.turn, scheme
@@ -59,16 +59,15 @@ def _begin(view: View, mind: Mind, scheme: Act) -> AnyCommand | None:
 
 
 def likely(view: View, deed: str, foe: Seen | None) -> int:
-    """Per cent of a Success, by the Feature that is best for it."""
+    """Return the chance of the deed by the Feature that is best for it, in per cent."""
     return max((chance for chance, _ in by_feature(view, deed, foe)), default=0)
 
 
 def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]:
-    """Per cent of a Success by each Feature she has; a Wound's worth of malice wants a Complete one."""
+    """Return for each Feature of the actor the chance of the deed in per cent; an attack needs a Complete Success."""
     me, row = view.me, content.intents()[content.formulas()[deed].intent]
     theirs = content.kinds()[foe.kind].features if foe else {}
     enough = Degree.COMPLETE_SUCCESS if deed == STRIKE else Degree.PARTIAL_SUCCESS
-    static = (-me.body.effects.get("Poisoned", 0),)
     found = []
     for feature, rating in me.ratings.items():
         verdict = row.verdict(feature)
@@ -76,17 +75,13 @@ def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]
             continue
         opposed = row.opposed(feature)
         against = view.rating if opposed == "Level" else theirs.get(opposed, 0)
-        counts = falls(
-            rating,
-            against + (content.constants().improvising.stretch if verdict == "a stretch" else 0),
-            static,
-            -me.starving,
-        )
+        against += content.constants().improvising.stretch if verdict == "a stretch" else 0
+        counts = falls(rating, against, (-me.body.effects.get("Poisoned", 0),), -me.starving)
         found.append((sum(counts[enough:]), feature))
     return found
 
 
 def feature(view: View, scheme: Act) -> str:
-    """The Feature that is best for it."""
+    """Return the Feature that is best for this scheme."""
     foe = next((seen for seen in view.creatures if seen.who == scheme.target and not seen.led), None)
     return max(by_feature(view, scheme.action, foe), default=(0, ""))[1]

@@ -1,4 +1,4 @@
-"""Natures: what one sensible player does a little differently from another."""
+"""Natures: the numbers in which one sensible player differs from another."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -7,12 +7,16 @@ from msgspec.structs import replace
 class Nature(Struct, frozen=True):
     """Weights of a policy.
 
-    `patience`: turns of a Level spent waiting for Effects to pass. `bold`: fights on a Level after which she runs no
-    more. `wary`: goes round places where armed creatures stood. `sore`: Wounds, in per cent of her Wounds Max, that
-    want a Rest; `battered`: that want one on a quieter Level, before anything else; `lessons`: ticked Features that do; `daring`: the Level's rating up to which she rests without a shelter.
-    `thorough`: the Level's rating up to which every Room she finds is explored before she goes down.
-    `gathers`: lives off the nest. `rests`: takes Rests at all. `tastes`: eats food nobody knows, to know it; `trusts`: when hungry.
-    `turns`: after so many she gives up.
+    `patience`: turns on a Level spent waiting for Effects to pass.
+    `bold`: fights on a Level after which the bot does not run.
+    `wary`: whether it avoids places where armed creatures stood.
+    `sore`: Wounds, in per cent of the maximum, that need a Rest; `battered`: that need one on a quieter Level first.
+    `lessons`: how many ticked Features need a Rest.
+    `daring`: the Level's rating up to which it rests without a shelter.
+    `thorough`: the Level's rating up to which it explores every Room before going down.
+    `gathers`: whether it lives off the nest. `rests`: whether it rests at all.
+    `tastes`: whether it eats unknown food to learn what it does; `trusts`: whether it does when hungry.
+    `turns`: after so many it surrenders.
     """
 
     patience: int
@@ -38,4 +42,4 @@ SPEEDY = Nature(patience=0, bold=4, wary=True, sore=60, battered=101, lessons=9,
 RESTLESS = replace(CAUTIOUS, rests=False, sore=101, battered=101)
 CHOOSY = replace(CAUTIOUS, tastes=False)
 FUSSY = replace(CHOOSY, trusts=False)
-"""What a Rest is worth, what a taste, and what a meal nobody knows: the cautious one without it."""
+"""CAUTIOUS without Rests, without tasting, without unknown food: to measure what each is worth."""

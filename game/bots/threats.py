@@ -1,27 +1,26 @@
-"""Out of Combat, with somebody armed about: attack, run, lie low, or be elsewhere."""
+"""Armed creatures outside Combat: attack them, run, wait for them to leave, or go elsewhere."""
 
 import numpy as np
 
 from game import content
-from game.bots.blows import prized
-from game.bots.duel import hopeful
-from game.bots.errands import SENSED, far, footing, stand, travel_step
+from game.bots.blows import hopeful, prized
+from game.bots.errands import SENSED, far, footing, stand
 from game.bots.escape import refuge, way_here
 from game.bots.household import HUNGRY
 from game.bots.mind import HAUNTED, LIE_LOW, Mind, go, moves
-from game.bots.places import allowed, apart, beside
+from game.bots.places import apart, beside, step_to
 from game.bots.schemes import scare_off, strike_first
 from game.engine.commands import Act, AnyCommand, Say
 from game.nest.paths import FAR, distances
 from game.run.view import Seen, View
 
 DODGES = 150
-"""Turns of a Level spent running from those who search, after which she goes on with what she came for."""
+"""Turns of running on one Level, after which the bot goes on with the Job."""
 
 
 def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Somebody who will attack: away, if there is a way; else at them, if that is any better than to wait."""
-    if view.raid.head_start and not foes and mind.battlefield == view.number:  # they come, though she sees nobody
+    """Answer foes that are about to attack: escape if possible, else attack if that is better than waiting."""
+    if view.raid.head_start and not foes and mind.battlefield == view.number:  # pursued by some out of sight
         hunters = [seen for seen in mind.known(view) if seen.disposition]
         return dodge(view, mind, hunters) if hunters else None
     near = {foe.who: moves(view, foe) for foe in foes}
@@ -40,7 +39,7 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Up to the nearest, and strike first: from afar both sides would only lose each other."""
+    """Return an attack on the nearest foe, or a step to it: at a distance both would only lose each other."""
     foe = min(foes, key=lambda seen: (not prized(view, seen), apart(seen, stand(view)), seen.who))
     if moves(view, foe) > 2 and (step := go(view, beside((foe.x, foe.y)), footing(view))):
         return step
@@ -51,7 +50,7 @@ def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Towards the nearest cell out of their reach, not past them; through a way to another Level, if she stands on it."""
+    """Return a step to the nearest cell out of these foes' reach, or through a way to another Level under the actor."""
     mind.dodged[view.number] = mind.dodged.get(view.number, 0) + 1
     if out := way_here(view):
         mind.fled = True
@@ -59,12 +58,11 @@ def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
     goal = refuge(view, foes, hunted=any(foe.notice == "seen" for foe in foes))
     if goal == stand(view):
         return Say("wait")
-    step = travel_step(view, goal) if goal else None
-    return allowed(view, (step.x, step.y)) if step else None
+    return step_to(view, goal) if goal else None
 
 
 def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Attacked here again and again by somebody she does not see: elsewhere, out of reach of this place."""
+    """Return a step away from a place of repeated attacks by foes out of sight."""
     if foes or mind.haunted is None or mind.battlefield != view.number or view.turn - mind.fought > HAUNTED:
         return None
     if out := way_here(view):
@@ -79,7 +77,7 @@ def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:
-    """Whoever was sent for goes home when she finds nobody; and what goes on below is over in a while."""
+    """Wait for searching foes to go home, or for an alarm elsewhere to be over; None if there is no need."""
     fresh = [seen.who for seen in mind.known(view) if mind.lain.get(seen.who, 0) < LIE_LOW]
     later = [way for way in view.passages if mind.shunned.get(way.way, 0) > view.turn]
     hungry = any(member.hunger >= HUNGRY for member in view.party)
@@ -91,5 +89,5 @@ def lie_low(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def stirred(view: View, mind: Mind) -> bool:
-    """Whether there was a fight on this deepest Level a moment ago."""
+    """Return whether there was a fight a short while ago, on the deepest Level."""
     return view.rating >= content.constants().nest.deepest and view.turn - mind.fought < LIE_LOW

@@ -79,7 +79,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _judged(argv: Sequence[str] | None) -> int:
-    """The exit code of a command, its complaint said."""
+    """Return the exit code of a command, its complaint said."""
     try:
         if hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(errors="replace")  # a pipe that knows no block characters shows ? for them
@@ -99,7 +99,7 @@ def _judged(argv: Sequence[str] | None) -> int:
 
 
 def _parser() -> Parser:
-    """All commands, described."""
+    """Return all commands, described."""
     parser = Parser(prog="nest", description="Nests & Insects: the raid. A roguelike under the fd100 rules.")
     parser.add_argument("--version", action=Version, nargs=0, help="show the version and leave")
     add_front(parser)

@@ -23,14 +23,14 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**{"allow_abbrev": False} | settings)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        """What a command does not know it says itself: else `nest` would, and send one to the wrong help."""
+        """Return what a command does not know it says itself: else `nest` would, and send one to the wrong help."""
         known, rest = super().parse_known_args(args, namespace)
         if rest:
             self.error(f"unrecognized arguments: {' '.join(rest)[:40]}")
         return known, rest
 
     def error(self, message: str) -> NoReturn:
-        """Argparse's complaint, with the command it is about; of a command that is none, what may have been meant."""
+        """Raise argparse's complaint, with the command it is about; of a command that is none, what may have been meant."""
         if wrong := NO_COMMAND.match(message):
             from difflib import get_close_matches
 
@@ -44,7 +44,7 @@ Commands = argparse._SubParsersAction  # noqa: SLF001  argparse has no public na
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:
-    """An argparse type: a whole number from low to high, signed or not."""
+    """Return an argparse type: a whole number from low to high, signed or not."""
 
     def parse(text: str) -> int:
         if re.fullmatch(r"[+-]?[0-9]{1,9}", text) and low <= int(text) <= high:
@@ -68,7 +68,7 @@ def write_new(path: Path, text: str) -> None:
 
 
 def add_raid(parser: Parser) -> None:
-    """The options that say what raid is meant."""
+    """Add the options that say what raid is meant."""
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--class", dest="kind", metavar="CLASS", help="who goes alone: ants, beetle, ladybug ...")
     who.add_argument("--party", metavar="A,B,C", help="up to six classes, the leader first")
@@ -80,7 +80,7 @@ def add_raid(parser: Parser) -> None:
 
 
 def party(args: argparse.Namespace) -> tuple[str, ...] | None:
-    """The classes named, if any are."""
+    """Return the classes named, if any are."""
     named: str | None = args.kind if args.party is None else args.party
     if named is None:
         return None
@@ -88,7 +88,7 @@ def party(args: argparse.Namespace) -> tuple[str, ...] | None:
 
 
 def raid_head(args: argparse.Namespace, kinds: tuple[str, ...], seed: str) -> "Head":
-    """The head of the raid that is meant."""
+    """Return the head of the raid that is meant."""
     from game.run.run import head
 
     try:

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.bots.policy import DEFAULT, MOST, POLICIES, play
 from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head, whole
 from game.printable import complain
 from game.progress import bar
@@ -24,14 +25,13 @@ if TYPE_CHECKING:
 ALONE = ("wasp",)
 SHOWN = 5
 """Commands that are named, of many."""
-POLICIES = ("cautious", "bold", "speedy", "restless", "choosy", "fussy", "random")
 
 
 def add_bot(commands: "Commands[Parser]") -> None:
     """Describe `nest bot`."""
     told = "A policy plays one raid, through the same commands as a person."
     bot = commands.add_parser("bot", help="a policy plays one raid", description=told)
-    bot.add_argument("--policy", choices=POLICIES, default=POLICIES[0], help="who plays")
+    bot.add_argument("--policy", choices=POLICIES, default=DEFAULT, help="who plays")
     add_raid(bot)
     bot.add_argument("--limit", type=whole(0, 1_000_000), metavar="N", help="stop after so many commands")
     bot.add_argument("--record", type=Path, metavar="FILE", help="write the recording to a new file")
@@ -60,7 +60,6 @@ def fresh_seed() -> str:
 
 def played(run: "Run", args: argparse.Namespace) -> "Run":
     """Play it to its end, or to the limit; close it. A crash leaves a bundle."""
-    from game.bots.policy import MOST, POLICIES, play
     from game.run.journal_writer import Unwritten
 
     try:
@@ -106,7 +105,7 @@ def record(head: "Head", args: argparse.Namespace) -> None:
 
 
 def tell(run: "Run", *, as_json: bool, terms: "Terms | None" = None) -> None:
-    """How a raid went: facts for programs, or two lines; and of a recording, on what terms."""
+    """Print how a raid went: facts for programs, or two lines; and of a recording, on what terms."""
     raid, head = run.raid, run.head
     facts = {
         "seed": head.seed,
@@ -138,7 +137,7 @@ def tell(run: "Run", *, as_json: bool, terms: "Terms | None" = None) -> None:
 
 
 def worded(terms: "Terms") -> "Iterator[str]":
-    """What a judge must know besides, a line each: nothing, if it was played as a raid begins."""
+    """Yield what a judge must know besides, a line each: nothing, if it was played as a raid begins."""
     if terms.throws:
         yield f"Real dice were typed in: {counted(terms.throws, 'throw')}."
     if terms.settings:
@@ -166,7 +165,7 @@ def add_verify(commands: "Commands[Parser]") -> None:
 
 
 def run_verify(args: argparse.Namespace) -> int:
-    """0 the same, 1 something else happens; damaged ones raise Usage."""
+    """Return 0 for the same, 1 if something else happens; damaged ones raise Usage."""
     from game.run.journal import Damaged, read
     from game.run.replay import Differs, verify
     from game.run.terms import terms
@@ -185,7 +184,7 @@ def run_verify(args: argparse.Namespace) -> int:
 
 
 def found(name: str) -> Path:
-    """The recording of that path, or of the run of that name."""
+    """Return the recording of that path, or of the run of that name."""
     from game.run import save_folder
 
     where = save_folder.root(os.environ)

@@ -28,7 +28,7 @@ def add_learn(commands: "Commands[Parser]") -> None:
 
 
 def run_learn(args: argparse.Namespace) -> int:
-    """The list of lessons, or one of them."""
+    """Return the list of lessons, or one of them."""
     from game.tutorial.records import lessons
 
     if args.number and args.number > len(lessons()):

@@ -17,7 +17,7 @@ class Paper(Console):
     """Cleans every piece of text before it is styled; square brackets and colons are what they are."""
 
     def __init__(self) -> None:
-        """As wide as a terminal is; in a file or a pipe as wide as what is printed."""
+        """Make it as wide as a terminal is; in a file or a pipe as wide as what is printed."""
         wide = None if sys.stdout.isatty() or "COLUMNS" in os.environ else WIDE
         super().__init__(file=raw(sys.stdout), width=wide, markup=False, emoji=False)
 

@@ -34,13 +34,13 @@ def add_play(commands: "Commands[Parser]") -> None:
 
 
 def add_front(parser: Parser, default: str = "screen") -> None:
-    """The option that says how it is shown."""
+    """Add the option that says how it is shown."""
     told = "line: plain text in and out, for ears and pipes"
     parser.add_argument("--front", choices=["screen", "line"], default=default, help=told)
 
 
 def add_looks(parser: Parser) -> None:
-    """The options that say how it is shown: instead of what is kept beside the saves."""
+    """Add the options that say how it is shown: instead of what is kept beside the saves."""
     palette = "colours; NO_COLOR: none at all"
     parser.add_argument("--palette", choices=PALETTES, default="", help=palette)
     glyphs = "signs; else what the options say, or LANG"
@@ -72,7 +72,7 @@ def run_play(args: argparse.Namespace) -> int:
 
 
 def by_line(args: argparse.Namespace, kinds: tuple[str, ...] | None, job: str, *, resume: bool) -> int:
-    """Plain text in and out."""
+    """Play by plain text in and out."""
     from game.text import front
     from game.text.opening import TextOptions
 

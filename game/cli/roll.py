@@ -77,7 +77,7 @@ def _check(args: argparse.Namespace) -> "Check":
 
 
 def _dice(args: argparse.Namespace, check: "Check") -> tuple[int | None, tuple[int, ...]]:
-    """The d100 and the dramatic dice: those given, then with a seed those thrown."""
+    """Return the d100 and the dramatic dice: those given, then with a seed those thrown."""
     die: int | None = args.die
     drama = list(args.drama)
     if len(drama) > len(check.dramatic):
@@ -104,7 +104,7 @@ def _dice(args: argparse.Namespace, check: "Check") -> tuple[int | None, tuple[i
 
 
 def asked(what: str) -> int:
-    """What fell at the table. The question stands on stderr, so that --json stays clean."""
+    """Return what fell at the table. The question stands on stderr, so that --json stays clean."""
     import sys
 
     while True:

@@ -77,7 +77,7 @@ def check(foes: tuple[str, ...]) -> None:
 
 
 def facts(view: "View", meant: "Meant") -> dict[str, Any]:
-    """All of it: of one reading its own facts; of several a list; `refused` in words."""
+    """Return all of it: of one reading its own facts; of several a list; `refused` in words."""
     rows = [fact(view, one) for one in meant.offers]
     none = dict.fromkeys(("action", "intent", "feature", "apt", "target", "success"))
     if len(rows) == 1:
@@ -86,7 +86,7 @@ def facts(view: "View", meant: "Meant") -> dict[str, Any]:
 
 
 def refusal(meant: "Meant") -> str:
-    """Why nothing comes of it, or nothing."""
+    """Return why nothing comes of it, or nothing."""
     from game import content
 
     lost = content.vocabulary().refusals["lost"]
@@ -94,7 +94,7 @@ def refusal(meant: "Meant") -> str:
 
 
 def fact(view: "View", taken: "Taken") -> dict[str, Any]:
-    """One reading: a printed Action or an intent, never both."""
+    """Return one reading: a printed Action or an intent, never both."""
     from game.fd100 import Degree
 
     reading, odds = taken.reading, taken.odds(view)
@@ -114,18 +114,20 @@ def fact(view: "View", taken: "Taken") -> dict[str, Any]:
 
 
 def key(view: "View", who: int) -> str:
-    """A creature as --with and --against name it; "minor 2": the second of them."""
+    """Return a creature as --with and --against name it; "minor 2": the second of them."""
     kind = next(body.kind for body in view.creatures if body.who == who)
     alike = [body.who for body in view.creatures if body.kind == kind]
     return kind if alike[0] == who else f"{kind} {alike.index(who) + 1}"
 
 
 def in_words(view: "View", meant: "Meant") -> str:
-    """As both fronts would say it."""
+    """Return it as both fronts would say it."""
     if line := refusal(meant):
         return line
     if len(meant.offers) == 1:
-        return f"{meant.offers[0].supposed(view)}."
+        from game.presentation.page import sentence
+
+        return f"{sentence('taken')} {meant.offers[0].marked(view)}."
     return "\n".join(
         ["I take that as one of these:", *(f"{n}  {one.marked(view)}" for n, one in enumerate(meant.offers, 1))]
     )

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.bots.policy import DEFAULT, POLICIES
 from game.cli.base import Commands, Parser, Usage, whole
-from game.cli.bots import POLICIES
 from game.progress import bar, followed
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def add_simulate(commands: "Commands[Parser]") -> None:
     add("--class", dest="party", action="append", metavar="CLASS", help="who goes alone; again for another")
     add("--party", dest="party", action="append", metavar="A,B,C", help="who goes together; default: each class alone")
     add("--job", action="append", metavar="JOB", help="what the raids are for (assassinate); again for another; or all")
-    add("--policy", choices=POLICIES, default=POLICIES[0], help="who plays")
+    add("--policy", choices=POLICIES, default=DEFAULT, help="who plays")
     add("--profile", choices=("solo", "book"), default="solo", help="all rulings, or the book's text")
     add("--limit", type=whole(1, 1_000_000), default=10_000, metavar="TURNS", help="turns of a raid, at most (10000)")
     other = simulate.add_mutually_exclusive_group()
@@ -80,7 +80,7 @@ def run_simulate(args: argparse.Namespace) -> int:
 
 
 def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
-    """The parties named, or each class alone. Raises Usage for what is no raid."""
+    """Return the parties named, or each class alone. Raises Usage for what is no raid."""
     from game import content
     from game.run.run import head
 
@@ -96,7 +96,7 @@ def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
 
 
 def jobs(args: argparse.Namespace) -> list[str]:
-    """The Jobs named, each once; "all" is every one."""
+    """Return the Jobs named, each once; "all" is every one."""
     from game import content
     from game.lab.simulate import JOB
 
@@ -105,7 +105,7 @@ def jobs(args: argparse.Namespace) -> list[str]:
 
 
 def arms_of(args: argparse.Namespace) -> "list[Arm]":
-    """One way to play, and the other to compare it with, if one is named."""
+    """Return one way to play, and the other to compare it with, if one is named."""
     from msgspec.structs import replace
 
     from game.lab.simulate import Arm
@@ -125,7 +125,7 @@ def arms_of(args: argparse.Namespace) -> "list[Arm]":
 
 
 def otherwise(ruling: str, profile: str) -> "Set":
-    """The Setting that leaves it out, or has it the other way. Raises Usage for what has none."""
+    """Return the Setting that leaves it out, or has it the other way. Raises Usage for what has none."""
     from game import content
     from game.run import settings
 
@@ -138,7 +138,7 @@ def otherwise(ruling: str, profile: str) -> "Set":
 
 
 def assets(folder: Path) -> Path:
-    """A folder with every file the game reads. Raises Usage."""
+    """Return a folder with every file the game reads. Raises Usage."""
     from game import content
 
     wanted = sorted(path.name for path in content.folder().glob("*.toml"))
@@ -151,7 +151,7 @@ def assets(folder: Path) -> Path:
 
 
 def played(arms: "list[Arm]", plan: "list[RaidPlan]", workers: int) -> "list[list[Facts]]":
-    """All raids of all arms, with a bar for whoever watches."""
+    """Return all raids of all arms, with a bar for whoever watches."""
     from game.lab.simulate import simulate
     from game.run.save_folder import root
 
@@ -166,7 +166,7 @@ def played(arms: "list[Arm]", plan: "list[RaidPlan]", workers: int) -> "list[lis
 
 
 def show(told: dict[str, Any], args: argparse.Namespace) -> None:
-    """The report, for people."""
+    """Print the report, for people."""
     from game.cli.paper import Paper
 
     console = Paper()
@@ -221,7 +221,7 @@ def causes(told: dict[str, Any]) -> "Table":
 
 
 def how_fights_end(told: dict[str, Any]) -> "Table":
-    """By class and foe: soldiers together, then kind by kind, guests and Workers apart."""
+    """Print it by class and foe: soldiers together, then kind by kind, guests and Workers apart."""
     names = ("fights", "won", "lost", "broken_off", "undecided", "rounds", "attacks", "placed", "kills")
     rows = [
         (who if foe == "soldiers" else f"  {foe}", *(row[name] for name in names))

@@ -83,7 +83,7 @@ def add_codex(commands: "Commands[Parser]") -> None:
 
 
 def run_codex(args: argparse.Namespace) -> int:
-    """One page, the index, or everything."""
+    """Return one page, the index, or everything."""
     from game.codex import codex
     from game.codex.markdown import plain
 

@@ -53,7 +53,7 @@ def run_transcript(args: argparse.Namespace) -> int:
 
 
 def played(args: argparse.Namespace) -> "tuple[Run, Transcript, float]":
-    """The run at its end, what was taken down of it, and how long it was played. Raises Usage."""
+    """Return the run at its end, what was taken down of it, and how long it was played. Raises Usage."""
     from game.reports.transcript import Transcript
     from game.run.journal import Damaged, read
     from game.run.replay import Differs, verify
@@ -78,7 +78,7 @@ def played(args: argparse.Namespace) -> "tuple[Run, Transcript, float]":
 
 
 def wanted(args: argparse.Namespace, transcript: "Transcript") -> "list[Chapter]":
-    """The chapters asked for. Raises Usage if there is no such fight."""
+    """Return the chapters asked for. Raises Usage if there is no such fight."""
     if args.fight is None:
         return transcript.between(args.first or 0, MOST if args.last is None else args.last)
     if chapters := transcript.fight(args.fight):

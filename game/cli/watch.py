@@ -62,7 +62,7 @@ def run_watch(args: argparse.Namespace) -> int:
 
 
 def frame(nest: "Observed", scent: str, turn: int) -> list[str]:
-    """The Level as text: # earth, + carton, letters who is there, in capitals if a Worker is alarmed."""
+    """Return the Level as text: # earth, + carton, letters who is there, in capitals if a Worker is alarmed."""
     from game import content
     from game.nest.tiles import PASSABLE, Tile
 
@@ -86,11 +86,10 @@ def frame(nest: "Observed", scent: str, turn: int) -> list[str]:
 
 
 def picture(nest: "Observed", scent: str, path: Path) -> None:
-    """The same in the colours of the game."""
+    """Return the same in the colours of the game."""
     from game import content
     from game.ui.map import picture as ui
-    from game.ui.raid.watched import drawn
 
     kinds = content.kinds()
     living = {cell: (kinds[kind].glyph, kinds[kind].colour, upset) for kind, cell, upset in nest.living().values()}
-    ui.render(drawn(nest.tiles(), living, nest.scent(scent) if scent else None, scent), path)
+    ui.render(ui.drawn(nest.tiles(), living, nest.scent(scent) if scent else None, scent), path)

@@ -22,7 +22,7 @@ def add_why(commands: "Commands[Parser]") -> None:
 
 
 def run_why(args: argparse.Namespace) -> int:
-    """The list, or one line with all that stands behind it."""
+    """Return the list, or one line with all that stands behind it."""
     from game.run.journal import Damaged
     from game.run.replay import Differs, verify
     from game.telling.log import Teller

@@ -18,7 +18,20 @@ from game.content.beings import Alert, Arrival, Attack, Caste, Haul, Kind, Summo
 from game.content.constants import Constants
 from game.content.doctrines import Doctrine
 from game.content.improvised import SPOKEN, Intent, Vocabulary, acted
-from game.content.records import Ability, Band, EffectRow, EventRow, Faces, Form, Formula, Job, Ruling, Stock, parse
+from game.content.records import (
+    Ability,
+    Band,
+    ChamberKind,
+    EffectRow,
+    EventRow,
+    Faces,
+    Form,
+    Formula,
+    Job,
+    Ruling,
+    Stock,
+    parse,
+)
 from game.content.rows import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, TRACK
 
 T = TypeVar("T")
@@ -42,7 +55,7 @@ def use(where: Path) -> None:
 
 @cache
 def folder() -> Path:
-    """assets/ of a checkout, or beside the installed package."""
+    """Return assets/ of a checkout, or beside the installed package."""
     if _instead:
         return _instead[-1]
     here = Path(__file__).resolve().parents[1]
@@ -50,12 +63,12 @@ def folder() -> Path:
 
 
 def read(name: str, kind: type[T], where: Path | None = None) -> dict[str, T]:
-    """The rows of one file of the assets, or of another folder of assets, in its order. Raises BadAsset."""
+    """Return the rows of one file of the assets, or of another folder of assets, in its order. Raises BadAsset."""
     return _read((where or folder()) / f"{name}.toml", kind, LARGEST)
 
 
 def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
-    """The same of a file that the player may have written; nothing if there is none to be seen. Raises BadAsset."""
+    """Return the same of a file that the player may have written; nothing if there is none to be seen. Raises BadAsset."""
     path = where / f"{name}.toml"
     with suppress(OSError):  # a folder nobody may look into: whoever lists what is in it says so
         if files.present(path):
@@ -64,7 +77,7 @@ def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
 
 
 def _read(path: Path, kind: type[T], most: int) -> dict[str, T]:
-    """Row by row: msgspec names the path inside a row, but not a dict's key."""
+    """Return the rows of a file, read one by one: msgspec names the path inside a row, but not a dict's key."""
     row, rows = "", {}
     try:
         data = files.read(path, most, links=True)
@@ -124,8 +137,12 @@ rulings = _table("rulings", Ruling)
 
 @cache
 def kinds() -> dict[str, Kind]:
-    """Return every class and creature, by short name."""
-    return classes() | read("termites", Kind) | read("hirelings", Kind) | creatures()
+    """Return every class and creature, by short name. Raises BadAsset for one that goes by a doctrine that is not there."""
+    found = classes() | read("termites", Kind) | read("hirelings", Kind) | creatures()
+    for name, kind in found.items():
+        if kind.doctrine and kind.doctrine not in doctrines():
+            raise BadAsset(f"{folder()} [{name}]: no such row of doctrine.toml: {kind.doctrine}")
+    return found
 
 
 @cache
@@ -172,6 +189,12 @@ def abilities() -> dict[str, Ability]:
 
 
 @cache
+def chambers() -> dict[str, ChamberKind]:
+    """Return the kinds of chambers by name. [R-30]"""
+    return {name: msgspec.structs.replace(row, name=name) for name, row in read("chambers", ChamberKind).items()}
+
+
+@cache
 def constants() -> Constants:
     """Return the numbers of the rules that stand in no other table, by chapter. Raises BadAsset."""
     try:
@@ -199,6 +222,7 @@ def letters() -> dict[str, dict[str, str]]:
     return found
 
 
+@cache
 def friends() -> dict[str, frozenset[str]]:
     """Return, by species, those that leave it alone and that it leaves alone. [R-53]"""
     pairs = {(kind.species, other) for kind in kinds().values() for other in kind.friends}
@@ -208,8 +232,9 @@ def friends() -> dict[str, frozenset[str]]:
 
 @cache
 def doctrine(kind: str) -> Doctrine:
-    """Return what a creature of this kind wants in Combat: anybody's, if it has no row of its own."""
-    return next((row for row in doctrines().values() if kind in row.kinds), doctrines()["anybody"])
+    """Return what a creature of this kind wants in Combat: anybody's, if it has no doctrine of its own, and names none."""
+    own = next((row for row in doctrines().values() if kind in row.kinds), None)
+    return own or doctrines()[kinds()[kind].doctrine or "anybody"]
 
 
 @cache
@@ -219,7 +244,7 @@ def summons() -> tuple[Summons, ...]:
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Every text of the phrasebook, with its place."""
+    """Yield every text of the phrasebook, with its place."""
     for name, formula in formulas().items():
         yield from ((f"formulas.toml [{name}.outcome] {degree}", text) for degree, text in formula.outcome.items())
     lines = ("hit", "add", "alt", "critical", "miss", "miss_add", "miss_alt", "miss_critical")
@@ -234,10 +259,10 @@ def texts() -> Iterator[tuple[str, str]]:
 
 @cache
 def fingerprint() -> str:
-    """A hash of the decoded rules content, for the head of a recording: comments and layout do not count."""
+    """Return a hash of the decoded rules content, for the head of a recording: comments and layout do not count."""
     everything = (
         kinds(), formulas(), intents(), effects(), events(), levels(), forms(), finds(), abilities(), arrivals(), strangers(),
-        visits(), summons(), jobs(), stocks(), castes(), doctrines(), alerts(), constants(),
+        visits(), summons(), jobs(), stocks(), castes(), doctrines(), alerts(), constants(), chambers(),
     )  # fmt: skip
     plain = msgspec.json.encode(everything, enc_hook=str, order="deterministic")
     return blake2b(plain, digest_size=8).hexdigest()

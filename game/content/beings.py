@@ -15,7 +15,7 @@ class Attack(Row, frozen=True):
     damage: str = "0"
     range: Range = "Close"
     area: bool = False
-    rupture: bool = False  # bursts the attacker: reaches 2 cells around her (★R-12)
+    rupture: bool = False  # bursts the attacker: reaches 2 cells around it (★R-12)
     hit: str = "nothing"
     add: str = "nothing"
     alt: str = "nothing"
@@ -57,7 +57,7 @@ class Kind(Row, frozen=True):
     diet: Literal["omnivore", "plants", "animals", ""] = ""
     hungers: bool = True
     wound_shift: int = -1  # of each Wound on Combat Actions
-    wound_advances: bool = False  # Ladybug: a Wound advances her instead
+    wound_advances: bool = False  # Ladybug: a Wound advances it instead
     track: tuple[Disposition, ...] = TRACK  # type: ignore[assignment]
     armoured: Literal["", "head", "round"] = ""  # R-15: which Carapace
     alarm: bool = False  # Alarm Pheromones
@@ -68,12 +68,13 @@ class Kind(Row, frozen=True):
     royal: bool = False  # unarmed, and does not run
     friends: tuple[str, ...] = ()  # species at peace with it (R-53)
     tricks: tuple[str, ...] = ()  # Actions of its own
+    doctrine: str = ""  # the row of doctrine.toml it goes by, if none names its kind
     drawn: Literal["", "food", "light"] = ""  # what it goes to instead of away from the party
     gathers: bool = False  # takes food that lies where it walks
     won: str = ""  # the Action that makes a Companion of it
     feels: int = 5  # cells along open paths, if innately Blind (★R-22)
     item: StartItem | None = None
-    pronouns: tuple[str, str, str] = ("it", "it", "its")  # she, her, her
+    pronouns: tuple[str, str, str] = ("it", "it", "its")  # "she", "her", "her"
     about: str = ""  # three lines on how it plays
     hard: str = ""  # how hard it is to play alone
 
@@ -122,15 +123,15 @@ class Haul(Row, frozen=True, rename={"source": "from"}):
 
 
 class Caste(Row, frozen=True):
-    """How a caste behaves outside Combat: weights over what she smells and knows, and a doctrine. [RULES 5.3]"""
+    """How a caste behaves outside Combat: weights over what it smells and knows, and a doctrine. [RULES 5.3]"""
 
     doctrine: Literal["labour", "post", "escort", "gun"]
     rule: Rule
     calm: dict[str, int]
     upset: dict[str, int]
     search: dict[str, int] = field(default_factory=dict)
-    searches: int = 0  # turns that she follows a scent before she loses track (R-51)
-    keeps: int = 0  # cells from the mouth she holds
+    searches: int = 0  # turns that it follows a scent before it loses track (R-51)
+    keeps: int = 0  # cells from the mouth it holds
     above: int = -1  # only on Levels rated above
     errands: tuple[Haul, ...] = ()
 

@@ -28,7 +28,7 @@ class Commission(Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def commission(job: str, seed: str) -> Commission:
-    """Who wants this Job done in this nest, and what exactly. A pure function of the two; KeyError: no such Job."""
+    """Return who wants this Job done in this nest, and what exactly. A pure function of the two; KeyError: no such Job."""
     row = content.jobs()[job]
     client = row.clients[roll(seed, f"job/{job}/client", 0, len(row.clients))]
     goods = row.goods[roll(seed, f"job/{job}/goods", 0, len(row.goods))] if row.goods else None
@@ -43,6 +43,6 @@ def commission(job: str, seed: str) -> Commission:
 
 
 def offers(seed: str) -> list[str]:
-    """The Jobs on the board of this nest: three, each another."""
+    """Return the Jobs on the board of this nest: three, each another."""
     left = list(content.jobs())
     return [left.pop(roll(seed, "board", i, len(left))) for i in range(content.constants().jobs.offered)]

@@ -53,20 +53,20 @@ class Intent(Row, frozen=True):
             raise ValueError(f"every Feature once, and only Features: {', '.join(odd)}")
 
     def verdict(self, feature: str) -> Verdict:
-        """How apt a Feature is."""
+        """Return how apt a Feature is."""
         return "apt" if feature in self.apt else "a stretch" if feature in self.stretch else "absurd"
 
     def opposed(self, feature: str) -> str:
-        """The Feature that opposes it, or "Level"."""
+        """Return the Feature that opposes it, or "Level"."""
         return self.apt.get(feature) or self.stretch.get(feature, "Level")
 
     def objection(self, feature: str) -> str:
-        """Why a Feature is absurd for it, or nothing."""
+        """Return why a Feature is absurd for it, or nothing."""
         return next((row.line for row in self.absurd if feature in row.features), "")
 
 
 def acted(name: str, intent: str, row: Intent) -> Formula:
-    """A deed as a formula like any other: Effort is the Feature named, Resistance what opposes that."""
+    """Return a deed as a formula like any other: Effort is the Feature named, Resistance what opposes that."""
     deed = row.deeds[name]
     return Formula(
         minigame="Survival and Exploration" if deed.afield else "Combat",
@@ -98,14 +98,14 @@ class Verbs(Row, frozen=True):
     theirs: str = ""  # what it amounts to, if a foe is to do it
 
     def readings(self, kind: str) -> list[list[str]]:
-        """What it amounts to, done to such a thing: the likeliest first, those together that are as likely."""
+        """Return what it amounts to, done to such a thing: the likeliest first, those together that are as likely."""
         if kind == "unknown":  # by a word in no list: somebody, or something
             first = [text.replace("/", " ").split()[:1] for text in (self.any, self.to.get("thing", self.any))]
             return [list(dict.fromkeys(first[0] + first[1]))]
         return [likely.split("/") for likely in self.to.get(kind, self.any).split()] or [[]]
 
     def befalls(self, kind: str) -> list[list[str]]:
-        """What it amounts to that a foe is to do it, or is not: to a friend, it is help."""
+        """Return what it amounts to that a foe is to do it; that a friend is, is help."""
         return [["help"]] if kind == "friend" else [self.theirs.split("/") if self.theirs else []]
 
 
@@ -153,7 +153,7 @@ class Vocabulary(Row, frozen=True):
     bodies: dict[str, Limb]
     names: dict[str, str]  # kinds of creatures > what they are called
     narrated: dict[str, dict[str, str]]  # of whom it is told > the same words in the first person
-    subjects: dict[str, str]  # limbs > what she does, if it is told of them
+    subjects: dict[str, str]  # limbs > what is done with them, if it is told of them
     traits: dict[str, str]  # by which one is told from others
     deeds: dict[str, str]  # what cannot always be done > what is said to that
     means: dict[str, Means]
@@ -180,7 +180,7 @@ class Vocabulary(Row, frozen=True):
                 raise ValueError(f"no such {what}: {', '.join(sorted(odd))}")
 
     def lists(self) -> list[str]:
-        """Every list that a misspelt word may be meant for: those of nonsense are not."""
+        """Return every list that a misspelt word may be meant for: those of nonsense are not."""
         rows = (row.words for table in (self.verbs, self.means, self.bodies) for row in table.values())
         return [
             *rows,
@@ -189,7 +189,7 @@ class Vocabulary(Row, frozen=True):
 
 
 SORTS = ("own", "missile", "dust", "taken", "thrust", "rid", "gift", "bribe")
-"""Sorts of thing that follow from how things are put together: her limbs; sent at a foe; a foe's; her limbs into a foe; off her; food for a friend; for a foe."""
+"""Sorts of thing that follow from how things are put together: own limbs; sent at a foe; a foe's; own limbs into a foe; off oneself; food for a friend; for a foe."""
 WEIGHTS = (
     "first", "main", "end", "theirs", "means", "aside", "besides", "like", "prelude", "again", "idle", "odd", "expressly", "apt", "a stretch", "absurd", "done",
     "beside", "usual", "hers", "ends", "others", "plain", "close", "torn", "loose", "dim", "faint",

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from game.content.rows import Disposition, Row, Rule, Term
+from game.content.rows import Disposition, Percent, Row, Rule, Term
 from game.fd100 import Degree
 
 
@@ -13,16 +13,8 @@ class Formula(Row, frozen=True):
     intents: tuple[str, ...]
     cost: Literal["Tactical", "Suppress", "Support", "Resist", "Manoeuvre", "Improvise", "Room", "Rest", "free"]
     at: Literal[
-        "an enemy",
-        "an ally",
-        "an Effect",
-        "herself",
-        "a cell",
-        "whose Turn it is",
-        "the Room",
-        "the wounded",
-        "an Item",
-    ]
+        "an enemy", "an ally", "an Effect", "herself", "a cell", "whose Turn it is", "the Room", "the wounded", "an Item",
+    ]  # fmt: skip
     rule: Rule
     outcome: dict[str, str]
     effort: Term | None = None  # None: no roll, a Success
@@ -102,7 +94,7 @@ class Faces(Row, frozen=True):
             raise ValueError(f"a die of {self.die} faces never comes to the last of {len(self.rows)} rows")
 
     def row(self, fell: int) -> str:
-        """The word of a face, 0 .. die - 1."""
+        """Return the word of a face, 0 .. die - 1."""
         return self.rows[fell * len(self.rows) // self.die]
 
 
@@ -114,10 +106,10 @@ class Ability(Row, frozen=True):
     about: str
     rule: Rule
     wards: bool = False  # each keeps off a Wound
-    starts: Disposition | Literal[""] = ""  # where the next Combat finds her
+    starts: Disposition | Literal[""] = ""  # where the next Combat finds the eater
     price: str = "nothing"  # to be paid then
     helps: tuple[str, ...] = ()  # Efforts of the Qualification Rolls to which it is added, once
-    hits: str = "nothing"  # what her Attacks that land do besides
+    hits: str = "nothing"  # what Attacks that land do besides
     noun: str = ""  # "of Confusion", where the name is none
 
 
@@ -129,7 +121,7 @@ class Stock(Row, frozen=True):
 
 
 class Client(Row, frozen=True):
-    """Who sends the raid, in words of her own."""
+    """Who sends the raid, in words of their own."""
 
     name: str
     brief: str
@@ -164,6 +156,30 @@ class Job(Row, frozen=True):
     scene: str = ""  # R-87 what stands where in the target's chamber, its mouth to the right
 
 
+class FloorLayer(Row, frozen=True):
+    """What lies on a part of a chamber's floor: a tile on so many per cent of it, where a heap of noise is highest."""
+
+    tile: str
+    share: Percent
+    where: Literal["all", "off the walls", "middle", "rim"] = "all"
+    clump: int = 0
+    speck: int = 0
+    deep: int = 0
+
+
+class ChamberKind(Row, frozen=True):
+    """How chambers of one kind are shaped, in cells, and what their floors tell of them."""
+
+    across: tuple[int, int]
+    down: tuple[int, int]
+    lobes: tuple[int, int]
+    ragged: int
+    floor: tuple[FloorLayer, ...]
+    place: Literal["", "entrance", "target"] = ""
+    pillars: bool = False
+    name: str = ""
+
+
 class Ruling(Row, frozen=True):
     """What the rulebook leaves open and how it is ruled. `star`: needed in both profiles."""
 
@@ -175,5 +191,5 @@ class Ruling(Row, frozen=True):
 
 
 def parse(kind: type[Any], text: str) -> Any:
-    """The hook of msgspec for the one type that is no Struct."""
+    """Return a text as the one type that is no Struct: the hook of msgspec."""
     return kind.parse(text)

@@ -59,7 +59,7 @@ def follow(*steps: Step, decided_by: int = 0) -> None:
 
 
 def moot(step: Step) -> bool:
-    """Nothing happens any more by or to those who are dead or gone."""
+    """Return whether its actor or target is dead or gone: then nothing happens any more."""
     return _gone(step.who) or _gone(getattr(step, "target", 0))
 
 
@@ -132,5 +132,5 @@ class Answers:
 
 
 def options(decision: Decision) -> list[Option]:
-    """Every answer to it. Changes nothing."""
+    """Return every answer to it. Changes nothing."""
     return Answers(decision).all()

@@ -17,7 +17,7 @@ class Sealed:
 
     @classmethod
     def opened(cls, pressed: bytes, most: int = LARGEST) -> "Sealed":
-        """`most`: bytes that it may open to. Raises ValueError."""
+        """Return what was pressed, of `most` bytes at most. Raises ValueError."""
         most = max(min(most, LARGEST), 0)
         try:
             raw = lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=PRESS).decompress(pressed, most + 1)

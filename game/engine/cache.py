@@ -46,7 +46,7 @@ def still() -> Still:
 
 @contextmanager
 def stirred() -> Iterator[None]:
-    """A `with` block in which things change after all: nothing is kept in it, and nothing that was kept is used."""
+    """Let things change in this `with` block after all: nothing is kept in it, and nothing that was kept is used."""
     _memos.append(None)
     try:
         yield

@@ -53,7 +53,7 @@ class Drop(Command, frozen=True):
 
 
 class Give(Command, frozen=True):
-    """Let her have what was found."""
+    """Let `to` have what was found."""
 
     item: int
     to: int
@@ -67,7 +67,7 @@ class Study(Command, frozen=True):
 
 
 class Follow(Command, frozen=True):
-    """Let her lead the file."""
+    """Let `leader` lead the file."""
 
     leader: int
 

@@ -45,7 +45,7 @@ class Entry(Struct, frozen=True, tag=True, tag_field="told", kw_only=True, omit_
 
 
 class Came(Entry, frozen=True):
-    """A character or creature enters the story: from here on her number stands for her."""
+    """A character or creature enters the story: from here on its id stands for it."""
 
     who: int
     kind: str
@@ -92,7 +92,7 @@ class Changed(Entry, frozen=True):
 
 
 class Stood(Entry, frozen=True):
-    """Her place on the Disposition Track: from, to."""
+    """A place on the Disposition Track: from, to."""
 
     who: int
     was: str
@@ -100,7 +100,7 @@ class Stood(Entry, frozen=True):
 
 
 class Chose(Entry, frozen=True):
-    """A decision of the Queen, with her reason."""
+    """A decision of the Queen, with the reason."""
 
     who: int
     action: str
@@ -172,7 +172,7 @@ def tell(entry: Entry, *, decides: bool = False) -> int:
 
 
 def mentioned(entry: Entry) -> Iterator[int]:
-    """Yields the ids of those it is about, whoever does it first."""
+    """Yield the ids of those it is about, whoever does it first."""
     yield from (who for field in ("by", "who", "target") if (who := getattr(entry, field, 0)))
 
 
@@ -181,9 +181,9 @@ TO_THE_PARTY = ("noticed", "unnoticed")
 
 
 def perceived(entry: Entry) -> bool:
-    """Says whether the party could tell that it happened: it names nobody, or not only those who were not perceived.
+    """Return whether the party could tell that it happened: it names nobody, or not only those who were not perceived.
 
-    Why the Queen lets somebody do something, only who sees the doer is told.
+    Of a choice of the Queen that holds for who it is about alone.
     """
     if not entry.unseen or (isinstance(entry, Happened) and entry.what in TO_THE_PARTY):
         return True

@@ -40,7 +40,7 @@ class Folded(Component):
 
 
 def create(*components: msgspec.Struct) -> int:
-    """A new entity. The one way to make one."""
+    """Return a new entity with these components. The one way to make one."""
     _forget()
     who = esper.create_entity(*components)
     the(Census).last = who
@@ -48,7 +48,7 @@ def create(*components: msgspec.Struct) -> int:
 
 
 def remove(who: int) -> None:
-    """An entity is gone, at once."""
+    """Remove an entity, at once."""
     _forget()
     esper.delete_entity(who, immediate=True)
 
@@ -65,13 +65,13 @@ def drop(who: int, kind: type[Component]) -> None:
 
 
 def _forget() -> None:
-    """Who is what changes, in some world: what was found is found anew."""
+    """Forget what was found, in all worlds: entities have changed."""
     _rows.clear()
     _packed.clear()
 
 
 def forget_world(name: str) -> None:
-    """A world is gone, and what was found in it."""
+    """Forget what was found in a world that is gone."""
     _packed.pop(name, None)
     for asked in [asked for asked in _rows if asked[0] == name]:
         del _rows[asked]
@@ -98,7 +98,7 @@ def query(a: type[A], b: type[B], /) -> tuple[tuple[int, A, B], ...]: ...
 @overload
 def query(a: type[A], b: type[B], c: type[C], /) -> tuple[tuple[int, A, B, C], ...]: ...
 def query(*kinds: type[Any]) -> tuple[Any, ...]:
-    """Entities having all these components, by ascending id, never the deleted. The one way to iterate."""
+    """Return the entities that have all these components, with these, by ascending id. The one way to iterate."""
     asked = esper.current_world, kinds
     rows = _rows.get(asked)
     if rows is None:
@@ -108,12 +108,12 @@ def query(*kinds: type[Any]) -> tuple[Any, ...]:
 
 
 def components_of(who: int) -> list[Component]:
-    """All that it is, in one order only."""
+    """Return all components of an entity, by the names of their classes."""
     return sorted(esper.components_for_entity(who), key=_by_name)
 
 
 def pack() -> dict[int, list[Component]]:
-    """All entities that are anything, in one order only. To be read, not altered."""
+    """Return all entities that have components, by ascending id. To be read, not altered."""
     if esper.current_world not in _packed:
         rows = ((who, components_of(who)) for who in sorted(esper.get_entities()))
         _packed[esper.current_world] = {who: row for who, row in rows if row}
@@ -121,7 +121,7 @@ def pack() -> dict[int, list[Component]]:
 
 
 def unpack(entities: dict[int, list[Component]]) -> None:
-    """The world as it was packed, ids and all: esper counts ids up, so those no longer used are burnt."""
+    """Restore the world as it was packed, ids and all: esper counts ids up, so those no longer used are burnt."""
     _forget()
     esper.clear_database()
     last = next(component.last for component in entities[RUN] if isinstance(component, Census))

@@ -19,7 +19,7 @@ SHARED = (Folded, Scents)
 
 @contextmanager
 def supposed(*processors: esper.Processor) -> Iterator[None]:
-    """A `with` block in a copy of the world in hand, with these processors: whatever happens in it never was."""
+    """Work in a copy of the world in hand, with these processors, in this `with` block: whatever happens in it never was."""
     home, entities = esper.current_world, pack()
     with stirred():
         try:
@@ -39,7 +39,7 @@ def supposed(*processors: esper.Processor) -> Iterator[None]:
 
 
 def copied(component: Component) -> Component:
-    """Another of the same: what it holds can be altered without altering this."""
+    """Return another of the same, which can be altered without altering this."""
     if isinstance(component, SHARED):
         return component
     kind = type(component)

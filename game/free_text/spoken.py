@@ -23,6 +23,7 @@ from game.presentation.approach import aimed_at
 from game.presentation.ask import Front
 from game.presentation.improvise import mark
 from game.presentation.outcome import success
+from game.presentation.page import sentence
 from game.presentation.sight import titled
 from game.run.view import Choice, Seen, View
 
@@ -33,8 +34,6 @@ SENTENCE = 4
 """Words of which somebody who is not understood at all is asked what it may be; of fewer, to say it again."""
 SENT = {"throw", "carry", "move"}
 """Of what is done to one: what sends it at another."""
-
-TAKEN_AS = "I take that as:"
 
 
 class Taken(Struct, frozen=True):
@@ -52,10 +51,6 @@ class Taken(Struct, frozen=True):
         """How apt the Feature is; nothing, if it is no intent."""
         intent = self.reading.intent
         return content.intents()[intent].verdict(self.reading.feature) if intent else ""
-
-    def supposed(self, view: View) -> str:
-        """Return what a sentence is taken for, to be asked about."""
-        return f"{TAKEN_AS} {self.marked(view)}"
 
     def marked(self, view: View) -> str:
         """Return it in words, with how apt it is, and how likely."""
@@ -94,7 +89,7 @@ class Meant(Struct, frozen=True):
         if self.refused:
             return f"{self.refused[0].upper()}{self.refused[1:]}."
         only = self.offers[0] if len(self.offers) == 1 else None
-        return f"{TAKEN_AS} {only.words}. No: {only.refused}." if only and only.refused else ""
+        return f"{sentence('taken')} {only.words}. No: {only.refused}." if only and only.refused else ""
 
 
 def understood(view: View, text: str) -> Meant:

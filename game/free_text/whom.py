@@ -11,7 +11,6 @@ from game.presentation.answers import at_cell
 from game.run.view import Choice, Seen, View
 from game.telling.words import direction
 
-ANYBODY = "anybody"
 TELLS = {"the", "a", "an", "its", "his", "their", "there", "i", "we", "my", "our", "it", "they", "he"}
 """After "that": what begins what is told, not one who is pointed at."""
 SIZES = (("larvae", "mite"), ("worker", "nasute", "minor"), ("alate",), ("major",))

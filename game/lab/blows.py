@@ -30,7 +30,7 @@ class Blow(Struct, frozen=True):
 
     @property
     def hits(self) -> int:
-        """Per cent."""
+        """Return per cent of the dice that hit."""
         return sum(self.counts[Degree.PARTIAL_SUCCESS :])
 
 

@@ -23,7 +23,7 @@ UNDECIDED, UNDECIDED_THREE = (0, 10), (0, 15)
 ROUNDS = (4, 10)
 """Rounds of the middle one of them."""
 ATTACKS, PLACED, KILLS, MET_AND_LEFT = (50, 100), (75, 100), (40, 100), (0, 35)
-"""Per cent: of Rounds in which a character knows of an armed enemy, those with an Attack of hers; of her hits, those at a
+"""Per cent: of Rounds in which a character knows of an armed enemy, those with an Attack of it; of its hits, those at a
 Charge or from behind; of fights won, those with a kill; of all meetings with soldiers, those left before any blow."""
 REPEATED, FEW = (0, 25), 4
 """Per cent that the commonest food is of all a raid has found, in the middle raid; not counted with fewer finds than that."""
@@ -43,7 +43,7 @@ class Proportion(Struct, frozen=True):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Per cent, from and to; 0 to 100 where nothing was measured."""
+        """Return per cent, from and to; 0 to 100 where nothing was measured."""
         n = self.whole
         if not n:
             return 0.0, 100.0

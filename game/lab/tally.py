@@ -44,7 +44,7 @@ class Facts(Struct, frozen=True, kw_only=True):
 
     @property
     def who(self) -> str:
-        """The party, as the tables name it."""
+        """Return the party, as the tables name it."""
         return ",".join(self.party)
 
 

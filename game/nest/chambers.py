@@ -1,11 +1,15 @@
 """Where the chambers of a Level lie, their shapes, and what their floors tell of them."""
 
+from functools import cache
 from itertools import cycle
 
 import msgspec
 import numpy as np
 
+from game import content
+from game.content.records import ChamberKind
 from game.nest.relief import Dice, Field, Mask, connected, neighbours
+from game.nest.tiles import Tile
 
 SMALLEST = 30
 """Cells of floor that a chamber has at least: room for a raid and its foes."""
@@ -17,34 +21,18 @@ _HITS = 3  # of which the one that lies loneliest is taken
 _ENOUGH = 25  # darts after which one hit will do
 
 
-class ChamberKind(msgspec.Struct, frozen=True):
-    """How chambers of one kind are shaped: half-sizes in cells, lobes, and how ragged (0..100) the edge is."""
+@cache
+def kinds(place: str = "") -> tuple[ChamberKind, ...]:
+    """Return the kinds of chambers for a place, in the assets' order: the entrance's, the targets', or all others.
 
-    name: str
-    across: tuple[int, int]
-    down: tuple[int, int]
-    lobes: tuple[int, int]
-    ragged: int
-
-
-ENTRANCE = ChamberKind("entrance", (5, 7), (3, 5), (1, 2), 60)
-ROYAL = ChamberKind("royal cell", (10, 12), (6, 7), (0, 0), 25)
-TARGETS = (
-    ROYAL,
-    ChamberKind("royal larder", (9, 11), (6, 7), (1, 2), 30),
-    ChamberKind("brood chamber", (9, 11), (6, 7), (2, 4), 55),
-    ChamberKind("holding cell", (9, 10), (6, 6), (0, 0), 15),
-    ChamberKind("guard room", (10, 12), (6, 7), (1, 2), 40),
-)
-"""Where the Jobs' targets are, one of them on a Level rated 100 (R-45)."""
-KINDS = (
-    ChamberKind("fungus garden", (7, 10), (5, 7), (2, 4), 70),
-    ChamberKind("nursery", (6, 8), (4, 6), (2, 4), 60),
-    ChamberKind("granary", (4, 6), (3, 4), (0, 1), 45),
-    ChamberKind("midden", (5, 9), (4, 6), (1, 3), 110),
-    ChamberKind("gallery hall", (9, 13), (3, 5), (2, 4), 60),
-    ChamberKind("leaf store", (5, 8), (3, 5), (1, 3), 75),
-)
+    Raises BadAsset for a floor of what is no Tile.
+    """
+    for kind in content.chambers().values():
+        if odd := [layer.tile for layer in kind.floor if layer.tile not in Tile.__members__]:
+            raise content.BadAsset(
+                f"{content.folder() / 'chambers.toml'} [{kind.name}]: no such tile: {', '.join(odd)}"
+            )
+    return tuple(kind for kind in content.chambers().values() if kind.place == place)
 
 
 class Site(msgspec.Struct, frozen=True):
@@ -80,24 +68,25 @@ def scatter(dice: Dice, width: int, height: int, count: int, target: ChamberKind
     fifth = width // 5
     ends = ((0, fifth), (width - fifth, width))
     sites: list[Site] = []
-    _throw(dice, sites, ENTRANCE, ends[side], height)
+    _throw(dice, sites, kinds("entrance")[0], ends[side], height)
     if target:
         _throw(dice, sites, target, ends[1 - side], height)
-    first = dice(len(KINDS))
-    kinds = cycle(KINDS[first:] + KINDS[:first])
-    for _ in range(count - len(sites)):
-        _throw(dice, sites, next(kinds), (0, width), height)
+    others = kinds()
+    first = dice(len(others))
+    others = others[first:] + others[:first]
+    for n in range(count - len(sites)):
+        _throw(dice, sites, others[n % len(others)], (0, width), height)
     return sites
 
 
 def plain_sites(width: int, height: int, target: ChamberKind | None) -> list[Site]:
     """Return nine sites, or ten, in the same order, in straight rows where nothing can be in the way of anything."""
-    middle = height // 2
-    sites = [_least(ENTRANCE, _MARGIN + ENTRANCE.across[0], middle)]
+    middle, first = height // 2, kinds("entrance")[0]
+    sites = [_least(first, _MARGIN + first.across[0], middle)]
     if target:
         sites.append(_least(target, width - 1 - _MARGIN - target.across[0], middle))
     places = [(width * column // 5, y) for column in range(1, 5) for y in (height // 5, height - height // 5)]
-    sites.extend(_least(kind, x, y) for kind, (x, y) in zip(cycle(KINDS), places, strict=False))
+    sites.extend(_least(kind, x, y) for kind, (x, y) in zip(cycle(kinds()), places, strict=False))
     return sites
 
 

@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from game.content.records import ChamberKind
 from game.nest.relief import Field, Mask, neighbours
 from game.nest.tiles import Tile
 
@@ -11,55 +12,29 @@ Tiles = NDArray[np.uint8]
 _PILLARS_APART = 4  # cells between the middles of two pillars, across; half of it down
 
 
-def furnish(tiles: Tiles, floor: Mask, kind: str, clump: Field, speck: Field) -> None:
+def furnish(tiles: Tiles, floor: Mask, kind: ChamberKind, clump: Field, speck: Field) -> None:
     """Lay out the floor of one chamber, in a window on the Level with the chamber's centre in its middle.
 
     `clump` are hills a few cells wide, for patches; `speck` is grit, for what is strewn; both are 0..255.
     """
     inside = neighbours(floor)  # 9 where no wall is near
     deep = inside.astype(np.int32) * 14
-    if kind == "fungus garden":
-        _strew(tiles, floor, Tile.LEAF, speck, 8)
-        _strew(tiles, floor & (inside > 6), Tile.FUNGUS, clump + deep, 42)
-    elif kind == "nursery":
-        _strew(tiles, floor, Tile.BROOD, clump + speck // 2 + deep, 30)
-    elif kind == "granary":
-        _strew(tiles, floor, Tile.GRAIN, clump + speck // 8 - deep * 3, 45)
-    elif kind == "midden":
-        _strew(tiles, floor, Tile.MIDDEN, clump + speck, 50)
-        _strew(tiles, floor, Tile.HUSK, speck, 8)
-    elif kind == "leaf store":
-        _strew(tiles, floor, Tile.LEAF, clump + speck // 3, 50)
-    elif kind == "gallery hall":
+    if kind.pillars:
         blocks = _pillars(floor, int(speck[0, 0]))
         tiles[blocks] = Tile.PILLAR
         floor = floor & ~blocks
-        _strew(tiles, floor, Tile.HUSK, speck, 4)
-    else:
-        _furnish_target(tiles, floor, kind, clump, speck)
-
-
-def _furnish_target(tiles: Tiles, floor: Mask, kind: str, clump: Field, speck: Field) -> None:
-    """The same of a chamber that a Job is about, or of an entrance."""
-    inside = neighbours(floor)
-    rim, deep = floor & (inside < 9), inside.astype(np.int32) * 14
-    if kind == "royal cell":
-        tiles[floor & (inside == 9)] = Tile.ROYAL
-        _strew(tiles, rim, Tile.PEBBLE, speck, 25)
-    elif kind == "royal larder":  # heaps along the walls, a polished floor between them
-        tiles[floor & (inside == 9)] = Tile.ROYAL
-        _strew(tiles, floor, Tile.GRAIN, clump + speck // 8 - deep * 3, 55)
-    elif kind == "brood chamber":  # one great heap in the middle
-        _strew(tiles, floor, Tile.BROOD, clump // 2 + deep * 3, 55)
-        _strew(tiles, rim, Tile.PEBBLE, speck, 15)
-    elif kind == "holding cell":  # bare, but for what former guests have left
-        _strew(tiles, rim, Tile.PEBBLE, speck, 60)
-        _strew(tiles, floor & (inside == 9), Tile.HUSK, speck, 12)
-    elif kind == "guard room":
-        _strew(tiles, floor, Tile.LEAF, speck, 12)
-        _strew(tiles, rim, Tile.HUSK, speck, 40)
-    else:
-        _strew(tiles, floor, Tile.PEBBLE, speck, 12)
+    where = {
+        "all": floor,
+        "off the walls": floor & (inside > 6),
+        "middle": floor & (inside == 9),
+        "rim": floor & (inside < 9),
+    }
+    for layer in kind.floor:
+        heap = deep * layer.deep
+        for noise, part in ((clump, layer.clump), (speck, layer.speck)):
+            if part:
+                heap = heap + noise // part
+        _strew(tiles, where[layer.where], Tile[layer.tile], heap, layer.share)
 
 
 def _strew(tiles: Tiles, floor: Mask, tile: Tile, heap: Field, share: int) -> None:

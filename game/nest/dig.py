@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from game import content
-from game.nest.chambers import ROYAL, SMALLEST, TARGETS, ChamberKind, hollow, plain_sites, scatter
+from game.content.records import ChamberKind
+from game.nest.chambers import SMALLEST, hollow, kinds, plain_sites, scatter
 from game.nest.decor import furnish
 from game.nest.galleries import Earth, Gallery, dig_gallery, unbroken
 from game.nest.paths import Cell, distances
@@ -78,8 +79,8 @@ def nearest(plan: LevelPlan, found: Collection[int], at: int) -> int:
 class Brief(NamedTuple):
     """What a raid wants of a Level besides its rating."""
 
-    target: str = ROYAL.name
-    """Of a Level rated 100: the kind of its last chamber."""
+    target: str = ""
+    """Of a Level rated 100: the kind of its last chamber; "": the first of the assets' targets."""
     escape: bool = False
     """There: whether a shaft leads straight out."""
     forks: int = 1
@@ -92,11 +93,8 @@ def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> LevelPla
     At 100 the last chamber is the target's, and its gallery stands open from the entrance (R-45). With an escape so
     does another one's, with the shaft that leads straight out: two chambers from the target, past the entrance.
     """
-    kind = (
-        next(kind for kind in TARGETS if kind.name == brief.target)
-        if rating >= content.constants().nest.deepest
-        else None
-    )
+    targets = [kind for kind in kinds("target") if brief.target in ("", kind.name)]
+    kind = targets[0] if rating >= content.constants().nest.deepest else None
     for attempt in range(TRIES):
         if plan := _attempt(seed, f"{stream}/{attempt}", rating, kind, brief.forks):
             return _ajar(plan) if brief.escape and kind else plan
@@ -138,7 +136,7 @@ def _connect(ground: Earth, dice: Dice, forks: int) -> list[Gallery] | None:
     """
     sites = ground.sites
     pairs = sorted((a.apart(b), i, j) for i, a in enumerate(sites) for j, b in enumerate(sites) if i != j)
-    royal = [place for place, site in enumerate(sites) if site.kind in TARGETS]
+    royal = [place for place, site in enumerate(sites) if site.kind.place == "target"]
     ways = [(i, j, far) for far in (False, True) for _, i, j in pairs if i not in royal and j not in royal]
     ways += [(0, place, far) for far in (False, True) for place in royal]
     tree: list[Gallery] = []
@@ -167,12 +165,12 @@ def _plan(ground: Earth, dice: Dice, tree: list[Gallery], clump: Field, speck: F
     chambers = []
     for place, number in numbers.items():
         site, view, floor = ground.sites[place], ground.sites[place].window(), room == number
-        furnish(tiles[view], floor[view], site.kind.name, clump[view], speck[view])
+        furnish(tiles[view], floor[view], site.kind, clump[view], speck[view])
         own = next((gallery for gallery in tree if gallery.child == place), None)
         mouths = [own.child_mouth] if own else []
         mouths += [gallery.parent_mouth for gallery in tree if gallery.parent == place]
         shaft, tunnel, entry = _corners(dice, _cells(floor & rim), mouths)
-        royal = site.kind in TARGETS
+        royal = site.kind.place == "target"
         chambers.append(
             Chamber(
                 number=number,

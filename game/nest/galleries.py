@@ -100,7 +100,7 @@ class _Doors(msgspec.Struct, frozen=True):
     x: NDArray[np.int64]
 
     def row(self, i: int) -> tuple[Cell, Cell, Cell]:
-        """Floor, rim and earth of one of them."""
+        """Return floor, rim and earth of one of them."""
         x, y, (dx, dy) = int(self.x[i]), int(self.y[i]), MOVES[self.towards[i]]
         return (x - 2 * dx, y - 2 * dy), (x - dx, y - dy), (x, y)
 
@@ -119,7 +119,7 @@ def _moved(mask: Mask, dx: int, dy: int) -> Mask:
 
 
 def _downhill(dist: Field, cell: Cell) -> list[Cell]:
-    """From the cell to where the distance is 0, always to the lowest neighbour; ties as in MOVES."""
+    """Return the way from the cell to where the distance is 0, always to the lowest neighbour; ties as in MOVES."""
     width = dist.shape[1]
     flat: list[int] = dist.ravel().tolist()
     steps = [(dy * width + dx, dx, dy) for dx, dy in MOVES]
@@ -146,7 +146,7 @@ def _widened(way: list[Cell], broad: Mask) -> Mask:
 
 
 def _pockets(dice: Dice, way: list[Cell], free: Mask) -> Mask:
-    """Blind side ways, a few cells long, ending in a hollow, where there is earth enough."""
+    """Return blind side ways, a few cells long, ending in a hollow, where there is earth enough."""
     pockets, roomy = np.zeros_like(free), neighbours(free) == 9
     for _ in range(1 + len(way) // 16):
         cell, bearing = way[dice(len(way))], dice(8)

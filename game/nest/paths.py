@@ -63,7 +63,7 @@ def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int |
 
 
 def _laid_out(sets: list[int], size: int) -> NDArray[np.uint8]:
-    """Whether each cell is in each of these sets: 1 or 0, [set, cell]."""
+    """Return whether each cell is in each of these sets: 1 or 0, [set, cell]."""
     rows = b"".join([cells.to_bytes((size + 7) // 8, "little") for cells in sets])
     return np.unpackbits(np.frombuffer(rows, np.uint8).reshape(len(sets), -1), axis=1, count=size, bitorder="little")
 
@@ -99,15 +99,3 @@ def step_up(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -
 def _around(dist: Distances, x: int, y: int) -> list[Cell]:
     height, width = dist.shape
     return [(x + dx, y + dy) for dx, dy in MOVES if 0 <= x + dx < width and 0 <= y + dy < height]
-
-
-def path(passable: NDArray[np.bool_], a: Cell, b: Cell) -> list[Cell]:
-    """Return the cells of a shortest way from a to b, b included and a not; empty if there is none, or if a is b."""
-    dist = distances(passable, [b])
-    if dist[a[1], a[0]] == FAR:
-        return []
-    cells, cell = [], a
-    while cell != b and (step := step_down(dist, *cell, lambda x, y: True)):  # noqa: ARG005  (every cell is free)
-        cells.append(step)
-        cell = step
-    return cells

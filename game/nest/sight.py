@@ -22,12 +22,6 @@ def fov(transparent: NDArray[np.bool_], x: int, y: int, radius: int) -> NDArray[
     return seen
 
 
-def sees(transparent: NDArray[np.bool_], a: Cell, b: Cell) -> bool:
-    """Return whether nothing stands between the cells a and b, at any distance."""
-    radius = max(abs(a[0] - b[0]), abs(a[1] - b[1]))
-    return bool(fov(transparent, *a, radius)[b[1], b[0]])
-
-
 def line(x0: int, y0: int, x1: int, y1: int) -> list[Cell]:
     """Return the cells of a straight line, both ends included (Bresenham)."""
     dx, dy = abs(x1 - x0), -abs(y1 - y0)

@@ -27,7 +27,7 @@ class Tile(IntEnum):
     HUSK = 15  # shed skins, in old halls and middens
     PLUG = 16  # the glue of a burst guardian, in a tunnel's mouth [B 4.6.2]
     RUBBLE = 17  # an Obstacle [B 3.14.8]
-    GRAVID = 18  # the rest of a Queen, behind her head: soft, and in the way
+    GRAVID = 18  # the rest of a Queen, behind the head: soft, and in the way
 
 
 _BLOCKING = [Tile.SOLID, Tile.CARTON, Tile.PILLAR, Tile.PLUG, Tile.RUBBLE]

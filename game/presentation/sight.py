@@ -175,6 +175,17 @@ def wins(view: View) -> bool:
     return view.job.carried and view.job.task in ("steal", "retrieve")
 
 
+def strangers(view: View) -> list[Seen]:
+    """Return the creatures in view that are not of the party."""
+    return [body for body in view.creatures if not body.led and body.x >= 0]
+
+
+def gap(view: View, body: Seen) -> int:
+    """Return how many cells a creature is away from the one who is asked."""
+    me = view.me.body
+    return max(abs(body.x - me.x), abs(body.y - me.y))
+
+
 def unaware(body: Seen) -> bool:
     """Return whether an armed creature has been slipped past: who never came within its senses does not surprise it. [R-51]"""
     return body.armed and not body.led and body.notice in ("unseen", "adjacent")

@@ -13,9 +13,6 @@ from game.telling.card import TIE, card, rows
 from game.telling.log import Line, Teller
 from game.telling.names import Names
 
-BEST = ("degree0", "degree1", "degree2", "degree3", "degree4", "degree5")
-"""Names of the colours of the six degrees, worst first."""
-
 
 def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbered: bool = False) -> Page:
     """Return lines as a page; `numbered`: with the number of the Command they followed."""
@@ -58,7 +55,9 @@ def picture(rolled: Rolled, names: Names, width: int) -> Iterator[tuple[str, str
     """Yield the lines of a card, each with its colour: what decided stands out."""
     roll = rolled.roll
     for line in card(roll, roll.check, heading(rolled, names), rolled.rule, width):
-        tone = BEST[roll.degree] if line.startswith(" >") else "bright" if line.startswith(" d100") else "text"
+        tone = (
+            f"degree{int(roll.degree)}" if line.startswith(" >") else "bright" if line.startswith(" d100") else "text"
+        )
         yield line, tone
 
 

@@ -25,7 +25,7 @@ def likely(hand: Hand, senses: Senses, action: str, wish: Wish) -> Option | None
 
 
 def try_it(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Never at the price of an Attack it could make; nor, of what it knows by trade (R-89), of a Resist."""
+    """Try an Action, never at the price of an Attack it could make; nor, of what it knows by trade (R-89), of a Resist."""
     if (wish.trade and not senses.idle) or (wish.once and wish.action in senses.done):
         return None
     if wish.near and senses.nearest(senses.at) > wish.near:
@@ -48,7 +48,7 @@ def flee(hand: Hand, senses: Senses, _: Wish) -> Option | None:
 
 
 def retreat(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """R-18 A Retreater's Turn is a move away."""
+    """Move away: that is all there is to a Retreater's Turn. [R-18]"""
     return flee(hand, senses, wish) or hand.rest if senses.disposition == "Retreating" else None
 
 
@@ -84,7 +84,7 @@ def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) 
 
 
 def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """R-89 When it has shot, go behind those of its kin who fight hand to hand, and stay there."""
+    """Go behind those of its kin who fight hand to hand, when it has shot, and stay there. [R-89]"""
     here = senses.nearest(senses.at)
     if senses.ready or not senses.front or here > wish.near:
         return None
@@ -92,7 +92,7 @@ def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def line_up(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """With no shot from here, go to where there is one; failing that, nearer."""
+    """Go to where there is a shot, with none from here; failing that, nearer."""
     if not senses.ready or "attack" in hand.acts:
         return None
     for at, option in hand.ways:

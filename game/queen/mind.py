@@ -15,7 +15,7 @@ from game.engine.components import At, Body, Combatant, Creature, Fight, Guard
 from game.engine.store import find, get, the
 from game.queen.doctrine import granted
 from game.queen.hand import Senses, chance, sort
-from game.systems.colony.parting import at_liberty
+from game.systems.colony.pursuit import at_liberty
 from game.systems.combat.reach import attacks, reach
 from game.systems.party import allies, armed, disposition, enemies, row
 from game.systems.rulings import ruled

@@ -1,6 +1,6 @@
 """Why: a line of the log explained by what stands behind it.
 
-Her reason, where the Queen chose; the roll or die that decided it, if one did; and every rule and ruling that is cited,
+The reason, where the Queen chose; the roll or die that decided it, if one did; and every rule and ruling that is cited,
 in short.
 """
 
@@ -66,7 +66,7 @@ def roll_behind(entry: Entry, story: Sequence[Entry]) -> Entry | None:
 
 
 def choice_behind(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
-    """Return the Queen's choice that it came of, or her ruling on what was improvised, or None."""
+    """Return the Queen's choice that it came of, or the ruling on what was improvised, or None."""
     return next((one for one in (entry, *causes(entry, story)) if isinstance(one, Chose | Ruled)), None)
 
 

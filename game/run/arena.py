@@ -17,7 +17,7 @@ APART = 4
 
 
 def meet(head: Head, foes: tuple[str, ...]) -> Run:
-    """A run that begins with these creatures in the entrance Room, and Combat. No digests are kept."""
+    """Return a run that begins with these creatures in the entrance Room, and Combat. No digests are kept."""
     run = Run(head, digests=False)
     the(Agenda).steps.append(CombatBegins(foes=place(foes, APART)))
     run.settle()
@@ -26,13 +26,13 @@ def meet(head: Head, foes: tuple[str, ...]) -> Run:
 
 
 def beside(head: Head, foe: str) -> tuple[Run, int]:
-    """A run that begins with this creature beside the leader, and its number: nothing has happened yet."""
+    """Return a run that begins with this creature beside the leader, and its number: nothing has happened yet."""
     run = Run(head, digests=False)
     return run, place((foe,), 1)[0]
 
 
 def place(foes: tuple[str, ...], apart: int) -> tuple[int, ...]:
-    """Put them on the nearest free cells so many moves from the leader, face to face with her."""
+    """Put them on the nearest free cells so many moves from the leader, face to face."""
     at = get(leader(), At)
     cells = [cell for cell in nearest_free(at.x, at.y, 200) if moves(At(*cell), at) >= apart]
     met = tuple(spawn(kind, *cell) for kind, cell in zip(foes, cells, strict=False))
@@ -42,7 +42,7 @@ def place(foes: tuple[str, ...], apart: int) -> tuple[int, ...]:
 
 
 def scene(head: Head, foes: tuple[str, ...]) -> Run:
-    """A run in which the leader is asked what she does: the first foe beside her, the others four cells off, none hurt.
+    """Return a run in which the leader is asked what to do: the first foe beside the leader, the others four cells off, none hurt.
 
     Without foes nobody is there, and there is no Combat. No digests are kept.
     """
@@ -52,7 +52,7 @@ def scene(head: Head, foes: tuple[str, ...]) -> Run:
         return run
     met = (*place(foes[:1], 1), *place(foes[1:], APART))
     for foe in met:
-        get(foe, Effects).rating["Stunned"] = 1  # nobody moves before she is asked
+        get(foe, Effects).rating["Stunned"] = 1  # nobody moves before the leader is asked
     the(Agenda).steps.append(CombatBegins(foes=met))
     run.settle()
     while run.decision and not (isinstance(run.decision, TakeTurn) and run.decision.who == leader()):
@@ -71,7 +71,7 @@ PASSING = (Say("done"), Say("pass"), Say("no"), Say("wait"))
 
 
 def empty(run: Run) -> None:
-    """Whoever lives on this Level has never been."""
+    """Remove whoever lives on this Level, as if they had never been."""
     gone = {who for who, _ in query(Creature) if not heroic(who)}
     for who in gone:
         remove(who)

@@ -14,13 +14,13 @@ class Debt:
     """What one file is owed. It may be stopped at any moment, and paid again: a line is written where it belongs."""
 
     def __init__(self, length: int) -> None:
-        """Of a file that is sound up to this length, in bytes."""
+        """Begin with a file that is sound up to this length, in bytes."""
         self.lines: list[tuple[int, bytes]] = []  # where in the file, and what
         self.end = length  # of the file, once all is paid
         self.torn = False  # whether more may stand in the file than is whole
 
     def owe(self, line: bytes) -> None:
-        """One line more, or several that stand and fall together."""
+        """Add one line more to what is owed, or several that stand and fall together."""
         self.lines.append((self.end, line))
         self.end += len(line)
 

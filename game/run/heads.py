@@ -48,7 +48,7 @@ def check(head: Head) -> None:
 
 
 def game_version() -> str:
-    """Of the installed package; "0" where it is not."""
+    """Return the version of the installed package; "0" where it is not."""
     from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415  a fiftieth of a second
 
     try:
@@ -58,7 +58,7 @@ def game_version() -> str:
 
 
 def foreign(rules: str, game: str) -> str:
-    """What is not as it is here: "other rules", "game version 0.0.9", both; "" where nothing is."""
+    """Return what is not as it is here: "other rules", "game version 0.0.9", both; "" where nothing is."""
     told = []
     if rules != content.fingerprint():
         told.append("other rules")

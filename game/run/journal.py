@@ -112,7 +112,7 @@ def line(value: Head | Behind | Entry) -> bytes:
 
 
 def parse(raw: bytes, kind: type[T]) -> T:
-    """Exactly what `line` writes. Raises ValueError otherwise."""
+    """Return exactly what `line` writes. Raises ValueError otherwise."""
     if len(raw) > LONGEST:
         raise ValueError("too long")
     data, _, check = raw.rpartition(b" ")
@@ -128,7 +128,7 @@ def parse(raw: bytes, kind: type[T]) -> T:
 
 
 def read(path: Path, *, torn: bool = False, cut: bool = False, links: bool = False) -> Recording:
-    """A journal, line by line. `torn` forgives a last line cut short, `cut` leaves off all from the first that is damaged.
+    """Return a journal, line by line. `torn` forgives a last line cut short, `cut` leaves off all from the first that is damaged.
 
     `links`: it may be a link, as any file one names.
 
@@ -163,13 +163,13 @@ def _read(path: Path, file: IO[bytes], *, torn: bool, cut: bool) -> Recording:
 
 
 def commands(rest: bytes) -> int:
-    """How many commands stand in what cannot be read any more: one a line, more where two lines have run together."""
+    """Return how many commands stand in what cannot be read any more: one a line, more where two lines have run together."""
     lines = [line for line in rest.split(b"\n") if line.strip(b"\0 \r")]
     return sum(max(len(RECORD.findall(line)), not UNCOUNTED.match(line)) for line in lines)
 
 
 def ends(path: Path) -> tuple[Head, Behind | None]:
-    """The head, and the last whole line behind it, if there is one. Raises Damaged."""
+    """Return the head, and the last whole line behind it, if there is one. Raises Damaged."""
     try:
         with files.opened(path, LARGEST) as file:
             first = file.readline(LONGEST)
@@ -187,7 +187,7 @@ def ends(path: Path) -> tuple[Head, Behind | None]:
 
 
 def _line(raw: bytes) -> Behind:
-    """Any line behind the head: what it must be, it says by how it begins. Raises ValueError."""
+    """Return any line behind the head: what it must be, it says by how it begins. Raises ValueError."""
     if raw.startswith(b'{"note":'):
         return parse(raw, Note)
     if raw.startswith(b'{"moved":'):
@@ -208,7 +208,7 @@ def _head(path: Path, raw: bytes) -> Head:
 
 
 def _take(recording: Recording, raw: bytes) -> None:
-    """One line more. Raises ValueError."""
+    """Take one line more. Raises ValueError."""
     if recording.end:
         raise ValueError("something stands behind the end")
     done = len(recording.records)
@@ -228,7 +228,7 @@ def _take(recording: Recording, raw: bytes) -> None:
 
 
 def tale(path: Path, until: int) -> tuple[list[Entry], int]:
-    """The story told up to a command, and its length in bytes. Raises ValueError if it is not whole."""
+    """Return the story told up to a command, and its length in bytes. Raises ValueError if it is not whole."""
     story: list[Entry] = []
     good = 0
     with files.opened(path, STORY) as file:

@@ -33,7 +33,7 @@ class Journal:
     def __init__(
         self, folder: Path, head: Head | None = None, keep: tuple[int, int] = (0, 0), *, alone: str = ""
     ) -> None:
-        """A new one with this head, or an old one cut to these lengths. Raises OSError.
+        """Begin a new one with this head, or an old one cut to these lengths. Raises OSError.
 
         `alone`: the name of a recording that has no chronicle beside it.
         """
@@ -57,7 +57,7 @@ class Journal:
     # -- what is entered ---------------------------------------------------------------------------
 
     def write(self, record: Record, fresh: Sequence[Entry]) -> None:
-        """A command, and what was told of it."""
+        """Write a command, and what was told of it."""
         self.tell(fresh)
         self.enter(line(record))
 
@@ -72,12 +72,12 @@ class Journal:
         self.enter(line(end))
 
     def enter(self, raw: bytes) -> None:
-        """A line more, as it is written; or several."""
+        """Write a line more, as it is; or several."""
         self.unwritten.owe(raw)
         self.lines += raw
 
     def again(self, lines: bytes) -> None:
-        """All that stood in another journal of this run; its head stands here already."""
+        """Write all that stood in another journal of this run; its head stands here already."""
         self.enter(lines[len(self.lines) :])
 
     # -- what is written ---------------------------------------------------------------------------
@@ -99,7 +99,7 @@ class Journal:
             raise trouble
 
     def there(self) -> bool:
-        """Whether what is written lands where it will be looked for. Raises OSError if that cannot be seen."""
+        """Return whether what is written lands where it will be looked for. Raises OSError if that cannot be seen."""
         try:
             return _place(self.path) == self.place
         except (FileNotFoundError, NotADirectoryError):
@@ -117,13 +117,13 @@ class Journal:
 
 
 def _place(path: Path) -> tuple[int, int]:
-    """Which file it is, whatever its name."""
+    """Return which file it is, whatever its name."""
     found = path.stat()
     return found.st_dev, found.st_ino
 
 
 def whole(file: IO[bytes], length: int) -> bytes:
-    """So many bytes from the beginning. Raises OSError."""
+    """Return so many bytes from the beginning. Raises OSError."""
     parts: list[bytes] = []
     while length > 0 and (part := file.read(length)):
         parts.append(part)

@@ -77,7 +77,7 @@ def _no(folder: Path, wrong: Exception) -> NoFolder:
 
 
 def leave(run: Kept) -> None:
-    """It is kept nowhere from now on: its files are closed, its lock is free."""
+    """Keep it nowhere from now on: its files are closed, its lock is free."""
     if run.journal:
         run.journal.close()
     if run.unlock:
@@ -128,7 +128,7 @@ def move(run: Kept, where: Path) -> None:
 
 @contextmanager
 def among_temporary() -> Iterator[Path]:
-    """A new folder that the system may clear away one day; gone at once if nothing comes to lie in it. Raises OSError."""
+    """Yield a new folder that the system may clear away one day; gone at once if nothing comes to lie in it. Raises OSError."""
     root = Path(mkdtemp(prefix="nest-"))
     try:
         yield root
@@ -138,7 +138,7 @@ def among_temporary() -> Iterator[Path]:
 
 
 def snap(run: Kept) -> None:
-    """A snapshot. Without one all is kept as well, and takes longer to take up: that is said once."""
+    """Take a snapshot. Without one all is kept as well, and takes longer to take up: that is said once."""
     try:
         run.save()
     except OSError as wrong:
@@ -152,7 +152,7 @@ def snap(run: Kept) -> None:
 
 
 def loss(run: Kept) -> str:
-    """What is not kept of a run that is left now, and what is; "" if all is."""
+    """Return what is not kept of a run that is left now, and what is; "" if all is."""
     if run.journal is None or not run.journal.owed:
         return ""
     if run.journal.gone:

@@ -33,13 +33,13 @@ class Observed:
             take_step()
 
     def turn(self) -> None:
-        """One goes by."""
+        """Let a turn go by."""
         self.run.enter()
         the(Raid).turn += 1
         self.happen(CreaturesMove())
 
     def alarm(self) -> Cell:
-        """Something is wrong in the chamber where the first of the Workers is: where."""
+        """Sound an alarm in the chamber where the first of the Workers is: return where."""
         self.run.enter()
         _, errand, at = query(ColonyTask, At)[0]
         errand.upset = content.constants().colony.upset
@@ -48,7 +48,7 @@ class Observed:
         return at.x, at.y
 
     def living(self) -> dict[int, tuple[str, Cell, bool]]:
-        """Who > kind, cell, alarmed."""
+        """Return who > kind, cell, alarmed."""
         self.run.enter()
         upset = {who for who, errand in query(ColonyTask) if errand.upset}
         return (
@@ -56,13 +56,13 @@ class Observed:
         )
 
     def scent(self, name: str) -> list[list[int]]:
-        """One of the scents, [y][x]."""
+        """Return one of the scents, [y][x]."""
         self.run.enter()
         found: list[list[int]] = smelt().of[name].tolist()
         return found
 
     def tiles(self) -> list[list[int]]:
-        """Codes of Tile, [y][x]."""
+        """Return codes of Tile, [y][x]."""
         self.run.enter()
         cells: list[list[int]] = ground().tiles.tolist()
         return cells

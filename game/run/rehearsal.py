@@ -11,6 +11,8 @@ from itertools import product
 import esper
 from msgspec.structs import replace
 
+from game import content
+from game.content import Attack
 from game.dice import Cup
 from game.engine import Agenda, Chronicle, Rulebook, Step
 from game.engine.agenda import moot
@@ -41,8 +43,10 @@ from game.fd100 import Check, Degree, bands, degree
 from game.run.view_records import Choice, Consequence, bare
 from game.systems.checks import check
 from game.systems.combat.reach import attacks, reaches
+from game.systems.combat.strikes import damage, decimate
 from game.systems.dice_rolls import stream
-from game.systems.outcomes import phrase
+from game.systems.outcomes import phrase, phrases
+from game.systems.outcomes.common import slay, suffer
 from game.systems.party import side
 from game.systems.ratings import rating
 
@@ -70,7 +74,7 @@ class Fixed(dict[str, list[int]]):
 
 
 def rehearse(choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
-    """What each degree that can be would do; nothing if the choice is no Action."""
+    """Return what each degree that can be would do; nothing if the choice is no Action."""
     attempt = choice.attempt
     if attempt is None:
         return {}
@@ -81,7 +85,7 @@ def rehearse(choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
 
 
 def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
-    """What an Action that has been rolled does if this is the degree."""
+    """Return what an Action that has been rolled does if this is the degree."""
     tries = []
     for rest in (LOWEST, HIGHEST):
         with _stage(action.who, rest) as stage:
@@ -91,7 +95,7 @@ def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
 
 
 def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
-    """Falls of the dice that make this degree: the d100, and the dramatic ones, matching or not."""
+    """Yield falls of the dice that make this degree: the d100, and the dramatic ones, matching or not."""
     dramatic = made.dramatic if made.modified else ()
     for drama in product(*((0, 99) if modifier.rating < 100 else (0,) for modifier in dramatic)):
         for stretch, result in bands(made, drama):
@@ -100,7 +104,7 @@ def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
 
 
 def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple[Consequence, ...]:
-    """What all these dice bring, and what some of them may."""
+    """Return what all these dice bring, and what some of them may."""
     first = _acted(paid, attempt, dice[0], LOWEST)
     tries = [first.found]
     if first.chancy:
@@ -110,7 +114,7 @@ def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple
 
 
 def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
-    """★R-27 One die strikes all in its area, each by her own ratings: of each way it may fall out among them, a die."""
+    """Return a die for each way in which it may fall out among all in an area: one die strikes them, each by its own ratings. [★R-27]"""
     ways: dict[tuple[Degree, ...], Fall] = {}
     for die, *drama in dice:
         ways.setdefault(tuple(degree(made, die, tuple(drama[: len(made.dramatic)])) for made in others), (die, *drama))
@@ -118,7 +122,7 @@ def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
 
 
 def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Trial":
-    """An Action paid and taken, with these dice."""
+    """Return the trial of an Action paid and taken, with these dice."""
     with _stage(attempt.who, rest) as stage:
         stage.play(paid)
         the(Cup).loaded[stream(attempt.action)] = list(fall)
@@ -129,7 +133,7 @@ def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Tr
 
 @contextmanager
 def _stage(actor: int, rest: int) -> Iterator["Trial"]:
-    """A world beside this one, whose dice all fall the same way."""
+    """Open a world beside this one, whose dice all fall the same way."""
     rulebook = esper.get_processor(Rulebook)
     assert rulebook
     with supposed(rulebook):
@@ -140,7 +144,7 @@ def _stage(actor: int, rest: int) -> Iterator["Trial"]:
 
 
 def _certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ...]:
-    """What came of every trial is sure."""
+    """Return what came of all trials: what came of every one is sure."""
     first, others = tries[0], [list(one) for one in tries[1:]]
     found: list[Consequence] = []
     for one in first:
@@ -160,7 +164,7 @@ def _certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, .
 
 
 def _strayed(actor: int, one: Consequence, other: Consequence) -> bool:
-    """Whether they are the same Effect befalling another of the company."""
+    """Return whether they are the same Effect befalling another of the company."""
     same = (one.what, one.name, one.what) == (other.what, other.name, "effect")
     return same and actor not in (one.who, other.who) and side(one.who) == side(other.who) == side(actor)
 
@@ -178,7 +182,7 @@ class Trial:
         self.others: list[Check] = []
 
     def play(self, steps: Iterable[Step]) -> None:
-        """Take them and all that comes of them."""
+        """Take Steps and all that comes of them."""
         agenda = the(Agenda)
         agenda.steps[:] = reversed(list(steps))
         while agenda.steps:
@@ -187,7 +191,7 @@ class Trial:
                 self.take(agenda, step)
 
     def take(self, agenda: Agenda, step: Step) -> None:
-        """A Step that is the Action's own is taken; anything else is only named. No second Action is rolled."""
+        """Take a Step that is the Action's own; name any other. No second Action is rolled."""
         again, self.rolled = isinstance(step, Attempt) and self.rolled, self.rolled or isinstance(step, Attempt)
         match step:
             case OfferLuck(action=action):
@@ -205,11 +209,11 @@ class Trial:
                 self.add(Consequence("named", step.who))
 
     def named(self, step: Outcome) -> None:
-        """It is not tried out, but said in its own few words."""
+        """Add an outcome in its own few words."""
         self.add(Consequence("named", step.who, name=phrase(step.text).short(step.action)))
 
     def happen(self, agenda: Agenda, step: Step) -> None:
-        """It is done, and looked at."""
+        """Let a Step happen, and add what has come of it."""
         story, wounds = the(Chronicle), self.wounds(step.who)
         told = len(story.fresh)
         old = rating(step.who, step.feature) if isinstance(step, Quantify) else 0
@@ -233,7 +237,7 @@ class Trial:
                 self.stood(entry)
 
     def look_back(self) -> None:
-        """Whether any die but the Action's own was thrown; and with whose ratings that one was compared as well."""
+        """Note whether any die but the Action's own was thrown, and with whose ratings that one was compared as well."""
         loaded = the(Cup).loaded
         assert isinstance(loaded, Fixed)
         self.chancy = loaded.asked > 0
@@ -247,7 +251,7 @@ class Trial:
         self.found.append(replace(found, blow=self.blow))
 
     def stood(self, entry: Stood) -> None:
-        """Where she stands in the end: boxes on the way are not told."""
+        """Note where a fighter stands in the end: boxes on the way are not told."""
         before = next((one for one in self.found if one.what == "stands" and one.who == entry.who), None)
         if before:
             self.found.remove(before)
@@ -255,7 +259,7 @@ class Trial:
             self.add(Consequence("stands", entry.who, name=first, place=entry.now))
 
     def quantified(self, step: Quantify, old: int, told: list[Changed]) -> None:
-        """A rating that rolls: by which die, up or down, and from what. One rolled before in this is not known any more."""
+        """Add a rating that rolls: by which die, up or down, and from what. One rolled before in this is not known any more."""
         die = told[-1].die if told else 0
         how: str = ("increase" if old else "set") if step.how == "bestow" else step.how
         if any((one.what, one.who, one.name) == ("effect", step.who, step.feature) for one in self.found):
@@ -268,7 +272,20 @@ class Trial:
 
 
 def striking(step: Strike) -> str:
-    """The Attacks that land, by name."""
+    """Return the Attacks that land, by name."""
     boxes = attacks(step.who)
     found = [boxes[slot] for slot in step.slots if slot in boxes and reaches(step.who, boxes[slot], step.target)]
     return " + ".join(bare(box) for box in found) if step.hit else ""
+
+
+def printed_wounds(attack: Attack, attackers: int, left: int, *, swarm: bool, critical: bool) -> int:
+    """Return the Wounds that an Attack's box deals one who has so many `left`, by so many attackers of a swarm."""
+    lines = [line for text in (attack.hit, attack.add, attack.critical if critical else "") for line in phrases(text)]
+    dealt = attack.wounds(attackers)
+    dealt = next((line.holes["wounds"] for line in lines if line.wording.function is damage), dealt)
+    for line in lines:
+        if line.wording.function is suffer and line.of == "target":
+            dealt += line.holes["wounds"]
+        elif line.wording.function is decimate or (line.wording.function is slay and line.of == "target"):
+            dealt += content.constants().combat.swarm_wounds if swarm else left
+    return dealt

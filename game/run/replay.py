@@ -42,14 +42,14 @@ def replay(
 
 
 def _changed(recording: Recording) -> str:
-    """What is not as it was when it was recorded."""
+    """Return what is not as it was when it was recorded."""
     if recording.foreign:
         return f" (it was recorded under {recording.foreign})"
     return " (its version and rules are these: the game was changed without a new version, or the recording was)"
 
 
 def moved(recording: Recording) -> str:
-    """Why a raid that was taken up under other rules cannot be played again."""
+    """Return why a raid that was taken up under other rules cannot be played again."""
     n = recording.moves[-1].n
     return f"after command {n} it was taken up under other rules than it was begun with: nobody can verify it"
 

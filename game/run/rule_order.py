@@ -4,7 +4,7 @@ from types import ModuleType
 
 from game.run import tabletop
 from game.systems import actions
-from game.systems.colony import alertness, castes, colony, creatures, encounters, noticing, parting, pursuit, support
+from game.systems.colony import alertness, castes, colony, creatures, encounters, noticing, pursuit, support
 from game.systems.combat import fights, manoeuvres, strikes, structures, turns, wounds
 from game.systems.exploration import clock, darkness, exploring, finds, hints, levels, obstacles, travel
 from game.systems.guests import allies, companions
@@ -12,17 +12,16 @@ from game.systems.improvising import improvise, results
 from game.systems.items import carrying, identification
 from game.systems.jobs import jobs, royals
 from game.systems.outcomes import common
-from game.systems.survival import afflictions, eating, food_effects, foraging, hunger, resting
+from game.systems.survival import afflictions, eating, food_effects, foraging, resting
 
 RULE_ORDER: tuple[ModuleType, ...] = (
     travel,  # first: most answers are a step
     exploring,
     levels,
-    pursuit,  # knows where the way leads, and is there before the colony stirs and a Round is over
+    pursuit,  # knows where the way leads, and who goes, before the colony stirs and the end of a Round or fight is judged
     royals,
     encounters,
     finds,
-    hunger,
     eating,
     food_effects,
     resting,
@@ -33,7 +32,6 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     carrying,
     identification,
     hints,
-    parting,  # before the Round's end is judged, and a fight is forgotten
     fights,
     afflictions,
     actions,

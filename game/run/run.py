@@ -38,7 +38,7 @@ _names = count()
 
 
 def head(seed: str, party: tuple[str, ...], *, job: str = "assassinate", profile: str = "solo") -> Head:
-    """The head of a new run. Raises ValueError for a seed, class, Job or profile that is none."""
+    """Return the head of a new run. Raises ValueError for a seed, class, Job or profile that is none."""
     game, rules = heads.game_version(), content.fingerprint()
     made = Head(game=game, rules=rules, seed=normal(seed), profile=profile, party=party, job=job)
     heads.check(made)
@@ -46,7 +46,7 @@ def head(seed: str, party: tuple[str, ...], *, job: str = "assassinate", profile
 
 
 def own_mind(who: int) -> bool:
-    """Whether a person decides for her: not while she fights for others (R-59)."""
+    """Return whether a person decides for it: not while it fights for others (R-59)."""
     fighter = find(who, Combatant)
     return heroic(who) and not (fighter and fighter.home)
 
@@ -67,7 +67,7 @@ class Run:
         digests: bool = True,
         clock: Callable[[], int] = lambda: 0,
     ) -> None:
-        """`loaded` fixes coming dice by stream; `digests` off for simulation; `clock` gives milliseconds of play."""
+        """Begin a run. `loaded` fixes coming dice by stream; `digests` off for simulation; `clock` gives milliseconds of play."""
         self.head, self.n, self.digest, self.digests, self.clock = head, 0, "", digests, clock
         self.folder: Path | None = None
         self.journal: Journal | None = None
@@ -112,7 +112,7 @@ class Run:
         return self.answers.all()
 
     def option(self, command: AnyCommand) -> Option | None:
-        """The answer this Command gives, legal or refused; None if it is no answer at all."""
+        """Return the answer this Command gives, legal or refused; None if it is no answer at all."""
         self.enter()
         return self.answers.find(command)
 
@@ -147,7 +147,7 @@ class Run:
         return self.story if self.decision is None else [entry for entry in self.story if perceived(entry)]
 
     def collect(self) -> list[Entry]:
-        """What was told since the last time."""
+        """Return what was told since the last time."""
         story = the(Chronicle)
         fresh: list[Entry]
         fresh, story.fresh, story.rule, story.decided_by = story.fresh, [], "", 0
@@ -183,13 +183,13 @@ class Run:
                 self.notes[note.level, note.room] = note.note
 
     def end(self) -> None:
-        """The last line of the journal."""
+        """Write the last line of the journal."""
         if self.journal:
             raid = self.raid
             self.journal.end(End(self.n, raid.outcome, raid.cause, self.digest))
 
     def legal(self, command: AnyCommand) -> Option:
-        """The Option a command chooses. Raises Refused."""
+        """Return the Option a command chooses. Raises Refused."""
         if self.decision is None:
             raise Refused(Refusal.RUN_OVER)
         if isinstance(command, Set):
@@ -203,7 +203,7 @@ class Run:
         return option
 
     def why_not(self, command: AnyCommand) -> str:
-        """Why a command is no answer: an Action that is out of the question for anybody says so once, without a target."""
+        """Return why a command is no answer: an Action that is out of the question for anybody says so once, without a target."""
         known = self.option(Act(command.action)) if isinstance(command, Act) else None
         return known.refused if known else Refusal.NOT_ASKED
 
@@ -218,7 +218,7 @@ class Run:
             return self.answer()
 
     def answer(self) -> bool:
-        """Whether it could be answered without a person."""
+        """Return whether it could be answered without a person."""
         self.answers = Answers(self.decision)
         if self.decision is None or isinstance(self.decision, Roam):
             return False
@@ -232,7 +232,7 @@ class Run:
         return False
 
     def queen(self, decision: Decision, legal: list[Option]) -> None:
-        """The Queen decides for a creature, and says why."""
+        """Let the Queen decide for a creature, and say why."""
         chosen = decide(decision.who, legal)
         story = the(Chronicle)
         story.rule, story.decided_by, told, why = chosen.rule, 0, len(story.fresh), 0
@@ -254,7 +254,7 @@ class Run:
         return advance()
 
     def save(self) -> None:
-        """A snapshot, if the run has a folder. Raises OSError."""
+        """Write a snapshot, if the run has a folder. Raises OSError."""
         self.enter()
         if self.folder:
             files.write(self.folder / "snapshot", snapshot.take(self.n, self.digest, len(self.story)))
@@ -275,7 +275,7 @@ class Run:
             self.close()
 
     def close(self) -> None:
-        """Its files are closed, its lock is free, its world is gone."""
+        """Close its files, free its lock, delete its world."""
         keeping.leave(self)
         if esper.current_world == self.world:
             esper.switch_world(NOWHERE)

@@ -68,7 +68,7 @@ def root(environment: Mapping[str, str]) -> Path:
 
 
 def fresh_folder(where: Path, seed: str) -> Path:
-    """A new folder with a name nobody has: the seed's letters, and a number. Raises NoFolder."""
+    """Return a new folder with a name nobody has: the seed's letters, and a number. Raises NoFolder."""
     stem = "".join(c if c.isalnum() and c.isascii() else "-" for c in seed)[:24].strip("-") or "nest"
     try:
         where.mkdir(parents=True, exist_ok=True)
@@ -106,7 +106,7 @@ def put_aside(path: Path, sound: int) -> Path | None:
 
 
 def lock(folder: Path) -> Callable[[], None]:
-    """Held while the run is played: the system frees it if the process dies. Raises Locked, NoFolder."""
+    """Hold a run while it is played: the system frees it if the process dies. Raises Locked, NoFolder."""
     if fcntl is None:
         return lambda: None
     try:
@@ -124,7 +124,7 @@ def lock(folder: Path) -> Callable[[], None]:
 
 
 def listed(where: Path) -> list[Saved]:
-    """The runs in a folder of saves, the latest played first; what cannot be read with its trouble, and last."""
+    """Return the runs in a folder of saves, the latest played first; what cannot be read with its trouble, and last."""
     try:
         folders = sorted(where.iterdir())
     except (FileNotFoundError, NotADirectoryError):
@@ -136,7 +136,7 @@ def listed(where: Path) -> list[Saved]:
 
 
 def _is_run(folder: Path) -> bool:
-    """Whether there is a journal, whatever it is; so it is told of a folder that nobody may look into."""
+    """Return whether there is a journal, whatever it is; so it is told of a folder that nobody may look into."""
     try:
         return files.present(folder / "journal")
     except OSError:
@@ -144,7 +144,7 @@ def _is_run(folder: Path) -> bool:
 
 
 def _played(folder: Path) -> int:
-    """When last, in nanoseconds; 0 if that cannot be seen."""
+    """Return when last, in nanoseconds; 0 if that cannot be seen."""
     try:
         return (folder / "journal").lstat().st_mtime_ns
     except OSError:
@@ -152,13 +152,13 @@ def _played(folder: Path) -> int:
 
 
 def nothing(damaged: Sequence[Saved], where: Path) -> str:
-    """Why there is no raid to continue: there is none, or none that is sound."""
+    """Return why there is no raid to continue: there is none, or none that is sound."""
     told = f"there is no raid to continue in {where}"
     return f"{told}: {damaged[0].folder.name} is damaged, {damaged[0].trouble}" if damaged else told
 
 
 def saved(folder: Path) -> Saved:
-    """What the first and last lines tell; whether all between is sound is seen when it is taken up."""
+    """Return what the first and last lines tell; whether all between is sound is seen when it is taken up."""
     if folder.is_symlink():
         return _troubled(folder, LINK)
     try:
@@ -174,14 +174,14 @@ def _troubled(folder: Path, why: str) -> Saved:
 
 
 def leave_page(folder: Path, lines: Iterable[str]) -> Path:
-    """A run that is over, told in plain text beside its journal: where it lies. Raises OSError."""
+    """Return a run that is over, told in plain text beside its journal: where it lies. Raises OSError."""
     path = folder / PAGE
     files.write(path, clean("\n".join(lines) + "\n").encode())
     return path
 
 
 def write_small(path: Path, data: bytes) -> None:
-    """The same of what the front keeps beside the saves, in a folder that may not be there yet. Raises OSError."""
+    """Write what the front keeps beside the saves, in a folder that may not be there yet. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     files.write(path, data + b"\n")
 

@@ -28,7 +28,7 @@ class Foreign(Exception):
 
 
 def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0) -> Run:
-    """A new run in a new or empty folder. Raises NoFolder."""
+    """Return a new run in a new or empty folder. Raises NoFolder."""
     run = Run(head, clock=clock)
     try:
         keeping.found(run, folder)
@@ -39,7 +39,7 @@ def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0) -> Run
 
 
 def adopt(folder: Path, run: Run, lines: Sequence[Record | Note | Moved]) -> None:
-    """A run that was kept nowhere goes on in a new or empty folder, as if it had been begun there. Raises NoFolder."""
+    """Let a run that was kept nowhere go on in a new or empty folder, as if it had been begun there. Raises NoFolder."""
 
     def fill(journal: Journal) -> None:
         for line in lines:
@@ -52,7 +52,7 @@ def adopt(folder: Path, run: Run, lines: Sequence[Record | Note | Moved]) -> Non
 
 
 def record(file: Path, head: Head) -> Run:
-    """A new run that is kept in one file, which is its recording from the first command on. Raises OSError."""
+    """Return a new run that is kept in one file, which is its recording from the first command on. Raises OSError."""
     run = Run(head)
     try:
         run.journal = Journal(file.parent, head, alone=file.name)
@@ -66,7 +66,7 @@ def record(file: Path, head: Head) -> Run:
 
 
 def resume(folder: Path, clock: Callable[[], int] = lambda: 0, *, cut: bool = False, tell: Tell = untold) -> Run:
-    """The run as it was after its last whole record. Raises Damaged, Differs, Foreign, Locked, NoFolder.
+    """Return the run as it was after its last whole record. Raises Damaged, Differs, Foreign, Locked, NoFolder.
 
     From the snapshot if the journal proves it, else from the start; a damaged chronicle is told again. `cut`: where the
     journal is damaged, all from there on is put aside.
@@ -100,13 +100,13 @@ def resume(folder: Path, clock: Callable[[], int] = lambda: 0, *, cut: bool = Fa
 
 
 def cut_off(run: Run, recording: Recording, aside: Path) -> str:
-    """What was left off when a run was taken up, and where that is."""
+    """Return what was left off when a run was taken up, and where that is."""
     what = {0: "What stood", 1: "1 command"}.get(recording.lost, f"{recording.lost} commands")
     return f"{what} behind command {run.n} could not be read. What is left of that lies in {aside}."
 
 
 def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int], tell: Tell) -> tuple[Run, int, int]:
-    """The run after its last record; how much of the chronicle is good, in bytes and in entries.
+    """Return the run after its last record; how much of the chronicle is good, in bytes and in entries.
 
     Under other rules it is the player who says what becomes of it. Under another version with the same rules it must
     come out the same from the start: then nothing that matters has changed.
@@ -141,7 +141,7 @@ def _foreign(folder: Path, recording: Recording, why: str) -> Foreign:
 def _from_snapshot(
     folder: Path, recording: Recording, clock: Callable[[], int], *, last: bool = True
 ) -> tuple[Run, int, int] | None:
-    """The same by its last snapshot; None if anything does not fit. With `last` off: as the snapshot has it, no farther.
+    """Return the same by its last snapshot; None if anything does not fit. With `last` off: as the snapshot has it, no farther.
 
     A snapshot is believed if the journal's own digest of that command comes of its state, whatever it says of itself.
     """
@@ -170,7 +170,7 @@ def _from_snapshot(
 
 
 def _look_through(run: Run) -> None:
-    """All that may be seen and answered in it: a state that breaks the game breaks it here, where there is a way back."""
+    """Look at all that may be seen and answered in it: a state that breaks the game breaks it here, where there is a way back."""
     view = View(run)
     for part in (View, LevelView):
         for name, value in vars(part).items():
@@ -179,7 +179,7 @@ def _look_through(run: Run) -> None:
 
 
 def carry_on(folder: Path, played: Callable[[int], Callable[[], int]] = lambda at: lambda: at) -> Run:
-    """A run of another game goes on under this one, from its last snapshot: in a new folder beside its own, that stays as it is.
+    """Take up a run of another game under this one, from its last snapshot: in a new folder beside its own, that stays as it is.
 
     The copy says so in its journal, and can never be verified. `played` makes a clock that goes on from these
     milliseconds. Raises Damaged, Locked, NoFolder.
@@ -205,13 +205,13 @@ def carry_on(folder: Path, played: Callable[[int], Callable[[], int]] = lambda a
 
 
 def _until(recording: Recording, n: int) -> Sequence[Record | Note | Moved]:
-    """All lines of it up to a command, in their order."""
+    """Return all lines of it up to a command, in their order."""
     lines: list[Record | Note | Moved] = [*recording.records, *recording.notes, *recording.moves]
     return sorted((one for one in lines if one.n <= n), key=lambda one: (one.n, not isinstance(one, Record)))
 
 
 def bundle(run: Run, command: str, trouble: str, where: Path) -> Path:
-    """What is left of a crash: the journal so far, the command in hand and the traceback, in a folder of its own.
+    """Return what is left of a crash: the journal so far, the command in hand and the traceback, in a folder of its own.
 
     Raises NoFolder, OSError: then nothing is left there.
     """

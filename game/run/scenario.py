@@ -37,7 +37,7 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def stage(moment: Moment) -> Run:
-    """A run at this moment. No digests are kept. Raises ValueError for a party or Job that is none."""
+    """Return a run at this moment. No digests are kept. Raises ValueError for a party or Job that is none."""
     dice = {stream: list(fall) for stream, fall in moment.dice.items()}
     run = Run(head(moment.seed, moment.party, job=moment.job), loaded=dice, digests=False)
     arena.empty(run)
@@ -57,7 +57,7 @@ def stage(moment: Moment) -> Run:
 
 
 def put(who: int, state: Condition) -> None:
-    """Make her so."""
+    """Bring one of them into this state."""
     get(who, Body).wounds = state.wounds
     get(who, Effects).rating |= state.effects
     hero, fighter = find(who, Hero), find(who, Combatant)

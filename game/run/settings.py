@@ -25,13 +25,13 @@ CHOICES = {"R-04": "luck", "R-08": "reinforcements", "R-11": "interrupts", "dire
 
 
 def setting(name: str) -> str:
-    """What it is set to: the first of its values, until it is changed; reinforcements by the profile."""
+    """Return what it is set to: the first of its values, until it is changed; reinforcements by the profile."""
     first = default() if name == "reinforcements" else EVERY[name][0]
     return the(Raid).settings.get(name, first)
 
 
 def changes(decision: Decision) -> Iterator[Option]:
-    """They may be changed whenever something is asked; the same is asked again."""
+    """Yield the changes that may be made whenever something is asked; the same is asked again."""
     for name, values in (EVERY if the(Raid).profile == "solo" else SETTINGS).items():
         for value in values:
             if value != setting(name):
@@ -39,7 +39,7 @@ def changes(decision: Decision) -> Iterator[Option]:
 
 
 def otherwise(ruling: str, profile: str) -> Set | None:
-    """What has it otherwise than a raid begins with; None if it cannot be had otherwise by itself."""
+    """Return what has it otherwise than a raid begins with; None if it cannot be had otherwise by itself."""
     if name := CHOICES.get(ruling):
         first, other = SETTINGS[name]
         return Set(name, first if name == "reinforcements" and profile == "book" else other)

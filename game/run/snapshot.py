@@ -56,7 +56,7 @@ _decoder = msgspec.msgpack.Decoder(Snapshot, dec_hook=_opening)
 
 
 def digest(before: str, command: AnyCommand | None) -> str:
-    """64 bits over the last digest, the command and the whole state."""
+    """Return 64 bits over the last digest, the command and the whole state."""
     return _digest(before, command, pack())
 
 
@@ -70,14 +70,14 @@ def take(n: int, chain: str, told: int = 0) -> bytes:
 
 
 def restore(data: bytes) -> Snapshot:
-    """The world as it was: of data that this process has taken. Raises ValueError if it is not what was written."""
+    """Return the world as it was: of data that this process has taken. Raises ValueError if it is not what was written."""
     snapshot = _decoded(data)
     unpack(snapshot.entities)
     return snapshot
 
 
 def opened(data: bytes) -> Snapshot:
-    """What it says, and no world made of it yet. Raises ValueError if it is damaged, too large, or no whole run."""
+    """Return what it says, and no world made of it yet. Raises ValueError if it is damaged, too large, or no whole run."""
     snapshot = _decoded(data)
     run: list[object] = list(snapshot.entities.get(RUN, ()))
     if [sum(type(component) is kind for component in run) for kind in SINGLE] != [1] * len(SINGLE):
@@ -101,5 +101,5 @@ def _decoded(data: bytes) -> Snapshot:
 
 
 def proven(snapshot: Snapshot, before: str, command: AnyCommand | None) -> str:
-    """The chained digest of what is in it. If that is what the journal says of this command, it is the state that was."""
+    """Return the chained digest of what is in it. If that is what the journal says of this command, it is the state that was."""
     return _digest(before, command, snapshot.entities)

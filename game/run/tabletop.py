@@ -28,7 +28,7 @@ def load(step: LoadDie) -> None:
 
 
 def advance(n: int, chain: str) -> Decision | None:
-    """As `flow.advance`, after command `n`; but each die is asked for as a `WantDie`, and answered by a `Throw`."""
+    """Advance as `engine.advance`, after command `n`; but each die is asked for as a `WantDie`, and answered by a `Throw`."""
     the(Cup).real = True
     try:
         while steps := the(Agenda).steps:
@@ -49,7 +49,7 @@ def advance(n: int, chain: str) -> Decision | None:
 
 
 def put_away() -> None:
-    """The dice are the program's again: a die that was waited for is thrown by it."""
+    """Put the real dice away: a die that was waited for is thrown by it."""
     steps = the(Agenda).steps
     if steps and isinstance(steps[-1], WantDie):
         steps.pop()

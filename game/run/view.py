@@ -83,7 +83,7 @@ class View(LevelView):
         return tuple(Choice(option.command, option.refused, option) for option in self._run.options)
 
     def legal(self) -> list[AnyCommand]:
-        """Every answer that is allowed. To be read, not altered."""
+        """Return every answer that is allowed. To be read, not altered."""
         return self._legal
 
     @Looked
@@ -91,31 +91,31 @@ class View(LevelView):
         return [option.command for option in self._run.options if not option.refused]
 
     def choice(self, command: AnyCommand) -> Choice | None:
-        """The answer this command gives, legal or refused; None if it is no answer at all."""
+        """Return the answer this command gives, legal or refused; None if it is no answer at all."""
         option = self._run.option(command)
         return Choice(option.command, option.refused, option) if option else None
 
     @looking
     def after(self, choice: Choice) -> tuple[Choice, ...]:
-        """The answers to what this answer would have asked at once; none, if something happens first."""
+        """Return the answers to what this answer would have asked at once; none, if something happens first."""
         step = next(iter(choice.option.then), None)
         if not isinstance(step, Decision):
             return ()
         return tuple(Choice(option.command, option.refused, option) for option in options(step))
 
     def allows(self, command: AnyCommand) -> bool:
-        """Whether this command is a legal answer. No more answers are worked out than it takes to tell."""
+        """Return whether this command is a legal answer. No more answers are worked out than it takes to tell."""
         option = self._run.option(command)
         return option is not None and not option.refused
 
     @looking
     def check(self, choice: Choice, *, disposition: str = "", behind: bool | None = None) -> Check | None:
-        """What is about to decide it; as it is, or supposing another Disposition, or an attack from behind or in front."""
+        """Return what is about to decide it; as it is, or supposing another Disposition, or an attack from behind or in front."""
         return check(choice.attempt, Suppose(disposition, behind)) if choice.attempt else None
 
     @looking
     def blow(self, target: int, *, disposition: str = "", behind: bool | None = None, near: bool = False) -> Check:
-        """An Attack on this one, as `check` would have it; `near`: with all her Attacks in reach."""
+        """Return an Attack on this one, as `check` would have it; `near`: with all own Attacks in reach."""
         return check(Attempt(who=self.me.body.who, action="attack", target=target), Suppose(disposition, behind, near))
 
     def odds(self, choice: Choice) -> Odds | None:
@@ -123,16 +123,16 @@ class View(LevelView):
         return odds(made) if made else None
 
     def foreseen(self, choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
-        """What each degree that can be would come to here and now; of creatures nobody sees, nothing."""
+        """Return what each degree that can be would come to here and now; of creatures nobody sees, nothing."""
         return self._worked_out((choice.command, choice.option.then), lambda: rehearse(choice))
 
     def settled(self, action: Action, *degrees: Degree) -> dict[Degree, tuple[Consequence, ...]]:
-        """What an Action that has been rolled does by these degrees."""
+        """Return what an Action that has been rolled does by these degrees."""
         return self._worked_out((action, degrees), lambda: {degree: settled(action, degree) for degree in degrees})
 
     @looking
     def _worked_out(self, about: object, work: Foresight) -> dict[Degree, tuple[Consequence, ...]]:
-        """Once, and only what may be told."""
+        """Work it out once, and keep only what may be told."""
         if (about, "foreseen") not in self.derived:
             seen = {body.who for body in self.creatures} | {0, ASTRAY}
             found = {degree: tuple(one for one in made if one.who in seen) for degree, made in work().items()}
@@ -142,18 +142,18 @@ class View(LevelView):
 
     @looking
     def threat(self, who: int) -> Threat | None:
-        """What an Attack by her on the one who is asked would come to; None of the unarmed. Ratings of foes are public."""
+        """Return what an Attack by `who` on the one who is asked would come to; None of the unarmed. Ratings of foes are public."""
         body = next((body for body in self.creatures if body.who == who), None)
         if body is None or not body.armed or body.x < 0 or not self.party:
             return None
         attempt = Attempt(who=who, action="attack", target=self.me.body.who)
-        place = "" if body.disposition else CALM  # out of Combat she stands nowhere on her track
+        place = "" if body.disposition else CALM  # out of Combat nobody stands anywhere on a track
         now, near = (odds(check(attempt, Suppose(place, near=near))) for near in (False, True))
         return Threat(now, near)
 
     @looking
     def stomach(self, who: int, item: int) -> Odds:
-        """Of keeping down food that has gone bad."""
+        """Return the odds of keeping down food that has gone bad."""
         return odds(check(stomach(who, item)))
 
     # -- the raid ------------------------------------------------------------------------------
@@ -173,17 +173,17 @@ class View(LevelView):
 
     @looking
     def ruled(self, ruling: Solo) -> bool:
-        """Whether a ruling of the profile solo holds in this raid."""
+        """Return whether a ruling of the profile solo holds in this raid."""
         return ruled(ruling)
 
     @Looked
     def pursuers(self) -> tuple[str, ...]:
-        """Kinds of those who were seen to set out after the party, and are still on their way. [R-84]"""
+        """Return the kinds of those who were seen to set out after the party, and are still on their way. [R-84]"""
         return tuple(creature.kind for _, creature, behind in query(Creature, Follower) if behind.seen)
 
     @Looked
     def job(self) -> Task:
-        """What the raid is for, in the words of who wants it, and how far it has come."""
+        """Return what the raid is for, in the words of who wants it, and how far it has come."""
         job = jobs.wanted()
         goods = job.goods.name if job.goods else ""
         return Task(
@@ -193,7 +193,7 @@ class View(LevelView):
 
     @Looked
     def rolling(self) -> tuple[int, int]:
-        """Who acts, and upon whom, in the Step that waits for a real die; 0 for nobody."""
+        """Return who acts, and upon whom, in the Step that waits for a real die; 0 for nobody."""
         waiting = the(Agenda).steps[-2:-1]
         return next(((step.who, getattr(step, "target", 0)) for step in waiting), (0, 0))
 

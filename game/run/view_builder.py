@@ -32,7 +32,7 @@ TRUCE = "truce"
 
 
 def body(who: int) -> Seen:
-    """Whoever is in view; in Combat with what her Turn has left her."""
+    """Return who is in view; in Combat with what is left of the Turn."""
     creature, at, flesh, kind = get(who, Creature), get(who, At), get(who, Body), row(who)
     facing, fighter, notice = find(who, Facing), find(who, Combatant), find(who, Notice)
     led = heroic(who)
@@ -71,7 +71,7 @@ def queen_in(chamber: int) -> bool:
 
 
 def member(who: int) -> Member:
-    """One of the party, with all she has."""
+    """Return one of the party, with all on the sheet."""
     hero, kind = get(who, Hero), row(who)
     return Member(
         body(who), dict(get(who, Features).rating), kind.track, hero.luck, hero.hunger, kind.hungers, hero.starving,
@@ -82,7 +82,7 @@ def member(who: int) -> Member:
 
 
 def held(thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:
-    """A thing, as much as is known of it; on the floor `at`, or in the Slot of somebody of this diet."""
+    """Return a thing, as much as is known of it; on the floor `at`, or in the Slot of somebody of this diet."""
     form = form_of(item)
     edible = bool(form.food) and diet in ("omnivore", form.food)
     x, y = (at.x, at.y) if at else (-1, -1)
@@ -96,7 +96,7 @@ def held(thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:
 
 
 def discovery(colour: str, form: str) -> Discovery:
-    """What has been learnt of a food."""
+    """Return what has been learnt of a food."""
     item = identification.made(form, colour)
     does = identification.function_of(item)
     if does is None:
@@ -105,7 +105,7 @@ def discovery(colour: str, form: str) -> Discovery:
 
 
 def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
-    """A row of the Environment Pool; `here` is the Room the leader stands in."""
+    """Return a row of the Environment Pool; `here` is the Room the leader stands in."""
     at = ground().plan.chamber(room.number) if room.level == the(Raid).level else None
     return RoomRecord(
         room.level,
@@ -129,13 +129,13 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
 
 
 def found_on(room: Room) -> int:
-    """The Level of the Room it was found from: of an entrance, where the way up leads."""
+    """Return the Level of the Room it was found from: of an entrance, where the way up leads."""
     up = (way.to for _, way in query(Way) if way.level == room.level and way.kind == "up")
     return next(up, 0) if room.number == 1 else room.level
 
 
 def galleries() -> dict[tuple[int, int], tuple[int, ...]]:
-    """Level and number of each Room of the Pool > those of its neighbours, through one gallery, that are in it too."""
+    """Return level and number of each Room of the Pool > those of its neighbours, through one gallery, that are in it too."""
     joined: dict[tuple[int, int], tuple[int, ...]] = {(room.level, room.number): () for _, room in query(Room)}
     for level, number in sorted(joined):
         parent = plan_at(level_of(level)[1]).chamber(number).parent
@@ -146,7 +146,7 @@ def galleries() -> dict[tuple[int, int], tuple[int, ...]]:
 
 
 def words(way: Way) -> str:
-    """A way between Levels, and where it leads."""
+    """Return a way between Levels, and where it leads."""
     if way.kind in ("entrance", "escape"):
         return "the Entrance" if way.kind == "entrance" else "the escape shaft"
     name = {"up": "shaft up", "shaft": "shaft down", "shortcut": "steep tunnel"}[way.kind]

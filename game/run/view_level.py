@@ -45,32 +45,32 @@ class LevelView(Looking):
 
     @Looked
     def goal(self) -> Cell | None:
-        """The cell to make for on this Level to do the Job, once it is known: target, goods, or the way out with them."""
+        """Return the cell to make for on this Level to do the Job, once it is known: target, goods, or the way out with them."""
         return jobs.goal() if self.party else None
 
     @Looked
     def dusk(self) -> int:
-        """The die by which a Room falls dark here. [B 3.14.4]"""
+        """Return the die by which a Room falls dark here. [B 3.14.4]"""
         return dice().costs
 
     @Looked
     def tiles(self) -> NDArray[np.uint8]:
-        """Tile codes, [y, x]. Show only what is `known`."""
+        """Return tile codes, [y, x]. Show only what is `known`."""
         return ground().tiles
 
     @Looked
     def rooms(self) -> NDArray[np.uint8]:
-        """The number of the chamber each cell belongs to, 0 in galleries, [y, x]."""
+        """Return the number of the chamber each cell belongs to, 0 in galleries, [y, x]."""
         return ground().plan.room
 
     @Looked
     def known(self) -> Mask:
-        """Cells that have been sensed, [y, x]."""
+        """Return cells that have been sensed, [y, x]."""
         return seen()
 
     @Looked
     def visible(self) -> Mask:
-        """Cells that are sensed now, [y, x]."""
+        """Return cells that are sensed now, [y, x]."""
         return in_view()
 
     @Looked
@@ -80,12 +80,12 @@ class LevelView(Looking):
 
     @Looked
     def walkable(self) -> Mask:
-        """Known cells one can stand on, [y, x]."""
+        """Return known cells one can stand on, [y, x]."""
         return self.known & ground().passable
 
     @Looked
     def creatures(self) -> tuple[Seen, ...]:
-        """Living creatures in view, characters too, by id. In Combat also those that companions and feelers know."""
+        """Return living creatures in view, characters too, by id. In Combat also those that companions and feelers know."""
         rows = query(Creature, At, Body)
         return tuple(
             build.body(who) for who, _, at, _ in rows if heroic(who) or (at.x >= 0 and self.visible[at.y, at.x])
@@ -93,27 +93,27 @@ class LevelView(Looking):
 
     @Looked
     def remains(self) -> tuple[tuple[str, int, int], ...]:
-        """What died in view: name, x, y."""
+        """Return what died in view: name, x, y."""
         return tuple((dead.name, at.x, at.y) for _, dead, at in query(Remains, At) if self.known[at.y, at.x])
 
     @Looked
     def things(self) -> tuple[Held, ...]:
-        """Items on known floor."""
+        """Return Items on known floor."""
         return tuple(build.held(thing, item, at) for thing, item, at in query(Item, At) if self.known[at.y, at.x])
 
     @Looked
     def built(self) -> tuple[tuple[str, int, int], ...]:
-        """Barriers and webs in view: what, x, y."""
+        """Return barriers and webs in view: what, x, y."""
         return tuple((built.kind, at.x, at.y) for _, built, at in query(Structure, At) if self.known[at.y, at.x])
 
     @Looked
     def discoveries(self) -> tuple[Discovery, ...]:
-        """The foods that are Known, in the order of learning."""
+        """Return the foods that are Known, in the order of learning."""
         return tuple(build.discovery(colour, form) for colour, form in identification.foods())
 
     @Looked
     def passages(self) -> tuple[Passage, ...]:
-        """The known ways between Levels."""
+        """Return the known ways between Levels."""
         found = []
         for entity, way in query(Way):
             if way.level == self.number and self.known[way.y, way.x]:
@@ -123,7 +123,7 @@ class LevelView(Looking):
 
     @Looked
     def rumoured(self) -> tuple[Passage, ...]:
-        """Ways on of this Level that were told of as they opened, and that nobody has seen yet: in which Room, not on which cell."""
+        """Return ways on of this Level that were told of as they opened, and that nobody has seen yet: in which Room, not on which cell."""
         return tuple(
             Passage(entity, way.kind, -1, -1, way.room, None)
             for entity, way in query(Way)
@@ -134,40 +134,40 @@ class LevelView(Looking):
 
     @Looked
     def party(self) -> tuple[Member, ...]:
-        """The living characters, the leader first."""
+        """Return the living characters, the leader first."""
         return tuple(build.member(who) for who in party())
 
     @Looked
     def me(self) -> Member:
-        """She who is asked, or the leader. Raises IndexError once nobody lives: look at `party` first."""
+        """Return who is asked, or the leader. Raises IndexError once nobody lives: look at `party` first."""
         return next((member for member in self.party if member.body.who == self.asked), self.party[0])
 
     @Looked
     def chamber(self) -> RoomRecord | None:
-        """The Room the leader stands in."""
+        """Return the Room the leader stands in."""
         here = room_here() if party() else None
         return self._drawn(here, here) if here else None
 
     @Looked
     def withheld(self) -> bool:
-        """Whether the Obstacle of this Room hides something, which is lost when all have left. [B 3.14.8]"""
+        """Return whether the Obstacle of this Room hides something, which is lost when all have left. [B 3.14.8]"""
         here = room_here() if party() else None
         return here is not None and here.obstruction > 0 and owes(here)
 
     @Looked
     def pool(self) -> tuple[RoomRecord, ...]:
-        """The Environment Pool: every Room found, in order. [B 3.12]"""
+        """Return the Environment Pool: every Room found, in order. [B 3.12]"""
         here = room_here() if party() else None
         return tuple(self._drawn(room, here) for _, room in query(Room))
 
     @Looked
     def galleries(self) -> dict[tuple[int, int], tuple[int, ...]]:
-        """By Level and number: which Rooms of the Pool each Room of it is joined to by a gallery."""
+        """Return, by Level and number, which Rooms of the Pool each Room of it is joined to by a gallery."""
         return build.galleries()
 
     @Looked
     def found_here(self) -> tuple[RoomRecord, ...]:
-        """The Rooms of the Pool that are on this Level."""
+        """Return the Rooms of the Pool that are on this Level."""
         here = room_here() if party() else None
         return tuple(self._drawn(room, here) for _, room in query(Room) if room.level == self.number)
 

@@ -24,7 +24,7 @@ class Held(Struct, frozen=True):
     rating: int
     depleted: bool
     function: str
-    edible: bool  # by her who holds it
+    edible: bool  # by who holds it
     x: int = -1
     y: int = -1
     known: bool = True  # False: what it does is still to be found out
@@ -68,7 +68,7 @@ class Seen(Struct, frozen=True):
     pace: int = 0
     aloft: bool = False
     covered: bool = False  # behind a barrier
-    held: str = ""  # what she holds her Tactical for
+    held: str = ""  # what the Tactical is held for
     notice: str = (
         ""  # of the party: "seen", "unseen", unseen till "adjacent"; "truce": leaves it alone; "": nothing yet
     )
@@ -83,7 +83,7 @@ class Seen(Struct, frozen=True):
 
 
 class Member(Struct, frozen=True):
-    """A character, with all that stands on her sheet."""
+    """A character, with all that stands on the sheet."""
 
     body: Seen
     ratings: dict[str, int]
@@ -93,10 +93,10 @@ class Member(Struct, frozen=True):
     hungers: bool
     starving: bool
     lit: bool
-    darkness: int  # that counts around her
-    sight: int  # cells she sees, or feels
+    darkness: int  # that counts around it
+    sight: int  # cells it sees, or feels
     scents: bool  # born blind: senses by scent and touch (★R-22)
-    shaken: int  # till that turn a Combat finds her Recoiling
+    shaken: int  # till that turn a Combat finds it Recoiling
     ticked: tuple[str, ...]
     items: tuple[Held, ...]
     gifts: tuple[str, ...] = ()  # of food, in words: "Shielding", "Clarity 57", "Flying until rested"
@@ -125,7 +125,7 @@ class RoomRecord(Struct, frozen=True):
 
 
 class Threat(Struct, frozen=True):
-    """The odds of a creature's Attack on the one who is asked: as they stand, and with all her Attacks in reach."""
+    """The odds of a creature's Attack on the one who is asked: as they stand, and with all Attacks in reach."""
 
     now: Odds
     near: Odds
@@ -180,7 +180,7 @@ class Consequence(Struct, frozen=True):
 
 
 def bare(attack: content.Attack) -> str:
-    """Its name, as short as can be: "Stinger"."""
+    """Return its name, as short as can be: "Stinger"."""
     return attack.name.removesuffix(" Attack").removesuffix(" (Self-Rupture)")
 
 
@@ -208,7 +208,7 @@ class Choice(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """The Combat going on. `order`: who still has her Turn, the next one first; `turn`: whose Turn it is, or 0.
+    """The Combat going on. `order`: who has still to take a Turn, the next one first; `turn`: whose Turn it is, or 0.
 
     `later`: by Initiative, all who fight, as they will come next Round; ties are not thrown yet.
     """

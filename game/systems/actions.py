@@ -1,6 +1,8 @@
 """Taking Actions: qualification, Luck, outcome, quantification. [B 3.4]"""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from game import content
 from game.engine import Agenda, Option, Step, rule, tell, then
@@ -11,7 +13,6 @@ from game.engine.steps import Action, Attempt, Change, Move, OfferLuck, PushLuck
 from game.engine.store import get, the
 from game.fd100 import Degree, die_for
 from game.systems.combat.fights import come_home
-from game.systems.combat.nerve import steadied
 from game.systems.dice_rolls import boolean, fighting, qualify, rated, twisted
 from game.systems.outcomes import meaning
 from game.systems.party import disposition, heroic, row
@@ -143,3 +144,10 @@ def move(step: Move) -> None:
 @rule(Change, "R-11 R-04")
 def change(step: Change) -> None:
     the(Raid).settings[step.setting] = step.value
+
+
+def steadied(who: int, done: Iterable[Step]) -> Iterator[Step]:
+    """Yield the Steps of a Failure: they throw a character back, but not into flight. [R-81]"""
+    spared = heroic(who) and ruled("R-81")
+    for step in done:
+        yield replace(step, least="Recoiling") if spared and isinstance(step, Move) and step.who == who else step

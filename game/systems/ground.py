@@ -174,7 +174,7 @@ def rooms() -> list[tuple[int, Room]]:
 
 @remembered
 def room_of(number: int) -> tuple[int, Room] | None:
-    """Return the open chamber of that number on the Level in hand."""
+    """Return the open chamber of that number on the Level in hand, with its entity."""
     for entity in level().rooms if number else ():
         room = get(entity, Room)
         if room.number == number:

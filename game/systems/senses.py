@@ -141,11 +141,8 @@ def calm(who: int) -> bool:
 @remembered
 def watched() -> bool:
     """Return whether an armed creature senses somebody of the party, and is aware of it: no time to explore."""
-    heroes = party()
-    return any(
-        not heroic(who) and armed(who) and not calm(who) and any(minds(who, hero) for hero in heroes)
-        for who, _, _ in query(At, Body)
-    )
+    heroes, others = party(), (who for who, _, _ in query(At, Body) if not heroic(who))
+    return any(armed(who) and not calm(who) and any(minds(who, hero) for hero in heroes) for who in others)
 
 
 def minds(who: int, hero: int) -> bool:

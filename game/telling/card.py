@@ -31,32 +31,25 @@ Row = tuple[str, str]
 
 
 def card(roll: Roll | None, check: Check, title: str, rule: str, width: int = 80) -> list[str]:
-    """The card of a Roll, or with None of a Check before its roll: lines of at most `width` columns (50 at least).
+    """Return the card of a Roll, or with None of a Check before its roll: lines of at most `width` columns (50 at least).
 
     `rule` is what the Action itself cites; every modifier cites its own.
     """
     inner = max(width, NARROWEST) - 2
     chances = odds(check)
-    lines = [_heading(title, rule, inner), *_band(roll, check, inner), *_odds(chances, inner)]
-    if roll:
-        lines.append(f"d100 = {roll.die:02}")
+    cite = f"[{rule}]" if rule else ""
+    room = inner - len(cite) - 2
+    lines = [f"{_cut(title, room):{room}}  {cite}", *_band(roll, check, inner), *_odds(chances, inner)]
+    lines += [f"d100 = {roll.die:02}"] if roll else []
     lines += _table(rows(roll, check), inner)
-    lines.append(_verdict(roll, chances))
+    success = _percent(chances.at_least(Degree.PARTIAL_SUCCESS), chances.whole)
+    lines.append(f"> {roll.degree}".upper() if roll else f"> NOT ROLLED YET: SUCCESS {success}%")
     return [f" {line}".rstrip() for line in lines]
 
 
 def rows(roll: Roll | None, check: Check) -> list[Row]:
-    """What decides, and what it did: the table of the card."""
+    """Return what decides, and what it did: the table of the card."""
     return [*_qualification(roll, check), *_modification(roll, check)]
-
-
-# The picture
-
-
-def _heading(title: str, rule: str, width: int) -> str:
-    cite = f"[{rule}]" if rule else ""
-    room = width - len(cite) - 2
-    return f"{_cut(title, room):{room}}  {cite}"
 
 
 def _cut(text: str, room: int) -> str:
@@ -64,7 +57,7 @@ def _cut(text: str, room: int) -> str:
 
 
 def _band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
-    """The hundred rolls as one line of letters, its edges above and the die below."""
+    """Yield the hundred rolls as one line of letters, its edges above and the die below."""
     stretches = bands(check, roll.drama if roll else (99,) * len(check.dramatic))
     first = (check.effort.value, check.resistance.value)
     yield from picture([(s, LETTERS[result]) for s, result in stretches], first, roll.die if roll else None, width)
@@ -73,7 +66,7 @@ def _band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
 
 
 def _odds(chances: Odds, width: int) -> Iterator[str]:
-    """One line a degree, best first: also the legend of the band's letters."""
+    """Yield one line a degree, best first: also the legend of the band's letters."""
     label = "before the roll"
     room = width - 45
     for result in reversed(Degree):
@@ -86,21 +79,12 @@ def _odds(chances: Odds, width: int) -> Iterator[str]:
 
 
 def _percent(count: int, whole: int) -> str:
-    """To two decimals, and nothing that can happen as 0, nothing that can fail as 100."""
+    """Return a share to two decimals, and nothing that can happen as 0, nothing that can fail as 100."""
     if count * 10_000 < whole and count:
         return "<0.01"
     if (whole - count) * 10_000 < whole and count < whole:
         return ">99.99"
     return f"{100 * count / whole:.2f}".rstrip("0").rstrip(".")
-
-
-def _verdict(roll: Roll | None, chances: Odds) -> str:
-    if roll:
-        return f"> {roll.degree}".upper()
-    return f"> NOT ROLLED YET: SUCCESS {_percent(chances.at_least(Degree.PARTIAL_SUCCESS), chances.whole)}%"
-
-
-# The table
 
 
 def _table(rows: list[Row], width: int) -> Iterator[str]:
@@ -116,12 +100,12 @@ def _cite(text: str, rule: str) -> str:
 
 
 def _tied(text: str) -> str:
-    """Not to be broken at a line's end."""
+    """Return the text so that it is not broken at a line's end."""
     return text.replace(" ", TIE)
 
 
 def _qualification(roll: Roll | None, check: Check) -> Iterator[Row]:
-    """Effort and Resistance."""
+    """Yield the rows of Effort and Resistance."""
     effort, resistance = check.effort, check.resistance
     does = f"matched {_rolls(range(effort.value))}"
     if roll:
@@ -151,7 +135,7 @@ def _named(name: str, does: str, role: str) -> str:
 
 
 def _modification(roll: Roll | None, check: Check) -> Iterator[Row]:
-    """Modifiers, shifts and guards, in the order they are asked."""
+    """Yield the rows of modifiers, shifts and guards, in the order they are asked."""
     if not check.modified:
         labels = [_label(modifier) for modifier in check.static + check.dramatic + check.guards]
         for label in labels + [shift.source for shift in check.shifts]:
@@ -172,7 +156,7 @@ def _modification(roll: Roll | None, check: Check) -> Iterator[Row]:
 
 
 def _label(modifier: Modifier) -> str:
-    """-Carapace 40; of what always or never counts, the name alone."""
+    """Return "-Carapace 40"; of what always or never counts, the name alone."""
     sign = "-" if modifier.rating < 0 else "+"
     return f"{sign}{modifier.source}" + (f" {abs(modifier.rating)}" if abs(modifier.rating) < 100 else "")
 
@@ -182,7 +166,7 @@ def _matched(modifier: Modifier, die: int | None) -> str:
 
 
 def _did(modifier: Modifier, by: int | None, at: str) -> str:
-    """What a modifier did (shifted by so much), or before the roll will do; and on which rolls it does that."""
+    """Return what a modifier did (shifted by so much), or before the roll will do; and on which rolls it does that."""
     if at == NEVER:
         return "changes no roll"
     will, would = ("wins", "won") if modifier.rating > 0 else ("costs", "cost")
@@ -207,7 +191,7 @@ def _clamp(roll: Roll) -> Iterator[Row]:
 
 
 def _guard(roll: Roll | None, check: Check, i: int) -> str:
-    """What the guards up to this one make of every roll, against what those before it do."""
+    """Return what the guards up to this one make of every roll, against what those before it do."""
     guard, before, after = check.guards[i], *(replace(check, guards=check.guards[:n]) for n in (i, i + 1))
     falls = [roll.drama] if roll else list(product((0, 99), repeat=len(check.dramatic)))
 
@@ -218,11 +202,8 @@ def _guard(roll: Roll | None, check: Check, i: int) -> str:
     return f"asked last of {_either(guard.on)}: {_did(guard, does(roll.die) if roll else None, does_at)}"
 
 
-# Words
-
-
 def _either(degrees: Iterable[Degree]) -> str:
-    """Degrees a guard waits for."""
+    """Return the degrees a guard waits for, in words."""
     held = sorted(degrees, reverse=True)
     if held == [Degree.CRITICAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.PARTIAL_SUCCESS]:
         return "any Success"
@@ -230,14 +211,14 @@ def _either(degrees: Iterable[Degree]) -> str:
 
 
 def _runs(dice: Iterable[int]) -> Iterator[range]:
-    """Neighbouring dice gathered into ranges."""
+    """Yield neighbouring dice gathered into ranges."""
     for _, run in groupby(enumerate(dice), lambda pair: pair[1] - pair[0]):
         found = [die for _, die in run]
         yield range(found[0], found[-1] + 1)
 
 
 def _rolls(*stretches: range) -> str:
-    """Which rolls, in words: on 00-29, on 05, on no roll, on every roll."""
+    """Return which rolls these are: on 00-29, on 05, on no roll, on every roll."""
     held = [range(max(0, s.start), min(100, s.stop)) for s in stretches]
     held = [s for s in held if s]
     if not held:

@@ -15,13 +15,13 @@ TOKEN = re.compile(r"\{([^{}]+)\}")
 
 @cache
 def grammar() -> dict[str, dict[str, list[str]]]:
-    """Section, key, variants. Raises BadAsset."""
+    """Return the variants by section and key. Raises BadAsset."""
     return read("telling", dict[str, list[str]])
 
 
 @cache
 def tones() -> dict[str, Tone]:
-    """The tone of an Entry's section or key, where it is not what its numbers make it. Raises BadAsset."""
+    """Return the tone of an Entry's section or key, where it is not what its numbers make it. Raises BadAsset."""
     named = grammar()["tones"]
     if wrong := sorted(set(named) - set(get_args(Tone))):
         raise BadAsset(f"{content.folder() / 'telling.toml'} [tones]: no such tone: {', '.join(wrong)}")
@@ -30,24 +30,24 @@ def tones() -> dict[str, Tone]:
 
 @cache
 def facts() -> dict[str, str]:
-    """Returns the plain word that is said before the wit, by what is told: "Rolled attack Failure": "Miss."."""
+    """Return the plain word that is said before the wit, by what is told: "Rolled attack Failure": "Miss."."""
     return {key: fact for fact, keys in grammar()["facts"].items() for key in keys}
 
 
 @cache
 def silences() -> frozenset[str]:
-    """What the log is silent about: "Chose", "Rolled Initiative"."""
+    """Return what the log is silent about: "Chose", "Rolled Initiative"."""
     return frozenset(key for keys in grammar()["silent"].values() for key in keys)
 
 
 @cache
 def personal() -> frozenset[str]:
-    """Of what it must be said whom it happens to, if there are several."""
+    """Return of what it must be said whom it happens to, if there are several."""
     return frozenset(key for keys in grammar()["personal"].values() for key in keys)
 
 
 def filled(text: str, fields: Mapping[str, str], many: bool, target_many: bool) -> str:
-    """A variant with its {tokens} filled in. {bite/bites} agrees with {who}, {*bite/bites} with {target}."""
+    """Return a variant with its {tokens} filled in. {bite/bites} agrees with {who}, {*bite/bites} with {target}."""
 
     def put(token: re.Match[str]) -> str:
         name = token[1]

@@ -14,7 +14,7 @@ SOMEBODY = "somebody unseen"
 
 
 class Names:
-    """A lone character is "you". Of several creatures of a kind on a Level, those told of later are numbered."""
+    """What everybody is called. A lone character is "you"; of several creatures of a kind those told of later are numbered."""
 
     def __init__(self) -> None:
         self.came: dict[int, Came] = {}
@@ -40,7 +40,7 @@ class Names:
                     self.here.remove(entry.who)
 
     def meet(self, who: int) -> None:
-        """A creature is told of: it gets the first number that no other of its kind has here, or keeps its own."""
+        """Note that a creature is told of: it gets the first number that no other of its kind has here, or keeps its own."""
         came = self.came.get(who)
         if came is None or who in self.here or self.mine(who):
             return
@@ -50,7 +50,7 @@ class Names:
         self.here.append(who)
 
     def foreseen(self, seen: Iterable[int]) -> dict[int, int]:
-        """The numbers by who; of these, nobody told of yet has what she will get if they are told of in this order."""
+        """Return the numbers by id; of these, nobody told of yet has the one it gets if they are told of in this order."""
         later = copy(self)
         later.numbers, later.here = dict(self.numbers), list(self.here)
         for who in seen:
@@ -62,10 +62,11 @@ class Names:
         return len(self.heroes) == 1
 
     def mine(self, who: int) -> bool:
-        """Whether she is of the party."""
+        """Return whether `who` is of the party."""
         return who in self.heroes
 
     def row(self, who: int) -> content.Kind | None:
+        """Return the kind of `who`, if that came into the story."""
         came = self.came.get(who)
         return content.kinds().get(came.kind) if came else None
 
@@ -74,7 +75,7 @@ class Names:
         return bool(row and row.swarm)
 
     def many(self, who: int, entry: Entry | None = None) -> bool:
-        """Whether the verbs are those of "you" and of plurals; of somebody unseen in this Entry they are not."""
+        """Return whether the verbs are those of "you" and of plurals; of somebody unseen in this Entry they are not."""
         if self.hides(who, entry):
             return False
         if self.mine(who) and self.lone:
@@ -83,7 +84,7 @@ class Names:
         return bool(came and _word(came.kind, 1) == "many")
 
     def name(self, who: int) -> str:
-        """What she is called: "you", "the Wasp", "my Workers", "my second band of Workers", "the second Nasute"."""
+        """Return what `who` is called: "you", "the Wasp", "my Workers", "my second band of Workers", "the second Nasute"."""
         came = self.came.get(who)
         if came is None:
             return "nobody"
@@ -92,14 +93,15 @@ class Names:
         return self.of_kind(came.kind, self.numbers.get(who, 1))
 
     def called(self, who: int, entry: Entry | None) -> str:
-        """Returns the name of one an Entry names: "somebody unseen" for whom the party did not perceive then."""
+        """Return the name of one an Entry names: "somebody unseen" for whom the party did not perceive then."""
         return SOMEBODY if self.hides(who, entry) else self.name(who)
 
     def hides(self, who: int, entry: Entry | None) -> bool:
-        """Says whether the Entry is told without saying who that was."""
+        """Return whether the Entry is told without saying who that was."""
         return entry is not None and who in entry.unseen and not self.whole
 
     def of_kind(self, kind: str, which: int = 1) -> str:
+        """Return what the `which`-th of a kind is called."""
         row = content.kinds().get(kind)
         short = _word(kind, 0) or (row.name if row else kind)
         if which > 1 and _word(kind, 1) == "many":
@@ -109,18 +111,18 @@ class Names:
         return f"my {ordinal(which)} {short}" if which > 1 else f"my {short}"
 
     def band(self, kinds: Sequence[str]) -> str:
-        """Those who come together: "my Nasute and three bands of my Workers"."""
+        """Return those who come together: "my Nasute and three bands of my Workers"."""
         return joined([self.of_kind(kind) if n == 1 else self.several(kind, n) for kind, n in Counter(kinds).items()])
 
     def several(self, kind: str, n: int) -> str:
-        """More than one of a kind: "three bands of my Workers", "two of my Nasutes", "six Moths"."""
+        """Return more than one of a kind: "three bands of my Workers", "two of my Nasutes", "six Moths"."""
         name = self.of_kind(kind).removeprefix("the ")
         if _word(kind, 1) == "many":
             return f"{number(n)} bands of {name}"
         return f"{number(n)} of {name}s" if name.startswith("my ") else f"{number(n)} {name}s"
 
     def fields(self, who: int, prefix: str, entry: Entry | None = None) -> dict[str, str]:
-        """The name, and the pronouns: {they} {them} {their} of who, {target_they} .. of the target, as the Entry tells of them."""
+        """Return the name, and the pronouns: {they} {them} {their} of who, {target_they} .. of the target, as the Entry tells of them."""
         if self.mine(who) and self.lone:
             pronouns = ("you", "you", "your")
         elif self.many(who) or self.hides(who, entry):
@@ -128,35 +130,33 @@ class Names:
         else:
             row = self.row(who)
             pronouns = row.pronouns if row else ("it", "it", "its")
-            if pronouns[1].isupper():  # she speaks so of herself, nobody else does
+            if pronouns[1].isupper():  # only the speaker uses these of itself
                 pronouns = ("she", "her", "her")
         before = "" if prefix == "who" else f"{prefix}_"
         words = dict(zip(("they", "them", "their"), pronouns, strict=True))
         return {prefix: self.called(who, entry)} | {before + name: word for name, word in words.items()}
 
     def attack(self, who: int, degree: Degree) -> str:
-        """What she attacks with at this degree: "bite", "sting", "bite and sting"."""
+        """Return what `who` attacks with at this degree: "bite", "sting", "bite and sting"."""
         row = self.row(who)
-        if row is None:
-            return "attack"
-        slots = {Degree.PARTIAL_SUCCESS: "b", Degree.PARTIAL_FAILURE: "b"}.get(degree, "s")
-        slots = "bs" if degree in (Degree.CRITICAL_SUCCESS, Degree.CRITICAL_FAILURE) else slots
-        boxes = [box for slot, box in (("b", row.base), ("s", row.special)) if box and slot in slots]
-        return joined([word(box.name) for box in boxes]) or "attack"
+        boxes = [row.base, row.special] if row else []
+        if degree in (Degree.PARTIAL_SUCCESS, Degree.PARTIAL_FAILURE):
+            boxes = boxes[:1]
+        elif degree in (Degree.COMPLETE_SUCCESS, Degree.COMPLETE_FAILURE):
+            boxes = boxes[1:]
+        return joined([word(box.name) for box in boxes if box]) or "attack"
 
     def weapon(self, cause: str) -> str:
-        """What hurt, with its Attack in a word: "the sting", "the mandibles of my Major Soldier", "digging"."""
-        cause = next(
-            (f"the {word(name)}{cause.removeprefix(name)}" for name in grammar()["weapons"] if cause.startswith(name)),
-            cause,
-        )
+        """Return what hurt, with its Attack in a word: "the sting", "the mandibles of my Major Soldier", "digging"."""
+        if name := next((name for name in grammar()["weapons"] if cause.startswith(name)), ""):
+            cause = f"the {word(name)}{cause.removeprefix(name)}"
         for kind, row in content.kinds().items():
             if cause.endswith(f" of {row.name}"):
                 return cause.removesuffix(row.name) + self.of_kind(kind)
         return cause
 
     def species(self, note: str) -> str:
-        """Sides, in words."""
+        """Return Sides in words."""
         return joined([said[0] if (said := grammar()["species"].get(name)) else name for name in note.split(", ")])
 
 
@@ -166,6 +166,6 @@ def _word(kind: str, n: int) -> str:
 
 
 def word(attack: str) -> str:
-    """An Attack in a word."""
+    """Return an Attack in a word."""
     said = grammar()["weapons"].get(attack)
     return said[0] if said else attack.removesuffix(" Attack").lower()

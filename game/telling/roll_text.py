@@ -17,10 +17,17 @@ BOXES = {
     Degree.CRITICAL_SUCCESS: "both Attacks",
 }
 """What a Success names: a guard that says it is too far is about these."""
+BESIDE: dict[str, str] = {
+    "Effects checked": "Effects die {number:02}", "Effect triggers": "{note} {number}", "Encounter": "Encounter die {number:02}",
+    "strangers": "strangers' die {number:02}, under {note}", "spoils": "Spoilage die {number:02}",
+    "nothing spoils": "Spoilage die {number:02}", "is lost": "left in a Room all have left: lost {number} in 100",
+    "finds": "rated {number}", "Materials remain": "rated {number}",
+}  # fmt: skip
+"""What stands beside the sentence of what has happened."""
 
 
 def detail(entry: Entry) -> str:
-    """What stands beside its sentence; nothing if it has no numbers of its own."""
+    """Return what stands beside its sentence; nothing if it has no numbers of its own."""
     match entry:
         case Rolled():
             return "" if never(entry) else rolled(entry.roll, grammar()["results"].get(entry.action))
@@ -35,67 +42,42 @@ def detail(entry: Entry) -> str:
             return entry.reason
         case Generated():
             return f"{entry.table} die {entry.die:02}"
-        case Happened():
-            return happened(entry)
-        case _:
-            return ""
-
-
-def happened(entry: Happened) -> str:
-    """The die that brought it, or how good it is."""
-    match entry.what:
-        case "Effects checked":
-            return f"Effects die {entry.number:02}"
-        case "Effect triggers":
-            return f"{entry.note} {entry.number}"
-        case "Encounter":
-            return f"Encounter die {entry.number:02}"
-        case "strangers":
-            return f"strangers' die {entry.number:02}, under {entry.note}"
-        case "spoils" | "nothing spoils":
-            return f"Spoilage die {entry.number:02}"
-        case "is lost" if entry.number:
-            return f"left in a Room all have left: lost {entry.number} in 100"
-        case "finds" | "Materials remain":
-            return f"rated {entry.number}"
+        case Happened(what):
+            said = "" if what == "is lost" and not entry.number else BESIDE.get(what, "")
+            return said.format(number=entry.number, note=entry.note)
         case _:
             return ""
 
 
 def never(entry: Entry) -> bool:
-    """Whether it is a roll of the nest that could not succeed: no chance, no numbers."""
+    """Return whether it is a roll of the nest that could not succeed: no chance, no numbers."""
     return isinstance(entry, Rolled) and entry.action in grammar()["results"] and not entry.roll.check.effort.value
 
 
 def rolled(roll: Roll, results: Sequence[str] | None = None) -> str:
-    """Effort, Resistance, die, degree, and whatever changed the degree. `results`: words for Success and Failure."""
+    """Return Effort, Resistance, die, degree, and whatever changed the degree. `results`: words for Success and Failure."""
     check = roll.check
     if certain(check):
         return ""
-    against = ""
-    if check.kind != "Boolean":
-        against = f" against {plain(check.resistance.name)} {check.resistance.value}"
-    result = str(roll.degree)
+    against, result = f" against {plain(check.resistance.name)} {check.resistance.value}", str(roll.degree)
     if check.kind == "Boolean":
-        result = (results or RESULTS)[not roll.success]
-    why = ", ".join(changes(roll))
-    return f"{plain(check.effort.name)} {check.effort.value}{against}, die {roll.die:02}: {result}" + (
-        f" ({why})" if why else ""
-    )
+        against, result = "", (results or RESULTS)[not roll.success]
+    why = f" ({', '.join(made)})" if (made := list(changes(roll))) else ""
+    return f"{plain(check.effort.name)} {check.effort.value}{against}, die {roll.die:02}: {result}{why}"
 
 
 def plain(rating: str) -> str:
-    """A rating's name, without the word."""
+    """Return a rating's name, without the word."""
     return rating.removesuffix(" Rate")
 
 
 def certain(check: Check) -> bool:
-    """No roll was needed: nothing stands in its way."""
+    """Return whether no roll was needed: nothing stands in its way."""
     return check.kind == "Boolean" and check.effort.name == "certain"
 
 
 def changes(roll: Roll) -> Iterator[str]:
-    """What changed the degree: each modifier that was matched, each shift, each guard that fired."""
+    """Yield what changed the degree: each modifier that was matched, each shift, each guard that fired."""
     check = roll.check
     if not check.modified:
         return
@@ -109,7 +91,7 @@ def changes(roll: Roll) -> Iterator[str]:
 
 
 def fired(roll: Roll) -> Iterator[str]:
-    """The guards that fired, each once: "-Carapace 40"."""
+    """Yield the guards that fired, each once: "-Carapace 40"."""
     check, told = roll.check, set()
     for i, guard in enumerate(check.guards):
         before, after = (degree(replace(check, guards=check.guards[:n]), roll.die, roll.drama) for n in (i, i + 1))
@@ -124,12 +106,12 @@ def fired(roll: Roll) -> Iterator[str]:
 
 
 def shell(roll: Roll) -> bool:
-    """Whether armour made the degree worse."""
+    """Return whether armour made the degree worse."""
     return any(Refusal.OUT_OF_REACH not in source for source in fired(roll)) and roll.degree < Degree.CRITICAL_SUCCESS
 
 
 def too_far(roll: Roll) -> bool:
-    """Whether the Attack that this miss would have been does not reach so far: who stands off never bared a jaw."""
+    """Return whether the Attack that this miss would have been does not reach so far."""
     missed = {Degree.PARTIAL_FAILURE: Degree.PARTIAL_SUCCESS, Degree.COMPLETE_FAILURE: Degree.COMPLETE_SUCCESS}
     return any(
         guard.source == Refusal.OUT_OF_REACH and missed.get(roll.degree) in guard.on for guard in roll.check.guards

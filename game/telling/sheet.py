@@ -7,7 +7,7 @@
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -19,23 +19,19 @@ from game.content import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC
 WIDTH = 80
 
 STANDS = {
-    "Retreating": "flight only",
-    "Recoiling": "-30%",
-    "Holding": "no modifier",
-    "Advancing": "+30%",
-    "Charging": "Shift Up",
-}
+    "Retreating": "flight only", "Recoiling": "-30%", "Holding": "no modifier", "Advancing": "+30%", "Charging": "Shift Up",
+}  # fmt: skip
 DIETS = {"omnivore": "eats anything", "plants": "eats plants", "animals": "eats animals"}
 LINES = {
-    "hit": "Hit",
-    "add": "Hit (Add)",
-    "alt": "Hit (Alt)",
-    "critical": "Hit (Crit)",
-    "miss": "Miss",
-    "miss_add": "Miss (Add)",
-    "miss_alt": "Miss (Alt)",
-    "miss_critical": "Miss (Crit)",
-}
+    "hit": "Hit", "add": "Hit (Add)", "alt": "Hit (Alt)", "critical": "Hit (Crit)",
+    "miss": "Miss", "miss_add": "Miss (Add)", "miss_alt": "Miss (Alt)", "miss_critical": "Miss (Crit)",
+}  # fmt: skip
+SAYS = (
+    "match it to begin a Combat Holding, else Recoiling",
+    "match it with an Attack to hit",
+    "a hit that beats it too is the Special Attack",
+)
+"""What each of the COMBAT stats is for."""
 
 Item = tuple[str, str, int, bool]
 """Name, types, rating, depleted?"""
@@ -47,7 +43,7 @@ class SheetArea(NamedTuple):
     left: str
     right: str
     split: int
-    rows: list[tuple[str, str]]
+    rows: Iterable[tuple[str, str]]
 
 
 def sheet(  # noqa: PLR0913  a sheet has so many fields
@@ -64,28 +60,26 @@ def sheet(  # noqa: PLR0913  a sheet has so many fields
     ticked: frozenset[str] = frozenset(),
     items: Sequence[Item] | None = None,
 ) -> list[str]:
-    """The sheet of a kind, in lines of 80 columns. What is None is as printed; Features left out of `ratings` too.
+    """Return the sheet of a kind, in lines of 80 columns. What is None is as printed; Features left out of `ratings` too.
 
-    `limit` is her Wounds Max. `luck` is where the marker lies: 0, 11, 22 .. 99.
+    `limit` is the Wounds Max. `luck` is where the marker lies: 0, 11, 22 .. 99.
     """
     now = kind.features | dict(ratings or {})
     hurt = kind.effects if effects is None else effects
     learns = " (■ XP)" if kind.diet else ""
     marks = {name: "■" if name in ticked else "□" for name in FEATURES} if kind.diet else {}
+    held = [(one.name, content.forms()[one.form].types, one.rating, False) for one in (kind.item,) if one]
+    boxes = _box(kind.base, 34), _box(kind.special, WIDTH - 41)
+    owned = _effects(hurt), _slots(held if items is None else items)
     areas = [
         SheetArea(_title(kind), "", 0, []),
         SheetArea(f"Attributes{learns}", "", 0, _attributes(now, marks)),
         SheetArea(f"Combat Stats{learns}", "", 0, _combat(kind, now, marks, wounds, limit)),
         SheetArea("Disposition Track (recoil <-- --> advance)", "", 0, _track(kind, disposition)),
-        SheetArea("Base Attack", "Special Attack", 34, _attacks(kind)),
+        SheetArea("Base Attack", "Special Attack", 34, zip_longest(*boxes, fillvalue="")),
         SheetArea("Survival", "Luck", 29, [(_food(kind, hunger, starving), _luck(luck))]),
         SheetArea("Specific Abilities", f"Common Abilities{learns}", 23, _abilities(now, marks)),
-        SheetArea(
-            "Effects (● applies)",
-            "Inventory (● depleted)",
-            36,
-            _belongings(hurt, _printed(kind) if items is None else items),
-        ),
+        SheetArea("Effects (● applies)", "Inventory (● depleted)", 36, zip_longest(*owned, fillvalue="")),
     ]
     if not kind.diet:  # no character: it neither learns nor hungers, and owns nothing
         areas[5:] = [areas[6], SheetArea("Effects (● applies)", "", 0, [(row, "") for row in _effects(hurt)])]
@@ -93,32 +87,29 @@ def sheet(  # noqa: PLR0913  a sheet has so many fields
 
 
 def facts(kind: Kind) -> dict[str, object]:
-    """The same for programs. Wounds Max is a number, or the name of a die."""
+    """Return the same for programs. Wounds Max is a number, or the name of a die."""
     item = kind.item
+
+    def some(names: Iterable[str]) -> dict[str, int]:
+        return {name: kind.features.get(name, 0) for name in names}
+
+    def plain(attack: Attack | None) -> dict[str, object]:
+        lines = msgspec.to_builtins(attack).items() if attack else ()
+        return {name: line for name, line in lines if line != "nothing"}
+
     return {
         "class": next((key for key, other in content.kinds().items() if other == kind), kind.name),
         "name": kind.name,
-        "attributes": _some(kind, ATTRIBUTES),
-        "combat": {**_some(kind, COMBAT), "Wounds Max": int(kind.wounds) if kind.wounds.isdecimal() else kind.wounds},
-        "specific": _some(kind, SPECIFIC),
-        "common": _some(kind, COMMON),
-        "attacks": {"base": _plain(kind.base), "special": _plain(kind.special)},
+        "attributes": some(ATTRIBUTES),
+        "combat": {**some(COMBAT), "Wounds Max": int(kind.wounds) if kind.wounds.isdecimal() else kind.wounds},
+        "specific": some(SPECIFIC),
+        "common": some(COMMON),
+        "attacks": {"base": plain(kind.base), "special": plain(kind.special)},
         "effects": dict(kind.effects),
         "diet": kind.diet,
         "hungers": kind.hungers,
         "item": {"name": item.name, "types": content.forms()[item.form].types, "rating": item.rating} if item else {},
     }
-
-
-def _some(kind: Kind, names: Iterable[str]) -> dict[str, int]:
-    return {name: kind.features.get(name, 0) for name in names}
-
-
-def _plain(attack: Attack | None) -> dict[str, object]:
-    return {name: line for name, line in msgspec.to_builtins(attack).items() if line != "nothing"} if attack else {}
-
-
-# -- the frame ---------------------------------------------------------------------------------------------------------
 
 
 def _drawn(areas: Sequence[SheetArea]) -> Iterable[str]:
@@ -127,17 +118,14 @@ def _drawn(areas: Sequence[SheetArea]) -> Iterable[str]:
         ends = "╠╣" if area is not areas[0] else "╔╗"
         yield _rule(ends, area.left, area.right, above, area.split)
         for left, right in area.rows:
-            yield (
-                f"║ {left:{area.split}} │ {right:{WIDTH - area.split - 7}} ║"
-                if area.split
-                else f"║ {left:{WIDTH - 4}} ║"
-            )
+            row = f"{left:{area.split}} │ {right:{WIDTH - area.split - 7}}" if area.split else f"{left:{WIDTH - 4}}"
+            yield f"║ {row} ║"
         above = area.split
     yield _rule("╚╝", "", "", above, 0)
 
 
 def _rule(ends: str, left: str, right: str, above: int, below: int) -> str:
-    """A heading, with a joint where a divider ends or begins."""
+    """Return a heading, with a joint where a divider ends or begins."""
     bar = ["═"] * WIDTH
     bar[0], bar[-1] = ends[0], ends[1]
     if above:
@@ -151,16 +139,13 @@ def _rule(ends: str, left: str, right: str, above: int, below: int) -> str:
 
 
 def _led(label: str, value: str, width: int) -> str:
-    """Label, dots, value: "Speed ..... 60%"."""
+    """Return label, dots and value: "Speed ..... 60%"."""
     dots = width - len(label) - len(value) - 2
     return f"{label} {'.' * dots} {value}" if dots > 0 else f"{label}{value:>{max(width - len(label), len(value) + 1)}}"
 
 
 def _rated(name: str, now: Mapping[str, int], marks: Mapping[str, str], width: int) -> str:
     return _led(f"{marks.get(name, ' ')} {name}", f"{now.get(name, 0)}%", width)
-
-
-# -- the areas ---------------------------------------------------------------------------------------------------------
 
 
 def _title(kind: Kind) -> str:
@@ -177,42 +162,23 @@ def _attributes(now: Mapping[str, int], marks: Mapping[str, str]) -> list[tuple[
 def _combat(
     kind: Kind, now: Mapping[str, int], marks: Mapping[str, str], wounds: int, limit: int | None
 ) -> list[tuple[str, str]]:
-    says = (
-        "match it to begin a Combat Holding, else Recoiling",
-        "match it with an Attack to hit",
-        "a hit that beats it too is the Special Attack",
-    )
-    rows = [f"{_rated(name, now, marks, 24)}  {what}" for name, what in zip(COMBAT, says, strict=True)]
+    rows = [f"{_rated(name, now, marks, 24)}  {what}" for name, what in zip(COMBAT, SAYS, strict=True)]
+    each = "each Advances" if kind.wound_advances else "each one fewer" if kind.swarm else "each a Shift Down"
     most = kind.wounds if limit is None else str(limit)
     row = "".join("●" if n < wounds else "○" for n in range(int(most))) if most.isdecimal() and int(most) <= 10 else ""
-    rows.append(_led("  Wounds", f"{wounds}/{most}", 24) + f"  {_wound(kind)}  {row}")
+    rows.append(_led("  Wounds", f"{wounds}/{most}", 24) + f"  {each}; the last is death  {row}")
     return [(row.rstrip(), "") for row in rows]
-
-
-def _wound(kind: Kind) -> str:
-    if kind.wound_advances:
-        return "each Advances; the last is death"
-    if kind.swarm:
-        return "each one fewer; the last is death"
-    return "each a Shift Down; the last is death"
 
 
 def _track(kind: Kind, disposition: str) -> list[tuple[str, str]]:
     here = kind.track.index(disposition) if disposition in kind.track else -1
     boxes = [f"{'●' if n == here else '○'} {name}" for n, name in enumerate(kind.track)]
-    return [
-        ("".join(f"{box:15}" for box in row).rstrip(), "")
-        for row in (boxes, [f"  {STANDS[name]}" for name in kind.track])
-    ]
-
-
-def _attacks(kind: Kind) -> list[tuple[str, str]]:
-    base, special = _box(kind.base, 34), _box(kind.special, WIDTH - 41)
-    return list(zip_longest(base, special, fillvalue=""))
+    rows = boxes, [f"  {STANDS[name]}" for name in kind.track]
+    return [("".join(f"{box:15}" for box in row).rstrip(), "") for row in rows]
 
 
 def _box(attack: Attack | None, width: int) -> list[str]:
-    """An Attack box, line by line; lines that say nothing are left out, as is what would not fit its label."""
+    """Return an Attack box, line by line; lines that say nothing are left out, as is what would not fit its label."""
     if not attack:
         return ["none"]
     lines = [
@@ -237,43 +203,28 @@ def _luck(luck: int) -> str:
     return "".join(f"[{double}]" if int(double) == luck else f" {double} " for double in row)
 
 
-def _abilities(now: Mapping[str, int], marks: Mapping[str, str]) -> list[tuple[str, str]]:
+def _abilities(now: Mapping[str, int], marks: Mapping[str, str]) -> Iterable[tuple[str, str]]:
     if not any(name in now for name in COMMON):
-        return [
-            (_led(name, f"{now.get(name, 0)}%", 23), "" if n else "none printed") for n, name in enumerate(SPECIFIC)
-        ]
-    right = [
-        f"{_rated(one, now, marks, 24)}  {_rated(other, now, marks, 24)}"
-        for one, other in zip(COMMON[:5], COMMON[5:], strict=True)
-    ]
-    return [(_led(name, f"{now.get(name, 0)}%", 23), row) for name, row in zip(SPECIFIC, right, strict=True)]
+        right = ["none printed"]
+    else:
+        pairs = zip(COMMON[:5], COMMON[5:], strict=True)
+        right = [f"{_rated(one, now, marks, 24)}  {_rated(other, now, marks, 24)}" for one, other in pairs]
+    left = [_led(name, f"{now.get(name, 0)}%", 23) for name in SPECIFIC]
+    return zip_longest(left, right, fillvalue="")
 
 
 def _effects(hurt: Mapping[str, int]) -> list[str]:
-    cells = [
-        _led(
-            f"{'●' if hurt.get(name) else '○'} {name}",
-            f"{hurt.get(name, 0)}%",
-            16 if n < content.constants().party.slots else 18,
-        )
-        for n, name in enumerate(EFFECTS)
-    ]
-    return [f"{one}  {other}" for one, other in zip(cells[:5], cells[5:], strict=True)]
+    def cell(name: str, width: int) -> str:
+        return _led(f"{'●' if hurt.get(name) else '○'} {name}", f"{hurt.get(name, 0)}%", width)
+
+    return [f"{cell(one, 16)}  {cell(other, 18)}" for one, other in zip(EFFECTS[:5], EFFECTS[5:], strict=True)]
 
 
-def _printed(kind: Kind) -> list[Item]:
-    item = kind.item
-    return [(item.name, content.forms()[item.form].types, item.rating, False)] if item else []
-
-
-def _belongings(hurt: Mapping[str, int], items: Sequence[Item]) -> list[tuple[str, str]]:
-    slots = [_slot(*item) for item in items] + ["○ " + "." * 35] * (content.constants().party.slots - len(items))
-    return list(zip_longest(_effects(hurt), slots, fillvalue=""))
-
-
-def _slot(name: str, types: str, rating: int, depleted: bool) -> str:
-    """One Item, one slot: too long a name is abbreviated. [B 2.16.5]"""
-    kinds, value = f" [{','.join(types)}]", f"{rating}%"
-    room = 37 - 2 - len(kinds) - len(value) - 1
-    short = name if len(name) <= room else name[: room - 1] + "."
-    return _led(f"{'●' if depleted else '○'} {short}{kinds}", value, 37)
+def _slots(items: Sequence[Item]) -> Iterator[str]:
+    """Yield a line a Slot: too long a name is abbreviated. [B 2.16.5]"""
+    for name, types, rating, depleted in items:
+        kinds, value = f" [{','.join(types)}]", f"{rating}%"
+        room = 37 - 2 - len(kinds) - len(value) - 1
+        short = name if len(name) <= room else name[: room - 1] + "."
+        yield _led(f"{'●' if depleted else '○'} {short}{kinds}", value, 37)
+    yield from ["○ " + "." * 35] * (content.constants().party.slots - len(items))

@@ -15,19 +15,19 @@ SHORT = {"northeast": "ne", "southeast": "se", "southwest": "sw", "northwest": "
 
 
 def joined(parts: Sequence[str], last: str = "and") -> str:
-    """A list: "a", "a and b", "a, b and c"; nothing of nothing."""
+    """Return a list: "a", "a and b", "a, b and c"; nothing of nothing."""
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
 def number(n: int) -> str:
-    """In a word, up to twelve."""
+    """Return a number in a word, up to twelve."""
     return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
 
 
 def ordinal(n: int) -> str:
-    """In a word, up to twelfth; then 13th, 21st, 22nd."""
+    """Return an ordinal in a word, up to twelfth; then 13th, 21st, 22nd."""
     if 0 <= n < len(ORDINALS):
         return ORDINALS[n]
     teen = n // 10 % 10 == 1
@@ -35,29 +35,29 @@ def ordinal(n: int) -> str:
 
 
 def counted(n: int, one: str, many: str = "") -> str:
-    """So many: "1 Wound", "3 Wounds"."""
+    """Return so many: "1 Wound", "3 Wounds"."""
     return f"{n} {one if n == 1 else many or one + 's'}"
 
 
 def article(noun: str) -> str:
-    """With its article: "a nursery", "an egg store"."""
+    """Return a noun with its article: "a nursery", "an egg store"."""
     return f"{'an' if noun[:1].lower() in tuple('aeiou') else 'a'} {noun}"
 
 
 def capital(text: str) -> str:
-    """The first letter large, the others as they are."""
+    """Return the text with its first letter large, the others as they are."""
     return text[:1].upper() + text[1:]
 
 
 def possessive(name: str) -> str:
-    """Whose: "the Wasp's", "the Workers'", "your"."""
+    """Return whose it is: "the Wasp's", "the Workers'", "your"."""
     if name == "you":
         return "your"
     return name + ("'" if name.endswith("s") else "'s")
 
 
 def direction(dx: int, dy: int) -> str:
-    """Of the eight winds, the nearest to this step; y grows downwards. "" for no step at all."""
+    """Return the nearest of the eight winds to this step; y grows downwards. "" for no step at all."""
     if not dx and not dy:
         return ""
     sx = 0 if 2 * abs(dx) < abs(dy) else (dx > 0) - (dx < 0)
@@ -66,6 +66,6 @@ def direction(dx: int, dy: int) -> str:
 
 
 def off(dx: int, dy: int) -> str:
-    """How far and where, as short as a panel wants it: "7 east", "8 se", "here"."""
+    """Return how far and where, as short as a panel wants it: "7 east", "8 se", "here"."""
     wind = direction(dx, dy)
     return f"{max(abs(dx), abs(dy))} {SHORT.get(wind, wind)}" if wind else "here"

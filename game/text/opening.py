@@ -156,8 +156,8 @@ class Opening:
             records = read(folder / "journal", torn=True, cut=cut).records
             run = saves.resume(folder, played(records[-1].at if records else 0), cut=cut, tell=self.talk.waiting(AGAIN))
         except Damaged as wrong:
-            story, answers = " ".join(report.damage(wrong)), (sentence("leave alone"), sentence("take up"))
-            if wrong.kept >= 0 and self.talk.pick("Damaged", story, *answers):
+            story, answers = " ".join(report.damage(wrong)), (sentence("take up"), sentence("leave alone"))
+            if wrong.kept >= 0 and self.talk.pick("Damaged", story, *answers) == 0:
                 return self.resume(folder, cut=True)
             raise Trouble(str(wrong)) from wrong
         except saves.Foreign as why:

@@ -8,11 +8,11 @@ from game.codex import codex
 from game.engine.commands import Set
 from game.engine.entries import Rolled
 from game.engine.steps import Roam, TakeTurn
-from game.free_text.spoken import TAKEN_AS, Taken, carry_out, understood
+from game.free_text.spoken import Taken, carry_out, understood
 from game.presentation import ground, surroundings
 from game.presentation.answers import NOBODY, NOT_NOW
 from game.presentation.ask import Answer, Ask, asking, close
-from game.presentation.page import PageRow
+from game.presentation.page import PageRow, sentence
 from game.presentation.pages import PAGES, named
 from game.presentation.settings import options
 from game.presentation.story import explained, last_roll, log, roll_card, rolls
@@ -49,10 +49,12 @@ def say(raid: LineRaid, rest: str) -> str:
     rows = [(one, partial(improvise, taken=one)) for one in meant.offers]
     if len(rows) == 1:
         ((one, do_it),) = rows
-        raid.show(Ask(one.supposed(raid.view), "", [Answer("do it", do_it), Answer("no", close)]))
+        raid.show(
+            Ask(f"{sentence('taken')} {one.marked(raid.view)}", "", [Answer("do it", do_it), Answer("no", close)])
+        )
     else:
         answers = [Answer(one.marked(raid.view), do_it) for one, do_it in rows]
-        raid.show(Ask(TAKEN_AS, "", [*answers, Answer("none of them", close)]))
+        raid.show(Ask(sentence("taken"), "", [*answers, Answer("none of them", close)]))
     return ""
 
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from game.bots.places import in_front
+from game.bots.places import apart, in_front
 from game.engine.commands import Act, Eat, Enter, Go, Light, Say, Use
 from game.engine.steps import Roam, Unsheltered
 from game.run.view import Choice, Seen, View
@@ -50,17 +50,13 @@ class LessonGoal(Struct, frozen=True):
             case "behind":
                 me = view.me.body
                 foe = next((body for body in others(view) if body.kind == self.what), None)
-                return foe is None or (near(me, foe) and not in_front(foe, (me.x, me.y)))
+                return foe is None or (apart(foe, (me.x, me.y)) <= 1 and not in_front(foe, (me.x, me.y)))
             case _:
                 return True
 
 
 def others(view: View) -> list[Seen]:
     return [body for body in view.creatures if not body.led]
-
-
-def near(a: Seen, b: Seen) -> bool:
-    return max(abs(a.x - b.x), abs(a.y - b.y)) <= 1
 
 
 @cache

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.bots import comfort, company, defence, household, improvising, rests, schemes
+from game.bots import comfort, company, defence, household, improvising, schemes
 from game.bots.careful import Careful
 from game.bots.fighting import enemies
 from game.bots.mind import Mind
@@ -185,7 +185,7 @@ def test_a_hunter_is_scared_off_and_a_neighbour_struck_first() -> None:
 
 def test_the_restless_takes_no_rest() -> None:
     scene = Scene(". W .", combat=False, W={"Bleeding": 60})
-    wants = [rests.wants_rest(View(scene.run), nature) for nature in (CAUTIOUS, RESTLESS)]
+    wants = [comfort.wants_rest(View(scene.run), nature) for nature in (CAUTIOUS, RESTLESS)]
     assert wants == [True, False]
     assert "restless" in POLICIES
 

@@ -4,14 +4,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from game.bots.errands import explore_step, footing, frontier, stand, travel_step, ways_from
 from game.engine.commands import Act, Go, Say
 from game.nest.paths import FAR, distances
 from game.run.run import Run, head
 from game.run.view import View
-from game.run.view_records import Member, Seen
+from game.run.view_records import Seen
 
 
 def raid(seed: str = "errands", *party: str) -> Run:
@@ -86,7 +85,7 @@ class Crowded:
         self.view, self.cells = view, cells
         self.derived: dict[str, Any] = {}
 
-    def __getattr__(self, name: str) -> Member | NDArray[Any] | None:
+    def __getattr__(self, name: str) -> Any:
         return getattr(self.view, name)
 
     @property
@@ -105,13 +104,14 @@ def test_ways_go_round_whoever_stands_there() -> None:
     ys, xs = np.nonzero(dist == 3)
     goal = int(xs[0]), int(ys[0])
     first = travel_step(view, goal)
-    crowded = Crowded(view, (first.x, first.y))
+    crowded: Any = Crowded(view, (first.x, first.y))
     assert not footing(crowded)[first.y, first.x]
     other = travel_step(crowded, goal)
     assert other is None or (other.x, other.y) not in {(first.x, first.y), here}
     ring = [(here[0] + dx, here[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
-    assert travel_step(Crowded(view, *ring), goal) is None
-    assert explore_step(Crowded(view, *ring)) is None
+    hemmed: Any = Crowded(view, *ring)
+    assert travel_step(hemmed, goal) is None
+    assert explore_step(hemmed) is None
 
 
 def test_friends_change_places_outside_combat() -> None:

@@ -2,11 +2,12 @@
 
 import pytest
 
-from game.bots.blows import bound, danger, hurls
+from game import content
+from game.bots import fighting
+from game.bots.blows import bound, danger, dealt, hurls
 from game.bots.careful import Careful
-from game.bots.duel import dealt
 from game.bots.errands import footing
-from game.bots.fighting import enemies
+from game.bots.fighting import WEIGHED, enemies, untaught
 from game.bots.places import contact, soft
 from game.bots.plans import LineOfAttack, following, plans, within
 from game.engine.commands import Act, AnyCommand, Go, Say
@@ -161,3 +162,20 @@ def test_what_throws_itself_back_is_expected_to_hit_less() -> None:
     assert dealt(gun, wasp) == 2 * (55 - 30)
     spider = Scene(". X n .", first="X").until("X")
     assert dealt(seen(spider, "X"), seen(spider, "n")) == 29 * 6  # a bite, and what a cocoon takes
+
+
+# -- what nobody has taught ------------------------------------------------------------------------
+
+
+def test_a_manoeuvre_without_a_policy_is_tried_if_it_is_likely(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of those that no function here weighs the likeliest, with a Manoeuvre to spare."""
+    scene = Scene("W . m", first="W", W={"Passions": 90})
+    assert untaught(View(scene.run)) is None
+    monkeypatch.setattr(fighting, "WEIGHED", WEIGHED - {"steel"})
+    assert untaught(View(scene.run)) == Act("steel", scene.who["W"])
+    scene = Scene("W . m", first="W", W={"Passions": 5})
+    assert untaught(View(scene.run)) is None
+
+
+def test_what_is_weighed_is_there() -> None:
+    assert {name for name in WEIGHED if content.formulas()[name].cost != "Manoeuvre"} == set()

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from game.bots import household, rests
+from game.bots import comfort, household
 from game.bots.careful import Careful
+from game.bots.mind import Mind
 from game.bots.policy import POLICIES, play
 from game.bots.temperament import BOLD, CAUTIOUS, SPEEDY, Nature
 from game.content import jobs
@@ -21,7 +22,7 @@ from game.systems.party import bag
 from tests.scenes.scene import Scene
 
 
-def scene(drawing: str, *things: tuple[int | str, ...], **words: Any) -> Scene:
+def scene(drawing: str, *things: tuple[Any, ...], **words: Any) -> Scene:
     """She whose glyph comes first holds these and nothing else: form, colour and what differs."""
     made = Scene(drawing, **words)
     for who in made.who.values():
@@ -128,7 +129,7 @@ def lying(made: Scene, form: str, colour: str = "", **changes: Any) -> int:
     ("form", "changes", "takes"),
     [("cricket", {}, True), ("honey", {}, False), ("cricket", {"spoiled": True}, False), ("materials", {}, True)],
 )
-def test_what_is_worth_a_slot(form: str, changes: dict[str, bool], takes: bool) -> None:
+def test_what_is_worth_a_slot(form: str, changes: dict[str, Any], takes: bool) -> None:
     """The Scorpion eats animals."""
     made = scene(". S .")
     thing = lying(made, form, **changes)
@@ -186,9 +187,9 @@ def test_the_richest_food_heals() -> None:
 
 def test_sore_and_with_food_she_rests() -> None:
     made = scene(". S .", ("cricket",), S={"wounds": 2})
-    assert rests.rest(View(made.run), CAUTIOUS) == Act("rest")
+    assert comfort.rest(View(made.run), Mind(CAUTIOUS)) == Act("rest")
     made.alter("S", wounds=0)
-    assert rests.rest(View(made.run), CAUTIOUS) is None
+    assert comfort.rest(View(made.run), Mind(CAUTIOUS)) is None
 
 
 def test_short_of_food_she_lives_off_the_room() -> None:

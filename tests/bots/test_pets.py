@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from game.bots import companions, household, rests
+from game.bots import comfort, company, household
 from game.bots.fighting import enemies
 from game.bots.mind import Mind
 from game.bots.temperament import CAUTIOUS
@@ -40,43 +40,43 @@ def escorted(drawing: str, **words: Any) -> Scene:
 
 def test_a_guest_is_bribed_while_there_is_food_to_spare() -> None:
     scene = larder(ROOM, 20, 40, W={"Charms": 90})
-    assert companions.win_over(View(scene.run), Mind(CAUTIOUS)) == Act("bribe", scene.who["r"])
+    assert company.win_over(View(scene.run), Mind(CAUTIOUS)) == Act("bribe", scene.who["r"])
     scene = larder(ROOM, W={"Charms": 90})
-    assert companions.win_over(View(scene.run), Mind(CAUTIOUS)) is None
+    assert company.win_over(View(scene.run), Mind(CAUTIOUS)) is None
 
 
 def test_nobody_is_courted_for_ever() -> None:
     scene, mind = larder(ROOM, 20, 40, W={"Charms": 90}), Mind(CAUTIOUS)
-    tries = [companions.win_over(View(scene.run), mind) for _ in range(3)]
+    tries = [company.win_over(View(scene.run), mind) for _ in range(3)]
     assert tries == [Act("bribe", scene.who["r"])] * 2 + [None]
 
 
 def test_nor_against_all_odds() -> None:
     scene = larder(ROOM, 20, 40, W={"Charms": 1}, r={"Passions": 99})
-    assert companions.win_over(View(scene.run), Mind(CAUTIOUS)) is None
+    assert company.win_over(View(scene.run), Mind(CAUTIOUS)) is None
 
 
 def test_one_companion_is_enough() -> None:
     scene = larder(ROOM, 20, 40, W={"Charms": 90})
     create(Item("companion", "Moth", 25, scene.who["W"]), Companion("moth"))
     scene.ask()
-    assert companions.win_over(View(scene.run), Mind(CAUTIOUS)) is None
+    assert company.win_over(View(scene.run), Mind(CAUTIOUS)) is None
 
 
 def test_a_companion_is_sent_ahead_on_deep_levels_once_in_a_room() -> None:
     deep = escorted(BEND, combat=False, rating=100, W={"Leadership": 90, "Exploration": 90})
     mind = Mind(CAUTIOUS)
-    assert [companions.send_ahead(View(deep.run), mind) for _ in range(2)] == [Act("scout"), None]
+    assert [company.send_ahead(View(deep.run), mind) for _ in range(2)] == [Act("scout"), None]
     mild = escorted(BEND, combat=False, rating=20, W={"Leadership": 90, "Exploration": 90})
-    assert companions.send_ahead(View(mild.run), Mind(CAUTIOUS)) is None
+    assert company.send_ahead(View(mild.run), Mind(CAUTIOUS)) is None
 
 
 def test_it_is_let_out_in_a_fight() -> None:
     scene = escorted(". W m .\n. . . .", first="W").until("W")
     view = View(scene.run)
-    worth, command = companions.let_out(view, enemies(view))
+    worth, command = company.let_out(view, enemies(view))
     assert (worth > 0, command) == (True, Act("loose", scene.who["W"]))
-    assert companions.let_out(view, []) is None
+    assert company.let_out(view, []) is None
 
 
 def test_who_came_along_is_eaten_by_the_starving_only() -> None:
@@ -100,5 +100,5 @@ def test_who_came_along_is_no_provision() -> None:
     create(Item("companion", "Moth", 25, scene.who["L"]), Companion("moth"))
     scene.ask()
     view = View(scene.run)
-    assert not rests.provided(view.me)
+    assert not comfort.provided(view.me)
     assert household.edible(view) == 0

@@ -135,7 +135,7 @@ def test_the_clamp_comes_once_and_last() -> None:
 # Simplified Rolls
 
 
-LOADED = {"static": (90, -80), "dramatic": (70,), "shifts": -2}
+LOADED: dict[str, Any] = {"static": (90, -80), "dramatic": (70,), "shifts": -2}
 
 
 def test_every_boolean() -> None:

@@ -28,7 +28,7 @@ def guards(reach: set[str], stopped: set[str], carapace: int) -> tuple[Modifier,
 def ruled(reached: Degree, reach: set[Any], stopped: set[Any], carapace: int, die: int) -> Degree:
     """The ruling, read aloud."""
 
-    def drop(now: str) -> Any:
+    def drop(now: Degree) -> Degree:
         while now >= Degree.PARTIAL_SUCCESS and not NAMED[now] & reach:
             now = Degree(now - 1)
         return now

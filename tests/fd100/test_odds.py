@@ -78,7 +78,7 @@ def test_a_dramatic_modifier_beyond_the_die_always_matches() -> None:
 
 
 @pytest.mark.parametrize("kind", ["Boolean", "Contested"])
-def test_simplified_rolls_throw_no_dramatic_dice(kind: str) -> None:
+def test_simplified_rolls_throw_no_dramatic_dice(kind: Any) -> None:
     """B-3.5.1-02"""
     found = odds(Check(Rating("x", 60), Rating("y", 20), dramatic=(Modifier("d", 50),), kind=kind))
     assert found == Odds((0, 60 if kind == "Contested" else 40, 0, 0, 40 if kind == "Contested" else 60, 0), 100)

@@ -163,15 +163,15 @@ def state() -> dict[int, tuple[Any, ...]]:
     return found
 
 
-def forced(
-    choice: Choice, degree: Degree, dice: Random
-) -> tuple[dict[int, tuple[Any, ...]], dict[int | str, list[Any] | tuple[Any, ...]]]:
+def forced(choice: Choice, degree: Degree, dice: Random) -> tuple[dict[int, tuple[Any, ...]], dict[Any, Any]]:
     """The state before and after the choice is taken, with dice that make this degree; then all is as it was."""
     kept = snapshot.take(0, "")
     try:
         before, owed = state(), len(shelf_here())
         carry_out(choice, degree, dice)
-        return before, state() | {"owed": [step.table for step in shelf_here()[owed:]] if party() else []}
+        return before, state() | {
+            "owed": [getattr(step, "table", "") for step in shelf_here()[owed:]] if party() else []
+        }
     finally:
         snapshot.restore(kept)
 
@@ -236,7 +236,8 @@ class Told:
 
     def reflexive(self, whom: str) -> None:
         """What is done to the own side is told without a name."""
-        for told in (self.wounds, self.place, self.effects):
+        kinds: list[dict[str, Any]] = [self.wounds, self.place, self.effects]
+        for told in kinds:
             if "it" in told:
                 told[whom] = told.pop("it")
 

@@ -9,21 +9,23 @@ import resource
 import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from hashlib import blake2b
 from io import StringIO
 from pathlib import Path
 from random import Random
-from typing import Any, Never
+from typing import Any, Never, cast
 from zlib import crc32
 
 import msgspec
 from tcod.console import Console
 
 from game.cli import main
+from game.engine.commands import AnyCommand
 from game.run import snapshot
 from game.run.heads import Head
 from game.run.journal import Record, line, parse, read
-from game.run.run import head
+from game.run.run import Run, head
 from game.run.saves import begin
 from game.text.front import play as play_lines
 from game.text.opening import TextOptions as LineWish
@@ -112,7 +114,7 @@ def kept(
     n: int = 20,
     seed: str = "kept",
     party: tuple[str, ...] = ("wasp",),
-    answer: tuple[int, str, str] = answer,
+    answer: Callable[[Run], AnyCommand] = answer,
 ) -> str:
     """A raid of so many commands in a folder, left as one leaves it: its digest."""
     run = begin(folder, head(seed, party))
@@ -133,7 +135,7 @@ def reheaded(folder: Path, **change: Any) -> None:
 def sealed(plain: dict[str, Any]) -> bytes:
     """A snapshot of these plain values, with the checksum that fits."""
     state = msgspec.msgpack.encode(plain)
-    return snapshot.blake2b(state, digest_size=snapshot.SEAL).digest() + state
+    return blake2b(state, digest_size=snapshot.SEAL).digest() + state
 
 
 def plain(folder: Path) -> dict[str, Any]:
@@ -159,8 +161,8 @@ def screen(saves: Path, keys: tuple[str, ...] = ("x", ".", "i", "escape")) -> tu
     shown, said = draw(stage), []
     for saved in game.unfinished():
         stage = ScreenStack(game.title())
-        at = [one.folder for one in stage.top.saved].index(saved.folder)
-        stage.top.menu.at = at
+        at = [one.folder for one in cast("Any", stage.top).saved].index(saved.folder)
+        cast("Any", stage.top).menu.at = at
         press(stage, ["enter"])
         if isinstance(stage.top, DamagedScreen):  # what is sound of it
             draw(stage)
@@ -293,7 +295,7 @@ def mutate_both(folder: Path, dice: Random) -> bool:
     except ValueError:
         return False
     last = Record(records[-1].n, records[-1].at, records[-1].command, digest)
-    (folder / "journal").write_bytes(b"".join(map(line, [recording.head, *records[:-1], last])))
+    (folder / "journal").write_bytes(b"".join(map(line, [cast("Any", recording.head), *records[:-1], last])))
     state = msgspec.msgpack.decode(data[snapshot.SEAL :], strict=False)
     state["digest"] = digest
     (folder / "snapshot").write_bytes(sealed(state))

@@ -89,7 +89,7 @@ def tell_what_is_shown(pipe: Any) -> None:
     """In this process, each picture of a raid is followed by the number of its last command."""
     draw = app.draw
 
-    def drawn(stage: Any, display: Any, size: tuple[int, int], *, drop: bool = False) -> None:
+    def drawn(stage: Any, display: Any, size: Any, *, drop: bool = False) -> None:
         draw(stage, display, size, drop=drop)
         if raid := getattr(stage.screens[0], "raid", None):
             os.write(pipe, struct.pack("i", raid.run.n))

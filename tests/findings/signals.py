@@ -18,8 +18,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from tests.ui.test_terminal import Pty
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from game.cli import main
@@ -43,7 +41,7 @@ ENDS = (
 )
 
 
-def play(saves: Path) -> None:
+def play(saves: str) -> None:
     """In the child: the game, and nothing of this program behind it."""
     code = 99
     try:
@@ -57,7 +55,7 @@ def play(saves: Path) -> None:
         os._exit(code & 255)
 
 
-def one(dice: Random, saves: Path) -> Any:
+def one(dice: Random, saves: str) -> Any:
     """One raid: how it was ended, and what came of it."""
     child, window = pty.fork()
     if not child:
@@ -92,7 +90,7 @@ def one(dice: Random, saves: Path) -> Any:
     return how, code, clean and proper and b"Traceback" not in seen and b"a bug" not in seen
 
 
-def read(window: Pty, seconds: Any) -> Any:
+def read(window: int, seconds: Any) -> Any:
     seen = b""
     while select.select([window], [], [], seconds)[0]:
         try:
@@ -105,7 +103,7 @@ def read(window: Pty, seconds: Any) -> Any:
     return seen
 
 
-def ended(child: Any, window: Pty) -> Any:
+def ended(child: Any, window: int) -> Any:
     """The exit code, "lost" if it went on; and what it still wrote."""
     end, seen = time.monotonic() + SECONDS, b""
     while time.monotonic() < end:
@@ -128,7 +126,7 @@ def warm() -> None:
     Run(head("signal", ("wasp",))).close()
 
 
-def soak(times: int, seed: str, saves: Path) -> Any:
+def soak(times: int, seed: str, saves: str) -> Any:
     """How each way ended, by exit code; how many were not clean."""
     dice = random.Random(seed)
     found: Counter[str] = Counter()

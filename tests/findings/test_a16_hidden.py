@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -73,7 +73,7 @@ class Witness:
 
     def named(self) -> set[str]:
         """The kinds that may be named, and how many of each."""
-        announced = [one.note.split(", ") for one in self.run.story if told(one)]
+        announced = [cast("Any", one).note.split(", ") for one in self.run.story if told(one)]
         touched = {
             one.who: find(one.who)
             for one in self.run.story

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
-from typing import Any, Never
+from typing import Any, Never, cast
 
 import pytest
 
@@ -104,12 +104,13 @@ def test_a1_leaving_then_loses_what_is_not_written_and_says_how_much(raid: Run) 
 
 
 def test_a1_a_disk_that_cannot_even_be_cut_back_is_mended_before_the_next_line(raid: Run) -> None:
-    raid.journal.file = Stubborn(raid.journal.file)
+    stubborn = Stubborn(raid.journal.file)
+    raid.journal.file = cast("Any", stubborn)
     narrowed(raid, 40)
     raid.apply(answer(raid))
     whole = read(raid.folder / "journal", torn=True)
     assert whole.cut and len(whole.records) == raid.n - 1
-    raid.journal.file.file.stubborn = False
+    stubborn.stubborn = False
     narrowed(raid, PLENTY)
     raid.apply(answer(raid))
     again(raid.folder, raid)
@@ -231,7 +232,9 @@ def typed(
                 step()
             return ""
 
-    return play_lines(wish or TextOptions(), {"NEST_SAVES": str(folder)}, Hands(), out, **more), out.getvalue()
+    return play_lines(
+        wish or TextOptions(), {"NEST_SAVES": str(folder)}, cast("Any", Hands()), out, **more
+    ), out.getvalue()
 
 
 def test_a1_by_lines_it_is_said_and_only_again_goes_on(
@@ -239,7 +242,7 @@ def test_a1_by_lines_it_is_said_and_only_again_goes_on(
 ) -> None:
     made = begun(monkeypatch)
     wish = TextOptions("lines", ("wasp",), job="assassinate")
-    script = ["wait", lambda: narrowed(made[0], 30), "wait", "wait", "look", "do", "again"]
+    script: list[Any] = ["wait", lambda: narrowed(made[0], 30), "wait", "wait", "look", "do", "again"]
     code, out = typed(tmp_path, [*script, lambda: narrowed(made[0], PLENTY), "again", "wait", "quit"], wish)
     assert (
         out.count(
@@ -260,7 +263,7 @@ def begun(monkeypatch: Any) -> list[Any]:
     """The runs that are begun or taken up from now on."""
     made = []
 
-    def remembering(make: type[Any]) -> Any:
+    def remembering(make: Callable[..., Run]) -> Any:
         def remember(*args: Any, **more: Any) -> Any:
             made.append(make(*args, **more))
             return made[-1]

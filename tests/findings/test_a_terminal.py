@@ -2,22 +2,25 @@
 
 import contextlib
 import csv
+import fcntl
 import io
 import json
 import os
 import shlex
 import signal
+import struct
 import subprocess
 import sys
+import termios
 import unicodedata
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from os import terminal_size
 from pathlib import Path
 from signal import Signals
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -55,10 +58,10 @@ def steers(text: str) -> list[Any]:
 # -- A3 ------------------------------------------------------------------------------------------------------------
 
 
-def written(path: Path, head: Head, records: list[Record], end: End | None = None, notes: list[Note] = ()) -> Path:
+def written(path: Path, head: Head, records: list[Record], end: End | None = None, notes: Sequence[Note] = ()) -> Path:
     """A journal with these lines, its checksums in order."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(b"".join(line(one) for one in [head, *records, *notes, *([end] if end else [])]))
+    path.write_bytes(b"".join(line(cast("Any", one)) for one in (head, *records, *notes, *([end] if end else []))))
     return path
 
 
@@ -234,7 +237,7 @@ class Exact:
 def test_a8_the_size_is_asked_once_a_frame(sizes: tuple[tuple[int, int], ...], monkeypatch: pytest.MonkeyPatch) -> None:
     """A window that shrinks between two looks is too small, or is not: no frame is made for what it is no more."""
     fickle = Fickle(*sizes)
-    monkeypatch.setattr(driver.os, "get_terminal_size", fickle)
+    monkeypatch.setattr(os, "get_terminal_size", fickle)
     monkeypatch.setattr(driver.Terminal, "keys", lambda *_: ["x"])
     monkeypatch.setattr(driver.Terminal, "write", lambda *_: None)
     screen = Exact(fickle, 6)
@@ -356,7 +359,7 @@ def raid(sound: Recording, tmp_path: Path) -> Path:
 def test_a15_long_work_shows_how_far_it_is_on_a_terminal_alone(words: str, raid: Path) -> None:
     words = words.format(raid / "raid")
     with Window(*words.split(), saves=raid, program=("-c", SLOW)) as window:
-        window.grammar.feed = lambda _: None  # rich has sequences of its own
+        vars(window.grammar)["feed"] = lambda _: None  # rich has sequences of its own
         window.until("━".encode())
         assert window.ended() == 0
         assert window.seen.count(b"\x1b[?25h") >= window.seen.count(b"\x1b[?25l"), "the cursor is shown"
@@ -418,7 +421,7 @@ def test_a15_by_ear_it_is_said_in_words_at_a_terminal(raid: Path) -> None:
 def taken() -> Iterator[tuple[Terminal, int]]:
     """A terminal in this process, and its window."""
     outer, inner = os.openpty()
-    windows.fcntl.ioctl(inner, windows.termios.TIOCSWINSZ, windows.struct.pack("HHHH", 24, 80, 0, 0))
+    fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     yield driver.Terminal(stdin=inner, stdout=inner), outer
     for fd in (outer, inner):
         os.close(fd)
@@ -454,14 +457,14 @@ def test_a17_a_signal_is_not_lost_where_what_it_raises_is(
 def test_a17_two_signals_at_once_give_the_terminal_back(taken: tuple[Terminal, int], second: Signals) -> None:
     """The second comes while the first is being answered."""
     terminal, outer = taken
-    found = windows.termios.tcgetattr(outer)
+    found = termios.tcgetattr(outer)
     with pytest.raises((SystemExit, KeyboardInterrupt)), terminal:
         signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGTERM, second))
         for number in (signal.SIGTERM, second):
             os.kill(os.getpid(), number)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, (signal.SIGTERM, second))
         terminal.keys(2)
-    assert windows.termios.tcgetattr(outer) == found
+    assert termios.tcgetattr(outer) == found
     assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
 
 
@@ -567,7 +570,7 @@ def mashed(raid: int, most: int, saves: Path) -> tuple[int, int, int]:
     return typed, resizes, frames
 
 
-def hands(raids: tuple[int, int], keys_each: int, saves: Path) -> Any:
+def hands(raids: Iterable[int], keys_each: int, saves: Path) -> Any:
     """So many raids: what was typed, resized and drawn. Every recording verifies."""
     found = [mashed(raid, keys_each, saves / str(raid)) for raid in raids]
     told = dict(zip(("bytes", "resizes", "frames"), map(sum, zip(*found, strict=True)), strict=True))

@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -13,10 +13,12 @@ import pytest
 from game import content
 from game.content import BadAsset
 from game.engine.blob import LARGEST, Sealed
+from game.engine.commands import AnyCommand
 from game.engine.components import Hero
 from game.engine.store import query
 from game.run import saves, snapshot
 from game.run.journal import Damaged, line, read, tale
+from game.run.replay import Differs
 from game.run.run import Run
 from game.run.save_folder import NoFolder, leave_page, listed
 from game.tutorial import progress
@@ -81,7 +83,7 @@ def saved(tmp_path: Path) -> Path:
 
 # -- A2: heads -------------------------------------------------------------------------------------
 
-HEADS = {
+HEADS: dict[str, dict[str, Any]] = {
     "no class": {"party": ("zzz",)},
     "nobody": {"party": ()},
     "a class twice": {"party": ("wasp", "wasp")},
@@ -129,11 +131,11 @@ def open_to_all(saved: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     with tempfile.TemporaryDirectory() as made:
         folder = shutil.copytree(saved, f"{made}/saves")
         for path in (made, folder):
-            shutil.os.chmod(path, 0o777)
+            Path(path).chmod(0o777)
         monkeypatch.setenv("NEST_SAVES", folder)
         yield saved.__class__(folder)
         for path in (f"{folder}/odd", folder):
-            shutil.os.chmod(path, 0o777)
+            Path(path).chmod(0o777)
 
 
 def test_a4_a_folder_that_may_not_be_read_is_listed_with_its_trouble(open_to_all: Path) -> None:
@@ -171,8 +173,14 @@ def test_a4_without_rights_to_the_folder_of_saves_the_title_comes_up_and_says_so
 
 def count_commands(monkeypatch: Any) -> list[Any]:
     """How many commands are played from now on."""
-    played, apply = [], Run.apply
-    monkeypatch.setattr(Run, "apply", lambda run, command: played.append(command) or apply(run, command))
+    played: list[AnyCommand] = []
+    apply = Run.apply
+
+    def counted(run: Run, command: AnyCommand) -> Any:
+        played.append(command)
+        return apply(run, command)
+
+    monkeypatch.setattr(Run, "apply", counted)
     return played
 
 
@@ -270,7 +278,7 @@ def test_a5_under_other_rules_it_goes_on_in_a_copy_that_says_it_cannot_be_verifi
     code, _, err = nest("verify", copy)
     assert code == 1 and "after command 12 it was taken up under other rules" in err
     (copy / "snapshot").unlink()
-    with pytest.raises(saves.Differs, match="after command 12"):
+    with pytest.raises(Differs, match="after command 12"):
         saves.resume(copy)
 
 
@@ -314,7 +322,9 @@ def test_a5_a_raid_of_another_version_goes_on_if_it_goes_the_same_way(saved: Pat
     path = folder / "journal"
     recording = read(path)
     other = msgspec.structs.replace(recording.records[5], digest="0" * 16)
-    path.write_bytes(b"".join(map(line, [recording.head, *recording.records[:5], other, *recording.records[6:]])))
+    path.write_bytes(
+        b"".join(map(line, (cast("Any", recording.head), *recording.records[:5], other, *recording.records[6:])))
+    )
     with pytest.raises(saves.Foreign, match=r"game version 0\.0\.9"):
         saves.resume(folder)
 

@@ -135,7 +135,7 @@ def test_c5_she_resists_in_an_enemys_turn() -> None:
         **QUIET,
     )
     scene.do("set interrupts ask", "attack m")
-    assert (scene.asked, scene.run.decision.target) == ("Interrupt", scene.who["m"])
+    assert (scene.asked, scene.decision.target) == ("Interrupt", scene.who["m"])
     scene.do("resist Immobilised")
     assert scene.effects("W") == {}
     assert scene.asked == "Interrupt"  # and may still suppress

@@ -14,7 +14,6 @@ from game.run.journal import line, read
 from game.run.run import head
 from game.run.saves import begin
 from tests.conftest import Nest
-from tests.line.told import Begin
 from tests.run.play import answer
 
 OTHER = "0123456789abcdef"
@@ -46,13 +45,13 @@ def verdict(nest: Callable[..., Any], path: Path) -> tuple[dict[str, Any], list[
     return json.loads(out), words.splitlines()[2:]
 
 
-def test_d18_a_raid_as_it_begins_has_nothing_besides(nest: Nest, raid: Begin) -> None:
+def test_d18_a_raid_as_it_begins_has_nothing_besides(nest: Nest, raid: Callable[..., Any]) -> None:
     facts, words = verdict(nest, raid()[0])
     assert (facts["throws"], facts["settings"], facts["rules_same"], facts["game_same"]) == (0, {}, True, True)
     assert not words
 
 
-def test_d18_real_dice_are_counted(nest: Nest, raid: Begin) -> None:
+def test_d18_real_dice_are_counted(nest: Nest, raid: Callable[..., Any]) -> None:
     path, throws = raid(Set("dice", "real"), n=60)
     assert throws == sum(isinstance(record.command, Throw) for record in read(path).records) > 0
     facts, words = verdict(nest, path)
@@ -60,7 +59,7 @@ def test_d18_real_dice_are_counted(nest: Nest, raid: Begin) -> None:
     assert f"Real dice were typed in: {throws} throw" in words[0]
 
 
-def test_d18_what_was_set_otherwise_is_told_also_if_it_was_set_back(nest: Nest, raid: Begin) -> None:
+def test_d18_what_was_set_otherwise_is_told_also_if_it_was_set_back(nest: Nest, raid: Callable[..., Any]) -> None:
     path, _ = raid(Set("R-74", "off"), Set("luck", "never"), Set("luck", "ask"))
     facts, words = verdict(nest, path)
     assert facts["settings"] == {"R-74": "off", "luck": "never"}
@@ -82,7 +81,7 @@ def rewritten(path: Path, **change: Any) -> None:
     ],
 )
 def test_d18_foreign_rules_or_version_in_the_head_are_told(
-    nest: Nest, raid: Begin, change: dict[str, str], rules: bool, game: bool, said: str
+    nest: Nest, raid: Callable[..., Any], change: dict[str, str], rules: bool, game: bool, said: str
 ) -> None:
     path, _ = raid()
     rewritten(path, **change)
@@ -91,7 +90,7 @@ def test_d18_foreign_rules_or_version_in_the_head_are_told(
     assert words == [f"It was recorded under {said} of the game, and goes the same way under this one."]
 
 
-def test_d18_times_that_run_backwards_are_told(nest: Nest, raid: Begin) -> None:
+def test_d18_times_that_run_backwards_are_told(nest: Nest, raid: Callable[..., Any]) -> None:
     path, _ = raid()
     records = [replace(record, at=1000 * record.n) for record in read(path).records]
     records[6], records[9] = replace(records[6], at=5), replace(records[9], at=6)

@@ -2,6 +2,8 @@
 
 import os
 import pty
+from functools import partial
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -13,6 +15,7 @@ from game.engine.commands import Act, Go, Say
 from game.engine.entries import Came, Changed
 from game.nest.paths import FAR
 from game.presentation import places
+from game.presentation.ask import Answer, Ask
 from game.presentation.auto_walk import sighted
 from game.run.view import Passage
 from game.run.view_records import Seen
@@ -21,10 +24,15 @@ from game.telling.log import Teller
 from game.telling.names import Names
 from game.terminal.terminal import Terminal
 from game.ui.app import press
-from game.ui.raid.ask import Answer, AskScreen
+from game.ui.raid.ask import AskScreen
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.resting import rows
 from tests.ui.table import Lay, Table, fight, in_aim, past
+
+
+def apart_from(foe: Any, step: Go) -> int:
+    """Return the moves from the end of a step to a foe."""
+    return max(abs(step.x - foe.x), abs(step.y - foe.y))
 
 
 def cell(play: Table, passable: bool = True, far: int = 3) -> tuple[int, int]:
@@ -171,7 +179,7 @@ def test_d4_the_best_way_is_the_steep_tunnel(table: Lay) -> None:
     play.stage.key(">")
     assert play.raid.walk.step(play.view)
     assert route(play.view)[-1] == far
-    play.raid.walk = None
+    vars(play.raid)["walk"] = None
     taken = replace(ways[1], rating=60)
     vars(play.view)["passages"] = (ways[0], taken)  # what somebody has been through comes last
     play.stage.key(">")
@@ -250,7 +258,7 @@ def test_d5_what_was_typed_is_forgotten_when_something_new_is_asked() -> None:
 def test_d5_m_is_no_answer() -> None:
     letters = content.letters()
     assert not {"m", "v"} & {letter for rows_ in letters.values() for letter in rows_.values()}
-    many = AskScreen("Which?", "", [Answer(f"thing {n}", print) for n in range(40)])
+    many = AskScreen(Ask("Which?", "", [Answer(f"thing {n}", print) for n in range(40)]))
     assert not {"m", "v", "c"} & set(many.menu.letters)
 
 
@@ -273,7 +281,7 @@ def test_d6_an_attack_ends_the_turn_whatever_was_done_before(table: Lay) -> None
             blow = next((one for one in goes if view.choice(one).attempt), None)
             foe = next((body for body in view.creatures if not body.led), None)
             if not blow and goes and foe:
-                play.raid.give(min(goes, key=lambda one, foe=foe: max(abs(one.x - foe.x), abs(one.y - foe.y))))
+                play.raid.give(min(goes, key=partial(apart_from, foe)))
                 continue
             before = view.fight.number
             play.raid.give(blow or Say("done"))

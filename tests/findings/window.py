@@ -65,7 +65,7 @@ class Grammar:
             self.take(token)
         self.left = self.left[at:]
 
-    def take(self, token: Match) -> None:
+    def take(self, token: Match[str]) -> None:
         kind = token.lastgroup
         if kind == "glyph":
             self.glyph(token["glyph"])

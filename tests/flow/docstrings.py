@@ -31,8 +31,8 @@ def functions_without_verb(tree: ast.AST) -> Iterator[str]:
     """Yield name and beginning of each function's docstring that does not begin with a verb."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and not is_property(node) and (text := ast.get_docstring(node)):
-            first = re.match(r"[A-Za-z]*", text)
-            if not first or not is_verb(first[0].lower()):
+            first = re.match(r"(?:\d+(?:-\d+)? )?([A-Za-z]*)", text)  # after the number of a step of the rulebook
+            if not first or not is_verb(first[1].lower()):
                 yield f"{node.name}: {text.splitlines()[0][:70]}"
 
 

@@ -98,6 +98,7 @@ def listed() -> str:
 
 @pytest.mark.parametrize("folder", ["game", "assets", "tests", "docs"])
 def test_all_that_is_cited_is_there(folder: str) -> None:
+    """Law 8: every citation can be looked up in the repository."""
     texts = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in files(folder)}
     texts.pop("tests/flow/test_citations.py", None)  # cites much that is wrong
     found = {name: set(wrong(text)) for name, text in texts.items()}

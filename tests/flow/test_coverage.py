@@ -53,14 +53,16 @@ def cited() -> dict[tuple[str, str], str]:
 
     A comment on a table counts for the tests that name it.
     """
-    texts = {}
+    texts: dict[tuple[str, str], str] = {}
+    spans: dict[tuple[str, str], tuple[int, int]] = {}
     for path in sorted(TESTS.rglob("*.py")):
         source = path.read_text(encoding="utf-8")
         lines, name = source.splitlines(), str(path.relative_to(TESTS))
         for node in ast.walk(tree := ast.parse(source)):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
-                texts[name, node.name] = [ast.get_docstring(node) or "", (first, node.end_lineno)]
+                texts[name, node.name] = ast.get_docstring(node) or ""
+                spans[name, node.name] = first, node.end_lineno
         tables = [
             (node.lineno, node.end_lineno, re.compile(rf"\b{node.targets[0].id}\b"))
             for node in tree.body
@@ -72,13 +74,12 @@ def cited() -> dict[tuple[str, str], str]:
             if token.type == tokenize.COMMENT and (ROW.search(token.string) or "R-" in token.string)
         ]
         for key in [key for key in texts if key[0] == name]:
-            said_, (first, last) = texts[key]
+            first, last = spans[key]
             body = "\n".join(lines[first - 1 : last])
             for token in comments:
                 line = token.start[0]
                 if first <= line <= last or any(a <= line <= b and word.search(body) for a, b, word in tables):
-                    said_ += "\n" + token.string
-            texts[key] = said_
+                    texts[key] += "\n" + token.string
     return texts
 
 

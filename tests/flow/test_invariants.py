@@ -40,7 +40,7 @@ def wrong(asked: str) -> Iterator[Any]:
     if any(item.holder and find(item.holder, Body) is None for _, item in query(Item)):
         yield "the dead hold on to their Items"
     fight = find(RUN, Fight) is not None
-    if not fight and (query(Combatant) or query(Withdrawn)):
+    if not fight and (len(query(Combatant)) or len(query(Withdrawn))):
         yield "Combatants without a Combat"
     if asked in ("Roam", "TakeTurn") and fight != (asked == "TakeTurn"):
         yield f"{asked} with{'' if fight else 'out'} a Combat"

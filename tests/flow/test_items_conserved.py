@@ -65,7 +65,7 @@ class Ledger:
             for thing, item in found.items()
         }
 
-    def placed(self, item: Item, at: At | None, held: At | None, *, floor: bool = True) -> None:
+    def placed(self, item: Item, at: Any, held: Any, *, floor: bool = True) -> None:
         """In a Slot of the living, or on a floor cell; not both, not neither."""
         assert bool(held) == bool(item.holder), f"{item} is held by the dead or gone"
         assert (at is None) == bool(item.holder), f"{item}: {at}"
@@ -77,7 +77,8 @@ class Ledger:
         """After a command."""
         fresh = [e for e in self.run.story[self.told :] if isinstance(e, Happened)]
         self.told = len(self.run.story)
-        now, whats = self.count(), Counter(entry.what for entry in fresh)
+        now = self.count()
+        whats: Counter[str] = Counter(entry.what for entry in fresh)
         new, gone = now.keys() - self.had.keys(), self.had.keys() - now.keys()
         hints = Counter(item.name for thing, item in self.had.items() if thing in gone and item.form == "hint")
         lost = Counter(entry.note for entry in fresh if entry.what == "is lost")

@@ -89,8 +89,8 @@ def pick(run: Run, throw: Whim) -> AnyCommand:
             return still[0]
     if acts and throw(3):
         return acts[throw(len(acts))]
-    still = [command for command in legal if not isinstance(command, Go)]
-    pool = legal if throw(2) else still
+    standing = [command for command in legal if not isinstance(command, Go)]
+    pool = legal if throw(2) else standing
     return pool[throw(len(pool))]
 
 

@@ -68,8 +68,8 @@ def test_an_event_that_brings_nothing_is_refused_when_a_raid_begins() -> None:
 def cites() -> Iterator[Any]:
     for each in EVERYBODY:
         yield f"{each.function.__module__}.{each.function.__name__}", each.cites
-    for each in wordings():
-        yield f"@outcome({each.template!r})", each.cites
+    for wording in wordings():
+        yield f"@outcome({wording.template!r})", wording.cites
     for name, formula in content.formulas().items():
         yield f"formulas.toml [{name}]", formula.rule
     for table, rows in content.events().items():

@@ -64,7 +64,7 @@ def sample(hint: Any) -> Any:
     raise AssertionError(f"what is {hint}?")
 
 
-HELD = {  # by union: an agenda may hold anything
+HELD: dict[type[Any], Any] = {  # by union: an agenda may hold anything
     Agenda: lambda: Agenda([make(kind) for kind in kinds(Step, Decision)], [make(Attempt)]),
     PendingSteps: lambda: PendingSteps([make(kind) for kind in kinds(Step, Decision)]),
     Chronicle: lambda: Chronicle(7, "R-14", 1, 2, [make(kind) for kind in Entry.__subclasses__()]),

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots import policy
-from game.engine.entries import Came, Changed, Generated, Happened, Rolled
+from game.bots.careful import Careful
+from game.engine.entries import Came, Changed, Generated, Happened, Rolled, What
 from game.fd100 import Check, Rating, odds, resolve
 from game.lab.blows import PLACES, blows, checks
 from game.lab.report import ITEMS, itemised, summary
@@ -23,7 +24,7 @@ from tests.conftest import Nest
 SHORT = "--runs 4 --class wasp --party ants,spider --limit 60"
 
 
-def facts(answer: tuple[int, str, str]) -> dict[str, float | dict[str, Any]]:
+def facts(answer: tuple[int, str, str]) -> Any:
     code, out, err = answer
     assert (code, err) == (0, "")
     told = json.loads(out)
@@ -152,10 +153,18 @@ def test_items_are_told_apart() -> None:
 def test_items_of_every_type_have_a_row() -> None:
     """What is found, read, let loose, eaten and built with: summed up under plain names."""
     tally = Tally()
+    whats: tuple[What, ...] = ("finds", "takes", "consumes")
     for form in content.forms().values():
-        for what in ("finds", "takes", "consumes"):
+        for what in whats:
             tally.happened(Happened(what, 1, form.name))
-    used = ("reads of a Room", "reads of a food", "comes along", "is let out", "Materials remain", "identifies")
+    used: tuple[What, ...] = (
+        "reads of a Room",
+        "reads of a food",
+        "comes along",
+        "is let out",
+        "Materials remain",
+        "identifies",
+    )
     tally.hear([*(Happened(what, 1) for what in used), Happened("consumes", 1, "Moth Carcass")])
     fact = Facts(
         arm="",
@@ -182,7 +191,7 @@ def test_the_story_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
     def watched(run: Run) -> Any:
         lengths.append(len(run.story))
-        return policy.Careful()(run)
+        return Careful()(run)
 
     monkeypatch.setitem(policy.POLICIES, "watched", lambda _: watched)
     raid(Arm(policy="watched", limit=30), tmp_path, RaidPlan(("wasp",), "long"))
@@ -193,7 +202,7 @@ def test_the_story_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_broken_raid_is_kept_and_the_others_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Broken(policy.Careful):
+    class Broken(Careful):
         def __call__(self, run: Run) -> Any:
             if run.n == 5 and run.head.party == ("wasp",):
                 raise KeyError("nothing there")

@@ -150,9 +150,8 @@ class Reader:
             if said.startswith("steel") and re.search("Recoiling|Holding", me) and self.chance(said) >= 20:
                 return str(n)
         blows = [(n, said) for n, said in answers if said.startswith("attack ") and "your own" not in said]
-        blows = [(self.worth(said), n, said) for n, said in blows]
         if blows:
-            _, n, said = max(blows, key=lambda blow: (blow[0], -blow[1]))
+            n, said = max(blows, key=lambda blow: (self.worth(blow[1]), -blow[0]))
             self.target = said.removeprefix("attack ").partition(",")[0]
             if BEHIND.search(said):
                 if go := self.once(f"behind {self.target}"):

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -27,10 +27,11 @@ from game.text.front import play as play_lines
 from game.text.going import WINDS
 from game.text.obey import obey
 from game.text.opening import Opening, TextOptions
+from game.text.raid import Left
 from game.text.reading import aloud
 from game.text.speech import spoken
 from game.text.talk import Talk, chosen, listed
-from game.text.words import WORDS, Left, help_lines
+from game.text.words import WORDS, help_lines
 from tests.line import reader
 from tests.line.reader import Ears, Reader
 from tests.line.told import Begin, Told
@@ -504,10 +505,12 @@ def test_who_leaves_leaves(raid: Begin) -> None:
 # -- whole raids ---------------------------------------------------------------------------------------------------
 
 
-def by_ear(seed: str, party: tuple[str], job: str, folder: Path, most: int = 5000) -> tuple[str, Reader, Path]:
+def by_ear(seed: str, party: tuple[str, ...], job: str, folder: Path, most: int = 5000) -> tuple[str, Reader, Path]:
     """A raid of the reader's: what came out, her, and where it is kept."""
     out, player = StringIO(), Reader(most)
-    code = play_lines(TextOptions(seed, party, job=job), {"NEST_SAVES": str(folder)}, Ears(out, player), out)
+    code = play_lines(
+        TextOptions(seed, party, job=job), {"NEST_SAVES": str(folder)}, cast("Any", Ears(out, player)), out
+    )
     assert code == 0
     return out.getvalue(), player, next(path for path in folder.iterdir() if path.is_dir())
 
@@ -565,7 +568,7 @@ class Dictated:
     def __call__(self, text: str) -> str:
         if "What next." in text:
             return "leave"
-        raid = self.opening.raid
+        raid: Any = self.opening.raid
         if re.search("^(Give up the raid|Leave the nest)", text, re.MULTILINE):
             return number(text, {"leave": "leave the nest"}.get(raid.wish.word, raid.wish.word))
         if not text.startswith("do\n"):
@@ -600,10 +603,10 @@ def number(text: str, label: str, again: int = 0) -> str:
     return found[again]
 
 
-def dictated(seed: str, party: tuple[str], folder: Path) -> tuple[Run, str]:
+def dictated(seed: str, party: tuple[str, ...], folder: Path) -> tuple[Run, str]:
     out = StringIO()
     ears = Ears(out, None)
-    opening = Opening(Talk(ears, out), folder, TextOptions(seed, party, job="assassinate"))
+    opening = Opening(Talk(cast("Any", ears), out), folder, TextOptions(seed, party, job="assassinate"))
     ears.decide = Dictated(opening)
     opening.first(resume=False)
     run = opening.raid.run

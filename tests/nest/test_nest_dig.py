@@ -13,7 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 from game.nest import dig as digging
-from game.nest.chambers import ENTRANCE, KINDS, ROYAL, SMALLEST, TARGETS
+from game.nest.chambers import SMALLEST, kinds
 from game.nest.dig import FEWEST, Brief, Chamber, LevelPlan, dig, nearest, openable
 from game.nest.paths import FAR, distances
 from game.nest.relief import neighbours, swell
@@ -36,7 +36,7 @@ DECOR = {
 }
 
 
-TARGET_NAMES = [kind.name for kind in TARGETS]
+TARGET_NAMES = [kind.name for kind in kinds("target")]
 
 
 @cache
@@ -195,9 +195,14 @@ def test_the_way_out_changes_nothing_but_its_wall() -> None:
 
 
 def test_a_level_is_rarely_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    begun = []
+    begun: list[Any] = []
     attempt = digging._attempt  # noqa: SLF001
-    monkeypatch.setattr(digging, "_attempt", lambda *a, **k: begun.append(a) or attempt(*a, **k))
+
+    def counted(*args: Any, **more: Any) -> Any:
+        begun.append(args)
+        return attempt(*args, **more)
+
+    monkeypatch.setattr(digging, "_attempt", counted)
     for n in range(60):
         dig(f"again {n}", "level/1/map", (0, 50, 100)[n % 3])
     assert len(begun) < 80
@@ -211,7 +216,9 @@ def test_levels_differ_and_deep_ones_hold_more() -> None:
         return [len(level(s, t, r).chambers) for s, t, r in LEVELS if low <= r <= high]
 
     assert sum(count(0, 12)) / len(count(0, 12)) + 0.5 < sum(count(77, 99)) / len(count(77, 99))
-    assert {c.kind for plan in plans for c in plan.chambers} == {kind.name for kind in (*KINDS, ENTRANCE, ROYAL)}
+    assert {c.kind for plan in plans for c in plan.chambers} == {
+        kind.name for kind in (*kinds(), *kinds("entrance"), kinds("target")[0])
+    }
 
 
 def test_galleries_wind_and_chambers_are_round() -> None:
@@ -262,7 +269,7 @@ def test_a_plan_cannot_be_written_on() -> None:
     with pytest.raises(ValueError, match="read-only"):
         plan.tiles[0, 0] = Tile.FLOOR
     with pytest.raises(AttributeError):
-        plan.width = 3
+        plan.width = 3  # type: ignore[misc]
 
 
 def test_tiles() -> None:

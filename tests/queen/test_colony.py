@@ -273,7 +273,7 @@ def decisions(
     return seen, thrown
 
 
-def decided(who: int) -> tuple[int, int, int | None] | None:
+def decided(who: int) -> Any:
     """None: she has left."""
     at, errand = find(who, At), find(who, ColonyTask)
     return at and (at.x, at.y, errand and errand.upset)

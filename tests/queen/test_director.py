@@ -94,7 +94,7 @@ def test_they_guard_the_tunnel_they_came_by() -> None:
         ({"turn": 100, "fought": 50}, ["worker", "minor", "worker"], ""),
     ],
 )
-def test_who_of_them_comes_first(state: dict[str, int], order: list[str], reason: str) -> None:
+def test_who_of_them_comes_first(state: dict[str, Any], order: list[str], reason: str) -> None:
     room(**state)
     assert director.in_turn(["worker", "minor", "worker"]) == (order, reason)
 
@@ -118,7 +118,7 @@ class Entered(NamedTuple):
     fell: dict[tuple[str, int], list[int]]
 
 
-def entered(seed: str, setting: str = "on", *, fought: int, wounds: int = 0) -> Entered:
+def entered(seed: str, setting: Any = "on", *, fought: int, wounds: int = 0) -> Entered:
     """A Level nobody has been on, on the 200th turn: where its guardians wait, what was told, what fell."""
     run = Run(head(seed, ("wasp",)), digests=False)
     raid = the(Raid)

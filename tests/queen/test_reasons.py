@@ -64,9 +64,7 @@ def weighed(reason: str, rule: str) -> bool:
     return bool(re.fullmatch(r"[A-Z][\w ]+ -?\d+ against [\w, ]+ -?\d+", reason)) and ruled(rule)
 
 
-def raid(
-    n: int, policy: Callable[..., Any], turns: int
-) -> tuple[set[tuple[str, str]], set[tuple[str, str]], set[tuple[str, str]], bool]:
+def raid(n: int, policy: Callable[..., Any], turns: int) -> Any:
     """One raid: what was decided in Combat, told or not; what was told of all that the Queen chose, and of what she allowed.
 
     In every other one the Director chooses too.
@@ -100,7 +98,7 @@ def walked(
 ) -> tuple[set[tuple[str, str]], set[tuple[str, str]], set[tuple[str, str]], int]:
     """What was decided, chosen and allowed in all these raids, and how many came to an end: nothing without reason and rule."""
     found = [raid(n, policy, turns) for n in numbers]
-    decided, chose, allowed = (set().union(*(mine[i] for mine in found)) for i in range(3))
+    decided, chose, allowed = (set[tuple[str, str]]().union(*(mine[i] for mine in found)) for i in (0, 1, 2))
     assert chose
     assert not sorted(one for one in decided | chose if not readable(*one))
     assert not sorted(one for one in allowed if not weighed(*one))

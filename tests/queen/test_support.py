@@ -1,5 +1,6 @@
 """Suppress and Support by creatures: seldom, where nothing else is left to do. [RULES 5.3; B 3.8.8, 3.8.9; R-80]"""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -30,7 +31,7 @@ def stands_by(scene: Scene, who: str, whose: str) -> Verdict:
     return decide(scene.who[who], [option for option in options(step) if not option.refused])
 
 
-def called_on(scene: Scene, whose: str, *, order: list[str] = ()) -> list[tuple[int, str, int]]:
+def called_on(scene: Scene, whose: str, *, order: Sequence[str] = ()) -> list[tuple[int, str, int]]:
     """Who is called on to act in this one's Turn. `order`: whose Turns of the Round are still to come."""
     scene.run.enter()
     the(Fight).order[:] = [scene.who[name] for name in order]

@@ -1,6 +1,7 @@
 """Playing without a front: random answers, drawn from the state alone, so that a resumed run answers the same."""
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from game.bots.careful import Careful
@@ -39,7 +40,7 @@ def survive(run: Run) -> AnyCommand:
     return dice.choice(legal or list(LEAVING[1:]))
 
 
-def play(run: Run, until: int = 400, answer: tuple[int, str, str] = answer) -> Run:
+def play(run: Run, until: int = 400, answer: Callable[[Run], AnyCommand] = answer) -> Run:
     while run.decision and run.n < until:
         run.apply(answer(run))
     return run

@@ -1,6 +1,7 @@
 """Whatever is asked in survival may be left unanswered: saved there, taken up there, answered the same, and verified."""
 
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ from game.engine.steps import (
     Regrow,
     ShakeOff,
     Shelter,
+    Step,
     Unsheltered,
 )
 from game.engine.store import create, get, query, the
@@ -74,7 +76,7 @@ def cursed(kind: str) -> int:
     return who_is(kind)
 
 
-STAGES = {
+STAGES: dict[str, Callable[[], Step]] = {
     "Share": lambda: Find(form="honey", colour="Red", rating=40),
     "Replace": full,
     "Shelter": lambda: Shelter(who=who_is("spider")),

@@ -13,13 +13,15 @@ from msgspec.structs import replace
 
 from game.cli import main
 from game.engine.commands import Act, Refused, Say, Set, Throw
+from game.engine.entries import Rolled
 from game.engine.steps import WantDie
 from game.run import saves
 from game.run.replay import verify
 from game.run.run import Run, head
+from game.ui.launch_options import LaunchOptions
 from game.ui.raid.ask import DieAsk
 from game.ui.screen_stack import ScreenStack
-from game.ui.screens.game import Game, LaunchOptions
+from game.ui.screens.game import Game
 from tests.run.play import answer
 from tests.ui.table import Table
 
@@ -60,13 +62,13 @@ def test_the_die_for_exploring_is_the_first_that_is_wanted() -> None:
     run = Run(head("x", ("wasp",)))
     run.apply(REAL)
     run.apply(Act("explore"))
-    want = run.decision
+    want: Any = run.decision
     assert (type(want), want.faces, want.stream) == (WantDie, 100, "level/1/room/1/explore")
     for nonsense in (Throw(100), Throw(-1), Say("yes")):
         with pytest.raises(Refused):
             run.apply(nonsense)
     run.apply(Throw(3))
-    assert [told.roll.die for told in run.story if type(told).__name__ == "Rolled"] == [3]
+    assert [told.roll.die for told in run.story if isinstance(told, Rolled)] == [3]
 
 
 def test_a_recording_with_typed_dice_is_verified_and_taken_up(tmp_path: Path) -> None:
@@ -91,7 +93,7 @@ def test_the_dice_may_be_handed_back_while_one_is_waited_for() -> None:
     assert run.decision is None or not isinstance(run.decision, WantDie)
     plain = Run(head("x", ("wasp",)))
     plain.apply(Act("explore"))
-    rolled = [[told.roll for told in one.story if type(told).__name__ == "Rolled"] for one in (run, plain)]
+    rolled = [[told.roll for told in one.story if isinstance(told, Rolled)] for one in (run, plain)]
     assert rolled[0] == rolled[1]
 
 
@@ -118,7 +120,7 @@ def test_the_screen_says_which_die_and_what_for_and_takes_what_was_typed(real: T
     real.do("4", "7", "backspace", "2")
     assert "fell: 42" in real.shows()
     real.do("enter")
-    assert [told.roll.die for told in real.raid.run.story if type(told).__name__ == "Rolled"] == [42]
+    assert [told.roll.die for told in real.raid.run.story if isinstance(told, Rolled)] == [42]
 
 
 def test_a_number_the_die_has_not_got_is_refused_in_a_line(real: Table) -> None:

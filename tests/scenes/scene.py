@@ -54,7 +54,7 @@ from game.run.run import Run, head
 from game.systems import ground
 from game.systems.colony.spawning import spawn
 from game.systems.outcomes import meaning
-from game.systems.party import disposition, leader
+from game.systems.party import disposition, leader, shelf_here
 from game.systems.senses import look_around
 
 GLYPHS = {row.glyph: kind for kind, row in content.kinds().items()}
@@ -108,6 +108,8 @@ class Scene:
         }
         self.run = self.begin(heroes, profile, job, rating, loaded | (streams or {}))
         self.who: dict[str, int] = {}
+        self.things: list[int] = []
+        """Items that a test has given: for its own use."""
         for x, y, glyph in cells:
             name = next(n for n in (glyph, *(f"{glyph}{i}" for i in range(2, 99))) if n not in self.who)
             self.who[name] = self.placed(GLYPHS[glyph], x, y)
@@ -278,6 +280,11 @@ class Scene:
     # -- seeing --------------------------------------------------------------------------------
 
     @property
+    def decision(self) -> Any:
+        """What is asked: any Decision, of which a test knows what it has."""
+        return self.run.decision
+
+    @property
     def asked(self) -> str:
         """The name of the Decision: TakeTurn, OfferLuck, Roam ..; "" when the run is over."""
         return type(self.run.decision).__name__ if isinstance(self.run.decision, Decision) else ""
@@ -368,6 +375,11 @@ class Scene:
         ]
         assert drawn == rows, "\n" + "\n".join(drawn)
         return self
+
+
+def owed() -> list[Any]:
+    """Return the Steps that a Room still owes: any, of which a test knows what they are."""
+    return list(shelf_here())
 
 
 def living() -> list[tuple[int, At, Creature, Body]]:

@@ -1,5 +1,7 @@
 """The flow of Combat: who begins how, in what order, what a Turn holds, how it ends. [B 3.8.2-3.8.15; R-09, R-11, R-13, R-18, R-36, R-37, R-53, R-73]"""
 
+from typing import Any
+
 import pytest
 
 from game.engine.components import At, Body, Effects, Raid, Withdrawn
@@ -407,7 +409,7 @@ def test_soldiers_neither_retreat_nor_charge(soldier: str) -> None:
         ("Advancing", "Recoiling", "down", "Recoiling"),
     ],
 )
-def test_support_never_lowers_and_never_raises(was: str, to: str, only: str, now: str) -> None:
+def test_support_never_lowers_and_never_raises(was: str, to: str, only: Any, now: str) -> None:
     """R-25"""
     scene = Scene(". . W . . m", W={"place": was})
     scene.happens(Move(who=scene.who["W"], to=to, only=only))

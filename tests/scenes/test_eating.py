@@ -17,7 +17,7 @@ from game.systems.party import bag, form_of, lights, lit
 from tests.scenes.scene import Scene
 
 
-def larder(drawing: str, *items: tuple[str, dict[str, bool | str]], **words: Any) -> Scene:
+def larder(drawing: str, *items: tuple[str, dict[str, Any]], **words: Any) -> Scene:
     """A scene in which the first character holds these Items and nothing else: form, and what differs."""
     scene = Scene(drawing, **words)
     name = next(iter(scene.who))

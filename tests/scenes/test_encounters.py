@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots.random_policy import Random
+from game.content.beings import Arrival
 from game.engine import Agenda
 from game.engine.components import At, Body, Creature, Guard, Hero, Level, Raid
 from game.engine.entries import Chose, Happened
@@ -63,7 +64,7 @@ def test_a_second_die_may_bring_a_stranger_instead(rating: int, second: int, str
 
 
 @pytest.mark.parametrize("row", content.strangers(), ids=lambda row: "-".join(row.who))
-def test_which_stranger(row: str) -> None:
+def test_which_stranger(row: Arrival) -> None:
     """R-50: a d10, looked up from the top."""
     others = [other.top for other in content.strangers() if other.top < row.top]
     for fell in {max(others, default=-1) + 1, row.top}:

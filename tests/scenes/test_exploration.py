@@ -32,9 +32,7 @@ from game.systems.exploration.levels import dice
 from game.systems.ground import level, rooms
 from game.systems.party import shelf_here
 from game.systems.senses import darkness, sight
-from tests.conftest import Nest
-from tests.scenes.scene import Scene
-from tests.ui.table import Lay
+from tests.scenes.scene import Scene, owed
 
 ALONE = """
     . . . . . . .
@@ -48,7 +46,7 @@ TWO_ROOMS = """
 """
 
 
-def explorer(drawing: str = ALONE, **words: Any) -> Scene:
+def explorer(drawing: Any = ALONE, **words: Any) -> Scene:
     return Scene(drawing, **words)
 
 
@@ -150,7 +148,7 @@ def test_darkness_and_blindness_count() -> None:
         ("Reward", 100, 49, ("Shortcut", "Level", "Known Item", "Resource")),
     ],
 )
-def test_chances_by_level(table: Lay, nest: Nest, die: int, events: tuple[str, ...]) -> None:
+def test_chances_by_level(table: Any, nest: int, die: int, events: tuple[str, ...]) -> None:
     """R-02-01, B-3.9.1-02, B-3.11-01, B-2.3.12-03, B-3.11.1-01 .. 03, R-02, R-41: every Event matched happens, in table order. The Wasp's Perception is 43."""
     scene = explorer(rating=nest, W={"hunger": 0}, **{table.lower(): die})
     scene.happens(Generate(table=table))
@@ -161,7 +159,7 @@ def test_every_character_pays_a_cost_the_scout_a_passage() -> None:
     """B-3.13.5-03, R-42"""
     scene = Scene("W L B .", cost=44, streams={})
     scene.happens(Generate(table="Cost"))
-    shelf = [(s.event, s.who) for s in shelf_here()]
+    shelf = [(s.event, s.who) for s in owed()]
     assert shelf == [("Hunger", scene.who["W"]), ("Hunger", scene.who["L"]), ("Hunger", scene.who["B"]), ("Passage", 0)]
 
 
@@ -169,7 +167,7 @@ def test_an_encounter_is_for_all_and_an_infection_for_each() -> None:
     """B-3.13.6-02, B-3.11-01, R-42: in table order, top first."""
     scene = Scene("W L .", risk=5)
     scene.happens(Generate(table="Risk"))
-    assert [s.event for s in shelf_here()] == ["Encounter", "Unknown Item", "Obstacle", "Infection", "Infection"]
+    assert [s.event for s in owed()] == ["Encounter", "Unknown Item", "Obstacle", "Infection", "Infection"]
 
 
 # -- R-63: the shelf ------------------------------------------------------------------------------
@@ -337,7 +335,7 @@ def test_an_effects_cost_is_everybodys() -> None:
         "W L .", cost=29, passage=99, effects=[0, 0, 0, 0], **{name: {"Bleeding": 20, "hunger": 0} for name in "WL"}
     )
     scene.happens(Generate(table="Cost"))
-    assert [e.who for e in shelf_here() if e.event == "Effects"] == [scene.who["W"], scene.who["L"]]
+    assert [e.who for e in owed() if e.event == "Effects"] == [scene.who["W"], scene.who["L"]]
 
 
 @pytest.mark.parametrize(("bleeding", "told"), [(0, 1), (20, 0)])
@@ -349,7 +347,7 @@ def test_an_effects_cost_that_finds_none_is_told_once(bleeding: int, told: int) 
 
 
 @pytest.mark.parametrize(("nest", "die", "found"), [(0, 99, True), (40, 59, True), (40, 60, False)])
-def test_passage(nest: Nest, die: int, found: bool) -> None:
+def test_passage(nest: int, die: int, found: bool) -> None:
     """B-3.10.3-01, L-3.7.8-01: B vs 100 - L: a Room, or a dead end."""
     scene = event(explorer(TWO_ROOMS, rating=nest, passage=die), "Passage")
     assert [room.number for room in scene.rooms()] == ([1, 2] if found else [1])
@@ -390,7 +388,7 @@ def test_no_chamber_left_a_shaft_opens() -> None:
 
 def test_at_most_one_level_event_an_action() -> None:
     """L-3.7.10-04"""
-    secrets = {"secret": [0] * 3, "secret_cost": [1] * 3}  # Passages
+    secrets: dict[str, Any] = {"secret": [0] * 3, "secret_cost": [1] * 3}  # Passages
     rated = {"Exploration": 90, "Eusociology": 0, "Perception": 90}
     scene = explorer(explore=30, reward=[24, 24, 24], **secrets, W=rated)
     scene.do("explore")
@@ -398,7 +396,7 @@ def test_at_most_one_level_event_an_action() -> None:
     assert [way.kind for way in scene.ways()] == ["entrance", "shaft"]
 
 
-def down(kind: str = "shaft", **words: Any) -> Scene:
+def down(kind: Any = "shaft", **words: Any) -> Scene:
     """A way has opened, and the party stands on it."""
     scene = explorer(**words).happens(OpenWay(kind=kind))
     way = next(way for way in scene.ways() if way.kind == kind)
@@ -411,7 +409,7 @@ def down(kind: str = "shaft", **words: Any) -> Scene:
     ("nest", "fell", "rating"),
     [(0, 39, 39), (0, 5, 10), (30, 12, 40), (60, 79, 79), (95, 119, 100), (85, 90, 95)],
 )
-def test_a_shaft_leads_deeper(nest: Nest, fell: int, rating: int) -> None:
+def test_a_shaft_leads_deeper(nest: int, fell: int, rating: int) -> None:
     """B-3.10.4-01, B-3.11.2-04, R-74: the Costs / Risks die to increase; at least 10 deeper."""
     scene = down(rating=nest, streams={"level/1/room/1/shaft": [fell]}).do("enter")
     assert level().rating == rating
@@ -633,7 +631,7 @@ def test_one_head_left_of_two() -> None:
 
 
 @pytest.mark.parametrize(("nest", "fell", "heads"), [(0, 19, 7), (0, 3, 3), (30, 39, 12), (100, 99, 27)])
-def test_garrison(nest: Nest, fell: int, heads: int) -> None:
+def test_garrison(nest: int, fell: int, heads: int) -> None:
     """R-54: 3 + Features die // 4, as often as the party is matched."""
     scene = explorer(rating=nest, streams={"level/1/garrison": [fell]})
     assert level().garrison == heads

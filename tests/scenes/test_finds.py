@@ -1,5 +1,7 @@
 """What is found, and what goes bad. [B 2.16.2, 3.14.5, 3.14.7, 3.14.13-15; L 2.11.6.9, 3.7.8, 3.7.10; R-34, R-56]"""
 
+from typing import Any
+
 import pytest
 
 from game import content
@@ -10,8 +12,7 @@ from game.engine.store import create, query, the
 from game.run.view import View
 from game.systems.items import identification
 from game.systems.party import shelf_here
-from tests.scenes.scene import Scene
-from tests.ui.table import Lay
+from tests.scenes.scene import Scene, owed
 
 ALONE = """
     . . . .
@@ -233,7 +234,7 @@ def test_one_stock_for_all() -> None:
 
 
 @pytest.mark.parametrize(("face", "table"), list(enumerate(["Cost", "Cost", "Risk", "Risk", "Reward", "Reward"])))
-def test_a_secret(face: int, table: Lay) -> None:
+def test_a_secret(face: int, table: Any) -> None:
     """L-3.7.10-08: d6 by pairs, then any row of that table, whatever its chance."""
     rows = list(content.events()[table])
     for row, name in enumerate(rows):
@@ -242,7 +243,7 @@ def test_a_secret(face: int, table: Lay) -> None:
         scene = Scene(ALONE, secret=face, **{f"secret_{table.lower()}": row})
         scene.happens(Event(event="Secret"))
         assert scene.told(Happened, what="a secret")[-1].note == name
-        assert [due.event for due in shelf_here()] == [name]
+        assert [due.event for due in owed()] == [name]
 
 
 def test_secrets_chain() -> None:

@@ -17,7 +17,7 @@ from tests.scenes.scene import Scene
 HIGH = {"height_1": 10}
 
 
-def airborne(drawing: str = "W m . .", who: str = "W", **words: Any) -> Scene:
+def airborne(drawing: Any = "W m . .", who: Any = "W", **words: Any) -> Scene:
     """She has taken off."""
     scene = Scene(drawing, first=who, fly=1, **(HIGH | words)).do("fly")
     assert aloft(scene.who[who])
@@ -32,8 +32,8 @@ def statics(scene: Scene, text: str) -> list[tuple[str, int]]:
 
 def reached(scene: Scene, by: str, target: str) -> set[str]:
     """The Attacks of one that can reach the other."""
-    by, target = scene.who[by], scene.who[target]
-    return {slot for slot, attack in attacks(by).items() if reaches(by, attack, target)}
+    actor = scene.who[by]
+    return {slot for slot, attack in attacks(actor).items() if reaches(actor, attack, scene.who[target])}
 
 
 # -- up -------------------------------------------------------------------------------------------

@@ -11,8 +11,7 @@ from game.engine.entries import Changed, Generated, Happened, Rolled
 from game.engine.steps import Labour, OpenRoom
 from game.engine.store import create, get, query, remove, the
 from game.fd100 import Degree
-from game.nest.chambers import ENTRANCE, ROYAL
-from game.nest.chambers import KINDS as CHAMBERS
+from game.nest.chambers import kinds
 from game.run.run import Run, head
 from game.run.view import View
 from game.systems.ground import level
@@ -39,7 +38,7 @@ RATINGS = {  # Effort, Level, what helps, Poisoned, the die
 }
 
 
-def stocked(drawing: str = ALONE, stock: int = 33, **words: Any) -> Scene:
+def stocked(drawing: Any = ALONE, stock: Any = 33, **words: Any) -> Scene:
     """A spent Room with all three stocks, explored as the first of this raid. Nobody holds anything."""
     scene = Scene(drawing, **words)
     room = scene.rooms()[0]
@@ -55,7 +54,7 @@ def bag(scene: Scene, name: str = "W") -> list[tuple[str, int, bool]]:
     return [(item.form, item.rating, item.spoiled) for item in scene.items(name)]
 
 
-def comes_out(action: str, degree: str, drawing: str = ALONE, **words: Any) -> Scene:
+def comes_out(action: str, degree: str, drawing: Any = ALONE, **words: Any) -> Scene:
     """The scene after this Action has come out so."""
     _, _, effort, helps = next(row for row in KINDS if row[0] == action)
     own, nest, help_, poison, die = RATINGS[degree]
@@ -344,7 +343,7 @@ def test_an_opened_room_has_its_own() -> None:
 
 def test_the_table_of_stocks() -> None:
     """R-60, R-48: plants are plants, animals animals, and every kind of chamber has something somewhere."""
-    assert set(content.stocks()) == {kind.name for kind in (ENTRANCE, ROYAL, *CHAMBERS)}
+    assert set(content.stocks()) == {kind.name for kind in (*kinds("entrance"), kinds("target")[0], *kinds())}
     for chamber, stocks in content.stocks().items():
         for kind, row in stocks.items():
             assert {content.forms()[form].food or "materials" for form in row.forms} == {kind}, chamber

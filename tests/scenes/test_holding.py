@@ -16,7 +16,7 @@ def test_what_is_held_fires_in_the_next_enemys_turn() -> None:
     """R-11-01, M-3.6.2-01, R-11: at its start; and once."""
     scene = Scene(TWO, first="W", intimidate=[10] * 9, m2={"Immobilised": 100}, **QUIET).do("hold Suppress", "done")
     assert (scene.asked, scene.turn) == ("Interrupt", "W")
-    first = scene.run.decision.target
+    first = scene.decision.target
     assert not scene.told(Rolled, action="attack")
     scene.do(f"intimidate {next(name for name, who in scene.who.items() if who == first)}")
     assert (scene.asked, scene.fight.round) == ("TakeTurn", 2)  # the other Minor's Turn went by unasked
@@ -93,7 +93,7 @@ def test_holding_to_support() -> None:
     scene = Scene("L . W . . m", first="L", encourage=32, **(QUIET | {"W": {"Initiative": 40, "Passions": 20}}))
     scene.do("hold Support", "done")
     assert (scene.asked, scene.turn) == ("Interrupt", "L")
-    assert scene.run.decision.target == scene.who["W"]  # the Minor's Turn went by before
+    assert scene.decision.target == scene.who["W"]  # the Minor's Turn went by before
     assert scene.told(Rolled, who="m", action="attack") or scene.fight.order == []
     scene.do("encourage W")
     assert (scene.asked, scene.turn) == ("TakeTurn", "W")

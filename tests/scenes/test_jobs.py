@@ -27,7 +27,7 @@ from game.engine.entries import Happened, Rolled
 from game.engine.refusals import Refusal
 from game.engine.steps import CombatEnd, Die, EnterLevel, OpenWay, PutDown, RoundBegins, TakeUp
 from game.engine.store import add, create, find, get, query, remove, the
-from game.nest.paths import FAR, distances, path
+from game.nest.paths import FAR, distances, step_down
 from game.nest.tiles import Tile
 from game.presentation import menus
 from game.presentation.answers import way_named
@@ -527,9 +527,11 @@ def test_over_is_over() -> None:
 def walk(scene: Scene, beside: int = 0) -> None:
     """To the goal the View names, or to so many cells before it."""
     x, y = View(scene.run).goal
-    at = get(leader(), At)
-    way = path(ground().passable, (at.x, at.y), (x, y))
-    for step in way[: len(way) - beside]:
+    at, far = get(leader(), At), distances(ground().passable, [(x, y)])
+    way = [(at.x, at.y)]
+    while step := step_down(far, *way[-1], lambda _x, _y: True):
+        way.append(step)
+    for step in way[1 : len(way) - beside]:
         while scene.asked != "Roam":
             scene.do("no")
         scene.run.apply(Go(*step))

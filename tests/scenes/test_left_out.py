@@ -32,7 +32,7 @@ GAME = Path(content.__file__).parents[1]
 
 def without(name: str) -> Any:
     """From the first on, every raid is without this ruling."""
-    return mock.patch.object(runs, "Raid", lambda *words, **more: Raid(*words, settings={name: "off"}, **more))
+    return mock.patch.object(runs, "Raid", lambda *words, **more: Raid(*words, **{"settings": {name: "off"}, **more}))
 
 
 def helpers_lend_a_part(profile: str) -> bool:

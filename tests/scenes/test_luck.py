@@ -232,7 +232,7 @@ def test_a_box_is_ticked_once() -> None:
         ("increase", 90, 0, 119, 100, 120), ("increase", 20, 0, 39, 39, 40), ("increase", 21, 0, 59, 59, 60),
     ],
 )  # fmt: skip
-def test_quantification(how: str, old: int, die: int, fell: int, new: int, faces: int) -> None:
+def test_quantification(how: Any, old: int, die: int, fell: int, new: int, faces: int) -> None:
     """B-3.4.7-01 .. 04, B-3.4.8-01, B-3.4.8-02, R-29: Table 14's die, or the one that is named."""
     scene = Scene(". W .", W={"Agony": old} if old else {"wounds": 0}, quantify_agony=fell)
     scene.happens(Quantify(who=scene.who["W"], feature="Agony", how=how, die=die))
@@ -259,7 +259,7 @@ def test_quantification_waits_for_luck() -> None:
     scene = botched()
     assert scene.asked == "OfferLuck"
     assert not scene.told(Changed) and not scene.told(Stood)
-    action = scene.run.decision.action
+    action = scene.decision.action
     assert (action.roll.degree, action.name) == (Degree.CRITICAL_FAILURE, "attack")
     assert scene.do("no").told(Changed, feature="Stunned")
     assert Settle(who=1, action=action).degree is None

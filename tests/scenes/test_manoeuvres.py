@@ -269,7 +269,7 @@ def test_direct_reaches_ten_cells() -> None:
 # -- Run-around -----------------------------------------------------------------------------------
 
 
-def chased(drawing: str = "W m .", **words: Any) -> Scene:
+def chased(drawing: Any = "W m .", **words: Any) -> Scene:
     """The Minor is first; before it acts, the Wasp is asked."""
     scene = Scene(drawing, first="m", combat=False, attack=[99] * 9, **words)
     return scene.do("set interrupts ask", "attack m")
@@ -309,7 +309,7 @@ def test_effects_are_checked_once_a_round_all_the_same() -> None:
 def test_led_astray_once() -> None:
     """Two could give it the run-around: when the first has, it is its Turn no more, and the second is not asked."""
     scene = chased("L W m .", **{"run-around": [45, 45]}).do("run-around m")
-    assert scene.run.decision.target != scene.who["m"]  # but in the Wasp's Turn she is
+    assert scene.decision.target != scene.who["m"]  # but in the Wasp's Turn she is
     assert scene.order == ["L", "m"]
 
 

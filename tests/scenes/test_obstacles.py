@@ -16,8 +16,7 @@ from game.run.run import Run, head
 from game.systems.exploration import obstacles
 from game.systems.ground import ground, level, nearest_free, room_of
 from game.systems.party import party, shelf_here
-from tests.conftest import Nest
-from tests.scenes.scene import Scene
+from tests.scenes.scene import Scene, owed
 
 ALONE = """
     . . . . . . .
@@ -52,7 +51,7 @@ def lying() -> list[tuple[str, int, tuple[int, int]]]:
 
 
 @pytest.mark.parametrize(("nest", "die", "fell", "rated"), [(0, 40, 39, 39), (50, 80, 7, 7), (100, 120, 119, 100)])
-def test_how_strong_it_is(nest: Nest, die: int, fell: int, rated: int) -> None:
+def test_how_strong_it_is(nest: int, die: int, fell: int, rated: int) -> None:
     """B-3.14.8-01: the Level's Costs / Risks die."""
     scene = obstructed(rating=nest, obstacle=fell)
     assert scene.rooms()[0].obstruction == rated
@@ -372,7 +371,7 @@ def test_each_of_them_breathes() -> None:
     """R-42: Infection is for each."""
     scene = Scene(PAIR, rating=0, risk=9, obstacle=0)
     scene.happens(Generate(table="Risk"))
-    assert [e.event for e in shelf_here()].count("Infection") == 2
+    assert [e.event for e in owed()].count("Infection") == 2
 
 
 def test_spores_move_no_luck() -> None:

@@ -13,7 +13,6 @@ from game.fd100 import Degree
 from game.presentation.prompts import prompt
 from game.run.view import View
 from game.telling.log import Teller
-from tests.conftest import Nest
 from tests.scenes.scene import Scene
 
 ALONE = """
@@ -306,7 +305,7 @@ def test_to_break_off_is_to_have_had_the_rest() -> None:
 
 
 @pytest.mark.parametrize(("nest", "die", "comes"), [(0, 49, True), (0, 50, False), (30, 79, True), (30, 80, False)])
-def test_the_chance_that_somebody_comes(nest: Nest, die: int, comes: bool) -> None:
+def test_the_chance_that_somebody_comes(nest: int, die: int, comes: bool) -> None:
     """R-40-01: 50 + the Level."""
     scene = camp(safe=False, rating=nest, disturbance=die, encounter=10).do("rest", "yes")
     assert len(happened(scene, "Encounter")) == comes

@@ -1,6 +1,6 @@
 """Suppress and Support: formulas, degrees, whom they fall on. [B 3.8.8, 3.8.9; R-19, R-20, R-25, R-67]"""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -19,11 +19,11 @@ ODDS = {  # own Effort, their Resistance, what else, die
 }
 
 
-def suppress(action: str, degree: str, drawing: str = "W . . M", **more: Any) -> Scene:
+def suppress(action: str, degree: str, drawing: Any = "W . . M", **more: Any) -> Scene:
     """The Wasp suppresses the Major, so: all that counts besides Effort and Resistance is her Disposition."""
     effort, resistance, bold, die = ODDS[degree]
     formula = formulas()[action]
-    mine = {formula.effort.name: effort, "Smarts": 0, "Leadership": 0}
+    mine: dict[str, Any] = {formula.effort.name: effort, "Smarts": 0, "Leadership": 0}
     mine[formula.effort.name] = effort
     theirs = {"Passions": 0, "Swarming": 0, "Ken": 0}
     theirs[formula.resistance.name] = resistance
@@ -88,7 +88,7 @@ def test_charm_and_confuse(action: str, effect: str, degree: str, die: int) -> N
     scene = suppress(action, degree, **{f"quantify_{effect.lower()}": 30})
     assert scene.effects("M") == {effect: 30}
     assert scene.effects("W") == {}
-    assert scene.run.story[-1].die == die
+    assert cast("Any", scene.run.story[-1]).die == die
 
 
 @pytest.mark.parametrize("action", ["charm", "confuse"])
@@ -100,7 +100,7 @@ def test_failing_confuses_a_friend(action: str, degree: str, die: int) -> None:
     """R-20-01, B-3.8.8-08, R-20: a random ally; with none, the actor herself."""
     scene = suppress(action, degree, quantify_confused=30)
     assert (scene.effects("W"), scene.effects("M")) == ({"Confused": 30}, {})
-    assert scene.run.story[-1].die == die
+    assert cast("Any", scene.run.story[-1]).die == die
 
 
 def test_which_friend_is_up_to_chance() -> None:

@@ -1,5 +1,6 @@
 """The Check of an Action: everything that will decide it, by name, with its rule. [B 3.4.3]"""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -41,7 +42,8 @@ def test_all_that_counts_is_named() -> None:
     ]
     assert [(s.source, s.by) for s in attack.shifts] == [("2 Wounds", -2), ("Helpless target", 1), ("Starving", -1)]
     assert [(g.source, g.rating) for g in attack.guards] == [("armoured head", -40)]
-    assert all(part.rule for part in (*attack.static, *attack.shifts, *attack.guards))
+    parts: list[Any] = [*attack.static, *attack.shifts, *attack.guards]
+    assert all(part.rule for part in parts)
 
 
 def test_supposing() -> None:
@@ -78,7 +80,7 @@ def test_which_attacks_a_success_names() -> None:
     }
 
 
-def named_by_at(drawing: str) -> dict[Degree, list[Attack]]:
+def named_by_at(drawing: str) -> Mapping[Degree, list[Attack]]:
     scene = Scene(drawing)
     return named_by(get(scene.who["X"], Creature).kind, in_reach(scene.who["X"], scene.who["M"]))
 

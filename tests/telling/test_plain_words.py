@@ -60,9 +60,11 @@ def test_what_cannot_happen_is_no_roll_and_told_once() -> None:
 
 def test_the_infection_of_the_air_cites_its_own_rule() -> None:
     """B 3.14.9, and not that of the Obstacle, which stands beside it in the book with another chance."""
-    assert "3.14.9" in obstacles.infect.cites
-    assert "3.14.8" not in obstacles.infect.cites
-    assert "3.14.8" in obstacles.obstruct.cites
+    infect: Any = obstacles.infect
+    obstruct: Any = obstacles.obstruct
+    assert "3.14.9" in infect.cites
+    assert "3.14.8" not in infect.cites
+    assert "3.14.8" in obstruct.cites
 
 
 # -- effects -------------------------------------------------------------------------------------------------------

@@ -225,8 +225,8 @@ def test_who_is_named_and_not_there_is_not_replaced() -> None:
 @pytest.mark.parametrize("text", ["flash my stripes at the nasute", "display my warning colours"])
 def test_stripes_and_display_are_signalling(text: str) -> None:
     """[B 2.8]"""
-    rows = taken("wasp against minor,nasute", text)
-    rows = rows["readings"] or [rows]
+    told = taken("wasp against minor,nasute", text)
+    rows = told["readings"] or [told]
     assert all(row["action"] == "intimidate" or row["feature"] == "Signalling" for row in rows)
 
 

@@ -144,8 +144,9 @@ def unnamed() -> Iterator[Any]:
     """What is told of nobody: `Happened("dead end")`, by its word."""
     for path in Path(game.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
-            told = isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Happened" and len(node.args) == 1
-            if told and not any(word.arg == "who" for word in node.keywords):
+            if not isinstance(node, ast.Call) or getattr(node.func, "id", "") != "Happened" or len(node.args) != 1:
+                continue
+            if not any(word.arg == "who" for word in node.keywords):
                 yield from (word.value for word in ast.walk(node.args[0]) if isinstance(word, ast.Constant))
 
 

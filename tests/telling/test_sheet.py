@@ -3,6 +3,7 @@
 import json
 import re
 import unicodedata
+from typing import Any
 
 import pytest
 
@@ -68,7 +69,7 @@ def test_the_printed_sheet() -> None:
 
 @pytest.mark.parametrize("name", content.kinds())
 @pytest.mark.parametrize("more", [{}, FULL], ids=["printed", "full"])
-def test_it_is_80_columns_and_44_lines_at_most(name: str, more: dict) -> None:
+def test_it_is_80_columns_and_44_lines_at_most(name: str, more: dict[str, Any]) -> None:
     lines = sheet(content.kinds()[name], **more)
     assert len(lines) <= 44
     for line in lines:

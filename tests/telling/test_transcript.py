@@ -171,7 +171,7 @@ def test_of_a_whole_raid_only_criticals_lie_open(nest: Nest, recording: Path, tm
     assert text.count("<details open>") == criticals < text.count("<details")
 
 
-def told(what: str) -> Paragraph:
+def told(what: Any) -> Paragraph:
     return Paragraph(1, Line(f"{what}.", "plain", Happened(what)))
 
 

@@ -37,7 +37,7 @@ def down(view: View) -> bool:
     return any((way.x, way.y) == stand(view) and way.kind in ("shaft", "shortcut") for way in view.passages)
 
 
-def walk(view: View, legal: list[AnyCommand], dice: Random) -> Go:
+def walk(view: View, legal: list[AnyCommand], dice: Random) -> AnyCommand:
     """To an unspent Room, a way down, the unknown; else anywhere."""
     goals = [(room.x, room.y) for room in view.pool if not room.spent and room.x >= 0]
     goals += [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]

@@ -1,12 +1,12 @@
 """Every screen of the game, one after the other, for tests that look at all of them."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, cast
 
 from tcod.console import Console
 
 from game.ui.raid.screen import RaidScreen
-from game.ui.screen_stack import ScreenStack
+from game.ui.screen_stack import Screen, ScreenStack
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.compare import OddsScreen
 from game.ui.screens.help import HELP
@@ -81,5 +81,5 @@ def fighting(play: Table) -> Iterator[tuple[str, Table]]:
         ):  # fmt: skip
             play.stage, raid.ask = ScreenStack(RaidScreen(raid)), None
             if screen is not raid:
-                play.stage.screens.append(screen)
+                play.stage.screens.append(cast("Screen", screen))
             yield f"{name}, {many}", play.do(*keys)

@@ -12,6 +12,7 @@ from game.ui.map import nest_map
 from game.ui.map.bearings import ARROWS, bare, bearings, occupied
 from game.ui.raid.foes import about
 from game.ui.screens.look import LookScreen
+from game.ui.widgets.layout import Area
 from tests.ui.table import SIX, Lay, Table, fight
 
 
@@ -44,7 +45,7 @@ def test_an_arrow_stands_before_a_head(table: Lay, facing: tuple[int, int]) -> N
     view, foe = faced(play, facing, (x - foe.x, y - foe.y))
     (cell, (arrow, _)), *others = bearings(view).items()
     assert (cell, arrow, others) == ((foe.x + facing[0], foe.y + facing[1]), ARROWS[facing], [])
-    console, area = Console(60, 20, order="F"), nest_map.Area(0, 0, 60, 20)
+    console, area = Console(60, 20, order="F"), Area(0, 0, 60, 20)
     nest_map.draw(console, view, area)
     ox, oy = nest_map.origin(view, area)
     assert chr(console.rgb["ch"][cell[0] - ox, cell[1] - oy]) == arrow

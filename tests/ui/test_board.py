@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tcod.console import Console
@@ -13,7 +14,7 @@ from game.content.commissions import commission, offers
 from game.ui import app
 from game.ui.launch_options import LaunchOptions
 from game.ui.raid.screen import RaidScreen
-from game.ui.screen_stack import Pop, PushScreen, Reset, ScreenStack
+from game.ui.screen_stack import Pop, PushScreen, Reset, Screen, ScreenStack
 from game.ui.screens.end import EndScreen
 from game.ui.screens.game import Game
 from game.ui.screens.job_board import Board
@@ -27,7 +28,7 @@ def game(tmp_path: Path) -> Iterator[Game]:
     game.close()
 
 
-def picture(screen: Board, size: tuple[int, int] = (80, 24)) -> str:
+def picture(screen: Any, size: tuple[int, int] = (80, 24)) -> str:
     console = Console(*size, order="F")
     screen.draw(console)
     return "\n".join("".join(chr(c) for c in console.ch[:, y]) for y in range(size[1]))
@@ -98,7 +99,8 @@ def test_the_arrows_move_the_mark(game: Game) -> None:
 
 
 def test_again_is_for_the_same_job(game: Game) -> None:
-    raid = game.begin(("wasp",), "planks", "retrieve").raid
+    screen: Any = game.begin(("wasp",), "planks", "retrieve")
+    raid = screen.raid
     answer = EndScreen(raid).key("r")
     assert isinstance(answer, Reset)
     assert game.raid.run.head.job == "retrieve"
@@ -143,7 +145,11 @@ def test_any_of_the_seven(job: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("name", ["choose", "board"])
 def test_before_a_raid_the_codex_is_a_key_away(game: Game, name: str) -> None:
-    screen, title = {"choose": (Choose(game), "Ants"), "board": (Board(game, ("wasp",), "x"), "Jobs")}[name]
+    screens: dict[str, tuple[Screen, str]] = {
+        "choose": (Choose(game), "Ants"),
+        "board": (Board(game, ("wasp",), "x"), "Jobs"),
+    }
+    screen, title = screens[name]
     assert "? help" in picture(screen)
     stage = ScreenStack(screen)
     stage.key("?")

@@ -136,15 +136,17 @@ def test_a_card_leads_to_the_rule_it_cites() -> None:
     assert "the rule" in drawn(screen)[-1]
     answer = screen.key("?")
     assert isinstance(answer, PushScreen)
-    assert answer.screen.place.name == codex.page_for(rolled.rule)
-    assert first(answer.screen) == codex.pages()[answer.screen.place.name].title
+    page: Any = answer.screen
+    assert page.place.name == codex.page_for(rolled.rule)
+    assert first(page) == codex.pages()[page.place.name].title
 
 
 def test_looking_leads_to_who_stands_there() -> None:
     raid = STATES["fighting"]()
     screen = LookScreen(raid)
     foe = next(body for body in raid.view.creatures if (body.x, body.y) == screen.at)
-    assert screen.key("?").screen.place.name == f"creature/{foe.kind}"
+    answer: Any = screen.key("?")
+    assert answer.screen.place.name == f"creature/{foe.kind}"
 
 
 def test_a_card_over_the_map_leads_to_its_rule(table: Lay) -> None:
@@ -157,7 +159,7 @@ def test_a_card_over_the_map_leads_to_its_rule(table: Lay) -> None:
     rolled = play.raid.cards[0].entry
     assert "the rule" in play.shows()
     play.do("?")
-    assert play.stage.top.place.name == codex.page_for(rolled.rule)
+    assert play.top.place.name == codex.page_for(rolled.rule)
     play.do("escape")
     assert play.raid.cards[0].entry is rolled
 
@@ -171,7 +173,7 @@ def test_question_mark_opens_it_and_from_aiming_the_attack(table: Lay) -> None:
     while not isinstance(play.stage.top, Aim):
         play.do("f")
     play.do("?")
-    assert play.stage.top.place.name == "attack" and "The Attack" in play.shows()
+    assert play.top.place.name == "attack" and "The Attack" in play.shows()
     play.do("escape")
     assert "ATTACK" in play.shows()
 

@@ -34,6 +34,7 @@ from game.ui.raid.targeting import Aim
 from game.ui.screens.help import signs
 from game.ui.screens.look import LookScreen
 from game.ui.widgets.degrees import degrees, short
+from game.ui.widgets.layout import Area
 from game.ui.widgets.page_layout import laid
 from tests.scenes.scene import Scene
 from tests.ui.table import SIX, Lay, Table, fight, plainly
@@ -105,9 +106,9 @@ def test_companions_have_their_disposition_in_the_panel(table: Lay) -> None:
         row = next(row for row in told if member.body.name in row)
         assert member.body.disposition[:4] in row
     three = fight(table("wasp"), SIX[:3], ("minor",))
-    told = "".join(rows(panel.heads(three.view, 24)))
+    whole = "".join(rows(panel.heads(three.view, 24)))
     for member in three.view.party:
-        assert member.body.disposition in told
+        assert member.body.disposition in whole
 
 
 def test_all_that_ails_one_of_six_is_told_however_crowded_it_is(table: Lay) -> None:
@@ -201,7 +202,7 @@ def test_barriers_and_webs_are_drawn_and_named(table: Lay) -> None:
     free = [(go.x, go.y) for go in view.legal() if isinstance(go, Go)]
     view.__dict__["built"] = (("barrier", *free[0]), ("web", *free[1]))
     console = Console(60, 20, order="F")
-    area = nest_map.Area(0, 0, 60, 20)
+    area = Area(0, 0, 60, 20)
     nest_map.draw(console, view, area)
     ox, oy = nest_map.origin(view, area)
     for (bx, by), kind in zip(free, ("barrier", "web"), strict=False):

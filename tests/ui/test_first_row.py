@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from game.bots.household import MENDS
 from game.content import abilities
 from game.engine import Agenda, Decision
 from game.engine.commands import Eat, Say, Study
@@ -61,14 +62,14 @@ def test_a_meal_is_ranked_by_the_harm_it_does_and_by_what_it_wastes(table: Lay) 
     assert meals.worth(me, food()) == meals.PLAIN
     assert meals.worth(me, food(spoiled=True)) == meals.HARMFUL
     assert meals.worth(me, food(known=False)) == meals.UNKNOWN
-    for name in meals.MENDS:
+    for name in MENDS:
         assert meals.worth(me, food(function=name)) == meals.WASTED
     assert (
         meals.worth(hurt, food(function="Healing")) == meals.worth(hurt, food(function="Restoration")) == meals.USEFUL
     )
     for name, row in abilities().items():
         assert row.good or meals.worth(hurt, food(function=name)) == meals.HARMFUL
-    for name in meals.MENDS:  # they are what mends at once
+    for name in MENDS:  # they are what mends at once
         assert abilities()[name].good
 
 
@@ -100,12 +101,12 @@ def test_healing_is_not_the_first_row_for_the_unhurt(table: Lay) -> None:
     ask = asked(play, PayHunger(who=play.view.me.body.who))
     assert [answer.label.split()[0] for answer in ask.answers] == ["go", "eat"]
     play.raid.give(Say("no"))
-    assert AskScreen.of(menus.eat(play.view)).marked.label == "nothing"
+    assert AskScreen(menus.eat(play.view)).marked.label == "nothing"
     play.raid.run.enter()
     for _, _, body in query(Hero, Body):
         body.wounds = 1
     play.raid.settle()
-    assert AskScreen.of(menus.eat(play.view)).marked.label.startswith("eat ")
+    assert AskScreen(menus.eat(play.view)).marked.label.startswith("eat ")
 
 
 def test_the_best_feature_is_the_first_to_study_by(table: Lay) -> None:

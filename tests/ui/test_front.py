@@ -17,7 +17,8 @@ from typing import Any, Self
 import pyte
 import pytest
 
-from tests.ui.test_terminal import LEAVE, set_size
+from game.terminal.terminal import LEAVE
+from tests.ui.test_terminal import set_size
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 8.0

@@ -30,9 +30,9 @@ def test_who_is_held_is_not_told_to_get_away(table: Lay, effect: str) -> None:
     assert "it ends 38 times in 100; first it may be resisted. z waits." in told
     assert "away now" not in told
     vars(raid.view).update(decision=Roam(who=1), _legal=[Act("attack", 1)])
-    told = bottom_line(raid)
-    assert "get away" not in [words for _, words in told]
-    assert told[0] == ("z", "wait")
+    keys = bottom_line(raid)
+    assert "get away" not in [words for _, words in keys]
+    assert keys[0] == ("z", "wait")
 
 
 def test_a_refused_step_says_what_ends_it(table: Lay) -> None:

@@ -13,7 +13,7 @@ from game.engine.entries import Happened
 from game.engine.steps import PayHunger
 from game.engine.store import create, get, query, remove, the
 from game.presentation import menus
-from game.presentation.ask import Answer
+from game.presentation.ask import Answer, Ask
 from game.presentation.auto_walk import onward
 from game.run.view import View
 from game.run.view_records import Choice
@@ -130,7 +130,7 @@ def given(play: Table) -> list[Any]:
         records.append(command)
         return apply(command)
 
-    play.raid.run.apply = listen
+    vars(play.raid.run)["apply"] = listen
     return records
 
 
@@ -226,10 +226,10 @@ def test_a_list_is_as_wide_as_its_longest_row_where_there_is_room() -> None:
         lambda _raid: None,
         refused="an Obstacle stands in this Room, and it must be torn down first",
     )
-    ask = AskScreen("Do what?", "", [long])
+    ask = AskScreen(Ask("Do what?", "", [long]))
     assert ask.width(Area(0, 1, 54, 20)) == 52
     assert ask.width(Area(0, 1, 120, 20)) >= len(long.label) + len(long.refused) + 9
-    assert AskScreen("", "", [Answer("x" * 300, lambda _raid: None)]).width(Area(0, 1, 150, 20)) == BROADEST
+    assert AskScreen(Ask("", "", [Answer("x" * 300, lambda _raid: None)])).width(Area(0, 1, 150, 20)) == BROADEST
     console = Console(120, 30, order="F")
     ask.draw(console, Area(0, 1, 118, 20))
     shows = "\n".join("".join(map(chr, row)) for row in console.rgb["ch"].T.tolist())

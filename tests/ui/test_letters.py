@@ -29,9 +29,9 @@ def deeds(*costs: Any) -> Any:
     return {name: own[name] for name, row in content.formulas().items() if row.cost in costs and name in own}
 
 
-def lettered(ask: AskScreen) -> dict[str, str]:
+def lettered(ask: Any) -> dict[str, str]:
     """Label, as far as it names the deed > letter."""
-    rows = zip(ask.answers, AskScreen.of(ask).menu.letters, strict=True)
+    rows = zip(ask.answers, AskScreen(ask).menu.letters, strict=True)
     return {answer.label.partition(":")[0].removesuffix(" …"): letter for answer, letter in rows}
 
 
@@ -194,7 +194,7 @@ def test_to_refuse_death_is_no_matter_of_escape(table: Lay) -> None:
 
 def test_what_was_found_says_who_can_eat_it(table: Lay) -> None:
     play = asked(table, "Share", "scorpion", "ladybug", "ants")
-    step = play.view.decision
+    step: Any = play.view.decision
     held = next(thing for thing in play.view.things if thing.item == step.item)
     for answer in play.raid.ask.answers[:-1]:
         food = content.forms()[held.form].food

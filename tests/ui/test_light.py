@@ -16,9 +16,10 @@ from game.systems.ground import level
 from game.ui.map import light, nest_map
 from game.ui.map.palette import colour
 from game.ui.raid import panel
+from game.ui.widgets.layout import Area
 from tests.ui.table import Lay, Table, fight
 
-AREA = nest_map.Area(0, 0, 80, 40)
+AREA = Area(0, 0, 80, 40)
 
 
 def drawn(view: View) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
@@ -106,7 +107,7 @@ def test_a_foe_is_smelt_about_her_but_not_through_walls(table: Lay) -> None:
     play = fight(table("ants"), ("ants",), ("minor",))
     view = play.view
     foes = [(body.x, body.y) for body in view.creatures if not body.led]
-    trail = light.trails(view, np.zeros((*view.tiles.shape, 3), np.int32)).any(-1)
+    trail: Any = light.trails(view, np.zeros((*view.tiles.shape, 3), np.int32)).any(-1)
     near = distances(view.walkable, foes)
     assert trail[near == 0].all()
     assert trail[near == light.HALO].any()

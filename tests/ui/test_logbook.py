@@ -1,5 +1,7 @@
 """The log at the bottom: what is new has room, the numbers when there is some."""
 
+from typing import Any
+
 from tcod.console import Console
 
 from game.engine.entries import Happened, Rolled, Wounded
@@ -14,7 +16,7 @@ NUMBERS = "Threat 45 against Survival 39, die 88: Partial Failure"
 
 
 def line(
-    text: str, detail: str = "", tone: str = "plain", what: str = "joins", command: int = 1, note: str = ""
+    text: str, detail: str = "", tone: Any = "plain", what: Any = "joins", command: int = 1, note: str = ""
 ) -> Line:
     return Line(text, tone, Happened(what, note=note, command=command), detail)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
@@ -110,7 +110,7 @@ def far_off(table: Callable[..., Any]) -> View:
 )
 def test_turns_go_by_until_something_happens(table: Lay, news: tuple[Callable[..., Any], ...], turns: int) -> None:
     watch, vigil = Watch(far_off(table), *news, nothing), Vigil()
-    while (end := vigil.pulse(watch)) is None:
+    while (end := vigil.pulse(cast("Any", watch))) is None:
         pass
     assert watch.given == [Say("done")] * turns
     assert end == ("Somebody comes nearer." if nearer in news else "")

@@ -20,6 +20,7 @@ from game.terminal import colours
 from game.ui.launch_options import LaunchOptions
 from game.ui.map import glyphs, nest_map, palette
 from game.ui.map.bearings import ARROWS
+from game.ui.map.light import gloom
 from game.ui.map.palette import palettes
 from game.ui.raid import panel
 from game.ui.screens.game import Game
@@ -146,7 +147,7 @@ def test_states_of_the_panel_differ_in_words(table: Lay) -> None:
     me = table("wasp").view.me
     states = [replace(me, hunger=hunger, starving=hunger == 100) for hunger in (0, 5, 25, 65, 95, 100)]
     states += [replace(me, body=replace(me.body, wounds=wounds)) for wounds in range(me.body.limit)]
-    told: dict[str, list[str]] = {}
+    told: dict[str, list[Any]] = {}
     for member in states:
         for lines in (panel.full(member, 24), panel.pair(table("wasp").view, member, 24)):
             for line in lines:
@@ -173,7 +174,7 @@ def test_remembered_is_dim_and_seen_is_not(table: Lay) -> None:
     found, grounds = styles(console), (Tile.SOLID, Tile.FLOOR)
     bodies = {(body.x, body.y) for body in view.creatures}
     counted = {True: 0, False: 0}
-    dark = nest_map.gloom(view)
+    dark = gloom(view)
     for y, x in np.argwhere(view.known & np.isin(view.tiles, grounds) & ~dark).tolist():
         cx, cy = x - ox + area.x, y - oy + area.y
         inside = area.x <= cx < area.x + area.w and area.y <= cy < play.raid.picture.layout(console).log.y

@@ -11,6 +11,7 @@ import pytest
 from game import content
 from game.cli.play import PALETTES
 from game.terminal.depth import Depth
+from game.terminal.terminal import NoTerminal
 from game.ui import app
 from game.ui.launch_options import LaunchOptions
 from game.ui.map import glyphs, palette
@@ -196,7 +197,7 @@ def test_a_palette_there_is_not_is_one_line(tmp_path: Path) -> None:
      ({"NO_COLOR": "1", "TERM": "xterm"}, {"color": "true"}, "default")],
 )  # fmt: skip
 def test_the_front_takes_its_colours_from_line_and_environment(
-    environment: dict[str, str], more: dict[str, str], used: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    environment: dict[str, str], more: dict[str, Any], used: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun = []
 
@@ -205,13 +206,13 @@ def test_the_front_takes_its_colours_from_line_and_environment(
             begun.append(depth)
 
         def __enter__(self) -> None:
-            raise app.NoTerminal("nothing here")
+            raise NoTerminal("nothing here")
 
         def __exit__(self, *_: object) -> None:
             """Nothing was taken."""
 
     monkeypatch.setattr(app, "Terminal", Nothing)
-    rest = {"seed": None, "party": None, "profile": "solo", "job": "assassinate"}
+    rest: dict[str, Any] = {"seed": None, "party": None, "profile": "solo", "job": "assassinate"}
     assert app.play(**rest, environment={"NEST_SAVES": str(tmp_path), **environment}, **more) == 2
     assert palette.used() == used
     assert (begun == [Depth.MONO]) == (used == "mono")

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -59,10 +59,10 @@ def test_a_damaged_file_is_one_line_in_the_log_and_everything_as_at_first(tmp_pa
     (tmp_path / "front.json").write_bytes(text)
     game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, LaunchOptions("x"))
     assert game.prefs == Prefs()
-    raid = game.begin(("wasp",), "x").raid
+    raid = cast("Any", game.begin(("wasp",), "x")).raid
     assert [notice.text.startswith("front.json is damaged") for notice in raid.notices] == [True]
     assert "\n" not in raid.notices[0].text
-    assert game.begin(("wasp",), "y").raid.notices == []  # said once
+    assert cast("Any", game.begin(("wasp",), "y")).raid.notices == []  # said once
     game.close()
 
 
@@ -122,9 +122,13 @@ def test_a_card_stops_whoever_walks(table: Lay) -> None:
 def test_off_the_log_keeps_to_sentences(table: Lay) -> None:
     play = table("wasp").do("x")
     rolled = next(line for line in play.raid.lines if isinstance(line.entry, Rolled) and line.detail)
-    assert rolled.detail in [told.detail for told in play.raid.picture.told()]
+    assert rolled.detail in [told.detail for told in cast("Any", play.raid.picture).told()]
     plainly(play, cards="off")
-    assert not any(told.detail for told in play.raid.picture.told() if isinstance(getattr(told, "entry", None), Rolled))
+    assert not any(
+        told.detail
+        for told in cast("Any", play.raid.picture).told()
+        if isinstance(getattr(told, "entry", None), Rolled)
+    )
     assert not play.raid.cards
     play.do("H")
     assert rolled.detail[:30] in play.shows(160, 50)  # they are all there
@@ -172,7 +176,7 @@ def given(play: Table, command: Go) -> list[AnyCommand]:
         taken.append(one)
         return apply(one)
 
-    play.raid.run.apply = spy
+    vars(play.raid.run)["apply"] = spy
     play.raid.give(command)
     return taken
 
@@ -196,15 +200,16 @@ def test_it_can_be_switched_off(table: Lay) -> None:
     assert given(play, blow) == [blow]
 
 
-def struck(view: View, **more: Any) -> type[Any]:
+def struck(view: View, **more: Any) -> Any:
     """The view after a blow, as if."""
 
     class After:
         asks, asked, fight, choices = view.asks, view.asked, view.fight, view.choices
         creatures, walkable, built, choice, legal = view.creatures, view.walkable, view.built, view.choice, view.legal
 
-    After.me = msgspec.structs.replace(view.me, body=msgspec.structs.replace(view.me.body, tactical=0, **more))
-    return After
+    after: Any = After
+    after.me = msgspec.structs.replace(view.me, body=msgspec.structs.replace(view.me.body, tactical=0, **more))
+    return after
 
 
 def judged(view: View, command: Go, **more: Any) -> Any:
@@ -230,7 +235,8 @@ def test_an_attack_ends_the_turn_whatever_was_done_before_it(table: Lay) -> None
     play, blow = melee(table, holding)
     view = play.view
     step = next((one for one in view.legal() if isinstance(one, Go) and not view.choice(one).attempt), None)
-    for other in filter(None, (step, Act("steel", view.asked))):
+    others: list[AnyCommand | None] = [step, Act("steel", view.asked)]
+    for other in filter(None, others):
         one = Autoplay()
         one.before(view, other)
         assert not one.turn_over(struck(view))  # paid with the Tactical, it is no attack all the same

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.presentation.ask import Answer
+from game.presentation.ask import Answer, Ask
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.screen import RaidScreen
 from game.ui.screens.lists import BagScreen, LogScreen, PoolScreen
@@ -48,7 +48,7 @@ def test_the_sheets_key_is_no_letter_of_a_list(table: Lay) -> None:
     """C opens the sheet, or compares: it is never a row that is given its letter by the order."""
     play = table("wasp")
     rows = [Answer(f"row {n}", lambda _raid: None) for n in range(9)]
-    assert AskScreen("x", "", rows).menu.letters == list("abdefghij")
+    assert AskScreen(Ask("x", "", rows)).menu.letters == list("abdefghij")
     assert play.view.question == "Roam"
 
 

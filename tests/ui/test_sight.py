@@ -5,7 +5,9 @@ from typing import Any
 import msgspec
 
 from game.engine.commands import Act, Go
+from game.fd100 import Degree
 from game.presentation import prompts
+from game.presentation.answers import verb
 from game.presentation.outcome import outcomes
 from game.run.view import Seen, View
 from game.ui.raid import foes, panel, topline
@@ -88,11 +90,11 @@ def test_alone_what_goes_astray_hits_herself(table: Lay) -> None:
     alone, two = (fight(table(*party), party, ("minor",)).view for party in (("wasp",), ("wasp", "ants")))
     for view, words in ((alone, "you get Confused d40"), (two, "an ally gets Confused d40")):
         charm = next(one for one in view.choices if isinstance(one.command, Act) and one.command.action == "charm")
-        assert outcomes(view, charm)[2] == words
+        assert outcomes(view, charm)[Degree(2)] == words
 
 
 def test_a_swarm_is_spoken_of_as_of_many(table: Lay) -> None:
-    told = [prompts.verb(table(kind).view.me, "has", "have") for kind in ("wasp", "ants")]
+    told = [verb(table(kind).view.me, "has", "have") for kind in ("wasp", "ants")]
     assert told == ["has", "have"]
 
 

@@ -13,9 +13,9 @@ from game.engine.store import create, query
 from game.nest.paths import FAR
 from game.presentation import menus, places
 from game.presentation.items import discoveries, states
-from game.presentation.pages import job, pool
+from game.presentation.pages import job
 from game.presentation.room_plan import plan
-from game.presentation.rooms import marks, row
+from game.presentation.rooms import marks, pool, row
 from game.presentation.sight import finding
 from game.run.journal import read
 from game.run.view import Choice, Discovery
@@ -71,9 +71,9 @@ def test_the_pool_is_the_books_table(table: Lay) -> None:
         shows = play.shows(width, height)
         for head in ("Environment", "Spent?", "Found in", "Connections", "Notes", "LEVEL 1 rated 0"):
             assert head in shows
-        for room in play.view.pool:
-            row = next(row for row in shows.split("\n") if f" {room.number} {room.kind}" in row)
-            assert ("yes" if room.spent else "no") in row.split()
+        for known in play.view.pool:
+            row = next(row for row in shows.split("\n") if f" {known.number} {known.kind}" in row)
+            assert ("yes" if known.spent else "no") in row.split()
             assert "obst" in row
         for told in ("Obstacle 44.", "Shelter built.", "Forage 12."):
             assert told in shows
@@ -86,7 +86,7 @@ def test_the_pool_says_in_which_room_each_was_found(table: Lay) -> None:
     play = table("wasp")
     one = play.view.pool[0]
     assert (one.found_in, one.found_on) == (0, 0)
-    rows = [
+    rows: list[tuple[int, int, dict[str, Any], str, str]] = [
         (1, 1, {}, "—", "it stands open"),
         (1, 4, {"found": "digging", "found_in": 1, "found_on": 1}, "1, digging", "found in Room 1 by digging"),
         (1, 5, {"found": "a Passage", "found_in": 4, "found_on": 1}, "4, Passage", "found in Room 4 by a Passage"),
@@ -385,7 +385,7 @@ def test_what_is_used_up_stands_under_the_step_it_was_for(table: Lay) -> None:
 def test_steps_gather_what_was_told(table: Lay) -> None:
     play = table("wasp")
     assert resting.gathered(play.raid.lines) == []
-    assert not resting.under_way(play.raid.lines)
+    assert not resting.asked(play.view, play.raid.lines)
 
 
 # -- the Job, the end ------------------------------------------------------------------------------

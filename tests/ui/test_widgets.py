@@ -32,12 +32,10 @@ def test_wrapped_text_tells_how_much_room_it_took() -> None:
     assert rows(c)[2] == "one two …"
 
 
-def test_meters() -> None:
+def test_a_bar_is_a_share() -> None:
     c = console()
-    widgets.meter(c, 0, 0, 2, 4)
-    widgets.meter(c, 0, 1, 12, 15)
     widgets.bar(c, 0, 2, 31)
-    assert rows(c)[:3] == ["●●○○", "12/15", "▮▮▮▮▯▯▯▯▯▯"]
+    assert rows(c)[2] == "▮▮▮▮▯▯▯▯▯▯"
 
 
 def test_a_menu_is_chosen_from_by_letter_or_by_enter_and_scrolls() -> None:
@@ -75,8 +73,9 @@ def test_own_letters_are_not_given_twice() -> None:
 
 
 def test_a_pager_scrolls_to_its_end_and_not_beyond() -> None:
-    pager = Pager([(f"line {i}", "text") for i in range(30)], end=True)
+    pager = Pager([(f"line {i}", "text") for i in range(30)])
     c = console()
+    assert pager.key("end")
     pager.draw(c, 0, 0, 40, 10)
     assert rows(c)[9].startswith("line 29")
     assert pager.key("home")

@@ -7,19 +7,10 @@ from typing import NamedTuple
 
 from game import content
 from game.content import Kind
-from game.engine import rule, tell, then
+from game.engine import rule, steps, tell, then
 from game.engine.cache import latest
 from game.engine.components import At, Body, ColonyTask, Guard, Notice, Raid, Scents, Truce, Wanted
 from game.engine.entries import Chose, Happened
-from game.engine.steps import (
-    CombatBegins,
-    CreaturesMove,
-    EnterLevel,
-    Sneak,
-    Summon,
-    Walk,
-    WallUp,
-)
 from game.engine.store import add, drop, find, get, query, the
 from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
@@ -37,8 +28,8 @@ from game.systems.rulings import ruled
 from game.systems.senses import in_view, senses
 
 
-@rule(EnterLevel, "R-54 R-30 R section 5.3")
-def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
+@rule(steps.EnterLevel, "R-54 R-30 R section 5.3")
+def enter_level(step: steps.EnterLevel) -> None:  # noqa: ARG001
     """Set a new Level to work. On one that was left, who was sent for has long gone home, or lost track."""
     if find(the(Raid).here, Scents) is None:
         add(the(Raid).here, Scents())
@@ -48,14 +39,14 @@ def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
             go_home(who, get(who, At))
 
 
-@rule(Summon, "R section 5.3")
-def summon(step: Summon) -> None:
+@rule(steps.Summon, "R section 5.3")
+def summon(step: steps.Summon) -> None:
     """Let an alarm in Combat be smelt afterwards."""
     give_alarm(get(step.who, At))
 
 
-@rule(CreaturesMove, "B 4.6.2 R-36 R-51 R section 5.3")
-def stir(step: CreaturesMove) -> None:  # noqa: ARG001
+@rule(steps.CreaturesMove, "B 4.6.2 R-36 R-51 R section 5.3")
+def stir(step: steps.CreaturesMove) -> None:  # noqa: ARG001
     """Let guardians hold their mouths, attack whom they notice, and search; Workers go about their errands, or flee."""
     turn = Turn()
     for _, at in turn.heroes:
@@ -102,11 +93,11 @@ def shut_in(turn: Turn, worker: Worker, cell: Cell) -> None:
         if perceived(worker.at):
             tell(Chose(worker.who, "walls up", "flees, and shuts the opening behind it"))
         tell(Happened("walls up", worker.who))  # before it is shut: after it nobody could have seen it done
-        then(WallUp(who=worker.who, x=cell[0], y=cell[1]))
+        then(steps.WallUp(who=worker.who, x=cell[0], y=cell[1]))
 
 
-@rule(WallUp, "R-30 R-32 R section 5.3")
-def wall_up(step: WallUp) -> None:
+@rule(steps.WallUp, "R-30 R-32 R section 5.3")
+def wall_up(step: steps.WallUp) -> None:
     """Shut an opening: it can be torn down, from either side."""
     level().opened.append((step.x, step.y, int(Tile.PLUG)))
 
@@ -119,7 +110,7 @@ def visitor(turn: Turn, who: int, at: At, kind: Kind) -> None:
         leave(who)  # through walls that open for termites (★R-30)
         return
     if kind.drawn and (drawn := attraction(who, turn.taken)) is not None:
-        turn.taken |= {(move.x, move.y) for move in drawn if isinstance(move, Walk)}
+        turn.taken |= {(move.x, move.y) for move in drawn if isinstance(move, steps.Walk)}
         then(*drawn)
         return
     if near and kind.alarm:
@@ -128,7 +119,7 @@ def visitor(turn: Turn, who: int, at: At, kind: Kind) -> None:
     if cell := step_on(turn, who, at, near):
         turn.taken.discard((at.x, at.y))
         turn.taken.add(cell)
-        then(Walk(who=who, x=cell[0], y=cell[1]))
+        then(steps.Walk(who=who, x=cell[0], y=cell[1]))
 
 
 def step_on(turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
@@ -158,16 +149,16 @@ def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
     if attackers := [who for who, _ in found["attacks"]]:
         for who in attackers:
             add(who, Notice("seen"))
-        then(CombatBegins(foes=tuple(attackers)))
+        then(steps.CombatBegins(foes=tuple(attackers)))
         return
     if near := [who for who, _ in found["meets"]]:
-        then(Sneak(past=tuple(near)))
+        then(steps.Sneak(past=tuple(near)))
     for who, at in found[""]:
         hold(turn, who, at)
 
 
 def hold(turn: Turn, who: int, at: At) -> None:
-    """With nobody there, search, go back where one came from, or keep a post."""
+    """Search, go back where one came from, or keep a post, with nobody there."""
     if aware(who):
         search(turn, who, at)
     elif finds_nobody(who, the(Raid).fought):

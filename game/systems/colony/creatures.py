@@ -5,27 +5,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game import content
-from game.engine import Option, Step, rule, tell, then
+from game.engine import Option, Step, rule, steps, tell, then
 from game.engine.commands import Act
 from game.engine.components import At, Body, Clung, Fight, Item, Raid, Structure, Wary
 from game.engine.entries import Happened
 from game.engine.refusals import Refusal
-from game.engine.steps import (
-    Action,
-    Attempt,
-    CheckEffects,
-    Event,
-    Feed,
-    Leave,
-    Push,
-    Quantify,
-    Roam,
-    Settle,
-    Spend,
-    TakeUp,
-    TurnPasses,
-    Walk,
-)
 from game.engine.store import add, create, drop, find, get, query, remove, the
 from game.fd100 import Degree
 from game.nest.paths import Cell
@@ -47,63 +31,63 @@ def soothe(who: int) -> None:
     the(Fight).soothed += alarming(who)
 
 
-@rule(Push, "R section 6")
-def push(step: Push) -> None:
-    """Cell by cell, as far as it is free."""
+@rule(steps.Push, "R section 6")
+def push(step: steps.Push) -> None:
+    """Push somebody cell by cell, as far as it is free."""
     at = get(step.who, At)
     x, y = at.x + step.dx, at.y + step.dy
     if step.cells and free(x, y, bodies()):
-        then(Walk(who=step.who, x=x, y=y, forced=True), replace(step, cells=step.cells - 1))
+        then(steps.Walk(who=step.who, x=x, y=y, forced=True), replace(step, cells=step.cells - 1))
 
 
 @outcome("Targets in line are pushed {cells} cells", "R section 6 R-64", of="actor")
-def blow_back(who: int, action: Action, cells: int) -> Iterator[Step]:
+def blow_back(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
     """Yield a push for everybody on the line: the farthest first, so that there is room for the next."""
     for foe in in_line(who, action.target):
         yield pushed(who, foe, cells)
 
 
 @outcome("Target is pushed {cells} cell[s]", "R section 5.4")
-def push_back(who: int, action: Action, cells: int) -> Iterator[Step]:
+def push_back(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
     yield pushed(action.who, who, cells)
 
 
-def pushed(by: int, who: int, cells: int) -> Push:
+def pushed(by: int, who: int, cells: int) -> steps.Push:
     """Return the push that drives a creature away from another."""
     here, at = get(by, At), get(who, At)
-    return Push(who=who, dx=(at.x > here.x) - (at.x < here.x), dy=(at.y > here.y) - (at.y < here.y), cells=cells)
+    return steps.Push(who=who, dx=(at.x > here.x) - (at.x < here.x), dy=(at.y > here.y) - (at.y < here.y), cells=cells)
 
 
 @outcome("Every Enemy is intimidated", "R section 6")
 def intimidate_all(who: int) -> Iterator[Step]:
     for foe in threatened(who):
-        yield Attempt(who=who, action="intimidate", target=foe)
+        yield steps.Attempt(who=who, action="intimidate", target=foe)
 
 
 @outcome("Every Ally is heartened", "R section 6")
 def hearten_all(who: int) -> Iterator[Step]:
     for ally in disheartened(who):
         call = "rally" if disposition(ally) == "Retreating" else "encourage"
-        yield Attempt(who=who, action=call, target=ally)
+        yield steps.Attempt(who=who, action=call, target=ally)
 
 
 @outcome("An Ally strikes past Carapace", "R section 6 R-14")
-def order_attack(who: int, action: Action) -> Iterator[Step]:
+def order_attack(who: int, action: steps.Action) -> Iterator[Step]:
     """Yield an ally's Attack out of its own Tactical of the Round, as with the Alarm Gun."""
     if ally := striker(who, action.target):
-        yield Spend(who=ally, cost="Tactical", action="attack")
-        yield Attempt(who=ally, action="attack", target=action.target, about=HEEDLESS)
+        yield steps.Spend(who=ally, cost="Tactical", action="attack")
+        yield steps.Attempt(who=ally, action="attack", target=action.target, about=HEEDLESS)
 
 
 @outcome("Peace is broken", "R-53 R section 6")
-def feud(action: Action) -> None:
+def feud(action: steps.Action) -> None:
     """Let guests set on their hosts be at peace with nobody till the Combat is over."""
     the(Fight).feuds.append(side(action.target))
     tell(Happened("peace is over", note=side(action.target)))
 
 
 @outcome("Attacker clings: Bleeding d{die}", "R section 6")
-def cling(who: int, action: Action, die: int) -> None:
+def cling(who: int, action: steps.Action, die: int) -> None:
     """Take a mite that has got hold off the floor, and out of the fight; its host bleeds at each check."""
     host = action.target
     if find(host, Body) is None:
@@ -115,21 +99,20 @@ def cling(who: int, action: Action, die: int) -> None:
     remove(who)
 
 
-@rule(CheckEffects, "R section 6 R-29")
-def check(step: CheckEffects) -> None:
-    """Mites bleed their host at each check."""
+@rule(steps.CheckEffects, "R section 6 R-29")
+def check(step: steps.CheckEffects) -> None:
+    """Let mites bleed their host at each check."""
     if clung := find(step.who, Clung):
-        then(Quantify(who=step.who, feature="Bleeding", how="bestow", die=clung.die))
+        then(steps.Quantify(who=step.who, feature="Bleeding", how="bestow", die=clung.die))
 
 
-@rule(Settle, "R section 6 R-33")
-def settle(step: Settle) -> None:
-    """Bleeding resisted, they are shaken off. A thief keeps away for a while, whatever came of it."""
+@rule(steps.Settle, "R section 6 R-33")
+def settle(step: steps.Settle) -> None:
+    """Shake mites off when Bleeding is resisted. A thief keeps away for a while, whatever came of it."""
     action = step.action
     degree = action.roll.degree if step.degree is None else step.degree
     shaken = action.name == "resist" and action.about == "Bleeding" and degree >= Degree.PARTIAL_SUCCESS
-    clung = find(step.who, Clung)
-    if shaken and clung:
+    if shaken and find(step.who, Clung) is not None:
         drop(step.who, Clung)
         tell(Happened("mites fall off", step.who))
     if action.name == "pilfer":
@@ -142,7 +125,7 @@ def shy(who: int) -> None:
 
 
 @outcome("Food is taken", "R section 6")
-def rob(who: int, action: Action) -> None:
+def rob(who: int, action: steps.Action) -> None:
     """Move a random Food Item of the target's into the actor's keeping, if it can be put down."""
     if food := [item for _, item in bag(action.target) if edible(item)]:
         item = food[throw(len(food), "loot")]
@@ -150,28 +133,28 @@ def rob(who: int, action: Action) -> None:
         tell(Happened("is robbed", action.target, name_of(item)))
 
 
-@rule(Walk, "R section 6 B 2.16.3")
-def walk(step: Walk) -> None:
-    """Who gathers, picks up food that lies on its way, one Item at a time. Who walks into spores breathes them."""
+@rule(steps.Walk, "R section 6 B 2.16.3")
+def walk(step: steps.Walk) -> None:
+    """Let who gathers pick up food that lies on its way, one Item at a time; who walks into spores breathes them."""
     here = (step.x, step.y)
     if heroic(step.who):
         if any(built.kind == "spores" and (at.x, at.y) == here for _, built, at in query(Structure, At)):
-            then(Event(who=step.who, event="Infection"))
+            then(steps.Event(who=step.who, event="Infection"))
     elif row(step.who).gathers and not fighting(step.who) and not bag(step.who):
         for thing, item, at in query(Item, At):
             if (at.x, at.y) == here and edible(item):
-                then(TakeUp(who=step.who, item=thing))
+                then(steps.TakeUp(who=step.who, item=thing))
                 return
 
 
-@rule(Leave, "R section 6")
-def leave(step: Leave) -> None:
+@rule(steps.Leave, "R section 6")
+def leave(step: steps.Leave) -> None:
     remove(step.who)
 
 
-@rule(Roam, "R section 6 B 2.16.4")
-def roam(step: Roam) -> Iterator[Option]:
-    """A guest beside her may be won over: the rove beetle with food, the moth without."""
+@rule(steps.Roam, "R section 6 B 2.16.4")
+def roam(step: steps.Roam) -> Iterator[Option]:
+    """Win over a guest beside the leader: the rove beetle with food, the moth without."""
     who, at = leader(), get(leader(), At)
     for guest, there, _ in query(At, Body):
         action = row(guest).won
@@ -183,19 +166,22 @@ def roam(step: Roam) -> Iterator[Option]:
         elif action == "tame" and len(bag(who)) >= content.constants().party.slots:
             yield Option(Act(action, guest), refused=Refusal.SLOTS_FULL)
         else:
-            gift = (Feed(who=guest, item=given),) if given else ()
-            yield Option(Act(action, guest), (*gift, Attempt(who=who, action=action, target=guest), TurnPasses(), step))
+            gift = (steps.Feed(who=guest, item=given),) if given else ()
+            yield Option(
+                Act(action, guest),
+                (*gift, steps.Attempt(who=who, action=action, target=guest), steps.TurnPasses(), step),
+            )
 
 
-@rule(Feed, "R section 6")
-def feed(step: Feed) -> None:
-    """It is eaten at once, whatever comes of it."""
+@rule(steps.Feed, "R section 6")
+def feed(step: steps.Feed) -> None:
+    """Remove what is given: it is eaten at once, whatever comes of it."""
     tell(Happened("is fed", step.who, name_of(get(step.item, Item))))
     remove(step.item)
 
 
 def spores() -> None:
-    """Gut-fungus spores hang in the fungus gardens of a Level nobody has been on, as likely as the Level is rated."""
+    """Hang gut-fungus spores in the fungus gardens of a new Level, as likely as it is rated."""
     for chamber in ground().plan.chambers:
         if chamber.kind == GARDEN and level_throw(100, f"spores/{chamber.number}") < level().rating:
             for dx in range(-content.constants().guests.cloud, content.constants().guests.cloud + 1):
@@ -211,7 +197,7 @@ def edible(item: Item) -> bool:
 
 
 def morsel(who: int) -> int:
-    """Return what she can best spare of her food: the lowest rating, what is half eaten first. 0: none."""
+    """Return the food somebody can best spare: the lowest rating, what is half eaten first. 0: none."""
     food = [(not item.depleted, item.rating, thing) for thing, item in bag(who) if edible(item)]
     return min(food, default=(False, 0, 0))[2]
 
@@ -233,9 +219,9 @@ def attraction(who: int, taken: set[Cell]) -> list[Step] | None:
         return None
     far, hero, goal = min(goals, key=lambda one: one[:2])
     if hero and far <= 1:
-        return [Attempt(who=who, action="pilfer", target=hero)] if drawn == "food" else []
+        return [steps.Attempt(who=who, action="pilfer", target=hero)] if drawn == "food" else []
     nearer = [cell for cell in around(at, taken) if moves(At(*cell), goal) < far]
     if not nearer:
         return []
     x, y = min(nearer, key=lambda cell: moves(At(*cell), goal))
-    return [Walk(who=who, x=x, y=y)]
+    return [steps.Walk(who=who, x=x, y=y)]

@@ -82,7 +82,7 @@ def guarded(deepest: list[Chamber]) -> tuple[list[Chamber], str]:
 
 
 def tell_why(who: int, deed: str, *reasons: str, rule: str = RULE) -> None:
-    """What was chosen is told like any choice of the Queen's."""
+    """Tell what was chosen, like any choice of the Queen's."""
     story = the(Chronicle)
     before, story.rule = story.rule, rule
     for reason in filter(None, reasons):

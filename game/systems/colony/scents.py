@@ -11,6 +11,7 @@ from game.engine.components import At, Raid, Scents
 from game.engine.store import add, find, the
 from game.nest.dig import LevelPlan
 from game.nest.paths import Cell, Distances, distances
+from game.nest.relief import swell
 from game.nest.tiles import PASSABLE, Tile
 from game.systems.ground import ground, level
 
@@ -46,7 +47,7 @@ class Fields:
             self.of[name][self.box[name]] = np.frombuffer(cells, np.uint8).reshape(-1, width)
 
     def lay(self, name: str, x: int, y: int, much: int) -> None:
-        """So much on a cell, unless it smells stronger already. Nothing sticks to what is solid."""
+        """Lay so much on a cell, unless it smells stronger already. Nothing sticks to what is solid."""
         if not self.passable.item(y, x) or self.of[name].item(y, x) >= much:
             return
         self.of[name][y, x] = min(STRONGEST, much)
@@ -57,15 +58,17 @@ class Fields:
         )
 
     def pass_turn(self) -> None:
-        """Everything spreads a cell, and fades. Only where anything smells at all is looked at."""
+        """Spread everything by a cell, and let it fade. Only where anything smells at all is looked at."""
         for name, smelling in list(self.box.items()):
             odour, field = content.constants().scents[name], self.of[name]
             if the(Raid).turn % odour.turns:
                 continue
-            box = _wider(smelling, field.shape) if odour.spread else smelling
+            rows, columns = smelling
+            wider = slice(max(0, rows.start - 1), rows.stop + 1), slice(max(0, columns.start - 1), columns.stop + 1)
+            box = wider if odour.spread else smelling
             aged = field[box].astype(np.int16)
             if odour.spread:
-                np.maximum(aged, _strongest_around(aged) - odour.spread, out=aged)
+                np.maximum(aged, swell(aged) - odour.spread, out=aged)
             aged -= odour.fade
             np.maximum(aged, 0, out=aged)
             aged *= self.passable[box]
@@ -85,51 +88,31 @@ class Fields:
 
     def near(self, x: int, y: int) -> bool:
         """Return whether alarm or intruders are smelt on this cell or one beside it."""
-        return any(self._near(name, x, y) for name in ("alarm", "intruder") if name in self.box)
-
-    def _near(self, name: str, x: int, y: int) -> bool:
-        rows, columns = self.box[name]
-        within = rows.start - 1 <= y <= rows.stop and columns.start - 1 <= x <= columns.stop
-        return within and bool(self.of[name][max(0, y - 1) : y + 2, max(0, x - 1) : x + 2].any())
+        for name in ("alarm", "intruder"):
+            rows, columns = self.box.get(name, (slice(0, -9), slice(0, -9)))
+            within = rows.start - 1 <= y <= rows.stop and columns.start - 1 <= x <= columns.stop
+            if within and self.of[name][max(0, y - 1) : y + 2, max(0, x - 1) : x + 2].any():
+                return True
+        return False
 
     def at(self, name: str, x: int, y: int) -> int:
         return self.of[name].item(y, x)
 
     def keep(self) -> None:
-        """Put away, as part of the world."""
-        kept = self.kept = {
-            name: (columns.start, rows.start, columns.stop - columns.start, self.of[name][rows, columns].tobytes())
-            for name, (rows, columns) in (
-                (name, self.box[name]) for name in content.constants().scents if name in self.box
-            )
-        }
+        """Put the fields away, as part of the world."""
+        kept = self.kept = {}
+        for name in (name for name in content.constants().scents if name in self.box):
+            rows, columns = self.box[name]
+            cells = self.of[name][rows, columns].tobytes()
+            kept[name] = columns.start, rows.start, columns.stop - columns.start, cells
         if scents := find(the(Raid).here, Scents):
             scents.fields = kept
         elif kept:
             add(the(Raid).here, Scents(kept))
 
 
-def _wider(box: tuple[slice, slice], shape: tuple[int, ...]) -> tuple[slice, slice]:
-    rows, columns = box
-    return (
-        slice(max(0, rows.start - 1), min(shape[0], rows.stop + 1)),
-        slice(max(0, columns.start - 1), min(shape[1], columns.stop + 1)),
-    )
-
-
-def _strongest_around(field: NDArray[np.int16]) -> NDArray[np.int16]:
-    """Return of each cell and its eight neighbours."""
-    tall = field.copy()
-    np.maximum(tall[1:], field[:-1], out=tall[1:])
-    np.maximum(tall[:-1], field[1:], out=tall[:-1])
-    wide = tall.copy()
-    np.maximum(wide[:, 1:], tall[:, :-1], out=wide[:, 1:])
-    np.maximum(wide[:, :-1], tall[:, 1:], out=wide[:, :-1])
-    return wide
-
-
 def waft(*laid: tuple[str, int, int, int]) -> None:
-    """Scents that are laid all at once: name, x, y, how much."""
+    """Lay scents all at once: name, x, y, how much."""
     here = smelt()
     for name, x, y, much in laid:
         here.lay(name, x, y, much)

@@ -142,7 +142,7 @@ def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
 
 
 def take_heart(errand: ColonyTask, at: At, *, senses: bool) -> None:
-    """Be alarmed by whom one senses, and sound it; a turn later less so; and when it is over there is work to do."""
+    """Alarm a Worker that senses an intruder, and let it sound the alarm; else calm it by a turn. Once calm, it has work to do."""
     if senses:
         if not errand.upset:
             sound(at)

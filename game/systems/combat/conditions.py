@@ -240,16 +240,14 @@ OF_BOTH: dict[str, tuple[Callable[[int, int], object], str]] = {
 CONDITIONS = (*WHY_NOT, *OF_ACTOR, *WHY_NOT_TARGET, *OF_BOTH)
 
 
-def unmet(need: str, who: int, target: int = -1) -> str:
-    """Return why a condition is not met, or nothing. Without a target only what the actor needs is asked for."""
-    if need in WHY_NOT or need in OF_ACTOR:
-        return unmet_by_actor(need, who)
-    if target < 0:
-        return ""
+def unmet(need: str, who: int, target: int) -> str:
+    """Return why a condition is not met, or nothing."""
     if need in WHY_NOT_TARGET:
         return WHY_NOT_TARGET[need](who, target)
-    both, refusal = OF_BOTH[need]
-    return "" if both(who, target) else refusal
+    if need in OF_BOTH:
+        met, refusal = OF_BOTH[need]
+        return "" if met(who, target) else refusal
+    return unmet_by_actor(need, who)
 
 
 @remembered
@@ -257,5 +255,7 @@ def unmet_by_actor(need: str, who: int) -> str:
     """Return why a condition on the actor alone is not met, or nothing."""
     if need in WHY_NOT:
         return WHY_NOT[need](who)
-    met, refusal = OF_ACTOR[need]
-    return "" if met(who) else refusal
+    if need in OF_ACTOR:
+        met, refusal = OF_ACTOR[need]
+        return "" if met(who) else refusal
+    return ""

@@ -132,7 +132,7 @@ def direct(who: int, die: int) -> None:
 
 @outcome("Actor ignores Wounds", "R-64", short="your Wounds do not hamper")
 def grit(who: int) -> None:
-    get(who, Combatant).until_turn.append("grit")
+    get(who, Combatant).until_turn["grit"] = 1
 
 
 @outcome("Actor gets behind", "R-64 R-15", short="you get behind it", in_sight=True)

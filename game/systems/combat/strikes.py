@@ -15,8 +15,8 @@ from game.engine.refusals import Refusal
 from game.engine.steps import Action, Attempt, Strike, Wound
 from game.engine.store import find, get
 from game.fd100 import Degree, resolve
+from game.systems.actions import steadied
 from game.systems.checks import check
-from game.systems.combat.nerve import steadied
 from game.systems.combat.reach import attacks, from_front, in_reach, reaches
 from game.systems.dice_rolls import throw
 from game.systems.ground import apart

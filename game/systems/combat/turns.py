@@ -11,7 +11,7 @@ from game.engine.components import At, Combatant, Creature, Facing, Raid, Withdr
 from game.engine.refusals import Refusal
 from game.engine.store import find, get, the
 from game.nest.paths import MOVES
-from game.systems.combat.conditions import unmet
+from game.systems.combat.conditions import unmet, unmet_by_actor
 from game.systems.combat.reach import in_reach, mends, overhead
 from game.systems.dice_rolls import fighting
 from game.systems.ground import apart, around, bodies, free
@@ -242,7 +242,7 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
             return Refusal.ONCE_A_TURN  # ★R-68
         if formula.once and action in fighter.tricks:
             return Refusal.ONCE_A_COMBAT
-    return next(filter(None, (unmet(need, who) for need in formula.needs)), "")
+    return next(filter(None, (unmet_by_actor(need, who) for need in formula.needs)), "")
 
 
 def ways(step: steps.TakeTurn, foes: list[int]) -> Iterator[Option]:

@@ -26,7 +26,7 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(ReadHint, "B 2.16.4 R-34")
 def read_hint(step: ReadHint) -> None:
-    """Of a Room or of a food, as likely; with every Room of the Level found, of a food."""
+    """Learn of a Room or of a food, as likely; with every Room of the Level found, of a food."""
     remove(step.item)
     found = {room.number for _, room in rooms()}
     hidden = [chamber for chamber in ground().plan.chambers if chamber.number not in found]

@@ -9,7 +9,7 @@ from game.engine.components import At, Level, Raid, Room, Way
 from game.engine.entries import Changed, Happened
 from game.engine.steps import EnterLevel, GoHome, OpenRoom, OpenWay, Roam, TakeWay, TurnPasses
 from game.engine.store import add, create, find, get, query, the
-from game.nest.dig import nearest, openable
+from game.nest.dig import Chamber, nearest, openable
 from game.nest.tiles import Tile
 from game.systems.dice_rolls import boolean, level_throw
 from game.systems.ground import ground, level, level_of, nearest_free, room_of, rooms
@@ -29,9 +29,8 @@ TILES = {
 
 @rule(OpenRoom, "R-30")
 def open_room(step: OpenRoom) -> None:
-    """The nearest unfound chamber; when none is left, a Shaft if there is none, else a blind end."""
-    found = {room.number for _, room in rooms()}
-    plan = ground().plan
+    """Open the nearest unfound chamber; when none is left, a Shaft if there is none, else a blind end."""
+    found, plan = {room.number for _, room in rooms()}, ground().plan
     if not openable(plan, found):
         if any(way.level == level().number and way.kind == "shaft" for _, way in query(Way)):
             tell(Happened("blind end"))
@@ -41,15 +40,14 @@ def open_room(step: OpenRoom) -> None:
     number = nearest(plan, found, here() or 1)
     chamber = plan.chamber(number)
     level().opened += [(x, y, int(Tile.FLOOR)) for x, y in chamber.wall]
-    room = Room(level().number, number, chamber.kind, found=step.how, found_in=here())
-    level().rooms.append(create(room, PendingSteps()))
+    make_room(chamber, step.how, here())
     tell(Happened("Room opens", note=chamber.kind, number=number))
     look_around()
 
 
 @rule(OpenWay, "R-30 R-45")
 def open_way(step: OpenWay) -> None:
-    """A Shaft or a steep tunnel in the Room they stand in; at most one Level Event in an Action [L]."""
+    """Open a Shaft or a steep tunnel in the Room they stand in; at most one Level Event in an Action. [L]"""
     raid, number = the(Raid), here() or 1
     if level().rating >= content.constants().nest.deepest:
         tell(Happened("nothing deeper"))
@@ -66,7 +64,7 @@ def open_way(step: OpenWay) -> None:
 
 @rule(Roam, "R-52 B 3.10.4 B 3.10.5")
 def roam(step: Roam) -> Iterator[Option]:
-    """Through the way they stand on, or out of the nest."""
+    """Go through the way they stand on, or out of the nest."""
     at = get(leader(), At)
     for entity, way in query(Way):
         if way.level == the(Raid).level and (way.x, way.y) == (at.x, at.y):
@@ -78,7 +76,7 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(TakeWay, "B 3.11.2 R-43 R-74")
 def take_way(step: TakeWay) -> None:
-    """A Level nobody has seen gets its rating now."""
+    """Enter a Level; one that nobody has seen gets its rating now."""
     way = get(step.way, Way)
     if not way.to:
         way.to = find_way(way)
@@ -86,7 +84,7 @@ def take_way(step: TakeWay) -> None:
 
 
 def find_way(way: Way) -> int:
-    """Make the Level a way leads to: its number."""
+    """Make the Level a way leads to; return its number."""
     raid, old, deepest = the(Raid), level().rating, content.constants().nest.deepest
     place = f"{level().place}-{way.room}{'t' if way.kind == 'shortcut' else ''}"
     if way.kind == "shortcut" and boolean(leader(), "Exploration").success:
@@ -122,13 +120,12 @@ def enter_level(step: EnterLevel) -> None:
 
 
 def settle_level(came_by: Way | None) -> None:
-    """Its entrance Room, the way back, and on a Level rated 100 the target's chamber and the escape shaft (★R-45)."""
-    plan, number = ground().plan, level().number
+    """Make its entrance Room, the way back, and at the deepest the target's chamber and the escape shaft. [★R-45]"""
+    plan = ground().plan
     for chamber in plan.chambers:
         if chamber.number == 1 or (not chamber.wall and level().rating >= content.constants().nest.deepest):
             within = 1 if chamber.parent else came_by.room if came_by else 0
-            room = Room(number, chamber.number, chamber.kind, found="stands open", found_in=within)
-            level().rooms.append(create(room, PendingSteps()))
+            make_room(chamber, "stands open", within)
     first = plan.chamber(1)
     back = make_way("up" if came_by else "entrance", 1, *(first.entry or (first.x, first.y)))
     if came_by:
@@ -139,17 +136,21 @@ def settle_level(came_by: Way | None) -> None:
 
 def landing(came_by: Way | None) -> tuple[int, int]:
     """Return where the way they came by ends: at the way that leads back."""
-    back = (way for _, way in query(Way) if way.level == the(Raid).level and way.kind != "entrance")
-    for way in back:
-        if came_by and way.to == came_by.level:
-            return way.x, way.y
+    ways = (way for _, way in query(Way) if way.level == the(Raid).level and way.kind != "entrance")
+    back = next((way for way in ways if came_by and way.to == came_by.level), None)
     first = ground().plan.chamber(1)
-    return first.entry or (first.x, first.y)
+    return (back.x, back.y) if back else first.entry or (first.x, first.y)
 
 
 def on_the_threshold() -> bool:
     """Return whether no second Room has been opened in this nest: there a failed dig costs Hunger at most. [R-88]"""
     return ruled("R-88") and the(Raid).level == 1 and len(rooms()) == 1
+
+
+def make_room(chamber: Chamber, found: str, within: int) -> None:
+    """Add a chamber to the Environment Pool: how it was found, and from which Room."""
+    room = Room(level().number, chamber.number, chamber.kind, found=found, found_in=within)
+    level().rooms.append(create(room, PendingSteps()))
 
 
 def make_way(kind: str, room: int, x: int, y: int) -> int:

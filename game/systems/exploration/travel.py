@@ -12,17 +12,16 @@ from game.nest.paths import MOVES
 from game.systems.ground import apart, around, bodies
 from game.systems.jobs.jobs import expecting
 from game.systems.party import heroic, leader, party
-from game.systems.ratings import suffers
+from game.systems.ratings import stuck
 
 
 @rule(Roam, "R-52 R-58")
 def roam(step: Roam) -> Iterator[Option]:
-    """The leader moves a cell, or waits; another may lead. Into a foe is an attack, into a friend a change of places."""
-    who = leader()
-    at = get(who, At)
+    """Move the leader a cell, or wait; let another lead. Into a foe is an attack, into a friend a change of places."""
+    who, at = leader(), get(leader(), At)
     there = {(place.x, place.y): other for other, place, _ in query(At, Body) if apart(place, at) == 1}
     open_ = around(at, bodies().difference(there))
-    held = next((effect for effect in ("Immobilised", "Paralysed") if suffers(who, effect)), "")
+    held = stuck(who)
     for dx, dy in MOVES:
         cell = at.x + dx, at.y + dy
         other = there.get(cell, 0)

@@ -29,7 +29,7 @@ from game.systems.party import heroic, leader, party, side
 
 @rule(Settle, "R-64")
 def settle(step: Settle) -> None:
-    """Called once a Combat, heard or not."""
+    """Note that sisters were called: once a Combat, heard or not."""
     if step.action.name == "sisters" and (fighter := find(step.who, Combatant)):
         fighter.called = True
 
@@ -45,7 +45,7 @@ def call_sister(who: int) -> None:
 
 @rule(CombatEnds, "R-64")
 def combat_ends(step: CombatEnds) -> None:  # noqa: ARG001
-    """They came for the fight, and go with it."""
+    """Remove who came for the fight."""
     for who, _ in query(Allegiance):
         if not fighting(who) and not find(who, ReleasedCompanion):
             remove(who)
@@ -53,7 +53,7 @@ def combat_ends(step: CombatEnds) -> None:  # noqa: ARG001
 
 @rule(Die, "R-08")
 def die(step: Die) -> None:
-    """While another of the party lives, a fresh character of a free class may come."""
+    """Let a fresh character of a free class come, while another of the party lives."""
     if heroic(step.who) and party() and the(Raid).settings.get("reinforcements", default()) == "on":
         then(Recruit(who=leader()))
 
@@ -69,7 +69,7 @@ def taken_in(step: Recruit) -> Iterator[Option]:
 
 @rule(Enlist, "R-08")
 def enlist(step: Enlist) -> None:
-    """Printed ratings, no ticks, no Item. Into a fight she may join at the next Round."""
+    """Take in a character with printed ratings, no ticks, no Item. A fight going on it may join at the next Round."""
     at = get(step.who, At)
     cells = nearest_free(at.x, at.y, 1)
     if not cells:
@@ -81,5 +81,5 @@ def enlist(step: Enlist) -> None:
 
 
 def default() -> str:
-    """On in the book, off in solo."""
+    """Return the setting by the profile: on in the book, off in solo."""
     return "on" if the(Raid).profile == "book" else "off"

@@ -15,7 +15,7 @@ from game.systems.combat.conditions import beside, unfound
 from game.systems.combat.structures import lay_web, take_cover
 from game.systems.dice_rolls import fighting, rated
 from game.systems.ground import apart, ground, room_at, room_of
-from game.systems.items import identification
+from game.systems.items.identification import baffle, function_of, name_of, recognise
 from game.systems.outcomes import outcome
 from game.systems.ratings import ailments, rating
 from game.systems.senses import foes_sensed, remember
@@ -66,7 +66,7 @@ def towards(who: int) -> At:
 
 @outcome("A fight begins", "B 3.8.3 R section 5.4")
 def provoke(who: int, action: Action) -> None:
-    """To be shoved, hurt or hindered is to be attacked."""
+    """Begin Combat with whoever is shoved, hurt or hindered: that is an attack."""
     if find(action.target, Body) and not fighting(who):
         then(CombatBegins(foes=(action.target,)))
 
@@ -88,17 +88,13 @@ def size_up(who: int) -> None:
 def fathom(who: int, action: Action, how: Literal["known", "half", "riddle"]) -> None:
     """Make out a food: wholly, for all; or no more than whether it is wholesome; or never, by this actor."""
     item = get(action.item, Item)
-    does, name = identification.function_of(item), identification.name_of(item)
+    does = function_of(item)
     if does is None:
         return
-    if how == "known":
-        identification.learn(item.colour, item.form)
-        tell(Happened("identifies", who, identification.name_of(item)))
-    elif how == "half":
-        tell(Happened("smells wholesome" if does.good else "smells foul", who, name))
+    if how == "half":
+        tell(Happened("smells wholesome" if does.good else "smells foul", who, name_of(item)))
     else:
-        item.puzzled.append(who)
-        tell(Happened("cannot place", who, name))
+        (recognise if how == "known" else baffle)(who, item)
 
 
 @outcome("The wall is {how}", "R section 5.4 R-30")

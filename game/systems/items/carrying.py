@@ -1,4 +1,4 @@
-"""Items that change hands, lie about, and are lost. [B 2.16]"""
+"""Items that are taken, put down, and lost. [B 2.16]"""
 
 from collections.abc import Iterable, Iterator
 
@@ -19,7 +19,7 @@ from game.systems.ratings import suffers
 
 @rule(TakeTurn, "B 2.16.3")
 def take_turn(step: TakeTurn) -> Iterator[Option]:
-    """Drop what she holds herself: in Combat too, at no price, as long as her Turn has anything else in it."""
+    """Yield what `who` may drop in Combat: at no price, as long as the Turn has anything else in it."""
     fighter = find(step.who, Combatant)
     if fighter is None or not heroic(step.who) or not enemies(step.who) or suffers(step.who, "Paralysed"):
         return
@@ -29,15 +29,14 @@ def take_turn(step: TakeTurn) -> Iterator[Option]:
 
 @rule(Roam, "B 2.16 B 2.3.14")
 def roam(step: Roam) -> Iterator[Option]:
-    """Take what lies here, outside Combat; drop what anybody holds."""
+    """Yield what lies under the leader to be taken, outside Combat, and what anybody holds to be dropped."""
     who = leader()
     at, full = get(who, At), len(bag(who)) >= content.constants().party.slots
-    for thing, _, place in query(Item, At):
-        if (place.x, place.y) == (at.x, at.y) and not of_job(get(thing, Item)):
-            if full:
-                yield Option(Take(thing), refused=Refusal.SLOTS_FULL)
-            else:
-                yield Option(Take(thing), (TakeUp(who=who, item=thing), step))
+    for thing, item, place in query(Item, At):
+        if (place.x, place.y) == (at.x, at.y) and not of_job(item):
+            yield Option(
+                Take(thing), () if full else (TakeUp(who=who, item=thing), step), Refusal.SLOTS_FULL if full else ""
+            )
     yield from dropping(party(), step)
 
 
@@ -51,7 +50,7 @@ def take_up(step: TakeUp) -> None:
 
 @rule(PutDown, "B 2.16.3")
 def put_down(step: PutDown) -> None:
-    """It lies where she stands, or fell. A curse nobody knew of holds on to the living, and shows itself."""
+    """Let it lie where its holder stands, or fell. A curse nobody knew of holds on to the living, and shows itself."""
     item = get(step.item, Item)
     if item.cursed and find(item.holder, Body) is not None:
         item.felt = True
@@ -65,42 +64,34 @@ def put_down(step: PutDown) -> None:
 
 @rule(CreaturesMove, "B 2.16.3")
 def stir(step: CreaturesMove) -> None:  # noqa: ARG001
-    """Once a turn, outside Combat: which Rooms has the last of the party left?"""
-    raid = the(Raid)
-    now = sorted({room_at(get(who, At)) for who in party()} - {0})
-    for room in raid.within:
-        if room not in now:
-            left(room)
-    raid.within = now
+    """Note once a turn, outside Combat, which Rooms the party is in."""
+    stay_within(sorted({room_at(get(who, At)) for who in party()} - {0}))
 
 
 @rule(TakeWay, "B 2.16.3")
 def take_way(step: TakeWay) -> None:  # noqa: ARG001
-    """To another Level: all that were occupied are left."""
-    raid = the(Raid)
-    for room in raid.within:
-        left(room)
-    raid.within = []
+    stay_within([])
 
 
-def left(room: int) -> None:
-    """Each Item lying in it is lost, unless a Boolean under 100 - L says otherwise."""
-    for thing, item, at in query(Item, At):
-        if room_at(at) == room and not of_job(item) and level_throw(100, f"room/{room}/lost") >= 100 - level().rating:
-            tell(Happened("is lost", note=name_of(item), number=level().rating))
-            remove(thing)
+def stay_within(now: list[int]) -> None:
+    """Note which Rooms the party is in. Of others that it was in, each Item lying there is lost, unless B vs 100 - L is matched."""
+    for room in the(Raid).within:
+        for thing, item, at in query(Item, At) if room not in now else ():
+            kept = room_at(at) != room or of_job(item) or level_throw(100, f"room/{room}/lost") < 100 - level().rating
+            if not kept:
+                tell(Happened("is lost", note=name_of(item), number=level().rating))
+                remove(thing)
+    the(Raid).within = now
 
 
 def dropping(holders: Iterable[int], step: Decision) -> Iterator[Option]:
-    """Whatever these hold may be put down, but for what is known to be Cursed; then the same is asked again."""
+    """Yield whatever these hold, to be put down, but for what is known to be Cursed; then the same is asked again."""
     for holder in holders:
         for thing, item in bag(holder):
-            if accursed(item):
-                yield Option(Drop(thing), refused=Refusal.CURSED)
-            else:
-                yield Option(Drop(thing), (PutDown(item=thing), step))
+            cursed = accursed(item)
+            yield Option(Drop(thing), () if cursed else (PutDown(item=thing), step), Refusal.CURSED if cursed else "")
 
 
 def of_job(item: Item) -> bool:
-    """Return whether it serves the Job: it is never lost, and may take another's Slot. [B 2.16.4]"""
+    """Return whether an Item serves the Job: it is never lost, and may take another's Slot. [B 2.16.4]"""
     return "S" in content.forms()[item.form].types

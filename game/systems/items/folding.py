@@ -1,4 +1,4 @@
-"""Levels nobody is on are folded away, so that a run's state does not grow with its length. [DESIGN law 4]"""
+"""Fold Levels away that nobody is on, so that a run's state does not grow with its length. [DESIGN law 4]"""
 
 from functools import cache
 from typing import Any, Union
@@ -20,9 +20,7 @@ def codec() -> tuple[msgspec.msgpack.Encoder, msgspec.msgpack.Decoder[Any]]:
 def fold(level: int, stay: list[int]) -> None:
     """Put away all that has a place on the Level in hand, but for those who stay. Remains are lost."""
     kept: list[tuple[int, list[Component]]] = []
-    for who, _ in query(At):
-        if who in stay:
-            continue
+    for who in [who for who, _ in query(At) if who not in stay]:
         if find(who, Remains):
             remove(who)
             continue
@@ -42,6 +40,7 @@ def fold(level: int, stay: list[int]) -> None:
 
 
 def unfold(level: int) -> None:
+    """Bring back all that was put away with a Level."""
     folded = find(level, Folded)
     if folded is None:
         return
@@ -56,5 +55,5 @@ def unfold(level: int) -> None:
 
 
 def place(level: Level) -> str:
-    """Return how the names of its streams of dice begin."""
+    """Return how the names of a Level's streams of dice begin."""
     return f"level/{level.place}/"

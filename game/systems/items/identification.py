@@ -26,7 +26,7 @@ STUDIES = ("Ken", "Foraging", "Hunting")
 
 
 class Function(Struct, frozen=True):
-    """What eating it does: in which condition it is, whether that is good, which Ability it bestows or which Effect."""
+    """What eating a food does: its condition, whether that is good, and which Ability or Effect it bestows."""
 
     condition: str
     good: bool
@@ -34,33 +34,27 @@ class Function(Struct, frozen=True):
 
 
 def function_of(item: Item) -> Function | None:
-    """Return what it does; nothing, if it has no colour."""
+    """Return what eating an Item does; None if it has no colour."""
     return function(the(Cup).seed, item.colour, item.form) if item.colour else None
 
 
 @lru_cache(maxsize=1024)
 def function(seed: str, colour: str, form: str) -> Function:
-    """Return of a Form in this nest. R-46: what the classes set out with is as their sheets have it."""
-    for fixed, ability in printed(seed).items():
-        if fixed == (colour, form):
-            return Function("Ordinary", good=True, ability=ability)
-    condition, alignment, ability = (face(seed, f"form/{colour} {form}", i, die) for i, die in enumerate(DICE))
-    good = alignment == "good"
-    return Function(condition, good, ability if good else face(seed, f"form/{colour} {form}", 2, "bad"))
+    """Return what a Form does in the nest of this seed. What the classes set out with is as their sheets have it. [R-46]"""
+    if ability := printed(seed).get((colour, form)):
+        return Function("Ordinary", good=True, ability=ability)
 
+    def face(i: int, die: str) -> str:
+        faces = content.finds()[die]
+        return faces.row(roll(seed, f"form/{colour} {form}", i, faces.die))
 
-DICE = ("condition", "alignment", "good")
-
-
-def face(seed: str, stream: str, i: int, die: str) -> str:
-    """Return the row of finds.toml that roll brings."""
-    faces = content.finds()[die]
-    return faces.row(roll(seed, stream, i, faces.die))
+    alignment = face(1, "alignment")
+    return Function(face(0, "condition"), alignment == "good", face(2, alignment))
 
 
 @lru_cache(maxsize=64)
 def printed(seed: str) -> dict[tuple[str, str], str]:
-    """Return the Forms whose Function a class's sheet names: each of a colour of its own, by the seed. [R-46]"""
+    """Return the Forms whose Function a class's sheet names, each of a colour of its own, by the seed. [R-46]"""
     fixed: dict[tuple[str, str], str] = {}
     for kind in content.classes().values():
         if kind.item and kind.item.function:
@@ -71,13 +65,13 @@ def printed(seed: str) -> dict[tuple[str, str], str]:
 
 
 def colour_of(form: str, ability: str) -> str:
-    """Return the colour in which a class sets out with it; "" if its sheet names no Function. [R-46]"""
+    """Return the colour in which a class sets out with a food; "" if its sheet names no Function. [R-46]"""
     fixed = printed(the(Cup).seed)
     return next((colour for (colour, of), given in fixed.items() if (of, given) == (form, ability)), "")
 
 
 def made(form: str, colour: str = "", rating: int = 0, *, spoiled: bool = False) -> Item:
-    """Return an Item of that Form, held by nobody yet."""
+    """Return an Item of a Form, held by nobody yet."""
     item = Item(form, content.forms()[form].name, rating, colour=colour, spoiled=spoiled)
     does = function_of(item)
     item.cursed = does is not None and does.condition == "Cursed"
@@ -88,14 +82,13 @@ def made(form: str, colour: str = "", rating: int = 0, *, spoiled: bool = False)
 
 
 def learn(colour: str, form: str) -> None:
-    """From now on all know it. [L 3.7.10]"""
-    known = the(Lore).known
-    if (key := keyed(colour, form)) not in known:
-        known.append(key)
+    """Let the whole party know from now on what a Form does. [L 3.7.10]"""
+    if (key := keyed(colour, form)) not in the(Lore).known:
+        the(Lore).known.append(key)
 
 
 def knows(item: Item) -> bool:
-    """Return whether what it does is Known."""
+    """Return whether it is Known what an Item does."""
     return keyed(item.colour, item.form) in the(Lore).known
 
 
@@ -104,12 +97,12 @@ def keyed(colour: str, form: str) -> str:
 
 
 def foods() -> list[tuple[str, str]]:
-    """Colour and form of all that is Known, in the order of learning."""
+    """Return colour and form of all that is Known, in the order of learning."""
     return [(key.rpartition(" ")[0], key.rpartition(" ")[2]) for key in the(Lore).known]
 
 
 def name_of(item: Item) -> str:
-    """Return what it is called, as far as that is known: "Red Honey", "Spoiled Red Honey of Courage"."""
+    """Return an Item's name, as far as it is known: "Red Honey", "Spoiled Red Honey of Courage"."""
     does = function_of(item)
     if does is None:
         return f"Spoiled {item.name}" if item.spoiled else item.name
@@ -121,23 +114,18 @@ def name_of(item: Item) -> str:
 
 
 def spoiled(item: Item) -> bool:
-    """Gone bad, or bad by nature."""
+    """Return whether an Item has gone bad, or is bad by nature."""
     does = function_of(item)
     return item.spoiled or (does is not None and does.condition == "Spoiled")
 
 
 def accursed(item: Item) -> bool:
-    """Return whether it is Cursed, and the party knows."""
+    """Return whether an Item is Cursed, and the party knows."""
     return item.cursed and (item.felt or knows(item))
 
 
-def uncurse(item: int) -> None:
-    """The curse is lifted: it can be put down."""
-    get(item, Item).cursed = False
-
-
 def may_study(who: int, item: Item) -> list[str]:
-    """Return the Features she may try to tell it by: none if it is Known, has no Function, or has puzzled her before."""
+    """Return the Features by which `who` may try to identify an Item: none if it is Known, has no Function, or has puzzled `who`."""
     if not item.colour or knows(item) or who in item.puzzled:
         return []
     crawled = content.forms()[item.form].food == "animals"
@@ -146,7 +134,7 @@ def may_study(who: int, item: Item) -> list[str]:
 
 @rule(Roam, "L M")
 def roam(step: Roam) -> Iterator[Option]:
-    """The leader may try each food the party holds, once, by a Feature of her choice."""
+    """Yield each food that the party holds, for the leader to try once, by each Feature that may serve."""
     who = leader()
     for holder in party():
         for thing, item in bag(holder):
@@ -156,13 +144,20 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(Identify, "L M B 2.3.2")
 def identify(step: Identify) -> None:
-    """Success: Known to all, and she has learnt by it. Failure: of this one only eating tells her."""
+    """Roll: by a Success all know it, and the Feature is ticked; after a Failure only eating tells `who` of this Item."""
     item = get(step.item, Item)
-    unknown = name_of(item)
     if boolean(step.who, step.feature).success:
         tick(step.who, step.feature)
-        learn(item.colour, item.form)
-        tell(Happened("identifies", step.who, name_of(item)))
+        recognise(step.who, item)
     else:
-        item.puzzled.append(step.who)
-        tell(Happened("cannot place", step.who, unknown))
+        baffle(step.who, item)
+
+
+def recognise(who: int, item: Item) -> None:
+    learn(item.colour, item.form)
+    tell(Happened("identifies", who, name_of(item)))
+
+
+def baffle(who: int, item: Item) -> None:
+    item.puzzled.append(who)
+    tell(Happened("cannot place", who, name_of(item)))

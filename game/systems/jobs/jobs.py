@@ -5,24 +5,11 @@ from collections.abc import Iterator
 from game import content
 from game.content.commissions import Commission, commission
 from game.dice import Cup
-from game.engine import Agenda, Option, rule, tell, then
+from game.engine import Agenda, Option, rule, steps, tell, then
 from game.engine.commands import Act, Drop, Go, Say, Take
 from game.engine.components import At, Body, Creature, Item, Level, Raid, Wanted, Way
 from game.engine.entries import Happened
 from game.engine.refusals import Refusal
-from game.engine.steps import (
-    Attempt,
-    Claim,
-    Die,
-    EnterLevel,
-    GoHome,
-    PutDown,
-    Replace,
-    Roam,
-    RunEnds,
-    TakeUp,
-    TurnPasses,
-)
 from game.engine.store import create, find, get, query, remove, the
 from game.nest.paths import Cell
 from game.systems.ground import apart, ground, level
@@ -33,53 +20,54 @@ from game.systems.party import bag, leader, party
 from game.systems.senses import seen
 
 
-@rule(EnterLevel, "B 2.16.4")
-def enter_level(step: EnterLevel) -> None:
-    """Who is to deliver a Message sets out with it."""
+@rule(steps.EnterLevel, "B 2.16.4")
+def enter_level(step: steps.EnterLevel) -> None:
+    """Give the Message to who is to deliver it."""
     job = wanted()
     if job.task == "deliver" and job.goods and step.number == 1 and not step.way:
         create(Item(job.goods.form, job.goods.name, content.constants().jobs.whole, leader()))
 
 
-@rule(Roam, "B 2.16.4 R-75")
-def roam(step: Roam) -> Iterator[Option]:
+@rule(steps.Roam, "B 2.16.4 R-75")
+def roam(step: steps.Roam) -> Iterator[Option]:
     """Take what the Job is about, where it lies; give it to whom it is for, from beside them."""
     who, at = leader(), get(leader(), At)
     for thing, item, place in query(Item, At):
         if of_job(item) and (place.x, place.y) == (at.x, at.y):
-            yield Option(Take(thing), (Claim(who=who, item=thing), step))
+            yield Option(Take(thing), (steps.Claim(who=who, item=thing), step))
     for spy in expecting():
         place = get(spy, At)
         if apart(at, place) == 1:
-            if reason := undelivered(who):
-                yield Option(Act("deliver", spy), refused=reason)
+            if not any(of_job(item) for _, item in bag(who)):
+                refused = Refusal.MESSAGE_ELSEWHERE if carried() else Refusal.NO_MESSAGE
+                yield Option(Act("deliver", spy), refused=refused)
                 continue
-            steps = Attempt(who=who, action="deliver", target=spy), TurnPasses(), step
-            yield Option(Act("deliver", spy), steps)
-            yield Option(Go(place.x, place.y), steps)
+            given = steps.Attempt(who=who, action="deliver", target=spy), steps.TurnPasses(), step
+            yield Option(Act("deliver", spy), given)
+            yield Option(Go(place.x, place.y), given)
 
 
-@rule(Claim, "B 2.16.4")
-def claim(step: Claim) -> None:
-    """It needs a Slot."""
+@rule(steps.Claim, "B 2.16.4")
+def claim(step: steps.Claim) -> None:
+    """Take what the Job is about; with no Slot free, in another's place."""
     full = len(bag(step.who)) >= content.constants().party.slots
-    then((Replace if full else TakeUp)(who=step.who, item=step.item))
+    then((steps.Replace if full else steps.TakeUp)(who=step.who, item=step.item))
 
 
-@rule(Replace, "B 2.16.4")
-def replace(step: Replace) -> Iterator[Option]:
-    """It may take the Slot of any other Item that can be put down."""
+@rule(steps.Replace, "B 2.16.4")
+def replace(step: steps.Replace) -> Iterator[Option]:
+    """Put down any other Item that can be, for its Slot."""
     yield Option(Say("no"))
     for thing, item in bag(step.who):
         if accursed(item):
             yield Option(Drop(thing), refused=Refusal.CURSED)
         else:
-            yield Option(Drop(thing), (PutDown(item=thing), Claim(who=step.who, item=step.item)))
+            yield Option(Drop(thing), (steps.PutDown(item=thing), steps.Claim(who=step.who, item=step.item)))
 
 
-@rule(TakeUp, "B 2.16.4")
-def take_up(step: TakeUp) -> None:
-    """What a Job with a way out is about is in hand."""
+@rule(steps.TakeUp, "B 2.16.4")
+def take_up(step: steps.TakeUp) -> None:
+    """Say that what is to be carried out is in hand."""
     if of_job(get(step.item, Item)) and content.jobs()[the(Raid).job].escape:
         tell(Happened("now get out", step.who))
 
@@ -90,27 +78,26 @@ def hand_over(who: int) -> None:
     then(won())
 
 
-@rule(Die, "B 1.1 B 3.10.1")
-def die(step: Die) -> None:
-    """Whoever's hand it was: all that had to die are dead."""
+@rule(steps.Die, "B 1.1 B 3.10.1")
+def die(step: steps.Die) -> None:
+    """Win when all that had to die are dead, whoever's hand it was."""
     job, creature = wanted(), find(step.who, Creature)
     if job.task != "kill" or creature is None or creature.kind != job.target:
         return
-    alone = content.jobs()[the(Raid).job].number == 1
-    meant = alone or find(step.who, Wanted) is not None
+    meant = content.jobs()[the(Raid).job].number == 1 or find(step.who, Wanted) is not None
     if meant and not [who for who in hunted() if who != step.who]:
         then(won())
 
 
-@rule(GoHome, "B 1.2 R-45")
-def go_home(step: GoHome) -> None:  # noqa: ARG001
-    """With what was to be fetched, the Job is done."""
+@rule(steps.GoHome, "B 1.2 R-45")
+def go_home(step: steps.GoHome) -> None:  # noqa: ARG001
+    """Leave the nest: with what was to be fetched, the Job is done."""
     fetched = content.jobs()[the(Raid).job].escape and carried()
-    then(won() if fetched else RunEnds(outcome="left", cause="left the nest"))
+    then(won() if fetched else steps.RunEnds(outcome="left", cause="left the nest"))
 
 
-@rule(RunEnds, "B 1.2")
-def run_ends(step: RunEnds) -> None:
+@rule(steps.RunEnds, "B 1.2")
+def run_ends(step: steps.RunEnds) -> None:
     raid = the(Raid)
     raid.outcome, raid.cause = step.outcome, step.cause
     the(Agenda).steps.clear()
@@ -119,8 +106,8 @@ def run_ends(step: RunEnds) -> None:
     tell(Happened("the run ends", note=step.outcome))
 
 
-def won() -> RunEnds:
-    return RunEnds(outcome="won", cause=wanted().done)
+def won() -> steps.RunEnds:
+    return steps.RunEnds(outcome="won", cause=wanted().done)
 
 
 def wanted() -> Commission:
@@ -143,13 +130,6 @@ def carried() -> int:
     return next((thing for who in party() for thing, item in bag(who) if of_job(item)), 0)
 
 
-def undelivered(who: int) -> str:
-    """Return why she has no Message to give, or nothing."""
-    if any(of_job(item) for _, item in bag(who)):
-        return ""
-    return Refusal.MESSAGE_ELSEWHERE if carried() else Refusal.NO_MESSAGE
-
-
 def lying() -> Cell | None:
     """Return where on this Level the Job's goods lie, if they do."""
     return next(((at.x, at.y) for _, item, at in query(Item, At) if of_job(item)), None)
@@ -157,11 +137,6 @@ def lying() -> Cell | None:
 
 def deepest() -> bool:
     return level().rating >= content.constants().nest.deepest
-
-
-def found() -> bool:
-    """Return whether the party has been on a Level rated 100."""
-    return any(nest.rating >= content.constants().nest.deepest and nest.garrison >= 0 for _, nest in query(Level))
 
 
 # -- what is to be done now ------------------------------------------------------------------------
@@ -194,7 +169,7 @@ def objective() -> str:
 
 
 def above(job: Commission) -> str:
-    """On a Level that is not the Job's."""
+    """Return the same of a Level that is not the Job's."""
     fetch = job.task in ("steal", "retrieve")
     if fetch and carried():
         assert job.goods
@@ -203,7 +178,8 @@ def above(job: Commission) -> str:
         return f"the {job.goods.name} lies on this Level: take it along"
     if job.task == "deliver" and not carried():
         return missing("the Message")
-    return "go back to the Level rated 100" if found() else "find the Level rated 100"
+    been = any(nest.rating >= content.constants().nest.deepest and nest.garrison >= 0 for _, nest in query(Level))
+    return "go back to the Level rated 100" if been else "find the Level rated 100"
 
 
 def missing(what: str) -> str:
@@ -217,30 +193,22 @@ def goal() -> Cell | None:
         return None
     fetch = job.task in ("steal", "retrieve")
     if fetch and carried():
-        return way_out()
+        kinds = ("escape", "entrance", "up")
+        ways = [way for _, way in query(Way) if way.level == the(Raid).level and way.kind in kinds]
+        best = min(ways, key=lambda way: kinds.index(way.kind), default=None)
+        return (best.x, best.y) if best else None
     if not fetch and not deepest():
         return None
     if job.goods and not carried():
         cell = lying()
         known = cell is not None and bool(seen()[cell[1], cell[0]])
         return cell if known or not deepest() else target_room()
-    marks = sorted((get(who, At) for who in hunted()), key=nearness)
-    return next(((at.x, at.y) for at in marks if seen()[at.y, at.x]), target_room())
-
-
-def nearness(at: At) -> tuple[int, int, int]:
-    return apart(at, get(leader(), At)), at.y, at.x
+    first = get(leader(), At)
+    marks = sorted((apart(at, first), at.y, at.x) for at in (get(who, At) for who in hunted()))
+    return next(((x, y) for _, y, x in marks if seen()[y, x]), target_room())
 
 
 def target_room() -> Cell | None:
     """Return the middle of the chamber that stands open for the Job: it is known where that is. [R-45]"""
     cell = next((chamber for chamber in ground().plan.chambers if chamber.guard), None)
     return (cell.x, cell.y) if cell else None
-
-
-def way_out() -> Cell | None:
-    """Return the escape shaft, the Entrance, or a way up, of this Level."""
-    kinds = ("escape", "entrance", "up")
-    ways = [way for _, way in query(Way) if way.level == the(Raid).level and way.kind in kinds]
-    best = min(ways, key=lambda way: kinds.index(way.kind), default=None)
-    return (best.x, best.y) if best else None

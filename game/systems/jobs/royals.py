@@ -27,7 +27,7 @@ SCENERY = {
 
 @rule(EnterLevel, "R-75 R-45 R-87")
 def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
-    """The deepest Level, when nobody has been there: its target, those about it, and the guard."""
+    """Lay out the deepest Level, when nobody has been there: its target, those about it, and the guard."""
     if level().rating >= content.constants().nest.deepest and level().garrison < 0:
         cell = next(chamber for chamber in ground().plan.chambers if chamber.guard)
         drawn = Scene(cell)
@@ -37,7 +37,7 @@ def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
 
 
 def target(cell: Chamber, drawn: "Scene") -> None:
-    """Who must die, or waits for a Message, and who stands beside them; or what lies there to be taken."""
+    """Make who must die, or waits for a Message, and who stands beside them; or what lies there to be taken."""
     job, goods = content.jobs()[the(Raid).job], commission(the(Raid).job, the(Cup).seed).goods
     for _ in range(job.number if job.target else 0):
         spawn(job.target, *(drawn.place("@") or drawn.place("*") or middle(cell)), Wanted())
@@ -50,7 +50,7 @@ def target(cell: Chamber, drawn: "Scene") -> None:
 
 
 def guard(cell: Chamber, drawn: "Scene") -> None:
-    """R-75, R-87 For each of the party: by turns at the mouth and before the target, looking out."""
+    """Make the guard for each of the party: by turns at the mouth and before the target, looking out. [R-75, R-87]"""
     mouth = cell.mouths[0]
     for n, kind in enumerate(content.jobs()[the(Raid).job].guard * len(party())):
         inner = drawn.place("g") if n % 2 else None
@@ -60,7 +60,7 @@ def guard(cell: Chamber, drawn: "Scene") -> None:
 
 @rule(RoundBegins, "R-87")
 def round_begins(step: RoundBegins) -> None:
-    """Every third Round royals have all their tricks again; and the Queen has an opinion."""
+    """Give royals all their tricks again now and then; and let the Queen have an opinion."""
     if not ruled("R-87"):
         return
     for who, fighter in query(Combatant):
@@ -72,13 +72,13 @@ def round_begins(step: RoundBegins) -> None:
 
 @rule(Die, "B 4.6.1 R-75")
 def die(step: Die) -> None:
-    """Who kills brood waits for no roll under Swarming: the alarm is raised, and Table 27 says who comes."""
+    """Raise the alarm when brood is killed, without a roll under Swarming: Table 27 says who comes."""
     if row(step.who).brood and fighting(step.who):
         answer(step.who, throw(100, "brood alarm"))
 
 
 def mood(who: int) -> str:
-    """Return how a Queen takes it: by what is left of her, and of who defends her."""
+    """Return how a Queen takes it: by what is left of the Queen, and of who defends it."""
     body = get(who, Body)
     if body.limit - body.wounds <= 1:
         return "dying"

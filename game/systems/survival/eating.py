@@ -1,21 +1,85 @@
-"""Eating: whether it is off, whether it lasts, what it does, how filling it is. [B 2.16.5, 2.16.6; L 2.11.6.7, 3.7.8]"""
+"""Hunger and eating: a Cost, Starving; whether food is off, lasts, what it does, how filling it is. [B 2.16.5, 2.16.6, 3.14.1; L 2.11.6.7, 3.7.8]"""
 
 from collections.abc import Iterator
 
 from game import content
 from game.engine import Option, rule, tell, then
-from game.engine.commands import Say
-from game.engine.components import Item
+from game.engine.commands import Eat, Say
+from game.engine.components import Hero, Item
 from game.engine.entries import Happened
-from game.engine.steps import Attempt, ChooseEffect, Consume, Digest, EatIt, Quantify, Twist
+from game.engine.refusals import Refusal
+from game.engine.steps import (
+    Attempt,
+    ChooseEffect,
+    Consume,
+    Digest,
+    EatIt,
+    Event,
+    FaceDeath,
+    GoHungry,
+    PayHunger,
+    Quantify,
+    Roam,
+    TakeTurn,
+    Twist,
+)
 from game.engine.store import get, remove
+from game.systems.combat.wounds import STARVED
 from game.systems.dice_rolls import d100, throw
+from game.systems.exploration.events import event
 from game.systems.items import identification
 from game.systems.outcomes import outcome, phrases
-from game.systems.party import form_of, row
+from game.systems.party import form_of, larder, party, row
 from game.systems.ratings import ailments
 from game.systems.rulings import ruled
 from game.systems.survival.food_effects import eating
+
+
+@event("Hunger", "B 3.14.1 R-48")
+def hunger(step: Event) -> None:
+    if row(step.who).hungers:
+        then(PayHunger(who=step.who))
+
+
+@rule(PayHunger, "B 3.14.1 R-42")
+def pay(step: PayHunger) -> Iterator[Option]:
+    """Eat one Food Item of the own diet, or go hungry."""
+    yield from meals(step.who)
+    yield Option(Say("no"), (GoHungry(who=step.who),))
+
+
+@rule(Roam, "B 3.14.1 R-57")
+def roam(step: Roam) -> Iterator[Option]:
+    """Eat at any time outside Combat."""
+    for who in party():
+        for option in meals(who):
+            yield Option(option.command, (*option.then, step))
+
+
+@rule(TakeTurn, "B 3.8.13")
+def take_turn(step: TakeTurn) -> Iterator[Option]:
+    """Refuse to eat in a fight."""
+    for item, _ in larder(step.who):
+        yield Option(Eat(item), refused=Refusal.NOT_IN_COMBAT)
+
+
+@rule(GoHungry, "B 3.14.1")
+def go_hungry(step: GoHungry) -> None:
+    """Die, if Starving already; else Hunger rises, and at its highest one starves."""
+    hero = get(step.who, Hero)
+    if hero.starving:
+        then(FaceDeath(who=step.who, cause=STARVED))
+    elif hero.hunger < content.constants().party.hunger:
+        then(Quantify(who=step.who, feature="Hunger", how="increase"))
+    else:
+        hero.starving = True
+        tell(Happened("is starving", step.who))
+
+
+def meals(who: int) -> Iterator[Option]:
+    """Yield the food somebody holds and may eat: to pay a Cost, or at will."""
+    for item, _ in larder(who):
+        yield Option(Eat(item), (EatIt(who=who, item=item),))
 
 
 @rule(EatIt, "B 2.16.5 L R-47 R-66 R-78")

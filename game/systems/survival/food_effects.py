@@ -1,4 +1,4 @@
-"""Gifts of food: those that wait for their one use, and those lent until she is rested. [L 2.11.6.11, R-47]"""
+"""Gifts of food: those that wait for their one use, and those lent until the next Rest. [L 2.11.6.11, R-47]"""
 
 from collections.abc import Iterator
 
@@ -54,7 +54,7 @@ def lend(who: int, feature: str, die: int, twist: Twist) -> None:
 
 @rule(Join, "R-47")
 def join(step: Join) -> None:
-    """Courage and Rage: the next Combat finds her there, and has its price."""
+    """Spend Courage and Rage: a Combat begins at their place on the track, and they have their price."""
     if held := find(step.who, Gifts):
         for gift in [gift for gift in held.waiting if content.abilities()[gift].starts]:
             spend(step.who, gift)
@@ -64,21 +64,21 @@ def join(step: Join) -> None:
 
 @rule(Settle, "R-47")
 def settle(step: Settle) -> None:
-    """Clarity has helped, or not: it is gone."""
+    """Spend Clarity, whether it has helped or not."""
     for modifier in step.action.roll.check.static:
         if (held := find(step.who, Gifts)) and modifier.source in held.waiting:
             spend(step.who, modifier.source, whole=True)
 
 
 def gifts(who: int) -> Gifts:
-    """Return hers to change."""
+    """Return somebody's gifts, to be changed."""
     if find(who, Gifts) is None:
         add(who, Gifts())
     return get(who, Gifts)
 
 
 def spend(who: int, gift: str, *, whole: bool = False) -> None:
-    """One use of it; the last one ends it."""
+    """Use a gift once, or up; the last use ends it."""
     waiting = get(who, Gifts).waiting
     waiting[gift] -= waiting[gift] if whole else 1
     if not waiting[gift]:
@@ -99,7 +99,7 @@ def shielded(who: int, wounds: int) -> int:
 
 
 def venom(who: int) -> tuple[Phrase, ...]:
-    """Return what her Attacks that land do besides, while food lends her venom. [R-47]"""
+    """Return what Attacks that land do besides, while food lends venom. [R-47]"""
     held = find(who, Gifts)
     if held and VENOMOUS in held.lent and rating(who, VENOMOUS):
         return phrases(content.abilities()["Venom"].hits)
@@ -112,7 +112,7 @@ def eating(who: int, food: str, strength: int = 0) -> Action:
 
 
 def fade(who: int) -> None:
-    """A Rest has ended: what was lent is gone, what waits goes on waiting. [R-47]"""
+    """End what was lent, after a Rest; what waits goes on waiting. [R-47]"""
     if held := find(who, Gifts):
         for feature, was in held.lent.items():
             sheet(who, feature)[feature] = was
@@ -121,7 +121,7 @@ def fade(who: int) -> None:
 
 
 def promised(who: int) -> Iterator[str]:
-    """Yield her gifts, in words: "Courage", "Clarity 57", "2 Shielding", "Flying until rested"."""
+    """Yield somebody's gifts, in words: "Courage", "Clarity 57", "2 Shielding", "Flying until rested"."""
     if held := find(who, Gifts):
         for gift, value in held.waiting.items():
             yield f"{gift} {value}" if content.abilities()[gift].helps else gift if value == 1 else f"{value} {gift}"

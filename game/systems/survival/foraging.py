@@ -74,16 +74,12 @@ def leave_spoils(step: steps.CombatEnds) -> None:
     if room is None or step.how is not steps.CombatEnd.WON or not ruled("R-90"):
         return
     fallen = [(who, at) for who, dead, at in query(Remains, At) if dead.fight == the(Raid).fights]
-    if hardest := max((armour(who) for who, at in fallen if room_at(at) == room.number), default=0):
+    dead = [get(who, Creature).kind for who, at in fallen if room_at(at) == room.number]
+    soldiers = [content.kinds()[kind] for kind in dead if kind in content.castes()]
+    if hardest := max((kind.features.get("Carapace", 0) for kind in soldiers), default=0):  # as printed
         room.stocks["materials"] = max(hardest, room.stocks.get("materials", 0))
         room.worked.pop("materials", None)
         tell(Happened("leaves spoils", number=room.stocks["materials"]))
-
-
-def armour(dead: int) -> int:
-    """Return the printed Carapace of a soldier of the nest, 0 of anybody else."""
-    creature = get(dead, Creature)
-    return content.kinds()[creature.kind].features.get("Carapace", 0) if creature.kind in content.castes() else 0
 
 
 @outcome("The stock is gone", "R-60")

@@ -15,7 +15,7 @@ from game.systems.combat.turns import objects, option
 from game.systems.dice_rolls import boolean
 from game.systems.exploration.exploring import working
 from game.systems.ground import level, room_at
-from game.systems.items.identification import accursed, may_study, name_of, uncurse
+from game.systems.items.identification import accursed, may_study, name_of
 from game.systems.outcomes import outcome
 from game.systems.party import (
     HEROES,
@@ -208,7 +208,7 @@ def unbind(step: steps.Uncurse) -> None:
     lifted = boolean(wise, "Ken").success
     tell(Happened("lifts a curse" if lifted else "curse stays", wise, name_of(get(step.item, Item))))
     if lifted:
-        uncurse(step.item)
+        get(step.item, Item).cursed = False
 
 
 @rule(steps.LiftCurse, "L 2.11.6.11 R-61")

@@ -7,38 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 from tcod.console import Console
 
+from game import content
 from game.dice import noise
 from game.nest.paths import FAR, distances
 from game.ui.map.palette import Colour, Ink, ink, kept, mixed
 
-PICTURE = r"""
-                      ▴
-                     ▟█▙
-                    ▟███▙
-                   ▟██▛██▖  ▗▖
-                  ▟██▌ ▜█▙ ▟█▙
-                 ▟███▌ ▐██▟███▖
-               ▗▟████▙ ▝▜██████▙
-  ,  "  , '▗▄▟█████████▖  ▜██████▄▖ , " '  ,
-▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
-▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒     ▒▒▒▒▒  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
-▒▒▒▒▒▒▒▒▒▒▒▒     " w     ▒▒  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
-▒▒▒▒▒▒▒▒▒▒▒▒▒  w   "  ▒      ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
-▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒  ▒▒▒▒       ▒▒▒▒▒▒▒▒
-▒▒▒▒▒▒▒    ▒▒▒▒▒▒▒▒▒▒▒▒  ▒▒▒▒▒▒  m    ▒▒▒▒▒▒
-▒▒▒▒    ♣♣   ▒▒▒▒▒▒▒▒▒  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
-▒▒▒▒  ♣♣♣♣♣w       ▒   ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
-▒▒▒▒▒▒  ♣♣   ▒▒▒▒     ▒▒▒▒▒▒▒▒▒   °°  ▒▒▒▒▒▒
-▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒   ▒▒▒▒▒    w°°°°   ▒▒▒▒
-▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒     ▒    °°°°°  ▒▒▒▒▒▒
-▒▒▒▒▒▒▒▒  : :  ▒▒▒▒▒▒▒▒     ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
-▒▒▒▒▒▒▒ : :::   w     ▒▒  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
-▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒   ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
-▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒    M   ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
-▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒  · Q≡≡≡≡)·  ▒▒▒▒▒▒▒▒▒▒▒▒▒
-▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒  ·   M ·  ▒▒▒▒▒▒▒▒▒▒▒▒▒▒
-▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒     ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
-"""
 TONES: dict[str, Ink] = {
     '"': "leaf", ",": "leaf", "'": "leaf", "w": "worker", "m": "minor", "M": "major", "Q": "queen", "≡": "queen", ")": "queen",
     "♣": "fungus", "°": "brood", ":": "grain", "·": "royal",
@@ -51,9 +24,15 @@ FOLDED = (9, 12, 14, 19, 21)
 
 
 @cache
+def pictures() -> dict[str, list[str]]:
+    """Return lines of glyphs by name: the classes, at most 26 columns wide, and "nest". Raises BadAsset."""
+    return {name: row["drawn"].split("\n") for name, row in content.read("pictures", dict[str, str]).items()}
+
+
+@cache
 def rows(height: int) -> tuple[str, ...]:
     """Return the picture in so many rows: of a low one some galleries are left out, of a high one earth goes on below."""
-    picture = PICTURE.strip("\n").split("\n")
+    picture = [*pictures()["nest"]]
     for _, row in zip(range(len(picture) - height), FOLDED, strict=False):
         picture[row] = ""
     kept = [row for row in picture if row]

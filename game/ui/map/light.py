@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from game.nest.paths import FAR, distances
 from game.nest.relief import swell
-from game.run.view import Held, Member, View
+from game.run.view import View
 from game.ui.map.palette import MONO, Ink, colour, used
 
 FALL = 16
@@ -66,21 +66,12 @@ def gloom(view: View) -> Mask:
 def glows(view: View) -> Iterator[tuple[int, int, Ink, int]]:
     """Yield what gives light: x, y, its colour, how far it tints."""
     for member in view.party:
-        if member.lit and member.body.x >= 0 and (lamp := burning(member)):
-            yield member.body.x, member.body.y, tint(lamp), GLOW
+        lamp = next((held for held in member.items if "L" in held.types), None)
+        if member.lit and member.body.x >= 0 and lamp:
+            yield member.body.x, member.body.y, GLOWS.get(lamp.form, "light"), GLOW
     for held in view.things:
         if "L" in held.types and view.visible[held.y, held.x]:
-            yield held.x, held.y, tint(held), SHINE
-
-
-def burning(member: Member) -> Held | None:
-    """Return the Light that is carried."""
-    return next((held for held in member.items if "L" in held.types), None)
-
-
-def tint(held: Held) -> Ink:
-    """Return the colour of its light."""
-    return GLOWS.get(held.form, "light")
+            yield held.x, held.y, GLOWS.get(held.form, "light"), SHINE
 
 
 GLOWS = {"firefly": "glow_firefly", "glow-worm": "glow_worm", "foxfire": "glow_foxfire"}

@@ -247,15 +247,11 @@ def things(console: Console, view: View, area: Area, corner: Cell) -> None:
     """Draw arrows of heads, remains, barriers and webs, Items, creatures: the living on top."""
     for cell, (one, tone) in bearings(view).items():
         _put(console, area, corner, cell, one, tone)
-    for _, x, y in view.remains:
-        _put(console, area, corner, (x, y), "%", "remains" if view.visible[y, x] else "memory")
-    for kind, x, y in view.built:
-        one, hue_ = BUILT[kind]
+    lying = [("%", "remains", x, y) for _, x, y in view.remains]
+    lying += [(*BUILT[kind], x, y) for kind, x, y in view.built]
+    lying += [(held.glyph, hue(held), held.x, held.y) for held in view.things]
+    for one, hue_, x, y in lying:
         _put(console, area, corner, (x, y), one, hue_ if view.visible[y, x] else "memory")
-    for held in view.things:
-        _put(
-            console, area, corner, (held.x, held.y), held.glyph, hue(held) if view.visible[held.y, held.x] else "memory"
-        )
     for body in sorted(view.creatures, key=lambda one: (one.led, one.who == view.asked)):
         if body.x >= 0:
             _put(console, area, corner, (body.x, body.y), glyph(view, body), body.colour)

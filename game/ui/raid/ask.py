@@ -1,20 +1,18 @@
 """A question over the map: every answer with its letter, price and odds."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 from tcod.console import Console
 
 from game import content
 from game.engine.steps import WantDie
 from game.nest.paths import Cell
-from game.presentation.ask import Answer, Ask, Do
+from game.presentation.ask import Answer, Ask
 from game.presentation.page import sentence
 from game.run.view import View
 from game.ui.keyset import in_use
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import Menu, MenuItem, broken, fill, text
+from game.ui.widgets.widgets import Menu, MenuItem, broken, frame, text
 
 WIDEST, SLIM, BROADEST = 64, 22, 100
 """Columns of the box; where the map beside it counts; where an answer and its reason need more than usual."""
@@ -30,27 +28,14 @@ def apart() -> str:
 class AskScreen(Ask):
     """The question. `escape`: what Esc does; None: it must be answered."""
 
-    def __init__(
-        self,
-        title: str,
-        story: str,
-        answers: Sequence[Answer],
-        *,
-        escape: Do | None = None,
-        hidden: Sequence[Answer] = (),
-    ) -> None:
-        """Make the box; `hidden`: refused answers that have no row here; their own letters tell why not."""
-        super().__init__(title, story, answers, escape=escape, hidden=hidden)
+    def __init__(self, ask: Ask) -> None:
+        super().__init__(ask.title, ask.story, ask.answers, escape=ask.escape, hidden=ask.hidden)
+        answers, hidden = ask.answers, ask.hidden
         items = [MenuItem(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
         self.comparable = sum(answer.choice is not None for answer in answers) > 1
         self.menu = Menu(items, without=apart())
         self.refused = {answer.key: named(answer) for answer in hidden if answer.key not in ("", *self.menu.letters)}
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
-
-    @classmethod
-    def of(cls, ask: Ask) -> "AskScreen":
-        """Return a question as a box over the map."""
-        return cls(ask.title, ask.story, ask.answers, escape=ask.escape, hidden=ask.hidden)
 
     @property
     def marked(self) -> Answer | None:
@@ -105,7 +90,7 @@ class AskScreen(Ask):
             x = area.x + area.w - w - 1
         elif not self.pointing and keep and y <= keep[1] and keep[1] >= area.y + h:
             y = area.y
-        self.frame(console, Area(x, y, w, h))
+        frame(console, x, y, w, h, self.title)
         for i, line in enumerate(story):
             text(console, x + 2, y + 1 + i, line, "text")
         at = y + 1 + len(story)
@@ -114,16 +99,6 @@ class AskScreen(Ask):
             answer = self.answers[self.menu.at]
             for i, line in enumerate(broken(answer.told, w - 4)[: y + h - 1 - at]):
                 text(console, x + 2, at + i, line, "dim")
-
-    def frame(self, console: Console, box: Area) -> None:
-        x, y, w, h = box
-        fill(console, *box)
-        text(console, x, y, "┌" + "─" * (w - 2) + "┐", "accent")
-        text(console, x, y + h - 1, "└" + "─" * (w - 2) + "┘", "accent")
-        for row in range(y + 1, y + h - 1):
-            text(console, x, row, "│", "accent")
-            text(console, x + w - 1, row, "│", "accent")
-        text(console, x + 2, y, f" {self.title[: w - 6]} ", "bright")
 
 
 def named(answer: Answer) -> Answer:
@@ -145,8 +120,9 @@ class Digits(Menu):
 class DieAsk(AskScreen):
     """A number from 0 to one less than the die has faces: typed, then Enter."""
 
-    def __init__(self, title: str, story: str, answers: Sequence[Answer]) -> None:
-        super().__init__(title, story, answers)
+    def __init__(self, ask: Ask) -> None:
+        super().__init__(ask)
+        answers = ask.answers
         self.menu = Digits([MenuItem(answer.label) for answer in answers])
         self.faces, self.wide, self.typed = len(answers), len(answers[-1].label), ""
         self.hints = [("0-9", "type it"), ("Backspace", "mend"), ("Enter", "that fell")]
@@ -183,7 +159,7 @@ class DieAsk(AskScreen):
     def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:  # noqa: ARG002  small enough to hide nothing
         w, h = min(area.w - 2, WIDEST), self.height(area)
         x, y = area.x + 1, area.y + area.h - h
-        self.frame(console, Area(x, y, w, h))
+        frame(console, x, y, w, h, self.title)
         for i, line in enumerate(self.rows(area)[: h - 3]):
             text(console, x + 2, y + 1 + i, line)
         at = text(console, x + 2, y + h - 2, "fell: ", "dim")
@@ -193,6 +169,4 @@ class DieAsk(AskScreen):
 
 def boxed(view: View, asked: Ask) -> AskScreen:
     """Return what is asked, as a box over the map: a real die is typed, all else is a list."""
-    if view.asks(WantDie):
-        return DieAsk(asked.title, asked.story, asked.answers)
-    return AskScreen.of(asked)
+    return DieAsk(asked) if view.asks(WantDie) else AskScreen(asked)

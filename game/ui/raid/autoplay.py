@@ -9,12 +9,11 @@ from game import content
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Entry, Happened, Wounded
 from game.engine.steps import Aside, ChooseEffect, Interrupt, PayHunger, TakeTurn
-from game.nest.paths import Cell
 from game.presentation import meals
 from game.presentation.ask import Answer, Ask
 from game.presentation.auto_walk import LONGEST, MATTERS, AutoWalk, Walker
-from game.presentation.sight import friendly
-from game.run.view import Seen, View
+from game.presentation.sight import friendly, gap, strangers
+from game.run.view import View
 from game.ui.screens.screen_context import RaidContext
 
 PATIENCE = 3
@@ -213,29 +212,18 @@ def moves(view: View, command: AnyCommand) -> bool:
             return False
 
 
-def foes(view: View) -> list[Seen]:
-    return [body for body in view.creatures if not body.led and body.x >= 0]
-
-
-def apart(a: Cell, b: Cell) -> int:
-    """Return how far two cells are from each other, in moves."""
-    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
-
-
 def nearest(view: View) -> int:
     """Return how many cells away the nearest foe in view is."""
-    me = view.me.body
-    far = (apart((me.x, me.y), (foe.x, foe.y)) for foe in foes(view) if not friendly(view, foe))
-    return min(far, default=LONGEST)
+    return min((gap(view, foe) for foe in strangers(view) if not friendly(view, foe)), default=LONGEST)
 
 
 def footing(view: View) -> Footing:
     """Return how the fight stands for who stays out of it."""
-    me, friends = view.me.body, [member.body for member in view.party if member.body.side]
+    friends = [member.body for member in view.party if member.body.side]
     return Footing(
         frozenset(body.who for body in friends),
         frozenset(body.who for body in friends if body.limit - body.wounds <= 1),
-        min((apart((me.x, me.y), (foe.x, foe.y)) for foe in foes(view)), default=CLOSE + 1),
+        min((gap(view, foe) for foe in strangers(view)), default=CLOSE + 1),
     )
 
 

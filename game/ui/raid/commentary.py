@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from game import content
 from game.bots.errands import explore_step, travel_step
-from game.bots.places import in_front
+from game.bots.places import apart, in_front
 from game.dice import roll
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Give, Go, Light, Say, Study, Take, Use
 from game.engine.steps import FaceDeath, OfferLuck, PayDarkness, PayHunger, Unsheltered
@@ -14,13 +14,13 @@ from game.presentation.answers import carried
 from game.presentation.outcome import chance, weighed
 from game.presentation.sight import titled
 from game.run.view import Choice, Seen, View
+from game.telling.words import capital
 
 WORK = {"forage", "hunt", "salvage"}
 OWN = {"explore", "dig", "tear", "rest", "charge", "resist", "deliver"}
 """Actions that are wants of their own."""
-SAYS = {
-    "wait": "wait", "done": "done", "pass": "pass", "leave": "leave", "surrender": "surrender",
-}  # fmt: skip
+SAYS = {"wait", "done", "pass", "leave", "surrender"}
+"""Words that are wants of their own."""
 ASKED: dict[type, tuple[str, str]] = {
     OfferLuck: ("luck", "fate"), FaceDeath: ("luck", "fate"), PayHunger: ("eat", "hungry"),
     PayDarkness: ("light", "dark"), Unsheltered: ("brave", "pass"),
@@ -62,9 +62,9 @@ class Commentator:
         """Say what is wanted by a Command that is about to be given."""
         key, what, whom = intent(view, command)
         choice = view.choice(command)
-        rule = formula_rule(choice) or wants()[key].rule
+        rule = content.formulas()[choice.attempt.action].rule if choice and choice.attempt else ""
         odds = told_odds(view, choice) if choice else ""
-        return self.comment(key, what, whom, odds, rule)
+        return self.comment(key, what, whom, odds, rule or wants()[key].rule)
 
     def end(self, outcome: str, cause: str) -> Comment:
         """Say how a raid ended."""
@@ -72,8 +72,7 @@ class Commentator:
 
     def comment(self, key: str, what: str, whom: str, odds: str = "", rule: str = "") -> Comment:
         row = wants()[key]
-        words = [one.format(what=what, whom=whom) for one in row.say]
-        words = [one[:1].upper() + one[1:] for one in words]
+        words = [capital(one.format(what=what, whom=whom)) for one in row.say]
         if row.still and key == self.before.key and self.last.get(key + whom):
             return Comment(key, self.before.want, odds, rule or row.rule, same=True)
         fresh = [one for one in words if one not in (self.before.want, self.last.get(key))] or words
@@ -111,7 +110,7 @@ def saying(view: View, word: str) -> tuple[str, str, str]:
     if type(view.decision) in ASKED:
         yes, no = ASKED[type(view.decision)]
         return (yes if word == "yes" else no), word, ""
-    return SAYS.get(word, "answer"), word, ""
+    return (word if word in SAYS else "answer"), word, ""
 
 
 def acting(view: View, action: str, target: int, about: str) -> tuple[str, str, str]:
@@ -135,7 +134,7 @@ def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
     me = view.me.body
     foe = nearest(view, (me.x, me.y))
     if foe:
-        here, there = (gap((foe.x, foe.y), at) for at in ((me.x, me.y), cell))
+        here, there = (apart(foe, at) for at in ((me.x, me.y), cell))
         whom = titled(view, foe)
         if (foe.x, foe.y) == cell:
             return "attack", "", whom
@@ -166,11 +165,7 @@ def bound(view: View, cell: tuple[int, int]) -> str:
 def nearest(view: View, at: tuple[int, int]) -> Seen | None:
     """Return the nearest armed foe in view; in Combat any."""
     foes = [body for body in view.creatures if not body.led and body.x >= 0 and (body.armed or view.fight)]
-    return min(foes, key=lambda body: (gap((body.x, body.y), at), body.who), default=None)
-
-
-def gap(a: tuple[int, int], b: tuple[int, int]) -> int:
-    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+    return min(foes, key=lambda body: (apart(body, at), body.who), default=None)
 
 
 # -- its odds, the rule ----------------------------------------------------------------------------
@@ -179,17 +174,10 @@ def gap(a: tuple[int, int], b: tuple[int, int]) -> int:
 def told_odds(view: View, choice: Choice) -> str:
     """Return the odds and what they would do; nothing for what needs no roll."""
     if choice.attempt is None:
-        return f"{view.me.luck} % by the Luck marker." if choice.command == Say("yes") and lucky(view) else ""
+        lucky = choice.command == Say("yes") and view.asks(OfferLuck, FaceDeath)
+        return f"{view.me.luck} % by the Luck marker." if lucky else ""
     likely = chance(view, choice)
     if not likely or likely == "sure":
         return ""
     more = weighed(view, choice)
     return f"Its chance: {likely}. {more}." if more else f"Its chance: {likely}."
-
-
-def lucky(view: View) -> bool:
-    return view.asks(OfferLuck, FaceDeath)
-
-
-def formula_rule(choice: Choice | None) -> str:
-    return content.formulas()[choice.attempt.action].rule if choice and choice.attempt else ""

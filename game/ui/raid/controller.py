@@ -201,7 +201,7 @@ class RaidController:
     def hear(self, entries: list[Entry]) -> None:
         """Tell what has happened; then ask what is to be asked."""
         self.log.tell(entries)
-        self.shown.rested = any(hints.happened([entry], *ENDS) for entry in entries)
+        self.shown.rested = hints.happened(entries, *ENDS)
         if self.game.prefs.cards == "long":
             self.cards += popups(self, entries)
         self.settle()

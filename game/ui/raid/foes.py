@@ -8,13 +8,13 @@ from game import content
 from game.engine.commands import Act
 from game.engine.steps import TakeTurn
 from game.presentation.outcome import called, several, success
-from game.presentation.sight import AWARE, BRIEF, friendly, stance, titled
+from game.presentation.sight import AWARE, BRIEF, friendly, stance, strangers, titled
 from game.run.view import Seen, View
 from game.telling.words import joined, off
 from game.ui.map.nest_map import LOOKS, hue
 from game.ui.map.palette import Ink
-from game.ui.widgets.rows import Row, RowLine, fitting, listed
-from game.ui.widgets.widgets import broken, cut
+from game.ui.widgets.rows import Row, RowLine, fitting, listed, paragraph
+from game.ui.widgets.widgets import cut
 
 SHORT = {"Immobilised": "Immob", "Paralysed": "Paral", "Confused": "Confu", "Poisoned": "Poison", "Bleeding": "Bleed",
          "Infected": "Infect", "Stunned": "Stun", "Charmed": "Charm"}  # fmt: skip
@@ -36,8 +36,7 @@ LOOKS_OF = {
 def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
     """Yield rows of foes, nearest first, of the first so many what they are about; then ways and things."""
     x, y = (view.me.body.x, view.me.body.y) if view.party else (0, 0)
-    foes = [body for body in view.creatures if not body.led and body.x >= 0]
-    foes.sort(key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who))
+    foes = sorted(strangers(view), key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who))
     crowded = told in (CROWD, THRONG)
     rows = list((crowd if crowded else single)(view, foes, (x, y), width, told))
     for way in view.passages:
@@ -50,13 +49,8 @@ def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
         if view.visible[held.y, held.x]
     ]
     if coming := Counter(view.pursuers):
-        names = joined(
-            [
-                several(n, called(content.kinds()[kind])) if n > 1 else called(content.kinds()[kind])
-                for kind, n in coming.items()
-            ]
-        )
-        yield from (RowLine([(part, "alarm")]) for part in broken(f"coming after you: {names}", width))
+        names = joined([several(n, called(content.kinds()[kind])) for kind, n in coming.items()])
+        yield from paragraph(f"coming after you: {names}", width, "alarm")
     if rows:
         yield RowLine([("IN SIGHT", "dim")])
         yield from rows

@@ -6,8 +6,8 @@ from game.engine.refusals import Refusal
 from game.fd100 import Check, Modifier
 from game.presentation.redundant import MOOT, moot, without
 from game.ui.map.palette import Ink
-from game.ui.widgets.rows import RowLine
-from game.ui.widgets.widgets import broken, cut
+from game.ui.widgets.rows import RowLine, paragraph
+from game.ui.widgets.widgets import cut
 
 NAMED = {
     "directed": "shown where to hit",
@@ -26,19 +26,19 @@ def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[Row
     shell: list[Named] = [(one, f"its {one.source}") for one in guards.values()]
     idle = unfelt(check, [*found, *shell])
     vain = [modifier for ones in idle.values() for modifier, _ in ones]
-    yield from (plainly(one, words, width) for one, words in found if one not in vain)
+    yield from (row(one, words, width) for one, words in found if one not in vain)
     for shift in check.shifts:
         steps = f" {'▲' if shift.by > 0 else '▼'}{abs(shift.by)} "
         yield RowLine([(steps, "good" if shift.by > 0 else "bad"), (cut(shift.source, width - 4), "text")])
-    yield from (plainly(one, words, width) for one, words in shell if one not in vain)
+    yield from (row(one, words, width) for one, words in shell if one not in vain)
     if brief and idle:
         words = ", ".join(words for ones in idle.values() for _, words in ones)
-        yield from (RowLine([(part, "dim")]) for part in broken(f"no matter: {words}", width))
+        yield from paragraph(f"no matter: {words}", width)
         return
     for one, words in (named for ones in idle.values() for named in ones):
-        yield RowLine([(signed(one.rating)[0], "dim"), (cut(words, width - 4), "dim")])
+        yield row(one, words, width, felt=False)
     why = next(iter(idle)) if len(idle) == 1 else MOOT
-    yield from (RowLine([("    ", "dim"), (part, "dim")]) for part in broken(why, width - 4) if idle)
+    yield from paragraph(why if idle else "", width, indent="    ")
 
 
 def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:
@@ -51,11 +51,7 @@ def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:
     return idle
 
 
-def plainly(modifier: Modifier, words: str, width: int) -> RowLine:
-    """Return the row of one that counts."""
-    sign, tone = signed(modifier.rating)
-    return RowLine([(sign, tone), (cut(words, width - 4), "text")])
-
-
-def signed(rating: int) -> tuple[str, Ink]:
-    return f"{rating:+3} ", "good" if rating > 0 else "bad"
+def row(modifier: Modifier, words: str, width: int, *, felt: bool = True) -> RowLine:
+    """Return the row of a modifier; not `felt`: it makes no difference."""
+    tone: Ink = "dim" if not felt else "good" if modifier.rating > 0 else "bad"
+    return RowLine([(f"{modifier.rating:+3} ", tone), (cut(words, width - 4), "text" if felt else "dim")])

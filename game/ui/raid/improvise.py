@@ -5,7 +5,8 @@ from tcod.console import Console
 from game.content.improvised import OPENING
 from game.engine.commands import Act, Say
 from game.engine.steps import ByWhat, Flourish, Intend
-from game.free_text.spoken import TAKEN_AS, Taken, carry_out, understood
+from game.free_text.spoken import Taken, carry_out, understood
+from game.presentation.page import sentence
 from game.ui.raid.controller import RaidController
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.widgets.editor import Editor
@@ -62,10 +63,10 @@ class SayScreen:
             return
         self.offers, self.tone = meant.offers, "accent"
         if len(meant.offers) == 1:
-            self.said = f"{meant.offers[0].supposed(self.raid.view)}. Enter: do it; Esc: no."
+            self.said = f"{sentence('taken')} {meant.offers[0].marked(self.raid.view)}. Enter: do it; Esc: no."
         else:
             rows = " ".join(f"{n} {one.marked(self.raid.view)}." for n, one in enumerate(meant.offers, 1))
-            self.said = f"{TAKEN_AS} {rows} Which? Esc: none of them."
+            self.said = f"{sentence('taken')} {rows} Which? Esc: none of them."
 
     def do(self, taken: Taken) -> Next:
         self.raid.quiet()

@@ -1,7 +1,6 @@
 """The message log at the bottom: sentences, their numbers beside them; what is new in full light."""
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
 
 from msgspec.structs import replace
 from tcod.console import Console
@@ -9,24 +8,14 @@ from tcod.console import Console
 from game.engine.entries import Died, Rolled, Wounded
 from game.telling.log import Line
 from game.ui.map.palette import Ink
+from game.ui.raid.raid_log import ScreenNotice
 from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import broken, cut, fill, rule, text
 
 MOST = 14
 """Rows the log may grow to when much has happened at once."""
 
-
-class Told(Protocol):
-    """A Line of the log, see game.telling.log."""
-
-    @property
-    def text(self) -> str: ...
-    @property
-    def detail(self) -> str: ...
-    @property
-    def tone(self) -> str: ...
-
-
+Told = Line | ScreenNotice
 Row = tuple[str, str, Ink, Ink]
 """Sentence, numbers, and their colours."""
 

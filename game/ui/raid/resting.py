@@ -18,7 +18,7 @@ from game.ui.widgets.widgets import broken, cut, fill, text
 
 STEPS = ("a meal", "a shelter", "Wounds", "the swarm", "Effects", "lessons", "Items")
 """What the numbered steps are about."""
-LESSONS = STEPS.index("lessons")
+LESSONS, SWARM = STEPS.index("lessons"), STEPS.index("the swarm")
 ASKS: dict[type, int] = {
     PayHunger: 0, Shelter: 1, Unsheltered: 1, Mend: 2, Regrow: 3, ShakeOff: 4, Ponder: 6, LiftCurse: 6,
 }  # fmt: skip
@@ -45,16 +45,11 @@ def happens(entry: Entry, *what: str) -> bool:
     return isinstance(entry, Happened) and entry.what in what
 
 
-def under_way(lines: Sequence[Line]) -> bool:
-    """Return whether a Rest has begun and not ended."""
-    told = gathered(lines)
-    return bool(told) and not happens(told[-1].entry, *ENDS)
-
-
 def asked(view: View, lines: Sequence[Line]) -> bool:
-    """Return whether what is asked belongs to a Rest."""
+    """Return whether what is asked belongs to a Rest: of a meal, if one has begun and not ended."""
     if view.asks(PayHunger):
-        return under_way(lines)
+        told = gathered(lines)
+        return bool(told) and not happens(told[-1].entry, *ENDS)
     return type(view.decision) in ASKS
 
 
@@ -107,12 +102,14 @@ def draw(console: Console, area: Area, view: View, lines: Sequence[Line], keep: 
 
 def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> list[tuple[str, Ink]]:
     """Return the steps that concern this party; under each its sentences, as many as there is room for, the newest last."""
-    numbers = [i for i in range(OVER) if i != 3 or told[3] or swarming(view)]
+    swarms = any(content.kinds()[member.body.kind].swarm for member in view.party)
+    numbers = [i for i in range(OVER) if i != SWARM or told[SWARM] or swarms]
     spare = max(0, room - len(numbers))
     found: list[tuple[str, Ink]] = []
     sentences = {OVER: [part for said in told[OVER] for part in broken(said, width - 4, "  ")]}
     if now < LESSONS:
-        told = [*told[:LESSONS], to_learn(view), *told[LESSONS + 1 :]]
+        waiting = [f"{member.body.name}: {lessons(member)}" for member in view.party if member.ticked]
+        told = [*told[:LESSONS], waiting, *told[LESSONS + 1 :]]
     for i in reversed(numbers):  # the newest are the last to go
         sentences[i] = latest(told[i], width - 4, spare)
         spare -= len(sentences[i])
@@ -138,11 +135,6 @@ def latest(said: Sequence[str], width: int, room: int) -> list[str]:
     return kept
 
 
-def to_learn(view: View) -> list[str]:
-    """Return the lessons that wait, and the chance of each."""
-    return [f"{member.body.name}: {lessons(member)}" for member in view.party if member.ticked]
-
-
 def state(i: int, now: int, told: list[str]) -> tuple[str, Ink]:
     """Return sign and colour of a step: ● done, - nothing to do, ▸ now, ○ to come."""
     if i == now:
@@ -150,8 +142,3 @@ def state(i: int, now: int, told: list[str]) -> tuple[str, Ink]:
     if i > now:
         return "○", "faint"
     return ("●", "good") if told else ("-", "dim")
-
-
-def swarming(view: View) -> bool:
-    """Return whether a swarm is of the party: the third step is theirs."""
-    return any(content.kinds()[member.body.kind].swarm for member in view.party)

@@ -13,7 +13,7 @@ from game.nest.paths import Cell
 from game.presentation import menus
 from game.presentation.consequences import FLIGHT
 from game.presentation.outcome import outcomes
-from game.presentation.sight import friendly, ours, titled
+from game.presentation.sight import friendly, gap, ours, titled
 from game.run.view import Choice, Seen, View
 from game.run.view_records import bare
 from game.telling.words import counted, off
@@ -28,8 +28,8 @@ from game.ui.screens.codex import rule_of
 from game.ui.widgets.degrees import degrees, short, three
 from game.ui.widgets.layout import Area
 from game.ui.widgets.odds_bar import band
-from game.ui.widgets.rows import GAP, Row, RowLine, put
-from game.ui.widgets.widgets import broken, cut, fill, keys_line, rule, text, upright
+from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
+from game.ui.widgets.widgets import cut, fill, keys_line, rule, text, upright
 
 TERSE, BARE = 3, 4
 """How little is told where room is scarce: 1 degrees in short, 2 what counts for nothing in a row, 3 Effects by two letters
@@ -42,12 +42,10 @@ AROUND, BURST = 1, 2
 def targets(view: View) -> list[Choice]:
     """Return whom the fighter might attack: those in reach first, the nearest first; last of all its own side, whom some can mend."""
     at = {body.who: body for body in view.creatures}
-    x, y = view.me.body.x, view.me.body.y
 
     def rank(choice: Choice) -> tuple[bool, bool, int]:
         body = at.get(choice.command.target) if isinstance(choice.command, Act) else None
-        far = max(abs(body.x - x), abs(body.y - y)) if body else 99
-        return ours(view, body), bool(choice.refused), far
+        return ours(view, body), bool(choice.refused), gap(view, body) if body else 99
 
     found = [choice for choice in view.choices if isinstance(choice.command, Act) and choice.command.action == "attack"]
     return sorted(found, key=rank)
@@ -181,7 +179,7 @@ class Aim:
             )
             whom = f"{others} more" if others else "no other"
             words = f"{bare(special) if special else ''}: {whom} in its area"
-            yield from (RowLine([("    ", "dim"), (part, "accent")]) for part in broken(words, width - 4))
+            yield from paragraph(words, width, "accent", "    ")
 
     def panel(self, console: Console, area: Area, check: Check | None) -> None:
         """Draw it as roomy as it may be. Where room is scarce, whole things are left out, never the ends of words."""
@@ -226,21 +224,18 @@ class Aim:
 
     def refusal(self, width: int) -> Iterator[RowLine]:
         """Yield why not, and how far off the target would have to be."""
-        for part in broken(f"No: {self.choice.refused}.", width):
-            yield RowLine([(part, "tone_refused")])
+        yield from paragraph(f"No: {self.choice.refused}.", width, "tone_refused")
         hints = {Refusal.OUT_OF_REACH.value: self.reach(), Refusal.OVERHEAD.value: self.overhead()}
-        hint = hints.get(self.choice.refused, "")
-        yield from ([GAP] if hint else [])
-        for part in broken(hint, width) if hint else ():
-            yield RowLine([(part, "dim")])
+        if hint := hints.get(self.choice.refused):
+            yield GAP
+            yield from paragraph(hint, width)
 
     def overhead(self) -> str:
         """Return what reaches who is in the air. [R-17]"""
         me = self.view.me.body
-        arms = [f"Its own Attack brings it down to you, till its next Turn. {me.name}: all Attacks are Close."]
-        fly = self.view.choice(Act("fly", me.who))
-        up = "You could take off." if fly and not fly.refused else ""
-        return " ".join([*arms, "What flies, or strikes from afar, reaches it.", up]).rstrip()
+        down = f"Its own Attack brings it down to you, till its next Turn. {me.name}: all Attacks are Close."
+        up = " You could take off." if self.view.allows(Act("fly", me.who)) else ""
+        return f"{down} What flies, or strikes from afar, reaches it.{up}"
 
     def others(self) -> Iterator[RowLine]:
         """Yield the rest of the party, two in a row: Wounds, Disposition."""
@@ -263,22 +258,16 @@ class Aim:
             bare(box): 1 if held else content.constants().reach[box.range] for box in (kind.base, kind.special) if box
         }
         told = ", ".join(f"{name} reaches {far}" for name, far in arms.items())
-        near = self.body and max(abs(self.body.x - me.x), abs(self.body.y - me.y)) <= max(arms.values())
+        near = self.body and gap(self.view, self.body) <= max(arms.values())
         told += ", but something solid is between" if near else ""
         return f"{told}. Pace left: {counted(me.pace, 'cell')}."
 
     def reckoning(self, check: Check, width: int, brief: int = 0) -> Iterator[RowLine]:
         """Yield Effort against Resistance, and whatever shifts the degree."""
         effort, resistance = check.effort, check.resistance
-        yield RowLine(
-            [
-                (effort.name.removesuffix(" Rate"), "dim"),
-                (f" {effort.value}", "text"),
-                (" v ", "dim"),
-                (resistance.name.removesuffix(" Rate"), "dim"),
-                (f" {resistance.value}", "text"),
-            ]
-        )
+        first, second = (one.name.removesuffix(" Rate") for one in (effort, resistance))
+        against: Row = [(f" v {second}", "dim"), (f" {resistance.value}", "text")]
+        yield RowLine([(first, "dim"), (f" {effort.value}", "text"), *against])
         yield from hindrances(check, width, brief=brief > 1)
         if brief < TERSE:
             yield from self.caught(check, width)

@@ -8,7 +8,7 @@ from game.presentation.auto_walk import AutoWalk, idle
 from game.presentation.losses import warning
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence, words
-from game.presentation.sight import titled
+from game.presentation.sight import strangers, titled
 from game.presentation.ways import ON, reached, seek
 from game.run.view import Choice, View
 from game.telling.words import capital, off
@@ -40,7 +40,7 @@ def walk(raid: RaidController, to: tuple[int, int]) -> None:
 def unweighed(raid: RaidController, choice: Choice, cell: tuple[int, int]) -> str:
     """Return the odds of walking into a foe of a crowd, for whom the sidebar may have no room; "" once they were told."""
     view = raid.view
-    foes = [body for body in view.creatures if not body.led and body.x >= 0]
+    foes = strangers(view)
     odds = view.odds(choice) if view.asks(TakeTurn) and len(foes) >= CROWDED else None
     target = next((body for body in foes if (body.x, body.y) == cell), None)
     if odds is None or target is None or raid.memory.weighed == (view.n, cell):

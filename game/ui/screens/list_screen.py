@@ -33,15 +33,18 @@ class ListScreen(PageScreen):
         self.finding = False  # the editor is for words to search for
         self.words = ""  # that rows are searched for
         self.places: dict[tuple[int, int], list[Key]] = {}  # page and section: what stood in which row
+        self.laid: tuple[object, int, str, list[Section]] | None = None  # sections, of which pages, page and words
+        self.flat: tuple[object, int, list[tuple[Row, int]]] | None = None  # their lines, and for which width
 
     # -- rows --------------------------------------------------------------------------------------
 
     def sections(self) -> list[Section]:
         """Return the sections of the page that is shown, their rows in the places they had, those alone that have the words."""
-        shown = self.page()
-        which = self.turned % len(self.pages())
-        kept = [self.kept((which, n), section) for n, section in enumerate(shown.sections)]
-        return [section for section in kept if section.rows]
+        shown, which = self.page(), self.turned % len(self.pages())
+        if self.laid is None or self.laid[0] is not self.made or self.laid[1:3] != (which, self.words):
+            kept = [self.kept((which, n), section) for n, section in enumerate(shown.sections)]
+            self.laid = self.made, which, self.words, [section for section in kept if section.rows]
+        return self.laid[3]
 
     def kept(self, place: tuple[int, int], section: Section) -> Section:
         """Return a section with every row where it was, what is new in a free row, and empty rows up to its least."""
@@ -156,16 +159,24 @@ class ListScreen(PageScreen):
         if self.editor:
             self.editor.draw(console, console.height - 2)
 
+    def lines(self, shown: Page, width: int) -> list[tuple[Row, int]]:
+        """Return every line of the list, and the number of the row it is of; -1: of none, a heading."""
+        sections = self.sections()
+        if self.flat is None or self.flat[0] is not sections or self.flat[1] != width:
+            flat: list[tuple[Row, int]] = []
+            n = 0
+            for section in sections:
+                flat += [([(section.title, section.tone)], -1)] if section.title else []
+                for row in section.rows:
+                    letter: Row = [(f" {self.letters[n : n + 1]:1}  ", "accent")] if self.letters else []
+                    flat += [(letter + parts, n) for parts in self.drawn(row, shown, width - 4 * len(letter))]
+                    n += 1
+            self.flat = sections, width, flat
+        return self.flat[2]
+
     def listed(self, console: Console, shown: Page) -> None:
         """Draw the rows that there is room for, the marked one among them."""
-        flat: list[tuple[Row, int]] = []
-        n = 0
-        for section in self.sections():
-            flat += [([(section.title, section.tone)], -1)] if section.title else []
-            for row in section.rows:
-                letter: Row = [(f" {self.letters[n : n + 1]:1}  ", "accent")] if self.letters else []
-                flat += [(letter + parts, n) for parts in self.drawn(row, shown, console.width - 2 - 4 * len(letter))]
-                n += 1
+        flat = self.lines(shown, console.width - 2)
         head = 1 if shown.heads else 0
         room = self.room - head
         mine = [y for y, (_, row) in enumerate(flat) if row == self.at]

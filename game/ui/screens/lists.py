@@ -127,7 +127,6 @@ class LogScreen(RaidList):
         self.told = {"the log": list(raid.lines), "everything": whole, "rolls": rolls}
         mode = mode if self.told[mode] else "everything"
         super().__init__(raid, name, self.MODES.index(mode), len(self.told[mode]) - 1)
-        self.wrapped: dict[tuple[object, int], list[Row]] = {}
 
     @property
     def mode(self) -> str:
@@ -182,11 +181,10 @@ class LogScreen(RaidList):
         if row.label:
             yield from super().drawn(row, shown, width)
             return
-        if (row.key, width) not in self.wrapped:
-            rows: list[Row] = [[(part, row.tone)] for part in broken(row.value, width)]
-            rows += [[("  " + part, "dim")] for part in (broken(row.detail, width - 2) if row.detail else ())]
-            self.wrapped[row.key, width] = rows
-        yield from self.wrapped[row.key, width]
+        for part in broken(row.value, width):
+            yield [(part, row.tone)]
+        for part in broken(row.detail, width - 2) if row.detail else ():
+            yield [("  " + part, "dim")]
 
 
 def card(raid: RaidContext, rolled: Rolled) -> PageScreen:

@@ -12,7 +12,7 @@ from game.presentation.surroundings import Said, cell
 from game.ui.map.nest_map import following, origin
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
-from game.ui.screens.screen_context import RaidContext, closing, step
+from game.ui.screens.screen_context import RaidContext, step
 from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.widgets import broken, fill, keys_line, rule, text, wrapped
 
@@ -58,8 +58,9 @@ class LookScreen:
         if high:
             text(console, parts.panel.x, box.y, "┤", "frame")
         text(console, parts.panel.x, parts.log.y, "└" if high else "┴", "frame")
-        walk = ("Enter", "walk there") if view.asks(Roam) else ("", "")
-        keys_line(console, [("arrows", "move"), ("Tab", "next"), walk, ("Esc", "back")])
+        keys = self.raid.keys
+        walk = (keys.shown("choose", "page"), "walk there") if view.asks(Roam) else ("", "")
+        keys_line(console, [("arrows", "move"), *keys.line("page", "next"), walk, *keys.line("page", "back")])
 
     def box(self, parts: Layout, said: Sequence[Said]) -> Area:
         """Return where it is said, a rule included: in place of the log; if that is too low, up to half the map, and never over the cursor."""
@@ -78,17 +79,24 @@ class LookScreen:
         return Area(0, top, width, high)
 
     def key(self, key: str) -> Next:
-        if key in ("tab", "space", "+") or key == "-":
-            self.cycle(-1 if key == "-" else 1)
-        elif key == "enter":
-            return self.walk()
-        elif moved := step(self.raid, key):
+        keys = self.raid.keys
+        if moved := step(self.raid, key):
             height, width = self.raid.view.tiles.shape
             self.at = min(max(self.at[0] + moved[0], 0), width - 1), min(max(self.at[1] + moved[1], 0), height - 1)
-        elif self.raid.keys.action_of(key, "roam") == "help":
-            return PushScreen(CodexScreen(self.raid, self.page()))
-        elif closing(self.raid, key) or self.raid.keys.action_of(key, "roam") == "look":
-            return Pop()
+            return StayOn()
+        match keys.action_of(key, "page"), keys.action_of(key, "roam"):
+            case (("next" | "page_down"), _):
+                self.cycle(1)
+            case (("before" | "page_up"), _):
+                self.cycle(-1)
+            case "choose", _:
+                return self.walk()
+            case ("back", _) | (_, "look"):
+                return Pop()
+            case _, "help":
+                return PushScreen(CodexScreen(self.raid, self.page()))
+            case _:
+                pass
         return StayOn()
 
     def page(self) -> str:

@@ -10,8 +10,8 @@ from game.dice import normal
 from game.presentation.page import Page, PageRow, Section
 from game.presentation.pages import printed
 from game.ui.launch_options import BOARD, LaunchTrouble, any_seed
+from game.ui.map.crosssection import pictures
 from game.ui.map.palette import Ink
-from game.ui.map.portraits import portrait
 from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.job_board import Board
@@ -118,7 +118,7 @@ class Choose(ListScreen):
     def about(self, console: Console, x: int, y: int, width: int) -> None:
         """Draw the portrait, how it plays, the numbers that matter."""
         kind = self.kind
-        figure = portrait(self.classes[self.at][0])
+        figure = pictures().get(self.classes[self.at][0], [])
         wide = max((len(line) for line in figure), default=0)
         for i, line in enumerate(figure):
             text(console, x + width - wide, y + i, line, kind.colour)

@@ -9,7 +9,7 @@ from game.ui.launch_options import LaunchTrouble
 from game.ui.map.crosssection import full_grown, mound
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
 from game.ui.screens.screen_context import GameContext, Outside
-from game.ui.widgets.widgets import Menu, MenuItem, clear, cut, fill, keys_line, rule, text
+from game.ui.widgets.widgets import Menu, MenuItem, clear, cut, fill, frame, keys_line, rule, text
 
 NAME = "NESTS & INSECTS"
 BY = "the raid"
@@ -127,12 +127,7 @@ class Title:
         rows = min(len(self.items), console.height - 15)
         width = WIDTH
         x = min(x, console.width - WIDTH)
-        fill(console, x - 1, 10, width + 1, rows + 2)
-        text(console, x - 1, 10, "╭" + "─" * (width - 1) + "╮", "frame")
-        for y in range(11, 11 + rows):
-            text(console, x - 1, y, "│", "frame")
-            text(console, x + width - 1, y, "│", "frame")
-        text(console, x - 1, 11 + rows, "╰" + "─" * (width - 1) + "╯", "frame")
+        frame(console, x - 1, 10, width + 1, rows + 2, fg="frame", corners="╭╮╰╯")
         self.menu.draw(console, x, 11, width - 1, rows)
         if self.menu.at < len(self.saved[:MOST]) and not self.items[self.menu.at].refused:
             seed = f" seed {self.saved[self.menu.at].head.seed}"

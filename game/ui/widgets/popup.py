@@ -9,9 +9,10 @@ from game.engine.entries import Entry, Rolled
 from game.presentation.story import picture
 from game.telling.card import NARROWEST
 from game.telling.roll_text import certain
+from game.ui.keyset import in_use
 from game.ui.screens.screen_context import RaidContext
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import Pager, fill, keys_line, text
+from game.ui.widgets.widgets import Pager, fill, frame, keys_line
 
 WIDEST = 100
 """Columns of a card, at most."""
@@ -46,15 +47,13 @@ class Popup:
         rows = min(len(self.pager.lines), console.height - 4)
         self.long = len(self.pager.lines) > rows
         x, y = (wide - inner - 4) // 2, room.y
-        fill(console, x, y, inner + 4, rows + 2)
-        text(console, x, y, "┌" + "─" * (inner + 2) + "┐", "accent")
-        text(console, x, y + rows + 1, "└" + "─" * (inner + 2) + "┘", "accent")
-        for row in range(y + 1, y + rows + 1):
-            text(console, x, row, "│", "accent")
-            text(console, x + inner + 3, row, "│", "accent")
+        frame(console, x, y, inner + 4, rows + 2)
         self.pager.draw(console, x + 2, y + 1, inner, rows)
         fill(console, 0, console.height - 1, console.width, 1)
-        keys_line(console, [("↑↓", "scroll") if self.long else ("", ""), ("?", "the rule"), ("any key", "on")])
+        keys_line(
+            console,
+            [("↑↓", "scroll") if self.long else ("", ""), (in_use().shown("help"), "the rule"), ("any key", "on")],
+        )
 
     def key(self, key: str) -> bool:
         """Return whether the key takes it away."""

@@ -1,11 +1,13 @@
 """Rows of the panel: pieces of text at the left and at the right, each in its colour."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 from tcod.console import Console
 
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import cut, spans
+from game.ui.widgets.widgets import broken, cut, spans
 
 Row = list[tuple[str, Ink]]
 
@@ -47,3 +49,9 @@ def listed(words: Row, width: int) -> list[Row]:
             row = []
         row += [(", ", "dim"), (s, fg)] if row else [(s, fg)]
     return [*rows, row] if row else rows
+
+
+def paragraph(words: str, width: int, tone: Ink = "dim", indent: str = "") -> Iterator[RowLine]:
+    """Yield words in as many rows as they need; none of no words."""
+    for part in broken(words, width - len(indent)) if words else ():
+        yield RowLine([(indent, "dim"), (part, tone)])

@@ -73,6 +73,20 @@ def rule(console: Console, y: int, x: int = 0, width: int | None = None, label: 
         text(console, x + 2, y, f" {cut(label, width - 6)} ", "dim")
 
 
+def frame(
+    console: Console, x: int, y: int, w: int, h: int, label: str = "", fg: Ink = "accent", corners: str = "┌┐└┘"
+) -> None:
+    """Draw an empty box with a frame, and words on its upper edge."""
+    fill(console, x, y, w, h)
+    for row in range(y + 1, y + h - 1):
+        text(console, x, row, "│", fg)
+        text(console, x + w - 1, row, "│", fg)
+    text(console, x, y, corners[0] + "─" * (w - 2) + corners[1], fg)
+    text(console, x, y + h - 1, corners[2] + "─" * (w - 2) + corners[3], fg)
+    if label:
+        text(console, x + 2, y, f" {label[: w - 6]} ", "bright")
+
+
 def upright(console: Console, x: int, y: int, height: int) -> None:
     """Draw a line down."""
     for row in range(y, y + height):
@@ -84,14 +98,6 @@ def title(console: Console, left: str, right: str = "") -> None:
     text(console, 1, 0, left, "bright")
     text(console, console.width - len(right) - 1, 0, right, "dim")
     rule(console, 1)
-
-
-def meter(console: Console, x: int, y: int, full: int, most: int, fg: Ink = "accent", glyphs: str = "●○") -> int:
-    """Draw so many of so many, a glyph each: ●●○○; over ten it is written 12/15. Return the column after it."""
-    if most > 10:
-        return text(console, x, y, f"{full}/{most}", fg)
-    x = text(console, x, y, glyphs[0] * min(full, most), fg)
-    return text(console, x, y, glyphs[1] * max(0, most - full), "faint")
 
 
 def bar(console: Console, x: int, y: int, value: int, width: int = 10, fg: Ink = "accent", most: int = 100) -> int:
@@ -205,9 +211,9 @@ class Menu:
 class Pager:
     """Lines that are scrolled through, each (text, colour)."""
 
-    def __init__(self, lines: Sequence[tuple[str, Ink]], *, end: bool = False) -> None:
+    def __init__(self, lines: Sequence[tuple[str, Ink]]) -> None:
         self.lines = list(lines)
-        self.top = 1 << 30 if end else 0
+        self.top = 0
         self.page = 10
 
     def key(self, key: str) -> bool:

@@ -1,0 +1,37 @@
+"""Components. A creature is only these; a kind is only a row of assets/."""
+
+from game.engine.components.beings import (
+    Allegiance,
+    At,
+    Body,
+    Clung,
+    ColonyTask,
+    Combatant,
+    Companion,
+    Creature,
+    Effects,
+    Facing,
+    Features,
+    Follower,
+    Gifts,
+    Guard,
+    Hero,
+    Item,
+    Notice,
+    ReleasedCompanion,
+    Remains,
+    Structure,
+    Truce,
+    Wanted,
+    Wary,
+    Withdrawn,
+)
+from game.engine.components.places import Charted, Level, Room, Scents, Thrown, Way
+from game.engine.components.raid import Fight, Improvised, Lore, Raid
+
+__all__ = [
+    "Creature", "Features", "Effects", "Body", "Remains", "At", "Facing", "Hero", "Gifts", "Item", "Combatant",
+    "Allegiance", "Companion", "ReleasedCompanion", "Clung", "Wary", "Structure", "Withdrawn", "Notice", "Truce",
+    "Follower", "ColonyTask", "Wanted", "Guard", "Level", "Scents", "Charted", "Thrown", "Room", "Way", "Raid", "Lore",
+    "Improvised", "Fight",
+]  # fmt: skip

@@ -1,0 +1,70 @@
+"""Components of the nest: Levels, Rooms, ways, and what is kept of a Level nobody is on."""
+
+from msgspec import field
+
+from game.engine.store import Component
+
+
+class Level(Component):
+    """A Level of the nest. Its ground is a function of seed, number and rating, and of what was opened since."""
+
+    number: int
+    place: str  # how it is reached from the Entrance: names its dice (R-31)
+    rating: int
+    garrison: int = -1  # heads left (R-54); -1: nobody has been here
+    opened: list[tuple[int, int, int]] = field(default_factory=list)  # x, y, tile code
+    seen: bytes = b""  # cells a character has sensed, one bit each, row by row
+    alarmed: tuple[int, int, int] = (0, 0, -1)  # where alarm was given last: x, y, turn; turn -1: nowhere yet
+    rooms: list[int] = field(default_factory=list)  # entities of its open chambers, in the order of their finding
+    offered: dict[str, int] = field(default_factory=dict)  # foods found on it, how often each (R-85)
+
+
+class Scents(Component):
+    """What the colony smells on the Level in hand: of each scent the box of cells that smell at all, a byte each.
+
+    Name > left, top, width, bytes row by row.
+    """
+
+    fields: dict[str, tuple[int, int, int, bytes]] = field(default_factory=dict)
+
+
+class Charted(Component):
+    """What characters have sensed of a Level, while nobody is there: as in `Level.seen`."""
+
+    seen: bytes
+
+
+class Thrown(Component):
+    """How often each of a Level's streams of dice was drawn from, while nobody is there."""
+
+    drawn: dict[str, int]
+
+
+class Room(Component):
+    """A chamber that is open: a row of the Environment Pool. [B 3.12]"""
+
+    level: int
+    number: int
+    kind: str
+    spent: bool = False
+    found: str = ""  # how
+    found_in: int = 0  # the Room the party stood in, of this Level; of a deeper Level's entrance, of the Level above
+    dark: int = 0  # Darkness
+    height: int = -1  # rolled when first needed
+    secured: bool = False  # a shelter (R-61)
+    rested: int = 0  # Exploration Actions before its last Rest, and one; 0: none yet (R-44)
+    obstruction: int = 0  # of the Obstacle that stands in it [B 3.14.8]
+    stocks: dict[str, int] = field(default_factory=dict)  # plants, animals, materials: how rich; 0: none left (R-60)
+    tried: list[str] = field(default_factory=list)  # what has been improvised here (RULES 5.4)
+    worked: dict[str, int] = field(default_factory=dict)  # how many Rooms had been explored when each was last worked
+
+
+class Way(Component):
+    """A way between Levels: the cell here, and where it leads; `to` 0: nobody has gone there yet."""
+
+    kind: str  # "entrance", "escape", "shaft", "shortcut", "up"
+    level: int
+    room: int
+    x: int
+    y: int
+    to: int = 0

@@ -1,0 +1,63 @@
+"""Components of the run itself, and of the Combat going on."""
+
+from msgspec import field
+
+from game.engine.store import Component
+
+
+class Raid(Component):
+    """Where the run stands. Turns count moves outside Combat and Rounds in it (R-52)."""
+
+    job: str
+    profile: str
+    level: int = 0  # number of the Level in hand
+    here: int = 0  # its entity
+    levels: int = 0  # how many there are
+    leader: int = 0
+    turn: int = 0
+    hungry_at: int = 0  # the turn of the next Hunger Cost (R-71)
+    checked_at: int = 0  # the turn of the next check of Effects (R-35)
+    fights: int = 0
+    explored: int = 0  # Exploration Actions
+    head_start: int = 0  # turns before enemies may follow (R-36)
+    within: list[int] = field(default_factory=list)  # Rooms of this Level the party stood in (B 2.16.3)
+    fought: int = -99  # the last turn of the last Combat (R-51)
+    lull: dict[str, int] = field(default_factory=dict)  # Side > the turn until which nobody answers its alarms (R-24)
+    alert: int = 0  # the nest's alarm, 0 to 5 (R-86)
+    stirred: int = 0  # the turn in which it last rose or sank
+    mourned: int = 0  # the last Combat in which a killing raised it
+    settings: dict[str, str] = field(default_factory=dict)
+    outcome: str = ""
+    cause: str = ""
+
+
+class Lore(Component):
+    """What the party knows of foods: "Red honey", in the order of learning. [L 2.11.6.8]"""
+
+    known: list[str] = field(default_factory=list)
+    found: dict[str, int] = field(default_factory=dict)  # how often each food was found in this raid (R-85)
+
+
+class Improvised(Component):
+    """What the party has improvised: intent and Feature, each pairing once; and its dramatic modifiers. [RULES 5.4]"""
+
+    pairings: list[str] = field(default_factory=list)
+    flourishes: int = 0
+    sized: list[str] = field(default_factory=list)  # kinds whose Ratings are seen
+
+
+class Fight(Component):
+    """The Combat going on: Round, and who has still to take a Turn, the next one first."""
+
+    number: int
+    round: int = 0
+    order: list[int] = field(default_factory=list)
+    idle: int = 0  # Rounds in which nobody sensed an enemy (R-36)
+    quiet: int = 0  # Rounds without a Wound (R-73)
+    wounds: int = 0  # Wounds of this Round
+    rang: list[str] = field(default_factory=list)  # Sides whose alarm was rolled this Round (R-24)
+    answered: list[str] = field(default_factory=list)  # Sides whose alarm was answered in this Combat
+    called: int = 0  # heads called in this Combat
+    soothed: list[str] = field(default_factory=list)  # Sides whose next alarm is not given
+    hushed: list[str] = field(default_factory=list)  # likewise, taken unawares (R-51)
+    feuds: list[str] = field(default_factory=list)  # Sides at peace with nobody in this Combat (R-53)
