@@ -28,14 +28,14 @@ Word = tuple[Span, ...]
 def laid(markdown: str, width: int) -> list[Laid]:
     """Return the text as lines of at most `width` columns, but for what is fenced."""
     links = iter(range(1 << 30))
-    return [line for block in _blocks(markdown) for line in _lines(block, width, links)]
+    return [line for block in blocks(markdown) for line in _lines(block, width, links)]
 
 
 def plain(line: Laid) -> str:
     return "".join(span.text for span in line).rstrip()
 
 
-def _blocks(markdown: str) -> Iterator[list[str]]:
+def blocks(markdown: str) -> Iterator[list[str]]:
     """Yield fences, headings, items, tables and paragraphs; an empty block between them where the text has an empty line."""
     held: list[str] = []
     fenced = False
@@ -68,8 +68,7 @@ def _lines(block: list[str], width: int, links: Iterator[int]) -> Iterator[Laid]
     elif first.startswith("#"):
         yield from ((Span(plain(line), "head"),) for line in _filled(_words(first.lstrip("# "), links), width))
     elif first.startswith("|"):
-        rows = [[cell.strip() for cell in row.strip().strip("|").split("|")] for row in block]
-        yield from _table(rows, width, links)
+        yield from _table([cells(row) for row in block], width, links)
     elif first.startswith("- "):
         words = _words(" ".join([first[2:], *block[1:]]), links)
         for i, line in enumerate(_filled(words, width - 2)):
@@ -116,6 +115,11 @@ def _filled(words: Sequence[Word], width: int) -> Iterator[Laid]:
 
 
 # -- tables ------------------------------------------------------------------------------------------------------------
+
+
+def cells(row: str) -> list[str]:
+    """Return the cells of a row of a table."""
+    return [cell.strip() for cell in row.strip().strip("|").split("|")]
 
 
 def _table(rows: list[list[str]], width: int, links: Iterator[int]) -> Iterator[Laid]:
