@@ -97,5 +97,5 @@ def test_its_calculator_agrees_with_the_engine(html: str, tmp_path: Path) -> Non
     told = subprocess.run(
         [BROWSER, *flags, "--dump-dom", file.as_uri()], capture_output=True, text=True, timeout=120, check=True
     ).stdout
-    counted = json.loads(re.search(r"<body[^>]*>(.*)</body>", told, re.DOTALL)[1])  # type: ignore[index]
+    counted = json.loads(re.search(r"<body[^>]*>(.*)</body>", told, re.DOTALL)[1])
     assert [tuple(row) for row in counted] == [odds(check(case)).counts for case in cases]
