@@ -9,6 +9,7 @@ from typing import Any
 from unittest import mock
 
 import pytest
+from msgspec import structs
 
 from game import content
 from game.content import BadAsset, EffectRow, EventRow, Faces, Formula, Kind, Ruling, Summons, read
@@ -310,3 +311,12 @@ def test_an_ability_that_no_face_brings_is_refused() -> None:
         pytest.raises(BadAsset, match=r"\[Relief\]: no face of \[good\]"),
     ):
         content.abilities.__wrapped__()
+
+
+def test_a_doctrine_that_is_not_there_is_named_with_its_file() -> None:
+    rows = {"mite": structs.replace(content.creatures()["mite"], doctrine="wroker")}
+    with (
+        mock.patch.object(content, "creatures", return_value=rows),
+        pytest.raises(BadAsset, match=r"creatures\.toml \[mite\]: no such row of doctrine\.toml: wroker"),
+    ):
+        content.kinds.__wrapped__()
