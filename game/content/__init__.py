@@ -138,11 +138,18 @@ rulings = _table("rulings", Ruling)
 @cache
 def kinds() -> dict[str, Kind]:
     """Return every class and creature, by short name. Raises BadAsset for one that goes by a doctrine that is not there."""
-    found = classes() | read("termites", Kind) | read("hirelings", Kind) | creatures()
-    for name, kind in found.items():
-        if kind.doctrine and kind.doctrine not in doctrines():
-            raise BadAsset(f"{folder()} [{name}]: no such row of doctrine.toml: {kind.doctrine}")
-    return found
+    files = {
+        "classes": classes(),
+        "termites": read("termites", Kind),
+        "hirelings": read("hirelings", Kind),
+        "creatures": creatures(),
+    }
+    for file, rows in files.items():
+        for name, kind in rows.items():
+            if kind.doctrine and kind.doctrine not in doctrines():
+                path = folder() / f"{file}.toml"
+                raise BadAsset(f"{path} [{name}]: no such row of doctrine.toml: {kind.doctrine}")
+    return {name: kind for rows in files.values() for name, kind in rows.items()}
 
 
 @cache

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from game.content.rows import EFFECTS, FEATURES, TRACK, Disposition, Percent, Range, Row, Rule
+from game.content.rows import EFFECTS, FEATURES, KEYWORDS, TRACK, Disposition, Percent, Range, Row, Rule
 
 
 class Attack(Row, frozen=True):
@@ -24,6 +24,10 @@ class Attack(Row, frozen=True):
     miss_add: str = "nothing"
     miss_alt: str = "nothing"
     miss_critical: str = "nothing"
+
+    def __post_init__(self) -> None:
+        if wrong := sorted(set(self.keywords) - set(KEYWORDS)):
+            raise ValueError(f"no such keyword: {', '.join(wrong)}")
 
     def wounds(self, left: int) -> int:
         """Return the printed Damage in Wounds, of one who has so many `left`: "2 Wounds", "1 Wound per Ant"."""

@@ -18,6 +18,13 @@ EFFECTS = (
     "Agony", "Bleeding", "Blind", "Charmed", "Confused",
     "Immobilised", "Infected", "Paralysed", "Poisoned", "Stunned",
 )  # fmt: skip
+KEYWORDS = (
+    "Area Attack", "Crushing", "Entangling", "Healing", "Impact", "Lethal", "Noxious",
+    "Paralysing", "Parasitic", "Piercing", "Projectile", "Shredding", "Venomous",
+)  # fmt: skip
+"""What an Attack box may be headed with. [B 2.3.6]"""
+TERMS = {*FEATURES, *EFFECTS, "Level", "Effect", "remedy", "Gloom", "Swiftness", "Food", "Meal", "Materials", "Feature"}
+"""What a formula may name: Gloom is half the Darkness, Swiftness Speed or Flying, Feature that of an improvised Action."""
 TRACK = ("Retreating", "Recoiling", "Holding", "Advancing", "Charging")
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
@@ -51,6 +58,10 @@ class Term:
         self.whose: str | None = found["whose"]
         self.name = found["name"]
         self.keywords = frozenset((found["keywords"] or "").split())
+        if self.name not in TERMS:
+            raise ValueError(f"no such Feature: {self.name!r}")
+        if wrong := sorted(self.keywords - {*KEYWORDS}):
+            raise ValueError(f"no such keyword: {', '.join(wrong)}")
 
     @classmethod
     def parse(cls, text: str) -> Self:
