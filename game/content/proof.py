@@ -39,7 +39,13 @@ def _named(conditions: tuple[str, ...]) -> Iterator[tuple[str, str, Collection[s
         yield f"{_file(name)} [{name}] friends", "species", kind.friends, species
 
 
+@cache
 def _file(kind: str) -> str:
     """Return the file of the assets that has this class or creature."""
-    files = ("classes", "termites", "hirelings")
-    return next((f"{file}.toml" for file in files if kind in content.read(file, content.Kind)), "creatures.toml")
+    return next((f"{file}.toml" for file, rows in _files() if kind in rows), "creatures.toml")
+
+
+@cache
+def _files() -> tuple[tuple[str, Collection[str]], ...]:
+    """Return the files of kinds besides creatures.toml, with the names of their rows."""
+    return tuple((file, tuple(content.read(file, content.Kind))) for file in ("classes", "termites", "hirelings"))
