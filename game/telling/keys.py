@@ -1,4 +1,4 @@
-"""Which key of the grammar fits an Entry, the closest first; and what the story before it adds to that."""
+"""Which keys of assets/telling.toml fit an Entry, the most specific first; and keys that depend on earlier Entries."""
 
 from collections.abc import Iterator
 
@@ -10,11 +10,11 @@ from game.telling.names import Names
 from game.telling.roll_text import never, shell
 
 NOTHING = "nothing at all"
-"""The key of the line that says that exploring has brought nothing."""
+"""The key of the sentence said when exploring has brought nothing."""
 
 
 def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:
-    """Yield the keys of its section that fit an Entry. `side` of the one it happens to, "own" or "foe"; whether a swarm."""
+    """Yield the keys that fit an Entry, most specific first. `side`: "own" or "foe", of its actor; `swarm`: whether that is a swarm."""
     match entry:
         case Rolled():
             yield from _rolled(entry, side)
@@ -66,14 +66,14 @@ def _hurt(entry: Wounded | Died, side: str, swarm: bool) -> Iterator[str]:
 
 
 class CombatLosses:
-    """What a Combat has cost those who fought in it: it decides how its end is told, and whether it counts as won."""
+    """Who was wounded or killed in the present Combat: this decides how its end is told, and whether it counts as won."""
 
     def __init__(self) -> None:
         self.bled = False  # anybody was hurt
         self.hurt = self.killed = False  # one of those who are not of the party was
 
     def hear(self, entry: Entry, names: Names) -> None:
-        """Count an Entry of the raid. With every Combat it begins anew."""
+        """Note the wounded and dead of an Entry; the beginning of a Combat clears the notes."""
         match entry:
             case Happened("combat begins"):
                 self.bled = self.hurt = self.killed = False
@@ -86,7 +86,7 @@ class CombatLosses:
                 pass
 
     def keys(self, entry: Entry) -> Iterator[str]:
-        """Yield closer keys of a Combat's end: who is beaten may be so by fright alone, or never have wanted to fight."""
+        """Yield more specific keys for the Entry of a Combat's end, if nobody was killed or nobody hurt."""
         match entry:
             case Happened("combat ends", note=CombatEnd.WON) if not self.killed:
                 yield f"combat ends: {entry.note}, {'nobody dead' if self.hurt else 'nobody hurt'}"
@@ -97,14 +97,14 @@ class CombatLosses:
 
 
 class ExplorationResult:
-    """What an Exploration Action has come to."""
+    """The Costs, Risks and Rewards still due of the last Exploration Action, and whether those before brought anything."""
 
     def __init__(self) -> None:
         self.due = 0  # Costs, Risks and Rewards of the Action that are still to come
         self.barren = False  # none that has come brought anything
 
     def hear(self, entry: Entry) -> None:
-        """Count an Entry of the raid."""
+        """Take note of an Entry: an exploring roll begins anew, a row of a table counts as one that came."""
         match entry:
             case Rolled(action="explore", roll=roll):
                 self.due = len(content.formulas()["explore"].outcome[str(roll.degree)].split(", "))
@@ -116,5 +116,5 @@ class ExplorationResult:
                 pass
 
     def vain(self, entry: Entry) -> bool:
-        """Return whether it is the last of an Action of which nothing has come."""
+        """Return whether the Entry is the last row due of an Exploration Action and no row of that brought anything."""
         return isinstance(entry, Generated) and self.barren and not self.due
