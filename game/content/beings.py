@@ -1,4 +1,4 @@
-"""Records of who lives here: classes and creatures, their Attacks and castes, and who of them comes when."""
+"""Records of the beings in the assets: classes and creatures, their Attacks, castes, and the tables of who comes."""
 
 from typing import Annotated, Literal
 
@@ -26,13 +26,13 @@ class Attack(Row, frozen=True):
     miss_critical: str = "nothing"
 
     def wounds(self, left: int) -> int:
-        """Return the printed Damage in Wounds, of one who has so many `left`: "2 Wounds", "1 Wound per Ant"."""
+        """Return the printed Damage in Wounds. `left`: the attacker's Wounds left, which multiply "1 Wound per Ant"."""
         printed = int(self.damage.split()[0])
         return printed * left if self.damage.endswith("per Ant") else printed
 
 
 class StartItem(Row, frozen=True):
-    """What a fresh character carries: a form of assets/items.toml, its rating, its Function if it has one."""
+    """An Item that a fresh character carries: its form in assets/items.toml, its rating, its Function ("" for none)."""
 
     name: str
     form: str
@@ -100,11 +100,11 @@ MEANS: dict[str, tuple[str, ...]] = {
     "Signalling": ("Charms", "Passions"),
     "Sneaking": ("Skill", "Speed"),
 }
-"""Ratings that nobody has printed, by those they are the means of. [RULES 2, D]"""
+"""The parts of ratings that are not printed: each such rating is the mean of those listed. [RULES 2, D]"""
 
 
 def derived(given: dict[str, int]) -> dict[str, int]:
-    """Return all that is given, and of what is not the means, rounded up, in the order of a sheet: none without Attributes."""
+    """Return the given ratings and those derived as means, rounded up, in the order of a sheet; a mean needs one part given."""
     means = {
         name: -(-sum(given.get(one, 0) for one in of) // len(of))
         for name, of in MEANS.items()
@@ -115,7 +115,7 @@ def derived(given: dict[str, int]) -> dict[str, int]:
 
 
 class Haul(Row, frozen=True, rename={"source": "from"}):
-    """What Workers carry from chambers of some kinds to chambers of others."""
+    """A load that Workers carry from chambers of some kinds to chambers of others."""
 
     load: str
     source: tuple[str, ...]
@@ -123,7 +123,7 @@ class Haul(Row, frozen=True, rename={"source": "from"}):
 
 
 class Caste(Row, frozen=True):
-    """How a caste behaves outside Combat: weights over what it smells and knows, and a doctrine. [RULES 5.3]"""
+    """The behaviour of a caste outside Combat: what kind of duty it has, and weights for the scents it follows. [RULES 5.3]"""
 
     doctrine: Literal["labour", "post", "escort", "gun"]
     rule: Rule
@@ -142,7 +142,7 @@ class Caste(Row, frozen=True):
 
 
 class Alert(Row, frozen=True):
-    """A step of the nest's alarm: what the colony does about a raid. [R-86]"""
+    """One step of the nest's alarm: what the colony does about a raid. [R-86]"""
 
     means: str
     lull: int
@@ -153,7 +153,7 @@ class Alert(Row, frozen=True):
 
 
 class Arrival(Row, frozen=True):
-    """A row of the Encounter table: who comes on a roll up to `top`. [R-50]"""
+    """A row of the Encounter table: the kinds that come if the die shows `top` or less. [R-50]"""
 
     top: int
     who: tuple[str, ...]
@@ -167,7 +167,7 @@ class Visit(Row, frozen=True):
 
 
 class Summons(Row, frozen=True):
-    """A row of Table 27: who answers an alarm. `heads`: a number or a decile die."""
+    """A row of Table 27: one kind that may answer an alarm. `heads`: how many come, a number or a decile die."""
 
     chance: int
     who: str
