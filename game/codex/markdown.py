@@ -79,7 +79,7 @@ def _lines(block: list[str], width: int, links: Iterator[int]) -> Iterator[Laid]
 
 
 def _words(text: str, links: Iterator[int]) -> list[Word]:
-    """Return the words of a text, each as styled pieces; links are numbered from `links`."""
+    """Return the words of a text, each as a tuple of styled pieces. `links`: the numbers for its links."""
     spans: list[Span] = []
     at = 0
     for found in INLINE.finditer(text):

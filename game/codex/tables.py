@@ -15,7 +15,7 @@ TABLES: dict[str, Callable[[], str]] = {}
 
 
 def listed(*heads: str) -> Callable[[Callable[[], Rows]], Callable[[], Rows]]:
-    """Register a function that returns rows as the table of that function's name, with these column titles."""
+    """Return a decorator: it registers a function of rows as the codex table of that function's name. `heads`: column titles."""
 
     def register(rows: Callable[[], Rows]) -> Callable[[], Rows]:
         TABLES[rows.__name__] = lambda: table(heads, rows())

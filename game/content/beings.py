@@ -100,11 +100,11 @@ MEANS: dict[str, tuple[str, ...]] = {
     "Signalling": ("Charms", "Passions"),
     "Sneaking": ("Skill", "Speed"),
 }
-"""The parts of ratings that are not printed: each such rating is the mean of those listed. [RULES 2, D]"""
+"""The ratings from which each rating that is not printed is derived, as their mean. [RULES 2, D]"""
 
 
 def derived(given: dict[str, int]) -> dict[str, int]:
-    """Return the given ratings and those derived as means, rounded up, in the order of a sheet; a mean needs one part given."""
+    """Return the given ratings and the derived means, rounded up, in a sheet's order; a mean needs at least one of its parts."""
     means = {
         name: -(-sum(given.get(one, 0) for one in of) // len(of))
         for name, of in MEANS.items()
@@ -123,7 +123,7 @@ class Haul(Row, frozen=True, rename={"source": "from"}):
 
 
 class Caste(Row, frozen=True):
-    """The behaviour of a caste outside Combat: what kind of duty it has, and weights for the scents it follows. [RULES 5.3]"""
+    """The behaviour of a caste outside Combat: its sort of duty (`doctrine`), and weights for scents and distances. [RULES 5.3]"""
 
     doctrine: Literal["labour", "post", "escort", "gun"]
     rule: Rule

@@ -105,7 +105,7 @@ class Verbs(Row, frozen=True):
         return [likely.split("/") for likely in self.to.get(kind, self.any).split()] or [[]]
 
     def befalls(self, kind: str) -> list[list[str]]:
-        """Return the Actions or intents meant if a sentence says that another is to do this: "help" if `kind` is a friend."""
+        """Return the Actions or intents meant by a sentence that wants another creature to do this: "help" if `kind` is "friend"."""
         return [["help"]] if kind == "friend" else [self.theirs.split("/") if self.theirs else []]
 
 

@@ -99,7 +99,7 @@ class Faces(Row, frozen=True):
 
 
 class Ability(Row, frozen=True):
-    """An Ability of food: its effect as phrases, and its later effects, such as warding off Wounds or helping a roll. [L 2.11.6.11, R-47]"""
+    """An Ability of food: its effect as phrases, and later effects, such as warding off Wounds or helping a roll. [L 2.11.6.11, R-47]"""
 
     good: bool
     text: str
@@ -121,7 +121,7 @@ class Stock(Row, frozen=True):
 
 
 class Client(Row, frozen=True):
-    """A person who orders the raid, with words of their own."""
+    """A client, who orders a raid: name, orders, reward and thanks in the client's own words."""
 
     name: str
     brief: str
@@ -157,7 +157,7 @@ class Job(Row, frozen=True):
 
 
 class FloorLayer(Row, frozen=True):
-    """A layer of a chamber's floor: the tile that covers `share` per cent of it, in `clump`s where random noise is highest."""
+    """A layer of a chamber's floor: the tile on `share` per cent of it, where noise (`clump`, `speck`, `deep` weigh it) is highest."""
 
     tile: str
     share: Percent

@@ -1,4 +1,4 @@
-"""Whether the game is fair: measured numbers against the wanted ones, with 95 % intervals, so that few raids decide nothing."""
+"""Whether the game is fair: measured numbers against wanted ones, with 95 % intervals; too few raids give no verdict."""
 
 from collections.abc import Iterable, Sequence
 from math import exp, sqrt
@@ -19,7 +19,7 @@ LONGEST, LOUDEST, ONE_CAUSE, STARVED = 0.5, 10, 60, 25
 DECIDED, DECIDED_EACH = (55, 100), (35, 100)
 BROKEN_OFF, BROKEN_OFF_EACH = (0, 35), (0, 60)
 UNDECIDED, UNDECIDED_THREE = (0, 10), (0, 15)
-"""Wanted per cent of fights with soldiers and an Attack, by their end: over all, and for EACH class alone or for THREE."""
+"""Wanted per cent of fights with soldiers and an Attack, by their end. _EACH: for each class alone; _THREE: for parties of three."""
 ROUNDS = (4, 10)
 """Wanted median of a fight's Rounds, from and to."""
 ATTACKS, PLACED, KILLS, MET_AND_LEFT = (50, 100), (75, 100), (40, 100), (0, 35)
@@ -122,7 +122,7 @@ def quartiles(numbers: Sequence[int]) -> tuple[float, float, float]:
 
 
 def apart(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """Return by how many per cent `other` exceeds `one`, and Newcombe's 95 % interval: if that holds 0, there may be no difference."""
+    """Return by how many percentage points `other` exceeds `one`, and Newcombe's 95 % interval: if that holds 0, perhaps none."""
     (low, high), (low2, high2) = one.interval, other.interval
     more = other.value - one.value
     down = sqrt((other.value - low2) ** 2 + (high - one.value) ** 2)

@@ -83,7 +83,7 @@ def fight(hero: str, foe: str, profile: str, seed: int) -> Duel:
 
 
 def over(entries: Iterable[Entry], met: int = 0) -> bool:
-    """Return whether the Entries tell that the foe `met` is dead or cocooned, or that a Combat was won (any foe driven off)."""
+    """Return whether the Entries tell that the creature `met` died or was cocooned, or that a Combat was won."""
     for entry in entries:
         match entry:
             case Died(who=who) | Happened("is cocooned", who=who) if who == met:

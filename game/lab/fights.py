@@ -50,7 +50,7 @@ class Ended(Struct):
 
 
 class Fights:
-    """The counter of a raid's fights: `hear` it every Entry, and call `before` with every Command before that is applied."""
+    """The counter of a raid's fights: call `hear` with every Entry, and `before` with every Command before that is applied."""
 
     def __init__(self) -> None:
         self.kinds: dict[int, str] = {}
@@ -74,7 +74,7 @@ class Fights:
         self.behind = {(view.asked, foe.who) for foe in foes if foe.who == aim and soft(foe, stand(view))}
 
     def hear(self, entry: Entry) -> None:
-        """Count an Entry: the begin and end of fights, and all that happens in one."""
+        """Count an Entry: where a fight begins or ends, and all that happens in one."""
         match entry:
             case Came(who=who, kind=kind):
                 self.kinds[who] = kind
@@ -118,7 +118,7 @@ class Fights:
 
 
 def called(kinds: Iterable[str]) -> str:
-    """Return the name of a fight with these kinds: the first of SOLDIERS that takes part, else "guests" if any has an Attack."""
+    """Return the name of a fight with these kinds: the first of SOLDIERS among them; else "guests" if any has an Attack, or "Workers"."""
     there = set(kinds)
     strangers = any(content.kinds()[kind].base or content.kinds()[kind].special for kind in there)
     return next((name for name in SOLDIERS if name.lower() in there), "guests" if strangers else "Workers")

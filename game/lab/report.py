@@ -30,7 +30,7 @@ ITEMS = {
     "Companions won over": ("comes along",), "Companions let loose": ("is let out",),
     "Companions eaten": ("consumes companion",), "goods taken up": ("takes goods",),
 }  # fmt: skip
-"""Things that become of Items: the plain name in the report, and the names in Facts.told whose counts are added up."""
+"""Finds and uses of Items: the plain name in the report, and the names in Facts.told whose counts are added up."""
 
 
 class Party(Struct, frozen=True):
@@ -156,7 +156,7 @@ def used(
 
 
 def itemised(facts: Facts) -> dict[str, int]:
-    """Return how often each thing in ITEMS became of Items in a raid, by its plain name; zeros are left out."""
+    """Return how often each find or use of Items listed in ITEMS happened in a raid, by its plain name; zeros are left out."""
     found = {name: sum(facts.told.get(key, 0) for key in keys) for name, keys in ITEMS.items()}
     return {name: n for name, n in found.items() if n}
 

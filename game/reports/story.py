@@ -57,7 +57,7 @@ class StoryFacts:
             self.fatal = None
 
     def hear(self, entry: Entry, story: Sequence[Entry]) -> None:
-        """Count one Entry of `story`."""
+        """Add the facts of one Entry to the counts. `story`: all Entries of the raid, to find the roll behind a Wound."""
         match entry:
             case Rolled():
                 self.explored += entry.action == "explore"
@@ -155,7 +155,7 @@ def _fallen(tally: StoryFacts, names: Names) -> Iterator[str]:
 
 
 def _odds(tally: StoryFacts) -> Iterator[str]:
-    """Yield the odds of the roll that killed the party's last, and whether those were bad luck or to be expected."""
+    """Yield sentences on the roll that killed the party's last member: its chances in 100, its numbers, whether it was bad luck."""
     if tally.fatal is None:
         return
     table = odds(tally.fatal.roll.check)

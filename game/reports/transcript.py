@@ -74,7 +74,7 @@ class Transcript:
         self.level = ""
 
     def watch(self, run: Run, record: Record | None = None) -> None:
-        """Add all that happened since the last call, with a map at the begin of a chapter, a marked Command or the end."""
+        """Add all that was told since the last call; and a map where a chapter begins, after a marked Command and at the end."""
         before = len(self.chapters)
         if record:
             self.last = record.n
@@ -85,7 +85,7 @@ class Transcript:
             self.chapters[-1].passages.append(Paragraph(self.last, map=tuple(drawn(View(run)))))
 
     def hear(self, entry: Entry) -> None:
-        """Add the sentences of an Entry; begin a new chapter at each Level entered and each Combat's begin and end."""
+        """Add the sentences of an Entry; begin a new chapter at each Level entered, and where a Combat begins or ends."""
         fighting = bool(self.chapters[-1].fight)
         match entry:
             case Happened("enters Level", number=rating):
@@ -146,7 +146,7 @@ def drawn(view: View) -> Iterator[Row]:
 
 
 def standing(view: View) -> dict[Cell, tuple[str, str]]:
-    """Return sign and sort ("remains", "thing", "hero", "foe") of what lies or stands in each cell; creatures hide things."""
+    """Return sign and sort ("remains", "thing", "hero", "foe") of each cell that holds something; a creature hides the rest."""
     found = {(x, y): ("%", "remains") for _, x, y in view.remains}
     found |= {(x, y): ("■" if kind == "barrier" else "¤", "thing") for kind, x, y in view.built}
     found |= {(held.x, held.y): (held.glyph, "thing") for held in view.things}

@@ -59,7 +59,7 @@ def contents(levels: Sequence[tuple[str, Sequence[Chapter]]]) -> Iterator[str]:
 
 
 def chaptered(chapter: Chapter, names: Names, place: str, *, unfolded: bool) -> Iterator[str]:
-    """Yield a chapter in HTML; a fight is folded behind a summary of its begin, its Rounds and its end, unless the raid ends in it."""
+    """Yield a chapter in HTML; a fight is folded behind a summary of its beginning, Rounds and end, unless the raid ends in it."""
     if chapter.fight:
         lines = [passage.line for passage in chapter.passages if passage.line]
         said = {line.entry.what: line.text for line in lines if isinstance(line.entry, Happened)}

@@ -203,7 +203,7 @@ def _guard(roll: Roll | None, check: Check, i: int) -> str:
 
 
 def _either(degrees: Iterable[Degree]) -> str:
-    """Return the degrees as words: "any Success", or "a Partial Success or a Complete Success"."""
+    """Return the degrees as words: "any Success", or "a Complete Success or a Partial Success"; "no degree" for none."""
     held = sorted(degrees, reverse=True)
     if held == [Degree.CRITICAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.PARTIAL_SUCCESS]:
         return "any Success"

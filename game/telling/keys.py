@@ -66,14 +66,14 @@ def _hurt(entry: Wounded | Died, side: str, swarm: bool) -> Iterator[str]:
 
 
 class CombatLosses:
-    """Who was wounded or killed in the present Combat: this decides how its end is told, and whether it counts as won."""
+    """Whether anybody was hurt or killed in the present Combat: this decides how its end is told, and whether it counts as won."""
 
     def __init__(self) -> None:
         self.bled = False  # anybody was hurt
         self.hurt = self.killed = False  # one of those who are not of the party was
 
     def hear(self, entry: Entry, names: Names) -> None:
-        """Note the wounded and dead of an Entry; the beginning of a Combat clears the notes."""
+        """Note whether the Entry wounds or kills anybody; forget all notes when a Combat begins."""
         match entry:
             case Happened("combat begins"):
                 self.bled = self.hurt = self.killed = False
@@ -86,7 +86,7 @@ class CombatLosses:
                 pass
 
     def keys(self, entry: Entry) -> Iterator[str]:
-        """Yield more specific keys for the Entry of a Combat's end, if nobody was killed or nobody hurt."""
+        """Yield more specific keys for an Entry that ends a Combat in which nobody was killed or hurt; none for other Entries."""
         match entry:
             case Happened("combat ends", note=CombatEnd.WON) if not self.killed:
                 yield f"combat ends: {entry.note}, {'nobody dead' if self.hurt else 'nobody hurt'}"
@@ -97,14 +97,14 @@ class CombatLosses:
 
 
 class ExplorationResult:
-    """The Costs, Risks and Rewards still due of the last Exploration Action, and whether those before brought anything."""
+    """The state of the last Exploration Action: how many Costs, Risks and Rewards are still due, and whether any had an Event."""
 
     def __init__(self) -> None:
         self.due = 0  # Costs, Risks and Rewards of the Action that are still to come
         self.barren = False  # none that has come brought anything
 
     def hear(self, entry: Entry) -> None:
-        """Take note of an Entry: an exploring roll begins anew, a row of a table counts as one that came."""
+        """Update the state by an Entry: a roll to explore starts anew, a Cost, Risk or Reward is one less that is due."""
         match entry:
             case Rolled(action="explore", roll=roll):
                 self.due = len(content.formulas()["explore"].outcome[str(roll.degree)].split(", "))
@@ -116,5 +116,5 @@ class ExplorationResult:
                 pass
 
     def vain(self, entry: Entry) -> bool:
-        """Return whether the Entry is the last row due of an Exploration Action and no row of that brought anything."""
+        """Return whether the Entry is the last Cost, Risk or Reward due of an Exploration Action that has brought nothing at all."""
         return isinstance(entry, Generated) and self.barren and not self.due

@@ -48,7 +48,7 @@ class Line(Struct, frozen=True):
 
 
 class Teller:
-    """The maker of a raid's log: give it every Entry of the raid once, in order, and it returns the Lines."""
+    """The writer of a raid's message log: give it every Entry of the raid once, in order, and it returns the Lines."""
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -88,7 +88,7 @@ class Teller:
         return told
 
     def _headed(self, line: Line) -> list[Line]:
-        """Return the Line, preceded by the heading of its Round if it is the first Line of that; [] for the heading itself."""
+        """Return the Line, after the heading of its Round if it is the Round's first; [] for a heading, which is kept until then."""
         match line.entry:
             case Happened("round begins"):
                 self.heading = line
@@ -142,7 +142,7 @@ class Teller:
         return special[own] if own and key.startswith("attack ally") else special.get(own, []) + general
 
     def _attack_keys(self, entry: Entry) -> Iterator[str]:
-        """Yield keys for special Attacks: on a companion, on one who only stands too near, from too far. [R-55; R-27; R-14]"""
+        """Yield keys for special Attacks: on a companion, on one who merely stands in the area, from too far. [R-55; R-27; R-14]"""
         if not isinstance(entry, Rolled) or entry.action != "attack":
             return
         degree = entry.roll.degree

@@ -16,7 +16,7 @@ BOXES = {
     Degree.COMPLETE_SUCCESS: "special Attack",
     Degree.CRITICAL_SUCCESS: "both Attacks",
 }
-"""The Attacks that hit at each Success: for saying which of them is out of reach."""
+"""The name of the Attacks that hit at each degree of Success, as told when a target is out of their reach."""
 BESIDE: dict[str, str] = {
     "Effects checked": "Effects die {number:02}", "Effect triggers": "{note} {number}", "Encounter": "Encounter die {number:02}",
     "strangers": "strangers' die {number:02}, under {note}", "spoils": "Spoilage die {number:02}",
