@@ -1,7 +1,7 @@
 """The codex: the rules of the game as pages of Markdown. Words are from assets/codex, numbers from the data of the game.
 
-A page is Markdown under a head between two lines of +++ (TOML): its title, the sections it covers, what it leads to,
-and words it is found by. Every class, creature, Effect, Action and ruling has a page of its own besides.
+A page is Markdown below a head in TOML between two lines of +++: title, sections explained, links to other pages and
+keywords. Every class, creature, Effect, Action and ruling has a page of its own besides.
 """
 
 import difflib

@@ -211,7 +211,7 @@ KEPT = "cmvn"
 def letters() -> dict[str, dict[str, str]]:
     """Return the shortcut letters in lists, by list ("deeds", "words", "effects") and name. They are no part of the rules.
 
-    A Manoeuvre, Suppress or Support that has none there gets the first of its key that is nobody's.
+    A Manoeuvre, Suppress or Support without one in letters.toml gets the first letter of its key that is still free.
     """
     found = read("letters", dict[str, str])
     deeds = found["deeds"]

@@ -39,7 +39,7 @@ _PATTERN = re.compile(
 class Term:
     """A Feature as a formula names it: "own Charms", "+their Confused", "-their Carapace against Crushing Piercing".
 
-    Sign, whose it is, its name, and for a guard the keywords it counts against.
+    It has a sign, an owner, the Feature's name, and for a guard the keywords of Attacks that it counts against.
     """
 
     def __init__(self, text: str) -> None:

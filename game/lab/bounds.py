@@ -87,8 +87,8 @@ def times(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float
 
     The logarithm of such a ratio is about normal, with the variance (1-p)/(n p) of each share added up: Katz, Baptista,
     Azen and Pike, Obtaining confidence intervals for the risk ratio in cohort studies, Biometrics 34 (1978), 469-474.
-    It says nothing of a share of none: then the value is 0, and the ratio is at least the one's lower end against the
-    other's upper end, with nothing above it.
+    If either share is 0 %, this does not apply: then the value returned is 0, and the interval runs from `one`'s lower end
+    divided by `other`'s upper end to infinity.
     """
     if not (one.part and other.part):
         return 0.0, (one.interval[0] / other.interval[1], float("inf"))

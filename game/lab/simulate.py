@@ -55,7 +55,7 @@ def plans(parties: Iterable[tuple[str, ...]], runs: int, prefix: str, jobs: Iter
 def simulate(arm: Arm, plan: list[RaidPlan], workers: int, where: Path) -> Iterator[Facts]:
     """Yield the Facts of each raid in `plan`, in its order, whatever the number of workers. `where`: folder for broken recordings.
 
-    Raises BadAsset. Other assets are read by other processes, so that none has read the game's own.
+    Raises BadAsset. An arm with other assets is played in new processes, which have not read the game's own assets yet.
     """
     play = partial(raid, arm, where)
     if workers == 1 and arm.assets is None:

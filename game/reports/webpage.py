@@ -1,6 +1,6 @@
 """A transcript as one page of HTML that fetches nothing and runs no script; light or dark as the reader's system is.
 
-A raid is long: its Levels fold, its fights lie folded behind how they began and ended, and a list leads to both.
+As a raid is long, Levels can be folded, fights are folded behind a summary, and a table of contents links to both.
 """
 
 import re

@@ -1,7 +1,6 @@
 """Explanations of a line of the log: the reason, the roll and the rules behind it.
 
-The reason, where the Queen chose; the roll or die that decided it, if one did; and every rule and ruling that is cited,
-in short.
+It gives the reason where the Queen chose, the roll or die that decided, and a summary of each rule and ruling cited.
 """
 
 from bisect import bisect_left
@@ -100,7 +99,7 @@ def heading(entry: Rolled, names: Names) -> str:
 def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:
     """Yield a Part for each page or ruling cited: rulings with their reasons, other rules as their codex page begins.
 
-    A source without a section ("L") says no rule; its page would be the one about the sources.
+    A source without a section ("L") is left out, as it names no rule.
     """
     formula = content.formulas().get(entry.action) if isinstance(entry, Rolled) else None
     rules = f"{formula.rule if formula else ''} {entry.rule} {choice.rule if choice else ''}"

@@ -5,7 +5,7 @@
     |PPPPPPPPPPPPPPPPPPPPPP|pppppp|PPPPPPP|SSSS|ppppppppppppppppppppppppppppppppp|
                                        ^ 46
 
-It draws no dice: it asks the Check what every other roll would have made of it.
+No dice are drawn for the card: the Check says which degree each of the hundred rolls gives.
 """
 
 from collections.abc import Iterable, Iterator
@@ -33,7 +33,7 @@ Row = tuple[str, str]
 def card(roll: Roll | None, check: Check, title: str, rule: str, width: int = 80) -> list[str]:
     """Return the card of `roll`, or of `check` before its roll if `roll` is None: lines of at most `width` columns (50 at least).
 
-    `rule` is what the Action itself cites; every modifier cites its own.
+    `rule` is the cite of the Action; every modifier has its own.
     """
     inner = max(width, NARROWEST) - 2
     chances = odds(check)

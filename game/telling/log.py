@@ -1,8 +1,8 @@
 """The message log: one short sentence an Entry, in the Queen's voice, from the sentences in assets/telling.toml.
 
-Which variant is said depends on the seed, the Entry's number and the story before it, and on nothing else: of the ways
-in which a thing can be said those come first that were not used lately, and no sentence of the last few is said again if
-there is another. A story told again, by and by or at once, with what is silent or without, is told in the same words.
+Which of several sentences is chosen depends on the seed, the Entry's number and the Entries before, and on nothing else:
+those not used lately are preferred, and none of the last few is repeated if there is another. A raid that is told again,
+bit by bit or at once, with or without the Entries that the log does not show, is told in the same words.
 """
 
 from collections.abc import Iterator, Sequence
@@ -64,7 +64,7 @@ class Teller:
     def lines(self, entries: Sequence[Entry], full: bool = False, *, whole: bool = False) -> list[Line]:
         """Return the Lines of the next Entries. `full`: also those that the log does not show; `whole`: also what nobody perceived.
 
-        Only of a raid that is over may the whole be told: of one in play nothing that the party did not perceive.
+        Use `whole` only for a raid that is over: one in play must not tell what the party did not perceive.
         """
         told = []
         self.names.whole = whole

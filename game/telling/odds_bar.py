@@ -9,8 +9,8 @@ Stretch = tuple[range, str]
 def picture(stretches: Sequence[Stretch], first: Sequence[int], die: int | None, width: int) -> Iterator[str]:
     """Yield one or two rulers, the band, and the pointer to `die` unless that is None: lines of at most `width` columns.
 
-    `stretches` cover 00..99 in order, each with its letter. Every one of them gets a letter at least, so the scale
-    bends a little. The ruler finds room for the edges in `first` before any others.
+    `stretches` cover 00..99 in order, each with its letter. Each is drawn with at least one letter, so the
+    scale is not quite even. On the ruler the edges in `first` get their place before all others.
     """
     if len(stretches) * 2 + 1 > width:  # more edges than columns: no walls, and only 00 and 99 on the ruler
         yield "00" + "99".rjust(width - 2)
