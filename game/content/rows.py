@@ -1,4 +1,4 @@
-"""What every record of the assets is made of: the names that the book prints, and the base of all rows."""
+"""The base of all records of the assets, and the names of Features, Effects and Dispositions that the rulebook prints."""
 
 import re
 from typing import Annotated, Literal, Self
@@ -31,7 +31,7 @@ Percent = Annotated[int, Meta(ge=0, le=100)]
 Range = Literal["Close", "Medium", "Long"]
 Disposition = Literal["Retreating", "Recoiling", "Holding", "Advancing", "Charging"]
 Rule = str
-"""Where a row comes from: "B 3.8.7 R-14"."""
+"""The cite of the rules that a row comes from: "B 3.8.7 R-14"."""
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,9 +44,9 @@ _PATTERN = re.compile(
 
 
 class Term:
-    """How a formula names a Feature: "own Charms", "+their Confused", "-their Carapace against Crushing Piercing".
+    """A Feature as a formula names it: "own Charms", "+their Confused", "-their Carapace against Crushing Piercing".
 
-    Sign, whose it is, its name, and for a guard the keywords it counts against.
+    It has a sign, an owner, the Feature's name, and for a guard the keywords of Attacks that it counts against.
     """
 
     def __init__(self, text: str) -> None:
