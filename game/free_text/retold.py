@@ -30,6 +30,7 @@ def retold(view: View, text: str) -> str:
 
 def ordered(text: str, friends: Sequence[str]) -> str:
     """Return the part that the actor does of a sentence that begins with a comrade's name; if it has none, "hey NAME : ..." as a call.
+
     A sentence that does not begin with a comrade's name is returned as it is.
     """
     names = "|".join([*friends, *(name.removesuffix("s") for name in friends)]) or "$."

@@ -105,7 +105,7 @@ class Sentence:
         return sum(lost) / max(len(lost), 1)
 
     def is_done(self, i: int) -> bool:
-        """Return whether the word at index `i` is used as a verb: not after "the" or "my", nor after an adjective that follows those."""
+        """Return whether the word at index `i` is used as a verb: not as a noun after "the" or "my", with or without an adjective between."""
         last = self.words[i - 1] if i else ""
         if last in marks("noun"):  # but: have a nap
             return bool(last in ("a", "an", "some") and self.before(i, 4) & marks("light") and not self.kinds[i])

@@ -222,7 +222,7 @@ def acts(view: View, action: str) -> list[Choice]:
 
 
 def open_to(view: View, action: str) -> list[Choice]:
-    """Return the choices of an improvised Action's target as they would be if the actor improvised now; [] if improvising is impossible."""
+    """Return the choices of one improvised Action, one for each target, if the actor improvised now; [] if improvising is impossible."""
     opening = view.choice(Act(OPENING))
     found = view.after(opening) if opening else ()
     return [one for one in found if isinstance(one.command, Act) and one.command.action == action]

@@ -33,6 +33,7 @@ def quarry(view: View) -> Seen | None:
 
 def towards(view: View, who: int, *, behind: bool) -> Go | None:
     """Return the next move to the nearest cell beside the creature `who`, or None if the leader stands on one or none can be reached.
+
     With `behind`, only cells outside the creature's armoured front count.
     """
     body = next((one for one in view.creatures if one.who == who), None)

@@ -62,6 +62,7 @@ class AutoWalk:
     @classmethod
     def on(cls, view: View, passed: set[tuple[int, int]], then: Callable[[View], str] | None = None) -> "AutoWalk":
         """Return an automatic walk that explores: to an unspent Room, else to unseen ground, else to a way to another Level.
+
         `passed`: (Level, number) of Rooms not to stop in again; the Room in which the walk begins is added.
         `then`: the message at the end, by default what is left to do.
         """
@@ -146,6 +147,7 @@ def sighted(view: View, met: Container[str]) -> set[tuple[int, str]]:
 
 def onward(view: View, passed: Container[tuple[int, int]] = ()) -> AnyCommand | None:
     """Return the next Command on the way to the nearest unspent Room not in `passed`; failing that, towards unseen ground.
+
     Failing that, to any unspent Room, an untaken way, or a tunnel shut with glue. None if nothing is left to walk to.
     """
     ground, room = passing(view), view.chamber

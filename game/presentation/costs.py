@@ -118,7 +118,7 @@ def darkness(view: View) -> Ask:
 
 
 def unlit(view: View, me: Member) -> tuple[str, str]:
-    """Return the price of going without light: in two words, and in a sentence or two on its effects and how long they last. [B 3.14.4, R-38, R-77]"""
+    """Return the price of going without light: in two words, and in a sentence or two with effects and duration. [B 3.14.4, R-38, R-77]"""
     others = [member.body.name for member in view.party if member.lit and member.body.who != me.body.who]
     till = "So it stays till a Light Item is burnt: the next time this is asked, or at any time outside Combat."
     if others:

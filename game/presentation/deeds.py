@@ -66,6 +66,7 @@ def everything(view: View) -> list[Answer]:
 
 def brief(view: View, *, again: bool) -> tuple[list[Answer], list[Answer]]:
     """Return what may be done in a Turn: answers for Attacks on foes, and one answer for each other verb but "go".
+
     With `again`, Attacks have their odds only, without a preview.
     """
     strikes: list[Answer] = []

@@ -72,7 +72,7 @@ def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
 
 HAND_OVER = "To hand an Item over: drop it, and let another lead, who takes it where it lies."
 NOT_NOW = "not now"
-"""The reason of refusal for a key that acts on an Item, but not at this moment."""
+"""The reason of refusal when a key's Command on an Item is impossible at the moment."""
 
 
 def handled(view: View, held: Held) -> Iterator[Answer]:

@@ -33,7 +33,7 @@ def before(view: View, choice: Choice, key: str = "") -> Ask:
 
 
 def labour(choice: Choice | None) -> bool:
-    """Return whether a Choice is work of ten turns; False for None."""
+    """Return whether a Choice begins work that takes ten turns; False for None."""
     return choice is not None and any(isinstance(step, Labour) for step in choice.option.then)
 
 

@@ -16,6 +16,7 @@ WARNED = (
 
 class WalkMemory(Struct):
     """What automatic walks of one raid have met and warned of, so that nothing interrupts a walk or is told twice.
+
     Rooms are pairs of Level and number.
     """
 

@@ -14,7 +14,7 @@ from game.run.view import Choice, Held, Seen, View
 from game.telling.words import off
 
 FEW = 3
-"""Up to so many refused Actions are listed; more stand behind one answer."""
+"""If at least so many Actions are refused, they are put behind a single answer instead of being listed."""
 HINTED = "Once: it shows where a Room lies, or tells what a food does."
 
 
@@ -101,6 +101,7 @@ def further(label: str, ask: Ask, detail: str = "", key: str = "", about: str = 
 
 def aimed(view: View, choices: list[Choice]) -> list[Answer]:
     """Return an answer for each target or cell that one Action may be aimed at.
+
     A cell's letter is the digit that points to it; targets have no letter of their own.
     """
     rows = []

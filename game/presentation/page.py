@@ -16,6 +16,7 @@ Key = tuple[Any, ...]
 
 class PageRow(Struct, frozen=True):
     """One line of a page: `label` before the value, `detail` (mostly numbers) after it; `tone` and `mark` name their colours.
+
     `more` is shown for the selected row, or read when asked for by number; `answers` are what can be done with the row,
     their `key` naming a key action. `cells` are the row's columns: for each some wordings, the longest first.
     """
@@ -34,6 +35,7 @@ class PageRow(Struct, frozen=True):
 
 class Section(Struct, frozen=True):
     """A section of a page: rows under a heading. `picture`: lines drawn instead of the rows, each in pieces (text, colour).
+
     `least`: the least number of rows drawn.
     """
 

@@ -1,4 +1,5 @@
 """The pages of a raid that can be made from a View alone, by the key actions that open them.
+
 assets/keys.toml has the rest of each page: its short name, what it shows, the words of the text front, and its keys.
 """
 

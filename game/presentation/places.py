@@ -20,7 +20,7 @@ GLUED = "a tunnel shut with glue, to be torn down"
 THINGS = "yxwut"
 """Letters of Items on the ground; a Room's letter goes by its number, a way's is its Room's letter as a capital."""
 LAST = 9
-"""The rank of a place that cannot be walked to."""
+"""The rank, for sorting, of a place that cannot be walked to: after all others."""
 
 
 class Spot(NamedTuple):
@@ -35,6 +35,7 @@ class Spot(NamedTuple):
 
 def travel(view: View) -> Ask | None:
     """Return the question where to walk, unspent Rooms first, unreachable places last; None if no place is known.
+
     A place keeps its letter as long as it is known.
     """
     rows = [row for spot in spots(view) for row in placed(view, spot)]

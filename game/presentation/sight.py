@@ -187,7 +187,7 @@ def gap(view: View, body: Seen) -> int:
 
 
 def unaware(body: Seen) -> bool:
-    """Return whether an armed creature is near or was passed without having noticed the party. [R-51]"""
+    """Return whether an armed creature has the party within its senses and has not noticed it yet. [R-51]"""
     return body.armed and not body.led and body.notice in ("unseen", "adjacent")
 
 

@@ -30,7 +30,7 @@ from game.telling.words import article, capital, counted, direction, joined
 Said = tuple[str, str]
 """A sentence with the name of its colour."""
 FEW, AT_HAND = 2, 4
-"""So many of a kind, and all within so many cells, are told one by one; the rest are counted."""
+"""How many creatures of a kind are described one by one, and within how many cells all are; the rest are counted."""
 
 
 # -- where, and who, in a line ---------------------------------------------------------------------

@@ -98,6 +98,7 @@ def up(raid: LineRaid, _: str) -> str:
 
 def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
     """Take a way of these `kinds` underfoot, or walk to the best one and take it. Return why not: `none` if no such way is known; else "".
+
     Ways not taken yet come first, then steep tunnels, then the nearest; last those only told of.
     """
     view = raid.view

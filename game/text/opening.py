@@ -149,6 +149,7 @@ class Opening:
 
     def resume(self, folder: Path, *, cut: bool = False) -> bool:
         """Continue a saved raid; of a damaged one, if the player agrees, the sound part. Raises Trouble.
+
         Return False if the raid was saved under another game and the player leaves it as it is.
         """
         try:
