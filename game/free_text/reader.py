@@ -66,7 +66,9 @@ def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  #
     if len(found) > 1 and missed and not {"hurt", "charge"} & set(found):
         found[OFFERED - 1 :] = missed[:1]
     found = found[:1] if any({*found} <= {*row.split("_")} for row in marks("alike")) else found
-    if len(found) == 1 and best < told("prelude") and sentence.dim() > told("dim"):  # one vague word, and unknown ones
+    if (
+        len(found) == 1 and best < told("prelude") and sentence.dim() > told("dim")
+    ):  # only one vague word and unknown ones were understood
         found += sorted({"attack", "hinder"} - {*found})
     return Heard(tuple(read(does, weights[does], sentence, being, means) for does in found))
 
@@ -149,7 +151,7 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
             return row.lines[len("".join(words)) % len(row.lines)]
     looks = any("size" in likely for deed in sentence.deeds for likely in deed.readings)
     begun = {parts[i]: words[i] for i in reversed(range(len(words))) if words[i] != ","}
-    last = parts[-1] if sentence.asks and words else -1  # of a question, but for "I bite it?"
+    last = parts[-1] if sentence.asks and words else -1  # the last clause of a question; "I bite it?" is no question
     asks = {i for i, word in begun.items() if word in marks("question") or (i == last and word not in ("i", "we"))}
     if not looks and asks and all(parts[deed.where[0]] in asks for deed in deeds):
         return vocabulary.refusals["question"]

@@ -29,9 +29,9 @@ def retold(view: View, text: str) -> str:
 
 
 def ordered(text: str, friends: Sequence[str]) -> str:
-    """Return the part that the actor does of a sentence that begins with a comrade's name; if it has none, "hey NAME : ..." as a call.
+    """Return, of a sentence that begins by addressing a comrade, the part that the actor does; else "hey NAME : ...".
 
-    A sentence that does not begin with a comrade's name is returned as it is.
+    A sentence that addresses no comrade is returned as it is. `friends`: the comrades' names.
     """
     names = "|".join([*friends, *(name.removesuffix("s") for name in friends)]) or "$."
     called = re.match(

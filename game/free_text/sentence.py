@@ -107,7 +107,7 @@ class Sentence:
     def is_done(self, i: int) -> bool:
         """Return whether the word at index `i` is used as a verb: not as a noun after "the" or "my", with or without an adjective between."""
         last = self.words[i - 1] if i else ""
-        if last in marks("noun"):  # but: have a nap
+        if last in marks("noun"):  # exception: "have a nap"
             return bool(last in ("a", "an", "some") and self.before(i, 4) & marks("light") and not self.kinds[i])
         return not (last != "," and i > 1 and self.words[i - 2] in marks("noun") and not self.kinds[i - 1])
 

@@ -105,7 +105,7 @@ def understood(view: View, text: str) -> Meant:
     if heard.refused or not heard.readings:
         return Meant(refused=heard.refused)
     found = offered(view, sentence, heard.readings)
-    if found.objection and guessed(found.offers[0], sentence):  # in Combat something else may be meant
+    if found.objection and guessed(found.offers[0], sentence):  # a less likely reading may be meant
         wider = offered(view, sentence, hear(text, being, loose=True).readings)
         return found if wider.objection else wider
     return found
@@ -120,7 +120,7 @@ def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Mean
     best = max((one.reading.weight for one in open_), default=0.0)
     unsure = best <= content.vocabulary().weights["faint"]
     sense = [one for one in offers if one.refused and one.verdict != "absurd"]
-    nowhere = content.vocabulary().refusals.values()  # for no answer here at all, not for how things stand
+    nowhere = content.vocabulary().refusals.values()  # refusals of what is never possible here
     shut = [one for one in sense if unsure or best < one.reading.weight or one.refused not in nowhere]
     return Meant(tuple([*open_, *shut][:OFFERED] if open_ else offers[:1]))
 

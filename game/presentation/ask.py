@@ -34,9 +34,9 @@ class Answer(Struct, frozen=True):
     detail: str = ""
     refused: str = ""
     about: str = ""
-    key: str = ""  # its letter in a list; of a row of a page the name of a key action
-    choice: Choice | None = None  # what it would be decided by, if that can be compared
-    cell: Cell | None = None  # where, if that is what is asked
+    key: str = ""  # the answer's letter in a list; for a row of a page the name of a key action
+    choice: Choice | None = None  # the Choice whose odds can be shown
+    cell: Cell | None = None  # the cell, if the question asks for a direction
 
     @property
     def told(self) -> str:

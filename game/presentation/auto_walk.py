@@ -46,9 +46,9 @@ class AutoWalk:
     def __init__(self, step: Callable[[View], AnyCommand | None], then: Callable[[View], str]) -> None:
         self.step, self.then = step, then
         self.steps = 0
-        self.known = 0  # cells, when new ground was seen last
-        self.trodden: set[Cell] = set()  # since then
-        self.sight: set[tuple[int, str]] = set()  # what was in view before the last step
+        self.known = 0  # the number of known cells when new ground was last seen
+        self.trodden: set[Cell] = set()  # cells entered since then
+        self.sight: set[tuple[int, str]] = set()  # creatures, ways and things in view before the last move
         self.came = ""  # what has come in sight, in words
 
     @classmethod

@@ -1,4 +1,4 @@
-"""The consequences of an Action in few words: "Stinger 2W, Poisoned d60, you RETREAT"."""
+"""The consequences of an Action in few words: "Stinger 2W, Poisoned d60, you RETREAT" (2W: two Wounds)."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -14,7 +14,7 @@ BOXES = {
     "Advancing": "Advance",
     "Charging": "Charge",
 }
-"""The verb for coming to each Disposition. RETREAT is in capitals, for it ends all Attacks."""
+"""The verb for entering each Disposition. RETREAT is in capitals, for it ends all Attacks."""
 FLIGHT = "only flight is left"
 """The explanation of Retreating."""
 

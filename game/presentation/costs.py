@@ -96,7 +96,7 @@ def stomached(view: View, holder: Member, held: Held) -> str:
 
 
 def relief(view: View) -> Ask:
-    """Return the question which Effect the food just eaten ends."""
+    """Return the question that asks which Effect the food just eaten ends."""
     me = view.me
     answers = []
     for choice in view.choices:
@@ -140,7 +140,7 @@ def burning(view: View, choice: Choice) -> Answer:
 
 
 def digging(view: View) -> Ask:
-    """Return the question how to pay for failed digging: a Hunger Cost or a Wound, the cheaper first."""
+    """Return the question that asks how to pay for failed digging: a Hunger Cost or a Wound, the cheaper first."""
     me = view.me
     left = me.body.limit - me.body.wounds
     deadly = "That would be the last." if left == 1 else f"{left - 1} would be left."
@@ -165,7 +165,7 @@ def digging(view: View) -> Ask:
 
 
 def sharing(view: View) -> Ask:
-    """Return the question which member of the party takes the Item just found."""
+    """Return the question that asks which member of the party takes the Item just found."""
     step = view.decision
     assert isinstance(step, Share)
     held = next(thing for thing in view.things if thing.item == step.item)
@@ -189,7 +189,7 @@ def use(member: Member, held: Held) -> Iterator[str]:
 
 
 def making_room(view: View) -> Ask:
-    """Return the question which Item to put down so that the Job's goods fit into a Slot."""
+    """Return the question that asks which Item to put down so that the Job's goods fit into a Slot."""
     step = view.decision
     assert isinstance(step, Replace)
     goods = next((held.name for held in view.things if held.item == step.item), view.job.goods)

@@ -118,7 +118,7 @@ def in_short(view: View, group: Iterable[Choice]) -> list[Answer]:
 
 
 def answer(view: View, choice: Choice) -> Answer:
-    """Return the answer for a Choice in a list of everything that can be done."""
+    """Return the Answer that shows a Choice in the list of everything that can be done, with odds and preview."""
     match choice.command:
         case Act():
             odds_ = {} if choice.refused else {"detail": striking(view, choice)}

@@ -59,8 +59,8 @@ def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
         yield "What it does nobody knows yet: eating tells, or study, once each."
     if held.cursed:
         yield "Cursed: it cannot be put down till a Rest lifts the curse, by Ken, one curse a Rest."
-    if not set(held.types) & {"H", "S"}:  # a Hint is read once, what the Job is about is not used
-        works = held.function or not held.known  # then eating always uses it
+    if not set(held.types) & {"H", "S"}:  # a Hint is read once, and the Job's goods are never used
+        works = held.function or not held.known  # such a food is always used up or depleted by eating
         used = "Eaten, it" if works else f"Used, it stays as it is {held.rating} times in 100; else it"
         yield f"{used} {'is gone' if held.depleted else 'is depleted'}."
     if "F" in held.types and held.x < 0:

@@ -19,7 +19,7 @@ TURNS = "Ten turns"
 
 
 def before(view: View, choice: Choice, key: str = "") -> Ask:
-    """Return the question whether to begin work of ten turns. `key`: the key that was pressed, which pressed again means yes."""
+    """Return the question that asks whether to begin work of ten turns. `key`: the key that was pressed, which pressed again means yes."""
     command = choice.command
     assert isinstance(command, Act)
     name = content.formulas()[command.action].key or command.action

@@ -21,11 +21,9 @@ class WalkMemory(Struct):
     """
 
     met: set[str] = set()  # unarmed creatures that have been in view, by name
-    passed: set[tuple[int, int]] = (
-        set()
-    )  # Rooms from which a walk on has begun: if they could not be explored then, they end no other
-    warned: set[tuple[int, int]] = set()  # Rooms of which it was said what leaving them loses
-    offered: set[tuple[int, int]] = set()  # Rooms of which it was said that walking on explores them
+    passed: set[tuple[int, int]] = set()  # Rooms in which an automatic walk has begun; later walks do not stop in them
+    warned: set[tuple[int, int]] = set()  # Rooms for which the warning of what leaving loses was given
+    offered: set[tuple[int, int]] = set()  # Rooms for which it was told that walking on explores them
     weighed: tuple[int, tuple[int, int]] = (0, (0, 0))  # the Command and the cell of a foe whose odds were told last
 
 

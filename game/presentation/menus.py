@@ -47,7 +47,7 @@ def suppress(view: View) -> Ask | None:
 
 
 def charge(view: View) -> Ask | None:
-    """Return the question which enemy to charge; None if none can be charged."""
+    """Return the question that asks which enemy to charge; None if none can be charged."""
     found = [one for one in acts(view, "Manoeuvre") if getattr(one.command, "action", "") == "charge"]
     story = "Paid with the Manoeuvre, else Resist, else Tactical Action of this Round."
     return opened("Charge", story, aimed(view, [one for one in found if not one.refused]))
@@ -135,7 +135,7 @@ def friend(view: View, choice: Choice, body: Seen) -> Ask:
 
 
 def work(view: View) -> Ask | None:
-    """Return the question what to do here outside Combat: the Job's Action first, refused ones last; None if nothing can be done."""
+    """Return the question that asks what to do here outside Combat: the Job's Action first, refused ones last; None if nothing can be done."""
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "attack"]
     found.sort(key=lambda choice: isinstance(choice.command, Act) and choice.command.action != view.job.task)
     rows = [deed(view, choice) for choice in found if not choice.refused]
@@ -161,7 +161,7 @@ def deed(view: View, choice: Choice) -> Answer:
 
 
 def study(view: View) -> Ask | None:
-    """Return the question which Item to study and by which Feature (Ken, Foraging, Hunting), or which Hint to read; None if none."""
+    """Return the question that asks which Item to study and by which Feature (Ken, Foraging, Hunting), or which Hint to read; None if none."""
     rows = []
     for choice, chance in studies(view):
         assert isinstance(choice.command, Study)
@@ -182,13 +182,13 @@ def eat(view: View) -> Ask | None:
 
 
 def light(view: View) -> Ask | None:
-    """Return the question which Light Item to burn; None if none can be burnt. R-77"""
+    """Return the question that asks which Light Item to burn; None if none can be burnt. R-77"""
     rows = [burning(view, choice) for choice in view.choices if isinstance(choice.command, Light)]
     return opened("Light", "Outside Combat one may light up at any time.", rows)
 
 
 def take(view: View) -> Ask | None:
-    """Return the question which Item here to take; with all Slots full, which Item to take and which to leave for it. None if none."""
+    """Return the question that asks which Item here to take; with all Slots full, which Item to take and which to leave for it. None if none."""
     if pairs := swaps(view):
         return opened("Take, and leave", "All five Slots are full: one Item for another.", pairs)
     return opened("Take", "", [row(view, choice) for choice in view.choices if isinstance(choice.command, Take)])
@@ -219,7 +219,7 @@ def swap(view: View, there: Held, mine: Held) -> Answer:
 
 
 def surrender(view: View) -> Ask | None:
-    """Return the question whether to end the raid, by leaving or surrender; None where it cannot be ended."""
+    """Return the question that asks whether to end the raid, by leaving or surrender; None where it cannot be ended."""
     give_up = next(saying(view, "surrender"), None)
     if give_up is None:
         return None

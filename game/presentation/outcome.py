@@ -57,7 +57,7 @@ def likely(view: View, choice: Choice) -> int:
 
 
 def weighed(view: View, choice: Choice) -> str:
-    """Return each possible outcome with its chance, the best first: "30 % 2W · 70 % nothing"; "" if nothing is rolled."""
+    """Return each possible outcome with its chance, the best first: "30 % 2W · 70 % nothing" (2W: two Wounds); "" if nothing is rolled."""
     odds, does = view.odds(choice), outcomes(view, choice)
     if not odds or not does:
         return ""

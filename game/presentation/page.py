@@ -30,7 +30,7 @@ class PageRow(Struct, frozen=True):
     cells: tuple[tuple[str, ...], ...] = ()
     answers: tuple[Answer, ...] = ()
     key: Key = ()
-    entry: Entry | None = None  # what it tells of
+    entry: Entry | None = None  # the Entry that the row tells of
 
 
 class Section(Struct, frozen=True):
@@ -54,7 +54,7 @@ class Page(Struct, frozen=True):
     about: str = ""
     heads: tuple[str, ...] = ()
     cites: str = ""
-    note: str = ""  # told below whichever row is marked
+    note: str = ""  # a text shown below the rows
 
     def rows(self) -> Iterator[PageRow]:
         """Yield all rows of all sections, from first to last."""

@@ -1,4 +1,4 @@
-"""The question where to walk on this Level: the Job's target, Rooms, ways, Items, tunnels shut with glue, unseen ground."""
+"""The question that asks where to walk on this Level: the Job's target, Rooms, ways, Items, tunnels shut with glue, unseen ground."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -34,7 +34,7 @@ class Spot(NamedTuple):
 
 
 def travel(view: View) -> Ask | None:
-    """Return the question where to walk, unspent Rooms first, unreachable places last; None if no place is known.
+    """Return the question that asks where to walk, unspent Rooms first, unreachable places last; None if no place is known.
 
     A place keeps its letter as long as it is known.
     """

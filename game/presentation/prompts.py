@@ -33,7 +33,7 @@ def prompt(view: View) -> Ask:
 
 
 def luck(view: View) -> Ask:
-    """Return the question whether to push Luck at a Critical Failure."""
+    """Return the question that asks whether to push Luck at a Critical Failure."""
     step = view.decision
     assert isinstance(step, steps.OfferLuck)
     me = view.me
@@ -49,7 +49,7 @@ def luck(view: View) -> Ask:
 
 
 def death(view: View) -> Ask:
-    """Return the question whether to push Luck in the face of death."""
+    """Return the question that asks whether to push Luck in the face of death."""
     step = view.decision
     assert isinstance(step, steps.FaceDeath)
     me, who = view.me, named_or_you(view, view.me)
@@ -71,7 +71,7 @@ def _gamble(title: str, story: str, me: Member, lost: str) -> Ask:
 
 
 def resist(view: View) -> Ask:
-    """Return the question which Effect to resist at the start of a Turn, or, outside Combat, when Effects are checked."""
+    """Return the question that asks which Effect to resist at the start of a Turn, or, outside Combat, when Effects are checked."""
     me = view.me
     when = f"{whose(view, me)} Turn begins. Resist an Effect first, with this Round's Resist?"
     if not view.fight:
@@ -92,7 +92,7 @@ def fates(me: Member) -> Iterator[str]:
 
 
 def interrupt(view: View) -> Ask:
-    """Return the question whether to Suppress or Support in another fighter's Turn."""
+    """Return the question that asks whether to Suppress or Support in another fighter's Turn."""
     step = view.decision
     assert isinstance(step, steps.Interrupt)
     target = next((body for body in view.creatures if body.who == step.target), None)
@@ -134,7 +134,7 @@ def nearest(view: View, to: Go) -> str:
 
 
 def recruit(view: View) -> Ask:
-    """Return the question which class comes to replace a dead character, if any."""
+    """Return the question that asks which class comes to replace a dead character, if any."""
     answers = [row(view, choice, "nobody") for choice in saying(view, "no")]
     for key, kind in content.classes().items():
         answers += [row(view, choice, kind.name, about="Printed ratings, no Item.") for choice in saying(view, key)]
@@ -145,7 +145,7 @@ def recruit(view: View) -> Ask:
 
 
 def wanted(view: View) -> Ask:
-    """Return the question what a real die shows, naming the die and the roll it is for."""
+    """Return the question that asks what a real die shows, naming the die and the roll it is for."""
     step = view.decision
     assert isinstance(step, steps.WantDie)
     who, target = view.rolling

@@ -16,7 +16,7 @@ def moot(check: Check, modifier: Modifier) -> str:
 
 MOOT = "no matter to hits"
 REACH = ("out of reach",)
-"""Sources of guards that do not count as a hindrance of the actor."""
+"""Sources of guards (limits on a roll's degree, R-14) that do not count as hindrances here."""
 
 
 def successes(check: Check) -> tuple[int, int]:

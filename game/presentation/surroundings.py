@@ -191,11 +191,11 @@ def cell(view: View, x: int, y: int) -> Iterator[Said]:
     for body in there:
         yield from told(view, body)
     if not (0 <= x < width and 0 <= y < height and view.known[y, x]):
-        if not there:  # one may be sensed on ground that nobody knows
+        if not there:  # a creature may be sensed on unknown ground
             yield "Nobody of the raid has seen that.", "dim"
         return
     yield from lies(view, x, y)
-    if all((way.x, way.y) != (x, y) for way in view.passages):  # a way has been told of
+    if all((way.x, way.y) != (x, y) for way in view.passages):  # a way has been described already
         seen = "" if view.visible[y, x] else ", as you remember it"
         yield capital(f"{words('ground')[Tile(int(view.tiles[y, x])).name]}{seen}."), "text"
     yield room_of(view, x, y), "dim"

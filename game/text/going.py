@@ -36,7 +36,7 @@ def give(raid: LineRaid, command: AnyCommand) -> str:
 
 
 def go(raid: LineRaid, rest: str, wind: str = "") -> str:
-    """Move to the neighbouring cell in a direction, or attack whoever stands in it. Return why not, or ""."""
+    """Move to the neighbouring cell in a direction, or attack whoever stands in it. Return "", or a message why it failed."""
     view, wind = raid.view, wind or rest
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
@@ -51,7 +51,7 @@ def go(raid: LineRaid, rest: str, wind: str = "") -> str:
 
 
 def walk(raid: LineRaid, _: str) -> str:
-    """Walk automatically until something interrupts. Return why not, or ""."""
+    """Walk automatically until something interrupts. Return "", or a message why it failed."""
     if not raid.view.asks(Roam):
         return NOT_NOW
     if foe := next((body for body in others(raid.view) if at_hand(raid.view, body)), None):
@@ -90,7 +90,7 @@ def way(raid: LineRaid, _: str) -> str:
 
 
 def up(raid: LineRaid, _: str) -> str:
-    """Leave the nest if the way out is underfoot, else walk to a way up. Return why not, or ""."""
+    """Leave the nest if the way out is underfoot, else walk to a way up. Return "", or a message why it failed."""
     if leave := deeds.can(raid.view, "leave"):
         return raid.take(leave[0])
     return through(raid, ("escape", "up", "entrance"), sentence("no way up"))
@@ -120,7 +120,7 @@ def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
 
 
 def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
-    """Walk as close as possible to a foe: the nearest, or the one named in `rest`; with `behind`, to a cell behind it. Return why not, or ""."""
+    """Walk as close as possible to a foe: the nearest, or the one named in `rest`; with `behind`, to a cell behind it. Return "", or a message why it failed."""
     view = raid.view
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
@@ -136,7 +136,7 @@ def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
 
 
 def flee(raid: LineRaid, _: str) -> str:
-    """Walk out of reach of dangerous creatures. Return why not, or ""."""
+    """Walk out of reach of dangerous creatures. Return "", or a message why it failed."""
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     return move(raid, away, "There is nobody to run from, or nowhere to run to.")
@@ -152,7 +152,7 @@ def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -
 
 
 def wait(raid: LineRaid, rest: str) -> str:
-    """Wait one turn, or the number in `rest`, until something interrupts. Return why not, or ""."""
+    """Wait one turn, or the number in `rest`, until something interrupts. Return "", or a message why it failed."""
     if not raid.view.asks(Roam):
         return NOT_NOW
     turns = iter(range(whole(rest, 1)))
@@ -168,7 +168,7 @@ class Stay(AutoWalk):
 
 
 def fight(raid: LineRaid, _: str) -> str:
-    """Attack the nearest foe. Return why not, or ""."""
+    """Attack the nearest foe. Return "", or a message why it failed."""
     strikes, foe = deeds.can(raid.view, "attack"), quarry(raid.view)
     if raid.view.asks(Roam) and foe and foe.who not in map(aimed_at, at_arms(raid.view)):
         return f"{titled(raid.view, foe)} cannot be attacked from here: near walks up to it."

@@ -61,7 +61,7 @@ def number(raid: LineRaid, n: int) -> str:
 
 
 def answered(raid: LineRaid, said: str) -> str:
-    """Give the answer with this text or this name in the game to the current question. Return why not, or ""."""
+    """Give the answer with this text or this name in the game to the current question. Return "", or a message why it failed."""
     choice = raid.view.choice(Say(said))
     if choice and not choice.refused:
         raid.give(choice.command)
@@ -70,7 +70,7 @@ def answered(raid: LineRaid, said: str) -> str:
 
 
 def verb(raid: LineRaid, said: str) -> str:
-    """Give the Command that a verb with its object names: "eat nectar". Return why not, or ""."""
+    """Give the Command that a verb with its object names: "eat nectar". Return "", or a message why it failed."""
     groups = deeds.choices(raid.view)
     fits = [verb for verb in groups if said == verb or said.startswith(f"{verb} ")]
     word = said.partition(" ")[0]

@@ -34,7 +34,7 @@ MOST = 9
 
 
 class Trouble(Exception):
-    """The raid cannot be begun or continued; the message says why in one line."""
+    """Raised when a raid cannot be begun or continued; the message says why in one line."""
 
 
 class TextOptions(Struct, frozen=True):
@@ -134,7 +134,7 @@ class Opening:
         answers = [Answer(row.value, close, row.detail, about=" ".join(row.more)) for row in rows]
         return jobs[answers.index(self.talk.choose(Ask("What for", words("board")["story"], answers)))]
 
-    # -- begun, taken up, kept ---------------------------------------------------------------------
+    # -- beginning, continuing, saving ---------------------------------------------------------------------
 
     def begin(self, party: tuple[str, ...], seed: str, job: str) -> None:
         """Begin a new raid. Raises Trouble."""

@@ -23,7 +23,7 @@ from game.text.talk import Talk, chosen, ended, numbered, shortly
 
 
 class Left(Exception):
-    """The player leaves the raid, which stays saved."""
+    """Raised when the player leaves the raid, which stays saved."""
 
 
 @dataclass(frozen=True)
@@ -42,12 +42,14 @@ class LineRaid:
         self.lines: list[Line] = self.teller.lines(run.story)
         self.notices: list[TextNotice] = []
         self.memory = WalkMemory()
-        self.listed: list[Answer] = []  # what a number stands for
-        self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
-        self.said: dict[Hashable, str] = {}  # the last that was said of anything
-        self.feared: dict[int, str] = {}  # armed creatures that were in view when something was asked last
+        self.listed: list[Answer] = []  # the answers that numbers stand for
+        self.in_hand: AnyCommand | None = None  # the Command being carried out
+        self.said: dict[Hashable, str] = {}  # the last line printed about each subject
+        self.feared: dict[int, str] = {}  # names of dangerous creatures in view at the last question
         self.dead: set[int] = set()
-        self.weighed: tuple[int, AnyCommand] | None = None  # the work whose odds were read out, and after which Command
+        self.weighed: tuple[int, AnyCommand] | None = (
+            None  # number of Commands so far, and the work whose odds were printed
+        )
         self.numbers = True
         self._view: View | None = None
 
@@ -154,7 +156,7 @@ class LineRaid:
             case Roam():
                 self.verbs() if again else self.surroundings()
             case TakeTurn():
-                if not again:  # the numbers that were read out are still good
+                if not again:  # the numbers printed before still hold
                     self.turn()
             case WantDie():
                 asked = prompt(self.view)
@@ -248,9 +250,11 @@ class LineRaid:
             self.ask()
 
     def weigh(self, found: Answer) -> str:
-        """Run an answer; for work of ten turns print its odds first, and run the answer when asked again. Return why not, or ""."""
+        """Run an answer; for work of ten turns print its odds first, and run the answer when asked again. Return "", or a message why it failed."""
         choice = found.choice
-        if choice is None or not labour.labour(choice) or choice.command == Act("explore"):  # that has been said before
+        if (
+            choice is None or not labour.labour(choice) or choice.command == Act("explore")
+        ):  # its odds have been printed already
             return self.take(found)
         if self.weighed == (self.run.n, choice.command):
             return self.take(found)
@@ -259,7 +263,7 @@ class LineRaid:
         return ""
 
     def one_of(self, title: str, answers: list[Answer], rest: str) -> str:
-        """Run one of several answers: the one that `rest` names, or the only one; else print them as a list. Return why not, or ""."""
+        """Run one of several answers: the one that `rest` names, or the only one; else print them as a list. Return "", or a message why it failed."""
         open_ = [one for one in answers if not one.refused]
         if rest:
             return self.take(chosen(answers, rest))

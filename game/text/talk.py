@@ -18,7 +18,7 @@ MOST = 100_000
 
 
 class Unheard(OSError):
-    """The output cannot be written."""
+    """Raised when the output stream cannot be written."""
 
 
 class Talk:
@@ -61,10 +61,10 @@ class Talk:
         self.write("> ", now=True)
         try:
             line = self.into.readline(ENDLESS)
-        except OSError:  # it was opened to be written, or is gone: there are no more
+        except OSError:  # the stream cannot be read, or is gone: the input has ended
             line = ""
         if not self.into.isatty():
-            self.write(line.rstrip("\n")[:LONGEST] + "\n", now=not line)  # nobody else has shown it
+            self.write(line.rstrip("\n")[:LONGEST] + "\n", now=not line)  # no terminal has echoed the line
         if not line:
             raise EOFError
         return " ".join("".join(c if c.isprintable() else " " for c in line[:LONGEST]).split())

@@ -38,7 +38,7 @@ def tell(raid: LineRaid, lines: Iterable[str]) -> str:
 
 
 def say(raid: LineRaid, rest: str) -> str:
-    """Interpret a sentence in the player's own words as an Action, print the interpretation, and ask. Return why not, or ""."""
+    """Interpret a sentence in the player's own words as an Action, print the interpretation, and ask. Return "", or a message why it failed."""
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     meant = understood(raid.view, rest)
@@ -67,7 +67,7 @@ def improvise(raid: LineRaid, taken: Taken) -> None:
 
 
 def look(raid: LineRaid, rest: str) -> str:
-    """Print everything about the party's surroundings; with `rest`, more about one thing of that list. Return why not, or ""."""
+    """Print everything about the party's surroundings; with `rest`, more about one thing of that list. Return "", or a message why it failed."""
     view = raid.view
     if not view.party:
         return NOBODY
@@ -98,7 +98,7 @@ def asked_for(row: PageRow) -> Answer:
 
 
 def page(raid: LineRaid, rest: str, name: str) -> str:
-    """Print a page by its `name`; with `rest`, one page of several, or more about one row. Return why not, or ""."""
+    """Print a page by its `name`; with `rest`, one page of several, or more about one row. Return "", or a message why it failed."""
     found = PAGES[name](raid.view)
     if not rest:
         return tell(raid, pages.read(found[0]))
@@ -124,7 +124,7 @@ def rolled(raid: LineRaid, rest: str) -> str:
 
 
 def card(raid: LineRaid, rest: str) -> str:
-    """Print the card of a roll by its number, or of the last roll. Return why not, or ""."""
+    """Print the card of a roll by its number, or of the last roll. Return "", or a message why it failed."""
     found = [line.entry for line in rolls(raid.run)]
     n = whole(rest, len(found))
     if not 1 <= n <= len(found):
@@ -135,7 +135,7 @@ def card(raid: LineRaid, rest: str) -> str:
 
 
 def why(raid: LineRaid, rest: str) -> str:
-    """Print why a line of the log came about, by its number, or the last line. Return why not, or ""."""
+    """Print why a line of the log came about, by its number, or the last line. Return "", or a message why it failed."""
     n = whole(rest, len(raid.lines))
     if not 1 <= n <= len(raid.lines):
         return f"No such line: the log has {counted(len(raid.lines), 'line')}."
@@ -143,7 +143,7 @@ def why(raid: LineRaid, rest: str) -> str:
 
 
 def rules(raid: LineRaid, topic: str) -> str:
-    """Print a page of the codex by its `topic`, or the index. Return why not, or ""."""
+    """Print a page of the codex by its `topic`, or the index. Return "", or a message why it failed."""
     if name := codex.find(topic) if topic else "index":
         return tell(raid, aloud(codex.markdown(name)))
     near = codex.near(topic)
@@ -154,7 +154,7 @@ def rules(raid: LineRaid, topic: str) -> str:
 
 
 def settings(raid: LineRaid, rest: str) -> str:
-    """Print the settings, or change the one named in `rest`. Return why not, or ""."""
+    """Print the settings, or change the one named in `rest`. Return "", or a message why it failed."""
     found = {one.name: one for one in options(raid.view, numbers="on" if raid.numbers else "off")}
     name, _, value = rest.partition(" ")
     if not rest:
@@ -169,7 +169,7 @@ def settings(raid: LineRaid, rest: str) -> str:
 
 
 def note(raid: LineRaid, rest: str) -> str:
-    """Write the note `rest` beside the current Room in the Environment Pool; an empty one deletes it. Return why not, or ""."""
+    """Write the note `rest` beside the current Room in the Environment Pool; an empty one deletes it. Return "", or a message why it failed."""
     room = raid.view.chamber
     if room is None:
         return "Notes are written beside Rooms: this is a gallery."

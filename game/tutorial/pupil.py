@@ -31,11 +31,11 @@ class Pupil:
         self.shown: Callable[[str], str] = shown
         self.run: Run = stage(lesson.scene)
         self.at = 0
-        self.bets: list[bool] = []  # of each prediction, whether it was right
-        self.said = ""  # the last answer
+        self.bets: list[bool] = []  # for each prediction whether it was right
+        self.said = ""  # the text of the last answer
         self.answered = False
         self.taken: list[AnyCommand] = []
-        self.begun = 0  # how many of them led to this beat
+        self.begun = 0  # how many of the Commands in `taken` led to this beat
 
     # -- where the pupil is ------------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ class Beat(Struct, frozen=True, forbid_unknown_fields=True):
     ask: str = ""
     answers: tuple[str, ...] = ()
     by: By = ""
-    right: int = 0  # from 1
+    right: int = 0  # number of the right answer, from 1
     die: int = -1
     yes: str = ""
     no: str = ""
