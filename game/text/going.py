@@ -120,7 +120,7 @@ def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
 
 
 def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
-    """Walk as close as possible to a foe: the nearest, or the one named in `rest`; with `behind`, to a cell behind it. Return "", or a message why it failed."""
+    """Walk up to a foe: the nearest or the one `rest` names; with `behind`, to its back. Return "", or a message why it failed."""
     view = raid.view
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
