@@ -1,4 +1,4 @@
-"""What a cell of the ground is. The numbers are kept in saves: add at the end, change none."""
+"""Codes of the cells of a Level's ground. The numbers are kept in saves: add at the end, change none."""
 
 from enum import IntEnum
 
@@ -42,7 +42,7 @@ def _table(*more: Tile) -> NDArray[np.bool_]:
 
 
 PASSABLE = _table(Tile.GRAVID)
-"""PASSABLE[tiles] is True where one can stand; codes without a Tile are impassable."""
+"""PASSABLE[tiles] is True where a creature can stand; codes without a Tile are impassable."""
 
 TRANSPARENT = _table()
-"""TRANSPARENT[tiles] is True where light goes through."""
+"""TRANSPARENT[tiles] is True where a creature can see through."""

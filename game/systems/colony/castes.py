@@ -100,7 +100,7 @@ def strike(step: Strike) -> None:
 
 @rule(Seal, "B 4.6.2")
 def seal(step: Seal) -> None:
-    """Roll to fill the tunnel's cells next to the given mouth with glue, until they are torn down. The creature that burst may be dead already."""
+    """Roll to fill the tunnel's cells next to the given mouth with glue, until torn down. The creature that burst may be dead."""
     cells = tunnel(step.x, step.y)
     if cells and cells.isdisjoint(bodies()) and boolean(step.by, "Nest Guardians", step.chance).success:
         level().opened += [(x, y, int(Tile.PLUG)) for x, y in sorted(cells)]
@@ -153,6 +153,6 @@ def answer(caller: int, roll: int) -> None:
 
 
 def heads(row_: content.Summons, *, book: bool) -> int:
-    """Return how many creatures come, or of a Worker swarm its Wounds: a fifth of the printed number for two of each three characters, one at least. [R-24]"""
+    """Return how many creatures come, or a Worker swarm's Wounds: a fifth of the printed number for two of each three heroes, or 1. [R-24]"""
     printed = max(1, throw(int(row_.heads[1:]), "alarm heads")) if row_.heads.startswith("d") else int(row_.heads)
     return printed if book else max(1, printed * -(-2 * len(party()) // 3) // content.constants().alarm.share)

@@ -38,7 +38,7 @@ from game.systems.senses import senses
 
 @rule(TakeWay, "R-84")
 def take_way(step: TakeWay) -> None:
-    """Bring all earlier pursuers through at once; then let creatures close behind the party follow, the nearest first, unless food stops them."""
+    """Bring earlier pursuers through at once; then let creatures close behind follow, the nearest first, unless food stops them."""
     arrive(now=True)
     due = the(Raid).turn + content.constants().colony.follow
     for who, bait in at_heels():

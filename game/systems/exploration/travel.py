@@ -1,4 +1,4 @@
-"""Walking about outside Combat. [★R-52, ★R-58]"""
+"""Walking about outside Combat: the leader's moves, and change of leader. [★R-52, ★R-58]"""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from game.systems.ratings import stuck
 
 @rule(Roam, "R-52 R-58")
 def roam(step: Roam) -> Iterator[Option]:
-    """Move the leader a cell, or wait; let another lead. Into a foe is an attack, into a friend a change of places."""
+    """Yield the Options to move the leader (into a foe: attack; into a hero: trade places), to wait, or to let another hero lead."""
     who, at = leader(), get(leader(), At)
     there = {(place.x, place.y): other for other, place, _ in query(At, Body) if apart(place, at) == 1}
     open_ = around(at, bodies().difference(there))
