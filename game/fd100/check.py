@@ -52,11 +52,11 @@ NOTHING = Rating("nothing", 0)
 
 
 class Modifier(Struct, frozen=True):
-    """A signed rating compared with a d100: matched, it shifts the degree one step by its sign. [B Table 13]
+    """A signed rating compared with a d100: if the die is lower than its amount, the degree shifts one step by its sign. [B Table 13]
 
-    `on` makes it a *guard*, for `Check.guards` only (R-14): asked after all shifts and the clamp, in the order of the
-    guards, and only if the degree by then is one of these. `once` names a group of guards of which one at most
-    fires in a roll; a guard without a group fires at each of its places in the list. R-14 in full is
+    With `on` it is a *guard*, for `Check.guards` only (R-14). Guards are applied in their order after all shifts and the clamp,
+    each only if the degree at that point is one in `on`. `once` names a group of guards of which at most one applies in a roll;
+    a guard without a group applies at each of its places in the list. R-14 in full is
 
         (a) Modifier("Bite out of reach", -100, "R-14", on=degrees that name no Attack within reach), best degree first
         (b) Modifier("Carapace", -40, "R-14", on=degrees that name one in reach it stops, once="Carapace")
@@ -130,8 +130,8 @@ class Roll(Struct, frozen=True):
 def degree(check: Check, die: int, drama: tuple[int, ...] = ()) -> Degree:
     """Return the degree of a Check for a d100 of 0..99; `drama` are the d100s of its dramatic modifiers in their order.
 
-    ★R-01: all shifts are summed, then clamped once; then the guards, in their order (R-14).
-    ValueError: another number of dramatic dice than of dramatic modifiers.
+    ★R-01: all shifts are summed, then clamped once; then the guards are applied, in their order (R-14).
+    ValueError: if there are not as many dramatic dice as dramatic modifiers.
     """
     matched, beaten = die < check.effort.value, die >= check.resistance.value
     if check.kind != "Qualification":

@@ -45,7 +45,7 @@ def odds(check: Check) -> Odds:
     dramatic = check.dramatic if check.modified else ()
     counts = [0] * len(Degree)
     matching = [min(100, abs(modifier.rating)) for modifier in dramatic]
-    # of each die one fall that matches and one that does not, with how many of a hundred do as it does
+    # for each die one throw that matches and one that does not, each with the number of such throws in 100
     for falls in product(*(((0, fall), (99, 100 - fall)) for fall in matching)):
         ways = 1
         for _, chance in falls:

@@ -15,10 +15,10 @@ SMALLEST = 30
 """Least number of floor cells of a chamber: room for a raid and its foes."""
 
 _GAP = (6, 5)  # solid cells between the boxes of two chambers, across and down: room for two galleries
-_MARGIN = 4  # and to the edge of the map
-_DARTS = 70  # thrown for a place before a chamber is left out
-_HITS = 3  # of which the one that lies loneliest is taken
-_ENOUGH = 25  # darts after which one hit will do
+_MARGIN = 4  # solid cells between a box and the edge of the map
+_DARTS = 70  # random places tried before a chamber is left out
+_HITS = 3  # free places found, of which the one farthest from other chambers is taken
+_ENOUGH = 25  # places tried after which a single free one is enough
 
 
 @cache

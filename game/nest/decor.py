@@ -9,7 +9,7 @@ from game.nest.tiles import Tile
 
 Tiles = NDArray[np.uint8]
 
-_PILLARS_APART = 4  # cells between the middles of two pillars, across; half of it down
+_PILLARS_APART = 4  # columns from one pillar to the next; between rows half as many
 
 
 def furnish(tiles: Tiles, floor: Mask, kind: ChamberKind, clump: Field, speck: Field) -> None:

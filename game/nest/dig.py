@@ -33,17 +33,17 @@ _GUARDS = 6  # cells in which a guard may stand
 class Chamber(msgspec.Struct, frozen=True):
     """One chamber. Cells are (x, y); all but those of `wall` are floor of the chamber itself."""
 
-    number: int  # 1.. in the order of the tree: a parent's is the smaller
+    number: int  # from 1; a parent has a smaller number than its children
     kind: str
     x: int
     y: int
     parent: int  # the number of the chamber its gallery comes from; 0 for the entrance
-    wall: tuple[Cell, ...]  # the carton that closes its gallery, at the parent's end; none if it stands open
-    mouths: tuple[Cell, ...]  # where galleries enter: its own first, then those of its children, by number
+    wall: tuple[Cell, ...]  # cells of the carton wall that closes its gallery, at the parent's end; empty: open
+    mouths: tuple[Cell, ...]  # where galleries enter: its own first, then those to its children, by number
     shaft: Cell  # where a shaft opens when one is found here
     tunnel: Cell  # where a steep tunnel opens
-    entry: Cell | None = None  # of the entrance: where those who come down arrive
-    guard: tuple[Cell, ...] = ()  # of the target's: inside, nearest to its mouth first
+    entry: Cell | None = None  # only of the entrance: where the party arrives from above
+    guard: tuple[Cell, ...] = ()  # only of the Job's chamber: cells for guards, nearest to its mouth first
 
 
 class LevelPlan(msgspec.Struct, frozen=True, eq=False):

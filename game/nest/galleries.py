@@ -37,10 +37,10 @@ class Earth(msgspec.Struct):
     sites: list[Site]
     room: Field  # 0, or 1 + the place of the chamber in `sites`
     dug: Mask  # galleries, their doors, pockets
-    cost: Field  # of digging through a cell: above 0, and 0 along the edge of the map
+    cost: Field  # cost of digging through a cell: above 0, but 0 (impossible) along the edge of the map
     broad: Mask  # where galleries are two cells wide
-    open: Field  # the cost, where the next gallery may be dug
-    graph: CustomGraph  # over `open`
+    open: Field  # `cost` where the next gallery may be dug, else 0
+    graph: CustomGraph  # the graph of `open`, for finding ways
 
 
 def unbroken(sites: list[Site], room: Field, cost: Field, broad: Mask) -> Earth:
@@ -64,7 +64,7 @@ def dig_gallery(ground: Earth, dice: Dice, parent: int, child: int, far: bool) -
     cost, broad = ground.cost[down, across], ground.broad[down, across]
     calm = ~swell(dug)
     free = calm & ~swell(room > 0) & (cost > 0)
-    free[0] = free[-1] = free[:, 0] = free[:, -1] = False  # who knows what lies beyond the window
+    free[0] = free[-1] = free[:, 0] = free[:, -1] = False  # cells beyond the window are not checked
     start, goal = _doors(room == child + 1, calm, free), _doors(room == parent + 1, calm, free)
     if not (start.y.size and goal.y.size):
         return None
@@ -77,7 +77,7 @@ def dig_gallery(ground: Earth, dice: Dice, parent: int, child: int, far: bool) -
     facing = int((np.abs(goal.y - start.y.mean()) + np.abs(goal.x - start.x.mean())).argmin())
     finder.resolve(
         (int(goal.y[facing]) + down.start, int(goal.x[facing]) + across.start)
-    )  # all that is nearer is resolved with it
+    )  # this computes the distances of all nearer cells too
     ends = dist[goal.y, goal.x]
     if ends.min(initial=FAR) == FAR:
         return None
@@ -95,7 +95,7 @@ class _Doors(msgspec.Struct, frozen=True):
     """Places where a gallery could leave a chamber; at each, floor, door and the earth behind the door lie in a straight row."""
 
     towards: NDArray[np.int64]  # which of the straight MOVES leads out
-    y: NDArray[np.int64]  # of the earth
+    y: NDArray[np.int64]  # of the earth cell
     x: NDArray[np.int64]
 
     def row(self, i: int) -> tuple[Cell, Cell, Cell]:

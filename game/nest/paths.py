@@ -40,7 +40,7 @@ def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int |
     open_ = int.from_bytes(np.packbits(laid, bitorder="little").tobytes(), "little")
     ring = sum({1 << (y - top) * row + x - left for x, y in starts})
     first, fresh = ring, open_ & ~ring
-    digits: list[int] = []  # of the moves in binary, the lowest first: the cells that have this one set
+    digits: list[int] = []  # for each binary digit of the moves, lowest first: the cells with this digit set
     for moves in range(1, height * row if limit is None else limit + 1):
         wide = ring | ring << 1 | ring >> 1
         ring = (wide | wide << row | wide >> row) & fresh
@@ -48,7 +48,7 @@ def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int |
             break
         for n in range(
             (moves & -moves).bit_length()
-        ):  # the digits that change with this move: for all that are so far off
+        ):  # the digits that differ from those of the number before: for all cells still ahead
             if n == len(digits):
                 digits.append(0)
             digits[n] ^= fresh

@@ -23,7 +23,7 @@ class Dice:
     def __call__(self, faces: int) -> int:
         """Return the next throw, 0 .. `faces` - 1."""
         if self.thrown == len(self.words):
-            more = noise(self.seed, self.stream, 4 * (2 * self.thrown + 512))  # begins with what was there before
+            more = noise(self.seed, self.stream, 4 * (2 * self.thrown + 512))  # begins with the words drawn before
             self.words = np.frombuffer(more, "<u4").tolist()
         self.thrown += 1
         return self.words[self.thrown - 1] * faces >> 32

@@ -11,7 +11,7 @@ class Tile(IntEnum):
 
     SOLID = 0  # earth; what has never been dug
     FLOOR = 1  # trodden earth, in chambers and galleries
-    CARTON = 2  # the patch that closes a gallery; looks like SOLID until it is opened
+    CARTON = 2  # the wall that closes a gallery; looks like SOLID until it is opened
     PILLAR = 3  # left standing to hold up a roof
     SHAFT_DOWN = 4
     SHAFT_UP = 5

@@ -15,28 +15,28 @@ class Senses(Struct, frozen=True):
     """Everything a creature knows when it chooses: its own state, and the places of its foes and allies."""
 
     at: At
-    foes: dict[int, At]  # those known to its Side
+    foes: dict[int, At]  # by id: enemies that its Side senses
     disposition: str = "Holding"
     pace: int = 0
-    ready: bool = False  # has its Tactical
-    spare: bool = True  # has a Manoeuvre that costs no Attack
-    reach: int = 1  # of its Attacks, in cells
-    mouth: At | None = None  # the tunnel it guards
-    kin: tuple[At, ...] = ()  # who fights beside it
-    wards: tuple[At, ...] = ()  # royals and brood among them
-    queen: At | None = None  # to stay by
-    provoked: bool = False  # an enemy it knows has struck it
+    ready: bool = False  # still has its Tactical of this Round
+    spare: bool = True  # can move or try a Manoeuvre without losing its Attack
+    reach: int = 1  # the longest reach of its Attacks, in cells
+    mouth: At | None = None  # the mouth of the tunnel it guards
+    kin: tuple[At, ...] = ()  # places of all its allies
+    wards: tuple[At, ...] = ()  # places of royals and brood among its allies
+    queen: At | None = None  # place of the Termite Queen
+    provoked: bool = False  # one of `foes` has struck it
     due: bool = False  # its Attack of this Round is still to come
-    places: dict[int, str] = field(default_factory=dict)  # its armed allies' Dispositions
-    front: tuple[At, ...] = ()  # those of them that fight hand to hand
-    guns: tuple[At, ...] = ()  # and those that do not
-    charges: tuple[At, ...] = ()  # royals, brood, guns and the unarmed: whom nobody is to get at
-    fellows: dict[int, At] = field(default_factory=dict)  # all of them that are armed
-    idle: bool = False  # has its Manoeuvre itself
+    places: dict[int, str] = field(default_factory=dict)  # Dispositions of its armed allies, by id
+    front: tuple[At, ...] = ()  # places of armed allies that fight hand to hand
+    guns: tuple[At, ...] = ()  # places of armed allies with an Alarm Gun
+    charges: tuple[At, ...] = ()  # places of allies to be protected: guns and the unarmed
+    fellows: dict[int, At] = field(default_factory=dict)  # places of armed allies, by id
+    idle: bool = False  # still has its Manoeuvre of this Round
     done: tuple[str, ...] = ()  # Manoeuvres it has tried in this Combat
     hurt: bool = False
-    failing: bool = False  # little is left of its Wounds
-    free: bool = False  # nobody wants it where it is
+    failing: bool = False  # near death
+    free: bool = False  # free to leave the Level
 
     def nearest(self, at: At) -> int:
         """Return the distance in cells from `at` to the nearest foe."""

@@ -65,7 +65,7 @@ def sensed(who: int) -> Senses:
         wards=tuple(there for kind, there in own if kind.royal or kind.brood),
         queen=next((there for kind, there in own if kind.royal and kind.rooted), None),
         provoked=fighter.struck_by in foes,
-        due=armed(who) and (who in the(Fight).order or not ruled("R-09")),  # book: to support forfeits a Turn
+        due=armed(who) and (who in the(Fight).order or not ruled("R-09")),  # in the book, supporting costs the Turn
         places={ally: disposition(ally) for ally in fellows},
         fellows=fellows,
         front=tuple(there for ally, there in fellows.items() if not row(ally).alarm_gun),
@@ -84,7 +84,7 @@ def choose(options: list[Option], senses: Senses, wishes: Iterable[Wish]) -> Ver
     hand = sort(options)
     for wish in wishes:
         if (senses.foes or wish.do in AT_ANY_TIME) and (option := granted(wish, hand, senses)):
-            # the chance is worked out only where it is told
+            # the chance is computed only for a reason that mentions it
             why = wish.why.format(chance=chance(option)) if "{chance}" in wish.why else wish.why
             return Verdict(option, why, wish.rule)
     return Verdict(hand.rest, "nothing better to do" if senses.foes else "senses nobody")

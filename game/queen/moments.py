@@ -72,7 +72,7 @@ WHOM: dict[Whom, Callable[[list[Option], Senses], list[Option]]] = {
     "": lambda rows, _: rows,
     "Recoiling": each(lambda option, senses: senses.places.get(aimed_at(option)) == "Recoiling"),
     "who is at its charges": each(lambda option, senses: beside(senses.foes.get(aimed_at(option)), senses.charges)),
-    # kin with an enemy beside them: the one they are shown to strike is one that all of them sense
+    # allies with an enemy beside them; the creature must sense this enemy too
     "who is at grips": each(
         lambda option, senses: beside(senses.fellows.get(aimed_at(option)), tuple(senses.foes.values()))
     ),

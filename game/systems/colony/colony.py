@@ -92,7 +92,7 @@ def shut_in(turn: Turn, worker: Worker, cell: Cell) -> None:
     ):
         if perceived(worker.at):
             tell(Chose(worker.who, "walls up", "flees, and shuts the opening behind it"))
-        tell(Happened("walls up", worker.who))  # before it is shut: after it nobody could have seen it done
+        tell(Happened("walls up", worker.who))  # told before the wall is shut: afterwards it would block the view
         then(steps.WallUp(who=worker.who, x=cell[0], y=cell[1]))
 
 
@@ -228,7 +228,7 @@ def moved(who: int, far: int) -> str:
 
 
 def finds_nobody(who: int, heard: int) -> bool:
-    """Return whether `who` was sent for, and for too many turns has neither sensed the party nor heard a fight (last: turn `heard`)."""
+    """Return whether `who` was sent for, and has sensed no hero and heard no fight for too long; `heard`: turn of the last fight."""
     post = find(who, Guard)
     return (
         post is not None

@@ -1,8 +1,8 @@
 """The Director: an optional helper that picks, where the rules leave a choice open, what keeps a raid well paced. [RULES 5.1]
 
-A setting, off at first. It sees what everybody sees: how hurt the party is, and how long nobody has troubled it. It
-chooses who of those who come is first, and by which tunnel; and in which walled Rooms of a new Level its guardians wait,
-and so how soon one turns up. Never whether, how many, how strong, and never a die.
+It is a setting, off by default. It knows only what the player can see: how hurt the party is, and how long ago its last
+Combat was. It chooses which newcomers come first and by which tunnel, and which walled Rooms of a new Level have guards, and
+so how soon the party meets one. It never chooses whether, how many or how strong, and never changes a die.
 """
 
 from collections.abc import Sequence

@@ -88,7 +88,7 @@ def arrive(kind: str, wounds: int = 0) -> int:
     cells = nearest_free(chamber.x, chamber.y, 1) if resident else nearest_free(*mouth, 2)
     if not cells:
         return 0
-    x, y = next((cell for cell in cells if cell != mouth), mouth)  # before the tunnel, not in it
+    x, y = next((cell for cell in cells if cell != mouth), mouth)  # in front of the tunnel rather than in it
     who = spawn(kind, x, y, *(() if resident else (Guard(*mouth, the(Raid).turn),)), wounds=wounds)
     if not resident:
         director.tell_why(who, "comes", why)

@@ -57,7 +57,7 @@ def startle(who: int) -> None:
 
 @rule(CombatEnds, "R-51")
 def ends(step: CombatEnds) -> None:  # noqa: ARG001
-    """Record the current turn as the last one with a Combat: creatures that heard it search the longer."""
+    """Record the current turn as that of the last Combat: creatures farther off may then hear the party."""
     the(Raid).fought = the(Raid).turn
 
 

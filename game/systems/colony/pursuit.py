@@ -139,7 +139,7 @@ def give_up(step: RoundEnds) -> None:  # noqa: ARG001
 
 @rule(BreakAway, "R-89 B 3.8.12")
 def break_away(step: BreakAway) -> None:
-    """Remove a creature that breaks away from Combat, as those of R-83: a termite rejoins the garrison."""
+    """Remove a creature from the Level after it has broken away from Combat; a termite rejoins the garrison."""
     if not heroic(step.who) and ruled("R-89"):
         depart(step.who)
 
@@ -170,7 +170,7 @@ def at_liberty(who: int) -> bool:
     """Return whether a creature is free to leave: it is no royal, not the target of the Job, and not the target's guard."""
     if find(who, Wanted) is not None or find(who, Allegiance) is not None or row(who).royal or row(who).rooted:
         return False
-    post = find(who, Guard)  # R-75: on the deepest Level whoever was not sent for is the Job's guard
+    post = find(who, Guard)  # R-75: on the deepest Level a creature that was not sent for guards the Job's target
     return level().rating < content.constants().nest.deepest or (post is not None and post.since >= 0)
 
 

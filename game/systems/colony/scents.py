@@ -77,7 +77,7 @@ class Fields:
 
     def _trim(self, name: str, box: tuple[slice, slice], aged: NDArray[np.int16]) -> None:
         smells = aged > 0
-        rows, columns = (np.logical_or.reduce(smells, axis).tobytes() for axis in (1, 0))  # 1 where any does
+        rows, columns = (np.logical_or.reduce(smells, axis).tobytes() for axis in (1, 0))  # 1: has scent
         if 1 not in rows:
             del self.box[name]
             return
@@ -139,7 +139,7 @@ _last: list[Fields | None] = [None]
 Ways = list[list[int]]
 """Moves from every cell of a Level to one goal, [y][x]."""
 _kept: dict[int, tuple[LevelPlan, dict[Cell, Ways]]] = {}
-_MOST = 8  # Levels whose ways are remembered
+_MOST = 8  # number of Levels whose ways are remembered
 
 
 def galleries(plan: LevelPlan) -> NDArray[np.bool_]:

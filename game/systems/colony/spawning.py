@@ -17,7 +17,7 @@ def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
     """Create a creature of this kind at (x, y), with the components `more`, and return its id; `wounds`: its Wounds Max, 0: by its row."""
     row = content.kinds()[kind]
     features = dict(row.features)
-    if row.seals and ruled("R-89"):  # who glues a tunnel shut knows how to build, in the same measure
+    if row.seals and ruled("R-89"):  # castes that glue tunnels get the same rating in Construction
         features["Construction"] = row.seals
     die = int(row.wounds.removeprefix("d"))  # a decile die counts as 1 at least (★R-28)
     most = wounds or (max(1, throw(die, "wounds max")) if row.wounds.startswith("d") else die)

@@ -17,7 +17,7 @@ from game.systems.rulings import ruled
 @rule(OutOfTurn, "B 3.8.9 B 3.8.10 R-09 R-80")
 def out_of_turn(step: OutOfTurn) -> None:
     """Ask creatures that can support the one whose Turn it is, or resist an Effect, in Initiative Order, after the characters."""
-    later = (step.who, *the(Fight).order)  # who has a Resist left over from its own Turn
+    later = (step.who, *the(Fight).order)  # these have a Turn of their own still to come, or now
     sick = [who for who, it in query(Combatant) if who not in later and it.resist and not heroic(who) and ailments(who)]
     sick.sort(key=lambda who: (-rating(who, "Initiative"), who))
     then(*(MayResist(who=who) for who in sick))

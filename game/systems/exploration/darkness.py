@@ -42,7 +42,7 @@ def pay(step: PayDarkness) -> Iterator[Option]:
 
 @rule(Kindle, "B 3.14.4 R-77")
 def kindle(step: Kindle) -> None:
-    """Mark a hero as having a light again, unless its last Light Item was just used up."""
+    """Mark a hero as having a light again, and tell the player, unless the Light Item just lit was its last and is used up."""
     hero = get(step.who, Hero)
     dark, hero.unlit = hero.unlit, False
     if dark and lit(step.who):

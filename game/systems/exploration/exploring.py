@@ -154,7 +154,7 @@ def passage(step: steps.Event) -> None:  # noqa: ARG001
 @event("Level", "B 3.14.12 R-45")
 def way_down(step: steps.Event) -> None:  # noqa: ARG001
     if room_here():
-        then(steps.OpenWay(kind="shaft"))  # one a Room: it says so itself [L]
+        then(steps.OpenWay(kind="shaft"))  # OpenWay itself allows only one for each Room [L]
     else:
         tell(Happened("nothing new"))
 

@@ -104,7 +104,7 @@ def make(step: Find) -> Item:
         else:
             colour = fell("colour", "food colour") if form in content.foods() else ""
     if "L" in content.forms()[form].types:
-        identification.learn("", form)  # nothing is hidden about a light
+        identification.learn("", form)  # lights need no identification
     if content.forms()[form].food:
         key = identification.keyed(colour, form)
         for count in (level().offered, the(Lore).found):

@@ -20,7 +20,7 @@ from game.systems.ratings import rating
 
 MATERIALS = "materials"
 HELD_UP = (Generate, Event)
-"""Kinds of pending Steps that wait while an Obstacle stands: further throws on the tables, and Events already thrown. Costs come earlier."""
+"""Kinds of Steps that wait while an Obstacle stands: throws on the tables still to be made, and Events already thrown."""
 
 
 @event("Obstacle", "B 3.14.8 L 3.7.9 R-42")

@@ -26,7 +26,7 @@ def roam(step: Roam) -> Iterator[Option]:
         cell = at.x + dx, at.y + dy
         other = there.get(cell, 0)
         if other and not heroic(other):
-            if other not in expecting():  # into whom a Message is for: game/systems/jobs/jobs.py
+            if other not in expecting():  # else it waits for a Message: see game/systems/jobs/jobs.py
                 yield Option(Go(*cell), (CombatBegins(foes=(other,)), step))
         elif cell in open_:
             if held:

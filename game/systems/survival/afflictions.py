@@ -1,4 +1,4 @@
-"""Effects outside and inside Combat: how they are checked, triggered, resisted. [B Table 8; L; RULES 3.6]"""
+"""Effects such as Agony, Bleeding or Stunned: how they are checked, triggered and resisted. [B Table 8; L; RULES 3.6]"""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from game.systems.ratings import ailments, rating
 
 @event("Effects", "B 3.14.3 L R-21")
 def effects(step: Event) -> None:
-    """Check the Effects of the hero in the Event; if nobody in the party has any, tell so once."""
+    """Check the Effects of the hero that the Event falls on; if nobody in the party has any, tell so once."""
     then(CheckEffects(who=step.who))
     if step.who == leader() and not any(ailments(who) for who in party()):
         tell(Happened("nothing stirs"))
@@ -79,7 +79,7 @@ def sicken(who: int, action: Action) -> None:
     pool = fresh or content.EFFECTS
     pick = pool[throw(len(pool), "infection")]
     then(Quantify(who=who, feature=pick, how="set" if fresh else "increase", die=die_of(action)))
-    if fresh:  # the others have had, or will have, their own: once a check
+    if fresh:  # an Effect that was there before triggers on its own in the check
         then(Trigger(who=who, effect=pick))
 
 

@@ -124,10 +124,10 @@ def consume(step: Consume) -> None:
 
 @rule(Digest, "L R-47")
 def digest(step: Digest) -> None:
-    """Carry out the Ability of an eaten food; if Blessed or Cursed, its amount is rolled again for the better or the worse.
+    """Carry out the Ability of an eaten food; if it is Blessed or Cursed, its amount is rolled up or down first.
 
-    A Blessed amount rolls up if it is good, down if it is not; a Cursed one up, if it is not good. Where there is no amount, the
-    Ability happens twice.
+    Blessed: an amount that is good for the eater rolls up, another one down. Cursed: an amount that is bad rolls up. An Ability
+    without an amount happens twice.
     """
     tell(Happened("food works", step.who, step.food))
     ability = content.abilities()[step.ability]
@@ -143,7 +143,7 @@ def digest(step: Digest) -> None:
 
 @outcome("A random Effect ends", "L R-48")
 def relieve(who: int) -> None:
-    """End a random Effect of the actor's; an innate one goes back to its innate rating."""
+    """End a random Effect of the actor's; nothing happens if the Effect picked is innate."""
     if pool := list(ailments(who)):
         then(Quantify(who=who, feature=pool[throw(len(pool), "relief")], how="end"))
 

@@ -64,7 +64,7 @@ def gather(who: int, action: steps.Action, how: Literal["one", "two", "spoiled"]
         rating = max(rating, *(rated(dice().rewards, f"{action.name} rating") for _ in range(2)))
     form, colour = drawn(room.kind, kind, action.name)
     find = steps.Find(who=who, form=form, colour=colour, rating=rating, spoiled=how == "spoiled")
-    then(find, *([find] if how == "two" and kind != "materials" else []))  # Materials are one heap
+    then(find, *([find] if how == "two" and kind != "materials" else []))  # two Materials would be one heap
 
 
 @rule(steps.CombatEnds, "R-90")
@@ -76,7 +76,7 @@ def leave_spoils(step: steps.CombatEnds) -> None:
     fallen = [(who, at) for who, dead, at in query(Remains, At) if dead.fight == the(Raid).fights]
     dead = [get(who, Creature).kind for who, at in fallen if room_at(at) == room.number]
     soldiers = [content.kinds()[kind] for kind in dead if kind in content.castes()]
-    if hardest := max((kind.features.get("Carapace", 0) for kind in soldiers), default=0):  # as printed
+    if hardest := max((kind.features.get("Carapace", 0) for kind in soldiers), default=0):  # the printed rating
         room.stocks["materials"] = max(hardest, room.stocks.get("materials", 0))
         room.worked.pop("materials", None)
         tell(Happened("leaves spoils", number=room.stocks["materials"]))
@@ -134,7 +134,7 @@ def stock_up() -> None:
 def drawn(chamber: str, kind: str, action: str) -> tuple[str, str]:
     """Return form and colour of the Item found in a stock of this kind; some glow instead. [R-34]"""
     stock = content.stocks().get(chamber, {}).get(kind)
-    forms = stock.forms if stock else ("materials",)  # what a fight has left (R-90)
+    forms = stock.forms if stock else ("materials",)  # Materials left by a fight (R-90)
     form = forms[throw(len(forms), f"{action} form")]
     row = content.forms()[form]
     if row.glows and fell("glow", action):

@@ -230,7 +230,7 @@ def cannot_rest(room: Room | None) -> str:
     raid = the(Raid)
     if room is None:
         return Refusal.NO_ROOM_TO_REST
-    if shelf_here() and not room.obstruction:  # what an Obstacle holds up waits for it, not for the Rest
+    if shelf_here() and not room.obstruction:  # Steps held up by an Obstacle do not prevent a Rest
         return Refusal.OWING
     if room.rested > raid.explored:
         return Refusal.RESTED
