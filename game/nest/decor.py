@@ -13,7 +13,7 @@ _PILLARS_APART = 4  # columns from one pillar to the next; between rows half as 
 
 
 def furnish(tiles: Tiles, floor: Mask, kind: ChamberKind, clump: Field, speck: Field) -> None:
-    """Put the tiles of its kind on the floor of one chamber; arrays are windows on the Level with the chamber's centre in the middle.
+    """Cover the floor of one chamber with the tiles of its kind; arrays are windows of the Level around the chamber's centre.
 
     `clump` is noise a few cells wide, for patches; `speck` is noise of single cells, for scattered things; both are 0..255.
     """

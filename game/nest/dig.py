@@ -47,7 +47,7 @@ class Chamber(msgspec.Struct, frozen=True):
 
 
 class LevelPlan(msgspec.Struct, frozen=True, eq=False):
-    """A Level as it was dug. The arrays are read-only: changes are made in a copy."""
+    """The map of a Level as it was dug. The arrays are read-only: changes are made in a copy."""
 
     width: int
     height: int
@@ -64,7 +64,7 @@ class LevelPlan(msgspec.Struct, frozen=True, eq=False):
 
 
 def openable(plan: LevelPlan, found: Collection[int]) -> list[int]:
-    """Return the numbers of the chambers that may be opened next (R-30): those not yet found whose parent is found."""
+    """Return the numbers of the chambers that can be opened next (R-30): unfound ones closed by a wall, with a found parent."""
     return [c.number for c in plan.chambers if c.wall and c.parent in found and c.number not in found]
 
 
@@ -221,7 +221,7 @@ def _corners(dice: Dice, rim: NDArray[np.int64], mouths: list[Cell]) -> list[Cel
 
 
 def _nearest_to(mouth: Cell, cells: NDArray[np.int64]) -> tuple[Cell, ...]:
-    """Return the few of the cells that are nearest to a mouth, nearest first, ties by place."""
+    """Return the few of `cells` (x and y) that are nearest to a mouth, nearest first, ties by place."""
     order = _apart(cells, mouth).argsort(kind="stable")
     return tuple((x, y) for x, y in cells[order[:_GUARDS]].tolist())
 

@@ -32,7 +32,7 @@ WHEN: dict[When, Callable[[Senses], bool]] = {
 
 
 def head_armoured(option: Option, senses: Senses) -> bool:
-    """Return whether a blow from behind would be so much likelier to hit the target that the `option` to go behind it is worthwhile."""
+    """Return whether an Attack on the target from behind would be likelier to hit by enough that going behind it is worthwhile."""
     flank = attempted(option)
     if flank is None or not senses.ready:
         return False
@@ -41,13 +41,13 @@ def head_armoured(option: Option, senses: Senses) -> bool:
 
 
 def crowded(option: Option, senses: Senses) -> bool:
-    """Return whether the target of the Option keeps allies behind the creature from coming near enough to attack it."""
+    """Return whether the enemy targeted by the Option blocks allies of the creature, who stand near but cannot attack it yet."""
     foe, press = senses.foes.get(aimed_at(option)), content.constants().minds.press
     return foe is not None and any(1 < apart(one, foe) <= press for one in senses.front)
 
 
 def before_its_tunnel(rows: list[Option], senses: Senses) -> list[Option]:
-    """Return the one Option for the cell between the guarded tunnel and the nearest foe, as a list; empty if it would block the only way."""
+    """Return the Option for the cell between the guarded tunnel and the nearest foe, as a list; empty if that is the only such cell."""
     if senses.mouth is None or apart(senses.at, senses.mouth) > 1 or senses.called or not senses.foes:
         return []
     foe = min(senses.foes.values(), key=lambda one: apart(one, senses.at))
@@ -60,7 +60,7 @@ def before_its_tunnel(rows: list[Option], senses: Senses) -> list[Option]:
 
 
 def each(fits: Callable[[Option, Senses], bool]) -> Callable[[list[Option], Senses], list[Option]]:
-    """Return a function that keeps of a list of Options those for which `fits` returns true."""
+    """Return a function that filters a list of Options by `fits`."""
     return lambda rows, senses: [option for option in rows if fits(option, senses)]
 
 

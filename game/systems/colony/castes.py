@@ -72,7 +72,7 @@ def settle(step: Settle) -> None:
 
 @rule(ChainFire, "B 4.6.4")
 def chain_fire(step: ChainFire) -> None:
-    """Roll whether another Alarm Gun that has not acted this Round attacks too; this is its Attack, and may set off the next gun."""
+    """Roll whether another Alarm Gun that has not acted this Round attacks too, as its Attack of the Round; it may set off the next."""
     if find(step.victim, Body) is None or find(step.who, Combatant) is None:
         return
     ready = [who for who, fighter in query(Combatant) if who != step.who and loaded(who, fighter, step)]
@@ -117,7 +117,7 @@ def tunnel(x: int, y: int) -> set[Cell]:
 
 
 def kept_quiet(caller: int) -> bool:
-    """Return whether this one alarm of the caller's Side is not given, and use that up: the Side was surprised, or soothed. [R-51, RULES 6]"""
+    """Return whether this alarm is suppressed because the caller's Side was surprised or soothed; this ends the suppression. [R-51, RULES 6]"""
     fight, mine = the(Fight), side(caller)
     if mine in fight.hushed:
         fight.hushed = [other for other in fight.hushed if other != mine]

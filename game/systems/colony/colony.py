@@ -78,7 +78,7 @@ def work(turn: Turn, workers: list[Worker]) -> None:
 
 
 def shut_in(turn: Turn, worker: Worker, cell: Cell) -> None:
-    """Let a Worker that has fled through a Room's opening, the former cell `cell`, perhaps wall it up; only one such wall on a Level."""
+    """Let a Worker that has fled out of the opening `cell` of a Room perhaps wall it up; only one such wall on a Level."""
     doors = {wall for _, room in rooms() for wall in ground().plan.chamber(room.number).wall}
     shut = any(tile == Tile.PLUG for _, _, tile in level().opened)
     meets = turn.felt(*cell) or turn.fields.at("intruder", *cell)
@@ -103,7 +103,7 @@ def wall_up(step: steps.WallUp) -> None:
 
 
 def visitor(turn: Turn, who: int, at: At, kind: Kind) -> None:
-    """Move a guest, or a Worker that an Encounter has brought: towards what attracts it, away from foes, at random, or home."""
+    """Move a guest or a Worker brought by an Encounter: towards what attracts it, away from foes, at random, or home."""
     near = [hero for one, hero in turn.heroes if senses(who, one)]
     keep_count(who, at, met=bool(near))
     if finds_nobody(who, the(Raid).fought):
@@ -238,7 +238,7 @@ def finds_nobody(who: int, heard: int) -> bool:
 
 
 def keep_count(who: int, at: At, *, met: bool) -> None:
-    """Record the turn in which a visitor last sensed the party (`met`: it does now); its first turn counts as one."""
+    """Record the present turn as the last in which a visitor sensed the party, if `met` or if this is the visitor's first turn."""
     post = find(who, Guard)
     if post is None:
         add(who, Guard(at.x, at.y, the(Raid).turn))

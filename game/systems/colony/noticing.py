@@ -1,4 +1,4 @@
-"""How the party slips past creatures unnoticed, and how creatures notice and lose it. [R-51]"""
+"""How the party slips past creatures unnoticed, and how creatures notice the party or lose track. [R-51]"""
 
 from typing import Literal
 

@@ -72,7 +72,7 @@ def spoil(step: Event) -> None:
 
 @rule(Find, "B 2.16.2 L R-34 R-56")
 def find(step: Find) -> None:
-    """Create the found Item, and give it to a hero with a free Slot; if several have one, ask. Materials join those the party already has."""
+    """Create the found Item for a hero with a free Slot; if several have one, ask. Materials are added to those the party has."""
     stock = next((item for who in party() for _, item in bag(who) if item.form == MATERIALS), None)
     if step.form == MATERIALS and stock:
         old, stock.rating = stock.rating, max(stock.rating, step.rating)
@@ -95,7 +95,7 @@ def find(step: Find) -> None:
 
 
 def make(step: Find) -> Item:
-    """Return the found Item; dice decide its form and colour if the Step leaves them open. Some living food glows. [R-34]"""
+    """Return the found Item; dice decide form and colour if the Step leaves them open. Some living food is made glowing. [R-34]"""
     form = step.form or fell("food" if ruled("R-34") else "food of the book", "food form")
     colour, light = step.colour, content.forms()[form].glows
     if colour == "?":

@@ -42,7 +42,7 @@ def read_hint(step: ReadHint) -> None:
 
 
 def riddles() -> list[tuple[str, str]]:
-    """Return colour and form of the foods not yet identified: those the party carries; if there are none, all."""
+    """Return colour and form of unidentified foods: of those the party carries, or if it carries none, of all."""
     known = identification.foods()
     carried = [(item.colour, item.form) for who in party() for _, item in bag(who) if item.colour]
     every = [(colour, form) for colour in content.finds()["colour"].rows for form in content.foods()]

@@ -102,7 +102,7 @@ def find_way(way: Way) -> int:
 
 @rule(EnterLevel, "B 3.10 R-30 L")
 def enter_level(step: EnterLevel) -> None:
-    """Store the old Level away, and place the party on the new one; a Level entered first gets its entrance Room, not yet explored."""
+    """Store the old Level away, and place the party on the new one; on its first visit a Level gets its entrance Room, unexplored."""
     raid = the(Raid)
     if raid.here:
         fold(raid.here, party())
@@ -148,7 +148,7 @@ def on_the_threshold() -> bool:
 
 
 def make_room(chamber: Chamber, found: str, within: int) -> None:
-    """Add a chamber to the Environment Pool: `found` tells how it was found, `within` the number of the Room it was found from."""
+    """Add a chamber to the Environment Pool as a Room: `found` is how it was found, `within` the number of the Room it was found from."""
     room = Room(level().number, chamber.number, chamber.kind, found=found, found_in=within)
     level().rooms.append(create(room, PendingSteps()))
 

@@ -87,7 +87,7 @@ def spend(who: int, gift: str, *, whole: bool = False) -> None:
 
 
 def shielded(who: int, wounds: int) -> int:
-    """Return how many of these Wounds are prevented, and spend one use of Shielding for each. [R-47]"""
+    """Return how many of `wounds` Wounds are prevented by Shielding, and spend one use of this gift for each. [R-47]"""
     held = find(who, Gifts)
     wards = [gift for gift in held.waiting if content.abilities()[gift].wards] if held else []
     kept = 0
@@ -99,7 +99,7 @@ def shielded(who: int, wounds: int) -> int:
 
 
 def venom(who: int) -> tuple[Phrase, ...]:
-    """Return the phrases of what Attacks that hit do besides, while food lends venom; empty if it does not. [R-47]"""
+    """Return the additional phrases of an Attack that hits while food lends the attacker venom; empty if none does. [R-47]"""
     held = find(who, Gifts)
     if held and VENOMOUS in held.lent and rating(who, VENOMOUS):
         return phrases(content.abilities()["Venom"].hits)
@@ -107,7 +107,7 @@ def venom(who: int) -> tuple[Phrase, ...]:
 
 
 def eating(who: int, food: str, strength: int = 0) -> Action:
-    """Return an Action that stands for eating this food with this rating, as phrases of outcomes need one."""
+    """Return an Action that stands for eating `food` with the rating `strength`; outcomes are written for Actions and need one."""
     return Action(who, "", who, food, resolve(Check(Rating(food, strength), kind="Boolean"), 0))
 
 

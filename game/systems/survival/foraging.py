@@ -132,7 +132,7 @@ def stock_up() -> None:
 
 
 def drawn(chamber: str, kind: str, action: str) -> tuple[str, str]:
-    """Return form and colour of the Item found in a stock of this kind; some glow instead. [R-34]"""
+    """Return form and colour of a random Item from a stock of this kind in a chamber; some forms may be a glowing one instead. [R-34]"""
     stock = content.stocks().get(chamber, {}).get(kind)
     forms = stock.forms if stock else ("materials",)  # Materials left by a fight (R-90)
     form = forms[throw(len(forms), f"{action} form")]

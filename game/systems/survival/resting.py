@@ -245,7 +245,7 @@ def cannot_rest(room: Room | None) -> str:
 
 
 def intruders(room: int) -> tuple[int, ...]:
-    """Return the armed foes in this Room that have not yet noticed or missed the party; in the book profile none."""
+    """Return the armed creatures in this Room for which it is still open whether they notice the party; in the book profile none."""
     if not ruled("R-51"):
         return ()
     return tuple(
