@@ -222,7 +222,7 @@ def near(who: int) -> bool:
 
 
 def newcomers() -> list[int]:
-    """Return the creatures that join Combat next: those sworn to a Side, and those that would fight and are near or sense a character. [B 3.8.14]"""
+    """Return the creatures that join Combat next: sworn to a Side, or foes of characters that are near or sense one. [B 3.8.14]"""
     species = {fighter.side for _, fighter in query(Combatant)} - {HEROES}
     found = []
     for who, _, _ in query(At, Body):

@@ -17,7 +17,7 @@ from game.systems.ratings import held, rating, suffers
 from game.systems.rulings import ruled
 from game.systems.senses import in_line
 
-HEEDLESS = "past Carapace"  # about: an Attack by a Queen's order
+HEEDLESS = "past Carapace"  # `about` of an Attack by a Queen's order, which Carapace does not stop
 
 
 def attacks(who: int) -> dict[str, Attack]:
@@ -55,7 +55,7 @@ def reaches(who: int, attack: Attack, target: int) -> bool:
 
 @remembered
 def in_reach(who: int, target: int) -> tuple[str, ...]:
-    """Return the slots ("base", "special") of the Attacks of `who` that reach `target`. Close ones reach up only from the air. [★R-12, R-17]"""
+    """Return the slots ("base", "special") of Attacks of `who` that reach `target`; Close ones reach up from the air only. [★R-12, R-17]"""
     a, b = get(who, At), get(target, At)
     far = apart(a, b)
     near = [(slot, box.range) for slot, box in attacks(who).items() if far <= reach(who, box)]

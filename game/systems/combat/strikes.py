@@ -89,7 +89,8 @@ def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
 def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) -> Iterator[Step]:
     """Yield the Steps of an Attack that lands: Damage and Hit for everyone it lands on, and once what the attacker suffers. [★R-26, ★R-27]
 
-    An Area costs a crowd twice the Wounds (R-28), any Attack costs who is open one more (R-82). `by`: the id of the roll's Entry.
+    An Area Attack costs a swarm twice the Wounds (R-28); any Attack costs an exposed swarm one more (R-82). `by`: the id of the
+    roll's Entry.
     """
     victims = {action: by}
     if attack.area and slot == "special":
@@ -145,7 +146,7 @@ def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> I
 def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
     """Yield the Action against each other enemy in the area that the Attack lands on, with the id of its roll's Entry. [R-27]
 
-    ★ One d100: each other enemy in the area, however far from the actor, compares it with its own ratings.
+    ★ One d100 for all: it is compared with the ratings of each enemy in the area, however far from the actor.
     """
     centre = get(action.who if attack.rupture else action.target, At)
     most = content.constants().combat.burst if attack.rupture else 1

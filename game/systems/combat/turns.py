@@ -21,12 +21,12 @@ from game.systems.rulings import ruled
 from game.systems.senses import foes_sensed, known
 
 PURSES = {"Tactical": ("tactical",), "Suppress": ("tactical",), "Support": ("tactical",), "Resist": ("resist",)}
-TRADED = ("manoeuvre", "resist", "tactical")  # [B 3.8.6] a Manoeuvre may be paid with any, this one first
+TRADED = ("manoeuvre", "resist", "tactical")  # [B 3.8.6] a Manoeuvre may be paid with any, the first that is left
 
 
 @rule(steps.MayResist, "B 3.8.10 R-33 R-37")
 def may_resist(step: steps.MayResist) -> Iterator[Option]:
-    """Ask for a Resist before anything else in a Turn."""
+    """Offer a Resist Action against each Effect that the fighter suffers from, before anything else in its Turn."""
     yield Option(Say("pass"))
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         yield option(step.who, "resist", target, effect)
@@ -146,7 +146,7 @@ def combat_actions() -> dict[str, Formula]:
 
 @cache
 def habitual(kind: str, trade: bool) -> dict[str, Formula]:
-    """Return the formulas of the Actions that a creature of this kind ever wants in its Turn, by heading. `trade`: as R-89 has it. [RULES 5.3]"""
+    """Return the formulas of Actions that a creature of this kind ever wants in its Turn, by heading. `trade`: as in R-89. [RULES 5.3]"""
     wanted = content.doctrine(kind).actions(trade=trade)
     return {name: row for name, row in combat_actions().items() if name in wanted}
 

@@ -1,7 +1,7 @@
 """Improvised Actions: the choice of a deed, of a Feature to do it by, of a flourish; then the Queen's ruling. [RULES 5.4]
 
-One question leads to the next, each with a way back. Nothing is paid, and no die thrown, before the last is answered. The
-Queen allows it, says why and with which odds, and remembers it: the same trick is never a surprise twice.
+One question leads to the next, and from each one can go back. Nothing is paid, and no die thrown, before the last is
+answered. The Queen allows every deed, says why and with which odds, and remembers it: none is a surprise twice.
 """
 
 from collections.abc import Iterator
@@ -118,7 +118,7 @@ def named(name: str, attempt: Attempt, reason: str) -> Option:
 
 
 def resolved(attempt: Attempt) -> tuple[Step, ...]:
-    """Return the Steps once all questions are answered: paying, the Queen's ruling, the roll. Outside Combat turns pass, more for a long deed."""
+    """Return the Steps once all questions are answered: payment, the Queen's ruling and roll. Outside Combat turns pass as well."""
     who, ruling = attempt.who, Adjudge(who=attempt.who, attempt=attempt)
     if fighting(who):
         return Spend(who=who, cost="Manoeuvre", action=attempt.action), ruling

@@ -18,7 +18,7 @@ def codec() -> tuple[msgspec.msgpack.Encoder, msgspec.msgpack.Decoder[Any]]:
 
 
 def fold(level: int, stay: list[int]) -> None:
-    """Pack all entities on the current Level into bytes on the Level's entity `level`, except those in `stay`. Remains are lost."""
+    """Pack into bytes, on the Level's entity `level`, all entities on the current Level but those in `stay`. Remains are lost."""
     kept: list[tuple[int, list[Component]]] = []
     for who in [who for who, _ in query(At) if who not in stay]:
         if find(who, Remains):

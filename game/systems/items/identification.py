@@ -1,7 +1,7 @@
 """What foods do when they are eaten, and what of it the party knows. [L 2.11.6.8 .. 2.11.6.11, R-34, R-46]
 
-A food's Form is its colour and form; equal Forms have equal Functions all through a nest. A Function is a pure
-function of the run's seed and the Form: nothing of it is kept. What is kept is which of them the party knows.
+A food's Form is its colour and form; equal Forms have equal Functions all through a nest. A Function follows
+from the run's seed and the Form alone, so it is not stored. Stored is only which Functions the party knows.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,8 @@
 """Outcomes: functions that do what a phrase of the rulebook says, registered with that phrase.
 
 The texts in assets/ (of formulas, Attack boxes, Effects and food) are lists of such phrases: "Target is thrown 2 cells,
-Target loses the next Turn". An outcome either acts, as a Step `Outcome` of its own when its turn on the Agenda has come, or
-is a generator of the Steps that it means.
+Target loses the next Turn". An outcome either acts when it is called, which a Step `Outcome` on the Agenda does, or is a
+generator of the Steps that the phrase means.
 """
 
 import re
@@ -25,7 +25,7 @@ WHOM: dict[str, Subject] = {
     "Each Target": "target", "Targets": "target", "Target": "target", "Enemy": "target", "Ally": "target",
     "Attacker": "actor", "Actor": "actor",
 }  # fmt: skip
-"""Whom a phrase affects, the Action's actor or its target, by the words that it begins with. Others affect the actor, unless `of` says otherwise."""
+"""Whom a phrase affects, actor or target, by the words that it begins with. Others affect the actor, unless `of` says otherwise."""
 
 
 class Wording(NamedTuple):
@@ -92,10 +92,10 @@ def outcome(
 ) -> Callable[[F], F]:
     """Register the decorated function as the outcome of all phrases that match a template, citing the rules it follows.
 
-    `template`: the phrase with {holes}, filled by what the function's parameters of these names may be; what stands in [ ]
-    may be left out. Other parameters are `who` (whom it befalls), `action`, `twist`, and what is `given` here.
-    `short`: what previews say of one that acts; by default the phrase itself. `in_sight`: previews may also try it out,
-    for it shows nothing that nobody has seen.
+    `template`: the phrase with {holes}, which are filled by values for the function's parameters of these names; words in [ ]
+    may be left out. Other parameters are `who` (whom the phrase affects), `action`, `twist`, and those `given` here.
+    `short`: what previews say of an outcome that acts; by default the phrase itself. `in_sight`: previews may also try the
+    outcome out, for it reveals nothing unseen.
     """
 
     def register(function: F) -> F:

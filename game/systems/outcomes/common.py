@@ -88,7 +88,7 @@ def nothing() -> Iterator[Step]:
 
 
 def die_of(action: Action) -> int:
-    """Return the die (its faces) that Table 14 gives for the rating an Action was rolled by: of an Effect, or of a food."""
+    """Return how many faces the die has that Table 14 gives for the rating of the Effect or food an Action was rolled by."""
     return die_for(action.roll.check.effort.value)
 
 
