@@ -123,7 +123,7 @@ def plan_at(place: Level) -> LevelPlan:
 
 
 def brief(place: Level) -> Brief:
-    """Return what the Job asks of a Level's plan; in solo, at least two galleries must lead on from the first entrance. [R-45, R-88]"""
+    """Return the Job's demands on a Level's plan; in solo, at least two galleries lead on from the first Level's entrance. [R-45, R-88]"""
     wanted, raid = content.jobs()[the(Raid).job], the(Raid)
     return Brief(wanted.chamber, wanted.escape, 2 if place.place == "1" and raid.profile == "solo" else 1)
 

@@ -134,7 +134,7 @@ def unaware(who: int) -> bool:
 
 
 def calm(who: int) -> bool:
-    """Return whether `who` threatens nobody now: it has not noticed the party, or keeps a truce after a long fight. [R-51, R-73]"""
+    """Return whether `who` threatens nobody now: it has not noticed the party, or keeps a truce after a stand-off. [R-51, R-73]"""
     return unaware(who) or find(who, Truce) is not None
 
 

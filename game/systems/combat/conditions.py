@@ -42,7 +42,7 @@ def clear_run(who: int, target: int) -> str:
 
 
 def left_to_explore(_: int) -> str:
-    """Return why the party need not dig yet (something else is left to do on this Level), or "" if only digging is left. [R-32]"""
+    """Return why the party may not dig yet (something else is left to do on this Level, or nothing is deeper), or "" if it may. [R-32]"""
     here = level()
     if here.rating >= content.constants().nest.deepest:
         return Refusal.NOTHING_DEEPER
@@ -150,7 +150,7 @@ def disheartened(who: int) -> list[int]:
 
 
 def striker(who: int, target: int) -> int:
-    """Return the ally (its id) that strikes `target` when the Queen `who` orders it: the one with the highest Threat Rate; 0: none can."""
+    """Return the id of the ally that strikes `target` if `who` orders an Attack: of those able, the one of highest Threat Rate; 0: none."""
 
     def ready(ally: int) -> bool:
         fighter = get(ally, Combatant)

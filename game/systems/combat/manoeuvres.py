@@ -170,7 +170,7 @@ def land(who: int) -> None:
 
 @rule(steps.TurnBegins, "B 3.10.2 B 4.1 R-17")
 def turn_begins(step: steps.TurnBegins) -> None:
-    """Bring a flier who dived back up, let one who cannot move fall; and, if it flies, roll the Height of its Room if not known yet."""
+    """End a flier's dive as its Turn begins, and its flight if it cannot move; roll the Room's Height for a flier if not known yet."""
     found = room_of(room_at(get(step.who, At)))
     if found and found[1].height < 0 and rating(step.who, "Flying"):
         found[1].height = throw(dice().features, f"height {found[1].number}")

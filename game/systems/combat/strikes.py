@@ -41,7 +41,7 @@ def land(
 
 @rule(Strike, "B 3.8.7 R-14 R-26 R-81 R-82")
 def strike(step: Strike) -> None:
-    """Carry out the lines of the Attacks that landed or missed, the Base Attack's first. One that is out of reach does nothing at all."""
+    """Carry out the lines of Attacks that landed or missed, the Base Attack's first. An Attack out of reach does nothing at all."""
     if fighter := find(step.who, Combatant):
         fighter.acted = True
     if victim := find(step.target, Combatant):
@@ -87,7 +87,7 @@ def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
 
 
 def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) -> Iterator[Step]:
-    """Yield the Steps of an Attack that lands: Damage and Hit for everyone it lands on, and once what the attacker suffers. [★R-26, ★R-27]
+    """Yield the Steps of an Attack that lands: those for everyone it lands on, and once those for the attacker. [★R-26, ★R-27]
 
     An Area Attack costs a swarm twice the Wounds (R-28); any Attack costs an exposed swarm one more (R-82). `by`: the id of the
     roll's Entry.

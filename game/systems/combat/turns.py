@@ -46,7 +46,7 @@ def out_of_turn(step: steps.OutOfTurn) -> None:
 
 @rule(steps.Interrupt, "B 3.8.8 B 3.8.9 B 3.8.10 R-09")
 def interrupt(step: steps.Interrupt) -> Iterator[Option]:
-    """Offer to act in another's Turn: Resist, or Suppress an enemy or Support an ally for this Round's Tactical (book: one's next Turn)."""
+    """Offer a character to act in another's Turn: Resist, or Suppress or Support for this Round's Tactical (book: for the next Turn)."""
     yield Option(Say("pass"))
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         yield option(step.who, "resist", target, effect, after=(step,))
@@ -176,7 +176,7 @@ def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Ste
 
 
 def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, str]]:
-    """Yield whatever an Action may be aimed at, as a creature and a text (an Effect, a cell "x,y" or ""). `foes`: enemies to consider."""
+    """Yield each target that an Action may have: a creature, with an Effect, a cell "x,y" or "". `foes`: the enemies to consider."""
     match formula.at:
         case "an enemy":
             if formula.range == "Attack" and not armed(who):

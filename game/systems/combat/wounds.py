@@ -18,7 +18,7 @@ STARVED = "starvation"
 
 @rule(Wound, "B 3.8.1 B 2.7 R-47")
 def wound(step: Wound) -> None:
-    """Wound a creature, less the Wounds that Shielding keeps off (R-47). At its limit it dies; a Ladybug advances a box for each."""
+    """Give a creature its Wounds, less those that Shielding keeps off (R-47). At its limit it dies; a Ladybug advances a box for each."""
     if not (wounds := step.wounds - shielded(step.who, step.wounds)):
         return
     body = get(step.who, Body)
@@ -54,7 +54,7 @@ def face_death(step: FaceDeath) -> Iterator[Option]:
 
 @rule(CheatDeath, "R-04")
 def cheat_death(step: CheatDeath) -> None:
-    """Roll Luck to save a dying character: by a Success one Wound is left, or the highest Hunger. The Luck marker goes to 00 either way."""
+    """Roll Luck to save a dying character: by a Success it lives, one Wound short of death, or with the highest Hunger. Luck goes to 00."""
     hero, body = get(step.who, Hero), get(step.who, Body)
     lucky = boolean(step.who, "Luck", hero.luck, luck=False).success
     hero.luck = 0

@@ -167,7 +167,7 @@ def provoking(deed: Deed) -> bool:
 
 
 def aimed_at(who: int, name: str, deed: Deed) -> Iterator[tuple[int, int]]:
-    """Yield what a deed may be done to, as the ids of a creature and an Item, 0 for none. One hides only from the nearest armed foe."""
+    """Yield the targets of a deed, as the ids of a creature and of an Item, 0 for none. One hides only from the nearest armed foe."""
     match deed.at:
         case "an enemy" if fighting(who):
             yield from ((foe, 0) for foe in enemies(who) if known(who, foe))
@@ -229,7 +229,7 @@ def adjudge(step: Adjudge) -> None:
 
 
 def ruling(attempt: Attempt) -> Ruled:
-    """Return the Queen's ruling on an Action: how apt its Feature is, what is rolled against what, and the chance in percent."""
+    """Return the Queen's ruling on an Action: how apt its Feature is, the two ratings that are compared, and the chance in percent."""
     made = check(attempt)
     table = odds(made)
     return Ruled(
