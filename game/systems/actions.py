@@ -43,7 +43,7 @@ def push_luck(step: PushLuck) -> None:
 
 @rule(Settle, "B 3.4.9")
 def settle(step: Settle) -> None:
-    """Carry out what an Action's formula says of the degree that was rolled, or of any Success, any Failure (R-64)."""
+    """Carry out the outcome that an Action's formula has for the degree that was rolled, or for any Success or any Failure (R-64)."""
     formula, roll = content.formulas()[step.action.name], step.action.roll
     degree = roll.degree if step.degree is None else step.degree
     common = "Success" if degree >= Degree.PARTIAL_SUCCESS else "Failure"
@@ -52,7 +52,7 @@ def settle(step: Settle) -> None:
 
 
 def rolled(action: Action) -> Step:
-    """Return the Step after an Action's roll: OfferLuck if Luck can turn a character's Critical Failure into better (R-04), else Settle."""
+    """Return the Step after an Action's roll: OfferLuck if Luck can improve a character's Critical Failure (R-04), else Settle."""
     asked = the(Raid).settings.get("luck") != "never"
     told = content.formulas()[action.name].outcome
     plain, worst = (told.get(str(d), told.get("Failure")) for d in (Degree.PARTIAL_FAILURE, Degree.CRITICAL_FAILURE))
@@ -63,7 +63,7 @@ def rolled(action: Action) -> Step:
 
 @rule(Settle, "B 2.3.2 R-05")
 def tick_boxes(step: Settle) -> None:
-    """Tick the Feature of a character's Critical Success, an enemy's Critical Failure (R-05: Complete ones too), or a Boolean won."""
+    """Tick the Feature behind a character's Critical Success, an enemy's Critical Failure (R-05: Complete ones too) or a Boolean Roll won."""
     formula, roll, foe = content.formulas()[step.action.name], step.action.roll, step.action.target
     if formula.roll != "Qualification":
         if formula.roll == "Boolean" and roll.success and heroic(step.who):
@@ -78,7 +78,7 @@ def tick_boxes(step: Settle) -> None:
 
 
 def resting(minigame: str) -> bool:
-    """Return whether an Action of this `minigame` is part of a Rest now; outside Resting and Healing, while a Rest goes on."""
+    """Return whether an Action of this `minigame` is part of a Rest: Resting and Healing always, others while a Rest goes on."""
     return minigame == "Resting and Healing" or any(isinstance(step, RestEnds) for step in the(Agenda).steps)
 
 

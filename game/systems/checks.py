@@ -33,7 +33,7 @@ AS_IT_IS = Suppose()
 
 @remembered
 def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
-    """Return all that will decide the roll of an Action, each part with its name; `suppose`: as if things were so. [B 3.4.3, 3.4.5]"""
+    """Return all that will decide the roll of an Action, each part with its name; `suppose`: another situation than now. [B 3.4.3, 3.4.5]"""
     formula = content.formulas()[step.action]
     if formula.effort is None:
         return Check(Rating("certain", 100), kind="Boolean")

@@ -26,7 +26,7 @@ def throw(faces: int, purpose: str) -> int:
 
 
 def twisted(fell: int, twist: Twist, purpose: str) -> int:
-    """Return an amount thrown, increased or decreased as `twist` says by the die of Table 14 for it; without, as it `fell`. [L 2.11.6.11]"""
+    """Return the amount `fell` that was thrown; if there is a `twist`, increased or decreased by the die of Table 14 for it. [L 2.11.6.11]"""
     return quantify(twist, fell, throw(die_for(fell), purpose)) if twist and fell else fell
 
 

@@ -71,7 +71,7 @@ class Ground:
 
     @cached_property
     def _trodden(self) -> tuple[bytes, bytes]:
-        """Return where all can stand, and where termites can, for whom carton opens (R-30): bytes, row by row, a border of earth around."""
+        """Return two maps of cells to stand on, for all and for termites (also carton, R-30): bytes, row by row, a border of earth around."""
         carton = self.passable | (self.tiles == Tile.CARTON)
         return np.pad(self.passable, 1).tobytes(), np.pad(carton, 1).tobytes()
 
@@ -113,7 +113,7 @@ def plan_of(seed: str, place: str, rating: int, brief: Brief) -> LevelPlan:
 
 @lru_cache(maxsize=8)
 def _latest(seed: str, place: str, rating: int, brief: Brief) -> list[Ground]:
-    """Return a list that holds one Ground, of a Level as it was dug; `_ground` replaces it when the Level has changed."""
+    """Return a list of one Ground: the Level as it was dug, until `_ground` puts the changed Level in its place."""
     return [Ground(plan_of(seed, place, rating, brief), [])]
 
 

@@ -167,6 +167,6 @@ def _doer(entry: Entry) -> int:
 
 
 def _shows(who: int) -> bool:
-    """Return whether the party senses the place of `who`; one without a place on the Level is with somebody, and counts as sensed."""
+    """Return whether a character senses the place of `who`; if `who` has no place on the Level, it is with somebody and counts as sensed."""
     at = find(who, At)
     return at is None or at.x < 0 or any(field(hero).item(at.y, at.x) for hero in party())

@@ -42,7 +42,7 @@ def clear_run(who: int, target: int) -> str:
 
 
 def left_to_explore(_: int) -> str:
-    """Return why the party may not dig yet (something else is left to do on this Level, or nothing is deeper), or "" if it may. [R-32]"""
+    """Return why the party may not dig yet (something else is left to do on this Level, or no Level is deeper), or "" if it may. [R-32]"""
     here = level()
     if here.rating >= content.constants().nest.deepest:
         return Refusal.NOTHING_DEEPER

@@ -1,4 +1,4 @@
-"""Rules of the Combat minigame, from its beginning over Rounds and Turns to its end, in the book's order. [B 3.8.2]"""
+"""Rules of the Combat minigame in the book's order: its beginning, its Rounds and Turns, its end. [B 3.8.2]"""
 
 from game import content
 from game.dice import Cup
@@ -138,7 +138,7 @@ def turn_ends(step: steps.TurnEnds) -> None:
 
 @rule(steps.RoundEnds, "B 3.8.15 R-36 R-73")
 def round_ends(step: steps.RoundEnds) -> None:  # noqa: ARG001
-    """8 End a Round: end Combat if one Side is left or nothing happens any more, else let newcomers join and begin the next Round."""
+    """8 End a Round: end Combat if one Side is left or the fight has stalled, else let newcomers join and begin the next Round."""
     fight = the(Fight)
     contact = any(known(who, foe) for who, _ in query(Combatant) for foe in enemies(who))
     fight.idle = 0 if contact else fight.idle + 1

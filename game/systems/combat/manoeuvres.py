@@ -25,7 +25,7 @@ def charge(who: int, action: steps.Action) -> None:
 
 @rule(steps.Rush, "B 2.3.5 R-72")
 def rush(step: steps.Rush) -> None:
-    """Move a charging fighter a cell towards its victim, at no Pace, and again until contact: then it is Charging. A web stops it."""
+    """Move a charging fighter cell by cell to its victim, at no Pace; in contact its Disposition becomes Charging. A web stops it."""
     if find(step.victim, Body) is None or suffers(step.who, "Immobilised"):
         return
     if cells := run_up(step.who, step.victim):
@@ -47,7 +47,7 @@ def settle(step: steps.Settle) -> None:
 
 @rule(steps.Strike, "B 3.8.11 R-76 R-17")
 def strike(step: steps.Strike) -> None:
-    """Use up a companion's advice by a strike; a flier that strikes at close range can be reached till its next Turn."""
+    """Use up a companion's advice with a strike; a flier that strikes at close range stays within reach until its next Turn."""
     fighter = find(step.who, Combatant)
     if fighter is None:
         return
@@ -69,7 +69,7 @@ def break_away(who: int) -> None:
 
 @outcome("{feature} or Actor attacks at random", "B Table 8 R-59")
 def flail(who: int, feature: str) -> None:
-    """Roll `feature` for `who`; failing, it attacks a random neighbour, friend or foe, or without one takes a random step."""
+    """Roll `feature` for `who`. After a Failure `who` attacks a random neighbour, friend or foe, or takes a random step if alone."""
     if boolean(who, feature).success or not fighting(who):
         return
     fighter, at = get(who, Combatant), get(who, At)

@@ -33,7 +33,7 @@ def boxes(kind: str) -> dict[str, Attack]:
 
 
 def mends(who: int) -> bool:
-    """Return whether an Attack of `who` has an Alt line: what it does to an ally instead of Damage. [★R-55]"""
+    """Return whether an Attack of `who` has an Alt line, which takes the place of Damage if the target is an ally. [★R-55]"""
     return any(attack.alt != "nothing" for attack in attacks(who).values())
 
 
@@ -55,7 +55,7 @@ def reaches(who: int, attack: Attack, target: int) -> bool:
 
 @remembered
 def in_reach(who: int, target: int) -> tuple[str, ...]:
-    """Return the slots ("base", "special") of Attacks of `who` that reach `target`; Close ones reach up from the air only. [★R-12, R-17]"""
+    """Return the slots ("base", "special") of Attacks of `who` that reach `target`: from the ground, Close ones reach no flier. [★R-12, R-17]"""
     a, b = get(who, At), get(target, At)
     far = apart(a, b)
     near = [(slot, box.range) for slot, box in attacks(who).items() if far <= reach(who, box)]
@@ -66,7 +66,7 @@ def in_reach(who: int, target: int) -> tuple[str, ...]:
 
 
 def out_of_reach(who: int, target: int) -> bool:
-    """Return whether `target` is in the air where Close Attacks of `who` miss it; book: whether only the target can fly. [R-17]"""
+    """Return whether `target` is in the air, out of reach of Close Attacks of `who`. Book: whether only the target can fly. [R-17]"""
     if not ruled("R-17"):
         return rating(target, "Flying") > 0 and not rating(who, "Flying") and side(who) != side(target)
     return aloft(target) and not get(target, Combatant).stoops and not aloft(who)
@@ -117,7 +117,7 @@ def from_front(target: int, by: int) -> bool:
 
 
 def carapace(target: int, by: int, behind: bool | None = None) -> int:
-    """Return the rating of Carapace of `target` against `by`: 0 from behind if only its head is armoured. `behind`: suppose so. [R-15]"""
+    """Return the Carapace of `target` that counts against `by`: 0 from behind, if only the head is armoured; `behind`: suppose so. [R-15]"""
     behind = not from_front(target, by) if behind is None else behind
     return 0 if row(target).armoured == "head" and behind else rating(target, "Carapace")
 

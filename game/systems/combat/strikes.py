@@ -122,7 +122,7 @@ def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) 
 
 
 def exposed(victim: Action) -> int:
-    """Return how many more Wounds (0 or 1) a swarm takes from a character behind its armoured heads, or Charging; tell so if 1. [R-82]"""
+    """Return 1 for a further Wound if a character hits a swarm behind its armoured heads, or Charging, and tell so; else 0. [R-82]"""
     if not heroic(victim.who) or heroic(victim.target) or not row(victim.target).swarm or not ruled("R-82"):
         return 0
     behind = row(victim.target).armoured == "head" and not from_front(victim.target, victim.who)
@@ -144,7 +144,7 @@ def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> I
 
 
 def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
-    """Yield the Action against each other enemy in the area that the Attack lands on, with the id of its roll's Entry. [R-27]
+    """Yield, for each other enemy in the area that the Attack lands on, the Action against it and the id of its roll's Entry. [R-27]
 
     ★ One d100 for all: it is compared with the ratings of each enemy in the area, however far from the actor.
     """

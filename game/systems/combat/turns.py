@@ -26,7 +26,7 @@ TRADED = ("manoeuvre", "resist", "tactical")  # [B 3.8.6] a Manoeuvre may be pai
 
 @rule(steps.MayResist, "B 3.8.10 R-33 R-37")
 def may_resist(step: steps.MayResist) -> Iterator[Option]:
-    """Offer a Resist Action against each Effect that the fighter suffers from, before anything else in its Turn."""
+    """Yield an Option to Resist for each Effect that the fighter suffers from, before anything else in its Turn."""
     yield Option(Say("pass"))
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         yield option(step.who, "resist", target, effect)
@@ -46,7 +46,7 @@ def out_of_turn(step: steps.OutOfTurn) -> None:
 
 @rule(steps.Interrupt, "B 3.8.8 B 3.8.9 B 3.8.10 R-09")
 def interrupt(step: steps.Interrupt) -> Iterator[Option]:
-    """Offer a character to act in another's Turn: Resist, or Suppress or Support for this Round's Tactical (book: for the next Turn)."""
+    """Yield a character's Options in another's Turn: Resist, or Suppress or Support for this Round's Tactical (book: for the next Turn)."""
     yield Option(Say("pass"))
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         yield option(step.who, "resist", target, effect, after=(step,))
@@ -66,7 +66,7 @@ def interrupt(step: steps.Interrupt) -> Iterator[Option]:
 
 @rule(steps.TakeTurn, "B 3.8.6 B 3.8.7 B 3.8.11")
 def take_turn(step: steps.TakeTurn) -> Iterator[Option]:
-    """6 Offer every Action of a fighter's own Turn, and every cell it may walk to, again and again until it is done."""
+    """6 Yield an Option for every Action of a fighter's own Turn and every cell it may walk to, each time until it is done."""
     yield Option(Say("done"))
     if not fighting(step.who) or not enemies(step.who) or get(step.who, Combatant).postponed:
         return
@@ -91,7 +91,7 @@ def take_turn(step: steps.TakeTurn) -> Iterator[Option]:
 
 @rule(steps.Aside, "B 3.8.14 R-36")
 def aside(step: steps.Aside) -> Iterator[Option]:
-    """Offer a character who broke away to join Combat again, or to move: at first up to twice its Pace."""
+    """Yield the Options of a character who broke away: join Combat again, or move, at first up to twice its Pace."""
     yield Option(Say("no"))
     yield Option(Say("yes"), (steps.Join(who=step.who),))
     if get(step.who, Withdrawn).pace and not suffers(step.who, "Immobilised"):
@@ -101,7 +101,7 @@ def aside(step: steps.Aside) -> Iterator[Option]:
 
 @rule(steps.Roam, "B 3.8.3")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Offer the leader to attack each enemy that it senses, which begins Combat."""
+    """Yield an Option for each enemy that the leader senses: to attack this enemy and so begin Combat."""
     for foe in foes_sensed(leader()):
         yield Option(Act("attack", foe), (steps.CombatBegins(foes=(foe,)), step))
 
@@ -139,14 +139,14 @@ OWN_TURN = ("Tactical", "Suppress", "Manoeuvre", "free")
 
 @cache
 def combat_actions() -> dict[str, Formula]:
-    """Return the formulas of all Actions that belong in a fighter's own Turn, by heading."""
+    """Return the formulas of all Actions that belong in a fighter's own Turn, by the Action's name."""
     rows = content.formulas().items()
     return {name: row for name, row in rows if row.minigame == "Combat" and row.cost in OWN_TURN}
 
 
 @cache
 def habitual(kind: str, trade: bool) -> dict[str, Formula]:
-    """Return the formulas of Actions that a creature of this kind ever wants in its Turn, by heading. `trade`: as in R-89. [RULES 5.3]"""
+    """Return the formulas of Actions that this kind of creature ever wants in its Turn, by name. `trade`: whether R-89 holds. [RULES 5.3]"""
     wanted = content.doctrine(kind).actions(trade=trade)
     return {name: row for name, row in combat_actions().items() if name in wanted}
 
@@ -176,7 +176,7 @@ def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Ste
 
 
 def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, str]]:
-    """Yield each target that an Action may have: a creature, with an Effect, a cell "x,y" or "". `foes`: the enemies to consider."""
+    """Yield each target that an Action may have: a creature, with an Effect, a cell "x,y" or "". `foes`: the enemies considered."""
     match formula.at:
         case "an enemy":
             if formula.range == "Attack" and not armed(who):

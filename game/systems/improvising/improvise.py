@@ -111,7 +111,7 @@ def flourish(step: Flourish) -> Iterator[Option]:
 
 
 def named(name: str, attempt: Attempt, reason: str) -> Option:
-    """Return the Option of naming a Feature, refused for `reason` if there is one; if it earns a dramatic modifier, that is asked next."""
+    """Return the Option of naming a Feature, refused for `reason` if any; one that earns a dramatic modifier leads to a further question."""
     if reason:
         return Option(Say(name), refused=reason)
     return Option(Say(name), (Flourish(who=attempt.who, attempt=attempt),) if earns(attempt) else resolved(attempt))

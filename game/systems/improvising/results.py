@@ -86,7 +86,7 @@ def size_up(who: int) -> None:
 @outcome("The food is half fathomed", "R section 5.4 R-34", short="it is half fathomed", how="half")
 @outcome("The food is a riddle", "R section 5.4 R-34", short="it stays a riddle", how="riddle")
 def fathom(who: int, action: Action, how: Literal["known", "half", "riddle"]) -> None:
-    """Identify a food: for the whole party ("known"), only whether it is good to eat ("half"), or never by this actor ("riddle")."""
+    """Identify a food: for the whole party ("known"), only as wholesome or foul ("half"), or never by this actor ("riddle")."""
     item = get(action.item, Item)
     does = function_of(item)
     if does is None:
@@ -99,7 +99,7 @@ def fathom(who: int, action: Action, how: Literal["known", "half", "riddle"]) ->
 
 @outcome("The wall is {how}", "R section 5.4 R-30")
 def listen(who: int, how: Literal["heard", "read"]) -> None:
-    """Tell of the nearest Room not found yet: its kind, distance and direction; if it is "read", also show its place on the map."""
+    """Tell of the nearest Room not found yet: its kind, distance, direction; if `how` is "read", also show its place on the map."""
     for chamber in unfound()[:1]:
         at = get(who, At)
         far = max(abs(chamber.x - at.x), abs(chamber.y - at.y))
@@ -109,7 +109,7 @@ def listen(who: int, how: Literal["heard", "read"]) -> None:
 
 
 def compass(dx: int, dy: int) -> str:
-    """Return the direction that (dx, dy) points to: "north", "east", "south" or "west", the nearest of the four."""
+    """Return the direction from here to a place `dx`, `dy` away: "north", "east", "south" or "west", the nearest of the four."""
     if abs(dx) > abs(dy):
         return "east" if dx > 0 else "west"
     return "south" if dy > 0 else "north"

@@ -74,7 +74,7 @@ def take_way(step: TakeWay) -> None:  # noqa: ARG001
 
 
 def stay_within(now: list[int]) -> None:
-    """Note which Rooms (`now`) the party is in. In Rooms it has left each Item on the ground is lost, unless B vs 100 - L is matched."""
+    """Note the Rooms `now` that the party is in. In Rooms it has left each Item on the ground is lost, unless B vs 100 - L is matched."""
     for room in the(Raid).within:
         for thing, item, at in query(Item, At) if room not in now else ():
             kept = room_at(at) != room or of_job(item) or level_throw(100, f"room/{room}/lost") < 100 - level().rating

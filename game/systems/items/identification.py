@@ -40,7 +40,7 @@ def function_of(item: Item) -> Function | None:
 
 @lru_cache(maxsize=1024)
 def function(seed: str, colour: str, form: str) -> Function:
-    """Return the Function of foods of this colour and form in the nest of this `seed`; what class sheets print comes first. [R-46]"""
+    """Return the Function of foods of this colour and form in the nest of this `seed`; one printed on a class's sheet comes first. [R-46]"""
     if ability := printed(seed).get((colour, form)):
         return Function("Ordinary", good=True, ability=ability)
 
@@ -114,7 +114,7 @@ def name_of(item: Item) -> str:
 
 
 def spoiled(item: Item) -> bool:
-    """Return whether an Item is Spoiled, by age or by its Function."""
+    """Return whether an Item is Spoiled, by itself or because its Function makes all of its Form so."""
     does = function_of(item)
     return item.spoiled or (does is not None and does.condition == "Spoiled")
 

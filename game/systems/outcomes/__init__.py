@@ -25,7 +25,7 @@ WHOM: dict[str, Subject] = {
     "Each Target": "target", "Targets": "target", "Target": "target", "Enemy": "target", "Ally": "target",
     "Attacker": "actor", "Actor": "actor",
 }  # fmt: skip
-"""Whom a phrase affects, actor or target, by the words that it begins with. Others affect the actor, unless `of` says otherwise."""
+"""Whether a phrase affects actor or target, by its first words. All other phrases affect the actor, unless `of` says otherwise."""
 
 
 class Wording(NamedTuple):

@@ -88,7 +88,7 @@ def nothing() -> Iterator[Step]:
 
 
 def die_of(action: Action) -> int:
-    """Return how many faces the die has that Table 14 gives for the rating of the Effect or food an Action was rolled by."""
+    """Return the die (its number of faces) in Table 14 for the rating that an Action was rolled by, an Effect's or a food's."""
     return die_for(action.roll.check.effort.value)
 
 
