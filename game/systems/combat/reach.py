@@ -55,7 +55,7 @@ def reaches(who: int, attack: Attack, target: int) -> bool:
 
 @remembered
 def in_reach(who: int, target: int) -> tuple[str, ...]:
-    """Return the slots ("base", "special") of Attacks of `who` that reach `target`: from the ground, Close ones reach no flier. [★R-12, R-17]"""
+    """Return the slots ("base", "special") of those Attacks of `who` that reach `target`, on the ground or in the air. [★R-12, R-17]"""
     a, b = get(who, At), get(target, At)
     far = apart(a, b)
     near = [(slot, box.range) for slot, box in attacks(who).items() if far <= reach(who, box)]
