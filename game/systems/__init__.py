@@ -1,1 +1,1 @@
-"""What happens: esper Processors, each a `Rules`, one file per minigame or concern."""
+"""The rules of the game: functions registered for Steps, in a module or folder for each minigame or concern."""

@@ -1,4 +1,4 @@
-"""Taking Actions: qualification, Luck, outcome, quantification. [B 3.4]"""
+"""Rules of taking Actions: the roll, Luck, the outcome, and changes of ratings. [B 3.4]"""
 
 from collections.abc import Iterable, Iterator
 
@@ -22,7 +22,7 @@ from game.systems.rulings import ruled
 
 @rule(Attempt, "B 3.4.4 B 3.4.5")
 def attempt(step: Attempt) -> None:
-    """Qualify. A Critical Failure may be averted by Luck."""
+    """Roll an Action that is attempted; then comes its outcome, or the offer to avert a Critical Failure by Luck."""
     then(rolled(Action(step.who, step.action, step.target, step.about, qualify(step), step.item)))
 
 
@@ -35,7 +35,7 @@ def offer_luck(step: OfferLuck) -> Iterator[Option]:
 
 @rule(PushLuck, "R-04")
 def push_luck(step: PushLuck) -> None:
-    """Roll Luck. Success: the Critical Failure becomes a Partial Failure. Either way the marker goes to 00."""
+    """Roll Luck to turn a Critical Failure into a Partial one; whether it succeeds or not, the Luck marker goes to 00."""
     lucky = boolean(step.who, "Luck", get(step.who, Hero).luck, luck=False).success
     get(step.who, Hero).luck = 0
     then(Settle(who=step.who, action=step.action, degree=Degree.PARTIAL_FAILURE if lucky else None))
@@ -43,7 +43,7 @@ def push_luck(step: PushLuck) -> None:
 
 @rule(Settle, "B 3.4.9")
 def settle(step: Settle) -> None:
-    """Carry out what the formula says of the degree, or of any Success, any Failure (R-64)."""
+    """Carry out the outcome that an Action's formula has for the degree that was rolled, or for any Success or any Failure (R-64)."""
     formula, roll = content.formulas()[step.action.name], step.action.roll
     degree = roll.degree if step.degree is None else step.degree
     common = "Success" if degree >= Degree.PARTIAL_SUCCESS else "Failure"
@@ -52,7 +52,7 @@ def settle(step: Settle) -> None:
 
 
 def rolled(action: Action) -> Step:
-    """Return what comes after the roll: a character's Critical Failure may be averted by Luck, if that is any better (R-04)."""
+    """Return the Step after an Action's roll: OfferLuck if Luck can improve a character's Critical Failure (R-04), else Settle."""
     asked = the(Raid).settings.get("luck") != "never"
     told = content.formulas()[action.name].outcome
     plain, worst = (told.get(str(d), told.get("Failure")) for d in (Degree.PARTIAL_FAILURE, Degree.CRITICAL_FAILURE))
@@ -63,7 +63,7 @@ def rolled(action: Action) -> Step:
 
 @rule(Settle, "B 2.3.2 R-05")
 def tick_boxes(step: Settle) -> None:
-    """Tick an own Critical Success, an enemy's Critical Failure (R-05: Complete ones too), and a Boolean that was won."""
+    """Tick the Feature behind a character's Critical Success, an enemy's Critical Failure (R-05: Complete ones too) or a Boolean Roll won."""
     formula, roll, foe = content.formulas()[step.action.name], step.action.roll, step.action.target
     if formula.roll != "Qualification":
         if formula.roll == "Boolean" and roll.success and heroic(step.who):
@@ -78,7 +78,7 @@ def tick_boxes(step: Settle) -> None:
 
 
 def resting(minigame: str) -> bool:
-    """Return whether an Action of this minigame, now, belongs to a Rest: an Effect is resisted in one as in a fight."""
+    """Return whether an Action of this `minigame` is part of a Rest: Resting and Healing always, others while a Rest goes on."""
     return minigame == "Resting and Healing" or any(isinstance(step, RestEnds) for step in the(Agenda).steps)
 
 
@@ -86,7 +86,7 @@ XP = content.ATTRIBUTES + content.COMBAT + content.COMMON
 
 
 def tick(who: int, feature: str) -> None:
-    """Tick a character's box of that Feature, if it has one."""
+    """Tick the box of a Feature on the sheet of the character `who`, if it has one that is not ticked yet, and tell so."""
     ticked = get(who, Hero).ticked
     if feature in XP and feature not in ticked:
         ticked.append(feature)
@@ -108,7 +108,7 @@ def quantify(step: Quantify) -> None:
 
 
 def enter(who: int, feature: str, value: int) -> None:
-    """Write a rating on the sheet. An innate Effect stays. [★R-22]"""
+    """Write a rating on the sheet of `who`. An Effect at 0 is removed, but an Effect it was born with stays. [★R-22]"""
     if feature == "Hunger":
         get(who, Hero).hunger = value
         if value < content.constants().party.hunger:
@@ -147,7 +147,7 @@ def change(step: Change) -> None:
 
 
 def steadied(who: int, done: Iterable[Step]) -> Iterator[Step]:
-    """Yield the Steps of a Failure: they throw a character back, but not into flight. [R-81]"""
+    """Yield the Steps of a Failure, altered so that they throw the character `who` back to Recoiling at most, not into flight. [R-81]"""
     spared = heroic(who) and ruled("R-81")
     for step in done:
         yield replace(step, least="Recoiling") if spared and isinstance(step, Move) and step.who == who else step

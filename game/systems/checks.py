@@ -1,4 +1,4 @@
-"""What is about to be rolled: from formula, actor and target to a Check. Changes nothing."""
+"""Checks: all that decides a roll, worked out beforehand from formula, actor and target. Changes nothing."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ from game.systems.senses import darkness, dimness
 
 
 class Suppose(Struct, frozen=True):
-    """What might be: for tables of odds, and "from behind 37 · 20 · 43". `near`: every Attack reaches."""
+    """A supposed situation, for tables of odds and previews: a Disposition, an attack from behind, every Attack in reach (`near`)."""
 
     disposition: str = ""
     behind: bool | None = None
@@ -33,7 +33,7 @@ AS_IT_IS = Suppose()
 
 @remembered
 def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
-    """Return everything that will decide this Action, by name. [B 3.4.3, 3.4.5]"""
+    """Return all that will decide the roll of an Action, each part with its name; `suppose`: another situation than now. [B 3.4.3, 3.4.5]"""
     formula = content.formulas()[step.action]
     if formula.effort is None:
         return Check(Rating("certain", 100), kind="Boolean")
@@ -96,14 +96,14 @@ def _named(term: Term, step: Attempt) -> Rating:
 
 
 def _opposed(term: Term, step: Attempt) -> Rating:
-    """Return what opposes an improvised Action: a Feature of whom it is done to, or of the nearest enemy. [RULES 5.4]"""
+    """Return the rating that opposes an improvised Action: a Feature of its target or of the nearest enemy, else the Level's. [RULES 5.4]"""
     intent = content.intents()[content.formulas()[step.action].intent]
     foe, name = rival(step.target) if term.whose == "foe" else step.target, intent.opposed(step.about)
     return Rating(name, rating(foe, name)) if foe and name in content.FEATURES else Rating("Level", level().rating)
 
 
 def rival(who: int) -> int:
-    """Return the enemy nearest to somebody; 0 if there is none. [R-76]"""
+    """Return the id of the enemy nearest to `who`; 0 if there is none. [R-76]"""
     at = get(who, At)
     return min(((apart(at, get(foe, At)), foe) for foe in enemies(who)), default=(0, 0))[1]
 
@@ -112,12 +112,12 @@ def rival(who: int) -> int:
 
 
 def _flair(who: int, name: str) -> int:
-    """Return the rating of a dramatic modifier: a Feature, or mere surprise. [B 3.4.6]"""
+    """Return the rating of a dramatic modifier `name`: of that Feature of `who`, or a constant for "surprise". [B 3.4.6]"""
     return content.constants().improvising.surprise if name == "surprise" else rating(who, name)
 
 
 def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
-    """Yield what one term of a formula adds: of companions each (B 3.13.2), of helpers a part of the best three (R-06)."""
+    """Yield the modifiers that one term of a formula adds: of companions each (B 3.13.2), of helpers a part of the best three (R-06)."""
     if term.whose in ("companions", "helpers"):
         others = [other for other in party() if other != step.who]
         lent = [Rating(f"{term.name} of {get(other, Creature).name}", rating(other, term.name)) for other in others]
@@ -133,7 +133,7 @@ def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
 
 
 def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]:
-    """Yield the modifiers of every Qualification Roll of its minigame. `place`: the actor's Disposition, if it is Combat."""
+    """Yield the modifiers common to Qualification Rolls: Disposition (`place`, "" outside Combat), poison, darkness, gifts of food."""
     if formula.bare:
         return
     if sway := content.constants().combat.sway.get(place):
@@ -151,7 +151,7 @@ def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]
 
 
 def _aiming(step: Attempt) -> Iterator[Modifier]:
-    """Yield what others have done about this Attack: shown where to strike, or built a barrier. [B 3.8.11]"""
+    """Yield the modifiers of an Attack that others have caused: advice where to strike, a barrier around the target. [B 3.8.11]"""
     if (fighter := find(step.who, Combatant)) and fighter.directed:
         yield Modifier("directed", fighter.directed, "B 3.8.11")
     cover = find(step.target, Combatant)

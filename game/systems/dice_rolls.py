@@ -1,4 +1,4 @@
-"""Throwing dice in the world: which stream, whose Luck a double moves, what is told."""
+"""Throws of dice: from which stream they come, whose Luck marker a double moves, and what is told."""
 
 from game import content
 from game.dice import Cup
@@ -14,34 +14,34 @@ from game.systems.ratings import rating
 
 
 def stream(purpose: str) -> str:
-    """Return the stream of dice here for a purpose: fight/7/attack, level/1/room/2/explore. [★R-31]"""
+    """Return the name of the stream of dice for a purpose in this fight or Room: "fight/7/attack", "level/1/room/2/explore". [★R-31]"""
     if fight := find(RUN, Fight):
         return f"fight/{fight.number}/{purpose}"
     return f"level/{level().place}/room/{here()}/{purpose}"
 
 
 def throw(faces: int, purpose: str) -> int:
-    """Return 0 .. faces - 1, from the place they are in."""
+    """Return a random number from 0 to `faces` - 1, out of the stream of dice of this fight or Room for `purpose`."""
     return the(Cup).draw(stream(purpose), faces)
 
 
 def twisted(fell: int, twist: Twist, purpose: str) -> int:
-    """Return an amount rolled up or down before it counts, by Table 14's die of itself. [L 2.11.6.11]"""
+    """Return the amount `fell` that was thrown; if there is a `twist`, increased or decreased by the die of Table 14 for it. [L 2.11.6.11]"""
     return quantify(twist, fell, throw(die_for(fell), purpose)) if twist and fell else fell
 
 
 def rated(faces: int, purpose: str) -> int:
-    """Return a rating by a decile die: what is over 100 counts as 100. [B 3.4.7]"""
+    """Return a rating thrown with a die of `faces` faces; a result over 100 counts as 100. [B 3.4.7]"""
     return min(100, throw(faces, purpose))
 
 
 def level_throw(faces: int, purpose: str) -> int:
-    """Return 0 .. faces - 1, a die of the whole Level."""
+    """Return a random number from 0 to `faces` - 1, out of a stream of dice of the whole Level for `purpose`."""
     return the(Cup).draw(f"level/{level().place}/{purpose}", faces)
 
 
 def d100(who: int, purpose: str, *, luck: bool = True) -> int:
-    """Return a d100 for `who`: a double moves a character's Luck marker [B 2.3.9]."""
+    """Return a number from 0 to 99 thrown for `who`: with `luck`, a double moves a character's Luck marker [B 2.3.9]."""
     die = throw(100, purpose)
     if luck and heroic(who) and double(die):
         get(who, Hero).luck = die
@@ -49,7 +49,7 @@ def d100(who: int, purpose: str, *, luck: bool = True) -> int:
 
 
 def qualify(step: Attempt) -> Roll:
-    """Roll an Action."""
+    """Roll the dice for an Action that is attempted, tell the Roll and return it."""
     made = check(step)
     rolled = content.formulas()[step.action].effort is not None  # Dash is no roll
     die = d100(step.who, step.action) if rolled else 0
@@ -59,7 +59,7 @@ def qualify(step: Attempt) -> Roll:
 
 
 def boolean(who: int, feature: str, chance: int | None = None, *, luck: bool = True) -> Roll:
-    """Return a Boolean Roll [B 3.5.1] by a Feature, or by a chance of that name."""
+    """Throw, tell and return a Boolean Roll [B 3.5.1] of `who` by the rating of a Feature, or by `chance` under that name."""
     effort = Rating(feature, rating(who, feature) if chance is None else chance)
     roll = resolve(Check(effort, kind="Boolean"), d100(who, feature.lower(), luck=luck))
     tell(Rolled(who, feature, roll), decides=True)

@@ -1,4 +1,4 @@
-"""The ground of the Level in hand: what was dug, and what was opened since. Nothing here changes anything."""
+"""The ground of the current Level: what was dug, and what was opened since. Nothing here changes anything."""
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
@@ -21,12 +21,12 @@ from game.nest.tiles import PASSABLE, TRANSPARENT, Tile
 
 A = TypeVar("A")
 NEAR = 12
-"""How far, in moves, ways over the ground are measured."""
+"""The most moves up to which distances along open paths are worked out."""
 _KEPT = 256  # fields of view and distance maps remembered for one ground
 
 
 class _Kept(dict[tuple[int, ...], A]):
-    """Arrays by cell, worked out when first asked for; all are forgotten when there are too many."""
+    """A cache of arrays by cell: each is worked out when first asked for; all are forgotten when there are too many."""
 
     def __init__(self, work: Callable[..., A]) -> None:
         self.work = work
@@ -39,7 +39,7 @@ class _Kept(dict[tuple[int, ...], A]):
 
 
 class Ground:
-    """A Level as it stands: arrays [y, x], and what was worked out about them, remembered."""
+    """The ground of one Level as it is now: arrays [y, x] about its cells, and a cache of fields of view and distances."""
 
     def __init__(self, plan: LevelPlan, opened: list[tuple[int, int, int]]) -> None:
         self.plan, self.opened = plan, opened
@@ -54,15 +54,15 @@ class Ground:
         self._parts: list[NDArray[np.bool_]] = []
 
     def view(self, x: int, y: int, radius: int) -> NDArray[np.bool_]:
-        """Return the field of view from a cell."""
+        """Return the cells in view from the cell `x`, `y`, up to `radius` cells away, as an array [y, x] of bool."""
         return self._views[x, y, radius]
 
     def ways(self, x: int, y: int) -> Distances:
-        """Return moves to this cell from every cell at most NEAR moves away, along open paths."""
+        """Return the number of moves from every cell to `x`, `y` along open paths, as an array [y, x]; FAR beyond NEAR moves."""
         return self._ways[x, y]
 
     def felt(self, x: int, y: int, moves: int) -> NDArray[np.bool_]:
-        """Return what feelers find from a cell: open ground so many moves away, and the walls beside it."""
+        """Return the cells that feelers find from `x`, `y`: open ground up to `moves` away and the walls beside it, as an array [y, x]."""
         return self._felt[x, y, moves]
 
     def _feel(self, x: int, y: int, moves: int) -> NDArray[np.bool_]:
@@ -71,7 +71,7 @@ class Ground:
 
     @cached_property
     def _trodden(self) -> tuple[bytes, bytes]:
-        """Return where one can stand, and where termites can: carton opens for them (R-30). Row by row, earth all around."""
+        """Return two maps of cells to stand on, for all and for termites (also carton, R-30): bytes, row by row, a border of earth around."""
         carton = self.passable | (self.tiles == Tile.CARTON)
         return np.pad(self.passable, 1).tobytes(), np.pad(carton, 1).tobytes()
 
@@ -81,7 +81,7 @@ class Ground:
         return [(dx, dy, dy * width + dx) for dx, dy in MOVES]
 
     def around(self, x: int, y: int, taken: AbstractSet[Cell], *, carton: bool = False) -> list[Cell]:
-        """Return the cells one can step to from this one, as in MOVES; `carton`: through walls that open for termites."""
+        """Return the cells beside `x`, `y` to step to, none of `taken`, as in MOVES; `carton`: also walls that open for termites."""
         trodden, at = self._trodden[carton], (y + 1) * (self.tiles.shape[1] + 2) + x + 1
         return [
             cell for dx, dy, step in self._strides if trodden[at + step] and (cell := (x + dx, y + dy)) not in taken
@@ -89,12 +89,12 @@ class Ground:
 
     @cached_property
     def glued(self) -> set[tuple[int, int]]:
-        """Return the cells of sealed tunnels."""
+        """Return the cells (x, y) of tunnels that are sealed with glue."""
         ys, xs = np.nonzero(self.tiles == Tile.PLUG)
         return set(zip(xs.tolist(), ys.tolist(), strict=True))
 
     def joined(self, x: int, y: int) -> NDArray[np.bool_]:
-        """Return the cells one can walk to from this one."""
+        """Return the cells that one can walk to from `x`, `y`, as an array [y, x] of bool."""
         for part in self._parts:
             if part[y, x]:
                 return part
@@ -102,7 +102,7 @@ class Ground:
         return self._parts[-1]
 
     def room(self, x: int, y: int) -> int:
-        """Return the number of the chamber this cell belongs to, 0 in galleries."""
+        """Return the number of the chamber that the cell `x`, `y` belongs to; 0 in a gallery."""
         return int(self.plan.room.item(y, x))
 
 
@@ -113,23 +113,23 @@ def plan_of(seed: str, place: str, rating: int, brief: Brief) -> LevelPlan:
 
 @lru_cache(maxsize=8)
 def _latest(seed: str, place: str, rating: int, brief: Brief) -> list[Ground]:
-    """Return a Level as it was dug, until it is found changed: then what it has become."""
+    """Return a list of one Ground: the Level as it was dug, until `_ground` puts the changed Level in its place."""
     return [Ground(plan_of(seed, place, rating, brief), [])]
 
 
 def plan_at(place: Level) -> LevelPlan:
-    """Return a Level as it was dug, whether it is in hand or not."""
+    """Return the plan of a Level as it was dug, whether the party is on it or not."""
     return plan_of(the(Cup).seed, place.place, place.rating, brief(place))
 
 
 def brief(place: Level) -> Brief:
-    """Return what the Job wants of a Level; of the first, but by the book, two galleries at least from its entrance. [R-45, R-88]"""
+    """Return the Job's demands on a Level's plan; in solo, at least two galleries lead on from the first Level's entrance. [R-45, R-88]"""
     wanted, raid = content.jobs()[the(Raid).job], the(Raid)
     return Brief(wanted.chamber, wanted.escape, 2 if place.place == "1" and raid.profile == "solo" else 1)
 
 
 def level_of(number: int) -> tuple[int, Level]:
-    """Return the Level of that number, and its entity."""
+    """Return the entity and the component of the Level with this number."""
     return _by_number(query(Level))[number]
 
 
@@ -139,12 +139,12 @@ def _by_number(levels: tuple[tuple[int, Level], ...]) -> dict[int, tuple[int, Le
 
 
 def level() -> Level:
-    """Return the Level in hand."""
+    """Return the current Level: the one that the party is on."""
     return get(the(Raid).here, Level)
 
 
 def ground() -> Ground:
-    """Return the ground of the Level in hand."""
+    """Return the Ground of the current Level."""
     opened, last = get(the(Raid).here, Level).opened, _last
     if opened is not last[0] or len(opened) != last[1]:  # what was opened is appended, or is a new list
         last[:] = opened, len(opened), _ground(level())
@@ -168,13 +168,13 @@ def room_at(at: At) -> int:
 
 
 def rooms() -> list[tuple[int, Room]]:
-    """Return the open chambers of the Level in hand, with their entities, in the order of their finding."""
+    """Return the Rooms found on the current Level, each with its entity, in the order of their finding."""
     return [(entity, get(entity, Room)) for entity in level().rooms]
 
 
 @remembered
 def room_of(number: int) -> tuple[int, Room] | None:
-    """Return the open chamber of that number on the Level in hand, with its entity."""
+    """Return the Room of that number on the current Level with its entity, or None if it has not been found."""
     for entity in level().rooms if number else ():
         room = get(entity, Room)
         if room.number == number:
@@ -184,34 +184,34 @@ def room_of(number: int) -> tuple[int, Room] | None:
 
 @remembered
 def bodies() -> set[tuple[int, int]]:
-    """Return the cells somebody stands on, or has barred."""
+    """Return the cells (x, y) on which a living creature or a barrier stands."""
     barred = {(at.x, at.y) for _, at, built in query(At, Structure) if built.kind == "barrier"}
     return {(at.x, at.y) for _, at, _ in query(At, Body)} | barred
 
 
 def free(x: int, y: int, taken: set[tuple[int, int]]) -> bool:
-    """Return whether one can step there."""
+    """Return whether the cell `x`, `y` is open ground and not among the cells `taken`."""
     passable = ground().passable
     return 0 <= y < passable.shape[0] and 0 <= x < passable.shape[1] and passable.item(y, x) and (x, y) not in taken
 
 
 def around(at: At, taken: AbstractSet[Cell]) -> list[Cell]:
-    """Return the cells one can step to from there, as in MOVES."""
+    """Return the cells beside `at` that one can step to, in order of MOVES, without those `taken`."""
     return ground().around(at.x, at.y, taken)
 
 
 def apart(a: At, b: At) -> int:
-    """Return the larger of dx and dy. [★R-12]"""
+    """Return the distance of two places in cells: the larger of dx and dy. [★R-12]"""
     return max(abs(a.x - b.x), abs(a.y - b.y))
 
 
 def moves(a: At, b: At) -> int:
-    """Return moves from one to the other along open paths; FAR beyond NEAR."""
+    """Return the number of moves between two places along open paths; FAR if it is more than NEAR."""
     return ground().ways(b.x, b.y).item(a.y, a.x)
 
 
 def nearest_free(x: int, y: int, count: int) -> list[tuple[int, int]]:
-    """Return the free cells nearest to this one along open paths, itself among them: `count`, or fewer if there are no more."""
+    """Return up to `count` free cells, those nearest to `x`, `y` along open paths, which may itself be among them."""
     here, taken = ground(), bodies()
     dist = distances(here.passable, [(x, y)], NEAR)
     ys, xs = np.nonzero(dist < FAR)

@@ -1,4 +1,4 @@
-"""Who is who: the party, its leader, Sides, rows."""
+"""Questions about creatures: who is in the party, who leads it, which Side anyone is on, who holds which Items."""
 
 from game import content
 from game.engine import PendingSteps, Step
@@ -8,7 +8,7 @@ from game.engine.store import RUN, find, get, query, the
 from game.systems.ground import apart, room_at, room_of
 
 HEROES, COLONY = "characters", "termites"
-"""Sides: the party, and the nest."""
+"""The names of two Sides: the party's characters, and the termites of the nest."""
 
 
 def row(who: int) -> content.Kind:
@@ -16,7 +16,7 @@ def row(who: int) -> content.Kind:
 
 
 def wanted(who: int) -> bool:
-    """Return whether the Job wants `who` dead."""
+    """Return whether the Job is to kill creatures of the kind of `who`."""
     job = content.jobs()[the(Raid).job]
     return job.task == "kill" and get(who, Creature).kind == job.target
 
@@ -26,7 +26,7 @@ def heroic(who: int) -> bool:
 
 
 def party() -> list[int]:
-    """Return the living characters, the leader first. To be read, not altered."""
+    """Return the ids of the living characters, the leader first. The list is cached and must not be altered."""
     return _company(query(Hero, Body), the(Raid).leader)
 
 
@@ -40,7 +40,7 @@ def leader() -> int:
 
 
 def side(who: int) -> str:
-    """Return whose side `who` is on: in Combat the Side of the moment, else the species. [★R-53]"""
+    """Return the Side of `who`: in Combat the one it fights for now, else the one it is sworn to, else its species. [★R-53]"""
     if fighter := find(who, Combatant):
         return fighter.side
     if sworn := find(who, Allegiance):
@@ -49,20 +49,20 @@ def side(who: int) -> str:
 
 
 def armed(who: int) -> bool:
-    """Return whether `who` would ever attack."""
+    """Return whether `who` has any Attack."""
     kind = row(who)
     return kind.base is not None or kind.special is not None
 
 
 @remembered
 def enemies(who: int) -> list[int]:
-    """Return those in the Combat that `who` fights."""
+    """Return the fighters in this Combat whose Side is not at peace with the Side of `who`."""
     mine = side(who)
     return [other for other, fighter in query(Combatant) if fighter.side != mine and not at_peace(mine, fighter.side)]
 
 
 def at_peace(one: str, other: str) -> bool:
-    """Return whether these Sides leave each other alone: one species, or hosts and their guests, unless set on each other. [R-53]"""
+    """Return whether two Sides do not fight each other: one species, or hosts and their guests, unless turned against each other. [R-53]"""
     if one == other:
         return True
     if other not in content.friends().get(one, ()):
@@ -83,7 +83,7 @@ def disposition(who: int) -> str:
 
 
 def fit(who: int) -> bool:
-    """Return whether a combatant is still in the fight: not Retreating, and not unarmed and away from all its enemies. [R-36]"""
+    """Return whether a combatant is still in the fight: not Retreating, nor unarmed and away from all its enemies. [R-36]"""
     if disposition(who) == "Retreating":
         return False
     if heroic(who) or armed(who) or row(who).rooted or row(who).royal:
@@ -93,31 +93,31 @@ def fit(who: int) -> bool:
 
 
 def blame(what: str, by: int, victim: int) -> str:
-    """Return what is told of who died of it: "Mandible Attack of Major Termite Soldier"."""
+    """Return the cause of death to be told of `victim`, with the creature `by` that caused it: "Mandible Attack of Major Termite Soldier"."""
     culprit = find(by, Creature) if by != victim else None
     return f"{what} of {culprit.name}" if culprit else what
 
 
 @remembered
 def here() -> int:
-    """Return the number of the chamber the leader stands in, 0 in a gallery."""
+    """Return the number of the chamber that the leader stands in; 0 in a gallery."""
     return room_at(get(leader(), At))
 
 
 def room_here() -> Room | None:
-    """Return the chamber the leader stands in."""
+    """Return the Room that the leader stands in, or None in a gallery."""
     found = room_of(here())
     return found[1] if found else None
 
 
 def shelf_here() -> list[Step]:
-    """Return what the Action of this Room still owes."""
+    """Return the Steps that are still pending of the exploration Action in the leader's Room; [] if there are none."""
     found = room_of(here())
     return get(found[0], PendingSteps).steps if found else []
 
 
 def bag(who: int) -> list[tuple[int, Item]]:
-    """Return what somebody holds."""
+    """Return the Items that `who` holds, each with its entity."""
     return [(thing, item) for thing, item in query(Item) if item.holder == who]
 
 
@@ -125,23 +125,23 @@ LEFT = {"animals": "carcass", "plants": "remains"}
 
 
 def form_of(item: Item) -> content.Form:
-    """Return what an Item is now: of what was eaten of, only Food is left. [B 2.16.5]"""
+    """Return the Form that an Item has now: once it is partly eaten, that of a carcass or remains. [B 2.16.5]"""
     form = content.forms()[item.form]
     return content.forms()[LEFT[form.food]] if item.eaten else form
 
 
 def larder(who: int) -> list[tuple[int, Item]]:
-    """Return the Food Items somebody holds that are of the own diet. [★R-48]"""
+    """Return the Food Items held by `who` that are of its own diet, each with its entity. [★R-48]"""
     diet = row(who).diet
     kinds = {"omnivore": {"plants", "animals"}}.get(diet, {diet} - {""})
     return [(thing, item) for thing, item in bag(who) if content.forms()[item.form].food in kinds]
 
 
 def lights(who: int) -> list[tuple[int, Item]]:
-    """Return the Light Items somebody holds."""
+    """Return the Light Items that `who` holds, each with its entity."""
     return [(thing, item) for thing, item in bag(who) if "L" in form_of(item).types]
 
 
 def lit(who: int) -> bool:
-    """Return whether a character has a light source. [B 3.14.4]"""
+    """Return whether a character has light: it holds a light source, and has not refused the Cost of Darkness. [B 3.14.4]"""
     return not get(who, Hero).unlit and bool(lights(who))

@@ -1,4 +1,4 @@
-"""What anything is worth: ratings of Features and Effects, as they stand on a sheet. Changes nothing."""
+"""Ratings of Features and Effects, as they stand on a creature's sheet. Changes nothing."""
 
 from game import content
 from game.engine.components import Effects, Features, Hero
@@ -7,26 +7,26 @@ from game.systems.party import row
 
 
 def rating(who: int, name: str) -> int:
-    """Return the rating of a Feature or an Effect, by its name on the sheet; 0 if there is none."""
+    """Return the rating of `who` in a Feature or an Effect, by its name on the sheet; 0 if there is none."""
     if name == "Hunger":
         return get(who, Hero).hunger
     return sheet(who, name).get(name, 0)
 
 
 def sheet(who: int, name: str) -> dict[str, int]:
-    """Return the part of a sheet where this Feature or Effect stands."""
+    """Return the part of the sheet of `who` on which the Feature or Effect `name` stands: a dict of ratings by name."""
     return get(who, Effects).rating if name in content.EFFECTS else get(who, Features).rating
 
 
 def suffers(who: int, effect: str) -> int:
-    """Return the rating of an Effect that holds now: 0 if it was resisted this Round (R-33)."""
+    """Return the rating of an Effect that `who` suffers from now: 0 if it has none, or has resisted it this Round (R-33)."""
     effects = get(who, Effects)
     value = effects.rating.get(effect, 0)
     return 0 if value and effect in effects.off else value
 
 
 def stuck(who: int) -> str:
-    """Return the Effect that keeps `who` where it is, or nothing."""
+    """Return the Effect that keeps `who` from walking, Immobilised or Paralysed, or "" if neither does."""
     return next((effect for effect in ("Immobilised", "Paralysed") if suffers(who, effect)), "")
 
 
@@ -34,11 +34,11 @@ HOLDING = ("Immobilised", "Paralysed", "Stunned")
 
 
 def held(who: int) -> bool:
-    """Return whether `who` can neither turn, follow nor stay in the air: Immobilised, Paralysed or Stunned. [R-15, R-17]"""
+    """Return whether an Effect keeps `who` from turning and flying: Immobilised, Paralysed or Stunned. [R-15, R-17]"""
     return any(suffers(who, effect) for effect in HOLDING)
 
 
 def ailments(who: int) -> dict[str, int]:
-    """Return the Effects of `who` with their ratings, but for those it was born with."""
+    """Return the Effects that `who` suffers from with their ratings, without those it was born with."""
     innate = row(who).effects
     return {name: value for name, value in get(who, Effects).rating.items() if value > innate.get(name, 0)}

@@ -1,4 +1,4 @@
-"""Rulings that only the profile solo has: each may be left out by itself, to measure what it is worth. [RULES, Profiles]"""
+"""Rulings that hold only in the profile solo; each can be switched off alone, to measure its worth. [RULES, Profiles]"""
 
 from typing import Literal, get_args
 
@@ -10,11 +10,11 @@ Solo = Literal[
     "R-66", "R-71", "R-72", "R-73", "R-74",
     "R-81", "R-82", "R-83", "R-84", "R-85", "R-86", "R-87", "R-88", "R-89", "R-90",
 ]  # fmt: skip
-"""Where one of these is left out, the game does as in the book: of some with a star, only what the book does otherwise."""
+"""The ids of these rulings: with one switched off, the game follows the book. Of a starred one, only its departure from the book is off."""
 SOLO: tuple[Solo, ...] = get_args(Solo)
 
 
 def ruled(ruling: Solo) -> bool:
-    """Return whether it holds: in the profile solo, unless a Setting of its name is off."""
+    """Return whether a ruling is in force: in the profile solo, unless a Setting of its name is off."""
     raid = the(Raid)
     return raid.profile == "solo" and raid.settings.get(ruling) != "off"

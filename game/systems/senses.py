@@ -1,4 +1,4 @@
-"""What anybody senses: light and eyes, scent and touch. [B 3.14.4, ★R-22, R-65]"""
+"""What creatures sense, by light and eyes or by scent and touch, and which of them the party has noticed. [B 3.14.4, ★R-22, R-65]"""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,19 +13,19 @@ from game.systems.party import armed, at_peace, heroic, lit, party, row, side
 
 
 def born_blind(who: int) -> bool:
-    """Return whether `who` never had eyes: senses by scent and touch, and minds no darkness. [★R-22]"""
+    """Return whether `who` never had eyes, so that it senses by scent and touch, and minds no darkness. [★R-22]"""
     return row(who).effects.get("Blind", 0) > 0
 
 
 def darkness(who: int) -> int:
-    """Return the Darkness around somebody: 0 where somebody in the Room has light. [B 3.14.4]"""
+    """Return the rating of Darkness around `who`: 0 in a gallery, or where a character in the Room has light. [B 3.14.4]"""
     number = room_at(get(who, At))
     return gloom(number) if number else 0
 
 
 @remembered
 def gloom(number: int) -> int:
-    """Return the Darkness in this chamber: 0 where somebody of the party has light."""
+    """Return the rating of Darkness in the chamber of this number: 0 where a character with light is in it."""
     found = room_of(number)
     if found is None or not found[1].dark or any(room_at(get(hero, At)) == number and lit(hero) for hero in party()):
         return 0
@@ -34,7 +34,7 @@ def gloom(number: int) -> int:
 
 @remembered
 def dimness(who: int) -> int:
-    """Return what keeps one from seeing: the larger of Blindness and Darkness, nothing for the born blind. [★R-38]"""
+    """Return the rating that keeps `who` from seeing: the larger of Blindness and Darkness, 0 for the born blind. [★R-38]"""
     if born_blind(who):
         return 0
     effects = get(who, Effects)
@@ -43,24 +43,24 @@ def dimness(who: int) -> int:
 
 
 def sight(who: int) -> int:
-    """Return how far one sees, in cells."""
+    """Return how far `who` sees, in cells."""
     rules, dim = content.constants().senses, dimness(who)
     return min(rules.sight, rules.dimmed(dim)) if dim else rules.sight
 
 
 def reach(who: int) -> tuple[int, bool]:
-    """Return how far one senses, in cells, and whether by scent and touch."""
+    """Return how far `who` senses, in cells, and whether it does so by scent and touch."""
     return (row(who).feels, True) if born_blind(who) else (sight(who), False)
 
 
 def field(who: int) -> NDArray[np.bool_]:
-    """Return the cells one senses, [y, x]. To be read, not altered."""
+    """Return the cells that `who` senses, as an array [y, x] of bool that must not be altered."""
     at, (far, by_touch) = get(who, At), reach(who)
     return ground().felt(at.x, at.y, far) if by_touch else ground().view(at.x, at.y, far)
 
 
 def senses(who: int, other: int) -> bool:
-    """Return whether `who` itself senses the other."""
+    """Return whether `who` itself senses the creature `other`, whatever its allies sense."""
     at = get(other, At)
     if born_blind(who):
         return moves(get(who, At), at) <= row(who).feels
@@ -69,13 +69,13 @@ def senses(who: int, other: int) -> bool:
 
 
 def in_line(a: At, b: At) -> bool:
-    """Return whether there is a line of sight: nothing solid between the two. [★R-12]"""
+    """Return whether there is a line of sight between the places `a` and `b`: nothing solid between. [★R-12]"""
     return ground().view(a.x, a.y, max(content.constants().senses.sight, abs(a.x - b.x), abs(a.y - b.y))).item(b.y, b.x)
 
 
 @remembered
 def known(who: int, other: int) -> bool:
-    """Return whether the Side of `who` knows the other: in Combat every enemy that one of it senses. [★R-22]"""
+    """Return whether any fighter on the Side of `who` senses the creature `other`, for then the whole Side knows of it. [★R-22]"""
     if senses(who, other):
         return True
     mine = side(who)
@@ -83,7 +83,7 @@ def known(who: int, other: int) -> bool:
 
 
 def foes_sensed(who: int) -> list[int]:
-    """Return the living creatures of other sides that `who` senses, nearest first."""
+    """Return the living creatures that `who` senses whose Sides are not at peace with its own, nearest first."""
     mine, at = side(who), get(who, At)
     blind = born_blind(who)  # what one feels is as far from one as one from it
     near = ground().ways(at.x, at.y) <= row(who).feels if blind else ground().view(at.x, at.y, sight(who))
@@ -95,7 +95,7 @@ def foes_sensed(who: int) -> list[int]:
 
 
 def seen() -> NDArray[np.bool_]:
-    """Return what the party has sensed of this Level so far, [y, x]."""
+    """Return the cells of the current Level that the party has sensed so far, as an array [y, x] of bool."""
     shape = ground().tiles.shape
     packed = level().seen
     if not packed:
@@ -105,7 +105,7 @@ def seen() -> NDArray[np.bool_]:
 
 
 def in_view() -> NDArray[np.bool_]:
-    """Return what the party senses now, [y, x]. To be read, not altered."""
+    """Return the cells that the party senses now, as an array [y, x] of bool that must not be altered."""
     heroes = party()
     if len(heroes) == 1:
         return field(heroes[0])
@@ -117,41 +117,41 @@ def in_view() -> NDArray[np.bool_]:
 
 
 def look_around() -> None:
-    """Remember what is in view."""
+    """Note for the map that the party has sensed all cells now in view."""
     remember(in_view())
 
 
 def remember(cells: NDArray[np.bool_]) -> None:
-    """Note that these have been sensed."""
+    """Note for the map that the party has sensed these `cells` (an array [y, x] of bool) of the current Level."""
     here, now = level(), np.packbits(cells).tobytes()
     here.seen = (int.from_bytes(here.seen) | int.from_bytes(now)).to_bytes(len(now))
 
 
 def unaware(who: int) -> bool:
-    """Return whether the party has slipped past `who`. [R-51]"""
+    """Return whether the party has slipped past `who` unnoticed so far. [R-51]"""
     notice = find(who, Notice)
     return notice is not None and notice.how != "seen"
 
 
 def calm(who: int) -> bool:
-    """Return whether nothing is to be feared of `who` now: it has not noticed the party, or has had enough of it. [R-51, R-73]"""
+    """Return whether `who` threatens nobody now: it has not noticed the party, or keeps a truce after a stand-off. [R-51, R-73]"""
     return unaware(who) or find(who, Truce) is not None
 
 
 @remembered
 def watched() -> bool:
-    """Return whether an armed creature senses somebody of the party, and is aware of it: no time to explore."""
+    """Return whether an armed creature that has noticed the party senses a character, so that there is no time to explore."""
     heroes, others = party(), (who for who, _, _ in query(At, Body) if not heroic(who))
     return any(armed(who) and not calm(who) and any(minds(who, hero) for hero in heroes) for who in others)
 
 
 def minds(who: int, hero: int) -> bool:
-    """Return whether `who` senses this character: as far as its eyes reach only once it has noticed the party. [R-51]"""
+    """Return whether `who` senses the character `hero`: before it has noticed the party, only as far as it feels. [R-51]"""
     return senses(who, hero) and (find(who, Notice) is not None or moves(get(who, At), get(hero, At)) <= row(who).feels)
 
 
 def unperceived(entry: Entry) -> tuple[int, ...]:
-    """Return the ids of those an Entry names whom nobody of the party perceives. Who does something to the party is felt."""
+    """Return the ids of creatures that an Entry names and no character perceives. One that does something to a character is perceived."""
     others = [who for who in mentioned(entry) if not heroic(who)]
     if not others:
         return ()
@@ -161,12 +161,12 @@ def unperceived(entry: Entry) -> tuple[int, ...]:
 
 
 def _doer(entry: Entry) -> int:
-    """Return who does it to one of the party, by a blow or a roll; 0 if it is done to nobody of the party."""
+    """Return the id of the creature that does something to a character in an Entry, by a blow or a roll; 0 if none does."""
     victim = getattr(entry, "target", 0) or (getattr(entry, "who", 0) if getattr(entry, "by", 0) else 0)
     return (getattr(entry, "by", 0) or getattr(entry, "who", 0)) if victim and heroic(victim) else 0
 
 
 def _shows(who: int) -> bool:
-    """Return whether it is, or lies, where the party senses; what has no place on the Level clings to somebody, or is with them."""
+    """Return whether a character senses the place of `who`; if `who` has no place on the Level, it is with somebody and counts as sensed."""
     at = find(who, At)
     return at is None or at.x < 0 or any(field(hero).item(at.y, at.x) for hero in party())

@@ -1,4 +1,4 @@
-"""Conditions that a formula may name in `needs`: each is met, or says why not."""
+"""The conditions that a row of assets/formulas.toml may name as `needs`: for each a test, and the reason for refusing an Action."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ from game.systems.senses import known
 
 
 def run_up(who: int, target: int) -> list[tuple[int, int]]:
-    """Return the cells of a Charge up to contact, each nearer to the target; empty if there is no clear run so far."""
+    """Return the cells that `who` crosses in a Charge, in order, up to contact with `target`; [] if there is no clear run that far."""
     at, goal, taken, most = get(who, At), get(target, At), bodies(), 2 * pace(who)
     cells: list[tuple[int, int]] = []
     while (far := apart(at, goal)) > 1 and len(cells) < most:
@@ -42,7 +42,7 @@ def clear_run(who: int, target: int) -> str:
 
 
 def left_to_explore(_: int) -> str:
-    """Return what is left to do on this Level besides digging, or nothing. [R-32]"""
+    """Return why the party may not dig yet (something else is left to do on this Level, or no Level is deeper), or "" if it may. [R-32]"""
     here = level()
     if here.rating >= content.constants().nest.deepest:
         return Refusal.NOTHING_DEEPER
@@ -57,14 +57,14 @@ def left_to_explore(_: int) -> str:
 
 
 def unfound() -> list[Chamber]:
-    """Return the chambers of this Level that nobody has found, the nearest first."""
+    """Return the chambers of this Level that the party has not found yet, the nearest to the leader first."""
     found, at = {room.number for _, room in rooms()}, get(leader(), At)
     hidden = [chamber for chamber in ground().plan.chambers if chamber.number not in found]
     return sorted(hidden, key=lambda chamber: (apart(at, At(chamber.x, chamber.y)), chamber.number))
 
 
 def within_reach(room: Room) -> bool:
-    """Return whether one can walk there: not where glue or an Obstacle shuts the way."""
+    """Return whether the leader can walk to a Room: no glue or Obstacle shuts the way."""
     if not any(tile in (Tile.PLUG, Tile.RUBBLE) for _, _, tile in level().opened):
         return True
     chamber, at = ground().plan.chamber(room.number), get(leader(), At)
@@ -72,7 +72,7 @@ def within_reach(room: Room) -> bool:
 
 
 def behind(victim: int) -> list[tuple[int, int]]:
-    """Return the free cells at its back: the one straight behind first."""
+    """Return the free cells behind the creature `victim`, the one straight behind it first; [] if it faces no way."""
     at, facing, taken = get(victim, At), get(victim, Facing), bodies()
     if not (facing.dx or facing.dy):
         return []
@@ -100,7 +100,7 @@ def no_sisters(who: int) -> str:
 
 
 def no_flight(who: int) -> str:
-    """Return why `who` cannot take off: it needs wings, and a chamber whose Height is above 0. [R-17]"""
+    """Return why `who` cannot take off, or "" if it can: it needs wings, and a chamber whose Height is above 0. [R-17]"""
     if not rating(who, "Flying"):
         return Refusal.NO_WINGS
     if not ruled("R-17"):
@@ -114,7 +114,7 @@ def no_flight(who: int) -> str:
 
 
 def airborne(who: int) -> bool:
-    """Return whether `who` is in the air; in the book who flies always is. [R-17]"""
+    """Return whether `who` is in the air; by the book, a creature that can fly always is. [R-17]"""
     return aloft(who) if ruled("R-17") else rating(who, "Flying") > 0
 
 
@@ -122,35 +122,35 @@ def airborne(who: int) -> bool:
 
 
 def hosts_of(target: int) -> list[int]:
-    """Return those in this Combat with whom it is at peace. [R-53]"""
+    """Return the fighters in this Combat of other Sides that are at peace with the Side of `target`. [R-53]"""
     mine = side(target)
     return [who for who, fighter in query(Combatant) if fighter.side != mine and at_peace(mine, fighter.side)]
 
 
 def hosting(who: int) -> bool:
-    """Return whether any enemy is at peace with others in this Combat."""
+    """Return whether any enemy of `who` is at peace with another Side in this Combat."""
     sides = {fighter.side for _, fighter in query(Combatant)}
     return any(one != other and at_peace(one, other) for one in set(map(side, enemies(who))) for other in sides)
 
 
 def within_earshot(who: int, others: list[int]) -> list[int]:
-    """Return those of them who are near enough to be threatened, or cheered. [★R-67]"""
+    """Return those of the creatures `others` who are near enough to `who` to hear a threat or a cheer: within Long range. [★R-67]"""
     at = get(who, At)
     return [other for other in others if apart(at, get(other, At)) <= content.constants().reach["Long"]]
 
 
 def threatened(who: int) -> list[int]:
-    """Return the enemies that the actor might rout."""
+    """Return the enemies that `who` might frighten into flight: within earshot, and known to its Side."""
     return [foe for foe in within_earshot(who, enemies(who)) if known(who, foe)]
 
 
 def disheartened(who: int) -> list[int]:
-    """Return the allies within earshot who have not come to the end of their track."""
+    """Return the allies within earshot of `who` whose Disposition can still rise: not yet at the upper end of their track."""
     return [ally for ally in within_earshot(who, allies(who)) if get(ally, Combatant).place < len(row(ally).track) - 1]
 
 
 def striker(who: int, target: int) -> int:
-    """Return the ally who may strike the target at a Queen's order: who has not attacked this Round, the likeliest. 0: none."""
+    """Return the id of the ally that strikes `target` if `who` orders an Attack: of those able, the one of highest Threat Rate; 0: none."""
 
     def ready(ally: int) -> bool:
         fighter = get(ally, Combatant)
@@ -165,23 +165,23 @@ def striker(who: int, target: int) -> int:
 
 
 def alarming(who: int) -> list[str]:
-    """Return the Sides at odds with the actor that give alarm, and are not soothed."""
+    """Return the Sides at odds with `who` that raise the alarm, without those that were soothed in this Combat."""
     sides = {side(foe) for foe in enemies(who) if row(foe).alarm}
     return sorted(sides - set(the(Fight).soothed))
 
 
 def companions_of(who: int) -> list[int]:
-    """Return the Companions in somebody's Slots, alive. [RULES 4.3]"""
+    """Return the ids of the living Companions in the Slots of `who`. [RULES 4.3]"""
     return [thing for thing, item in bag(who) if find(thing, Companion) and not item.eaten]
 
 
 def beside(who: int) -> list[tuple[int, int]]:
-    """Return the free cells around somebody."""
+    """Return the free cells around `who`."""
     return around(get(who, At), bodies())
 
 
 def in_line(who: int, target: int) -> list[int]:
-    """Return the enemies on the line from the actor through the target, the farthest first: every cell the gust sweeps, Medium."""
+    """Return the enemies that a gust from `who` through `target` sweeps, up to Medium range, the farthest first; rooted ones are left out."""
     at, goal = get(who, At), get(target, At)
     dx, dy = goal.x - at.x, goal.y - at.y
     far = max(abs(dx), abs(dy))
@@ -192,7 +192,7 @@ def in_line(who: int, target: int) -> list[int]:
 
 
 def rounded(part: int, whole: int) -> int:
-    """Return part / whole, to the nearest cell, halves away from 0."""
+    """Return `part` / `whole` rounded to the nearest whole number, halves away from 0."""
     return (2 * abs(part) + whole) // (2 * whole) * (1 if part > 0 else -1)
 
 
@@ -203,7 +203,7 @@ WHY_NOT: dict[str, Callable[[int], str]] = {
     "Wounds that hamper": unhampered,
     "sisters within call": no_sisters,
 }
-"""What the actor needs, where there is more than one reason against it."""
+"""Conditions on the actor alone that may fail for several reasons: a function that returns the reason, or "" if all is well."""
 OF_ACTOR: dict[str, tuple[Callable[[int], object], str]] = {
     "in the air": (airborne, Refusal.NOT_ALOFT),
     "taken off": (aloft, Refusal.NOT_ALOFT),
@@ -218,7 +218,7 @@ OF_ACTOR: dict[str, tuple[Callable[[int], object], str]] = {
     "something unfound": (lambda _: unfound(), Refusal.ALL_FOUND),
     "a free cell beside her": (beside, Refusal.NO_FREE_CELL),
 }
-"""What the actor needs, and the reason where that is not so."""
+"""Conditions on the actor alone that fail for one reason: a test, and the reason for refusing where it fails."""
 WHY_NOT_TARGET: dict[str, Callable[[int, int], str]] = {
     "a clear run": clear_run,
     "target only Immobilised": paralysed_or_free,
@@ -236,12 +236,12 @@ OF_BOTH: dict[str, tuple[Callable[[int, int], object], str]] = {
     "it has hosts here": (lambda _, target: hosts_of(target), Refusal.NO_HOSTS),
     "an ally who can strike it": (striker, Refusal.NO_STRIKER),
 }
-"""What must be so of actor and target."""
+"""Conditions on actor and target that fail for one reason: a test, and the reason for refusing where it fails."""
 CONDITIONS = (*WHY_NOT, *OF_ACTOR, *WHY_NOT_TARGET, *OF_BOTH)
 
 
 def unmet(need: str, who: int, target: int) -> str:
-    """Return why a condition is not met, or nothing."""
+    """Return why `who` and `target` do not meet the condition `need`, or "" if they do."""
     if need in WHY_NOT_TARGET:
         return WHY_NOT_TARGET[need](who, target)
     if need in OF_BOTH:
@@ -252,7 +252,7 @@ def unmet(need: str, who: int, target: int) -> str:
 
 @remembered
 def unmet_by_actor(need: str, who: int) -> str:
-    """Return why a condition on the actor alone is not met, or nothing."""
+    """Return why `who` does not meet the condition `need` on the actor alone, or "" if it does (or if `need` is about a target)."""
     if need in WHY_NOT:
         return WHY_NOT[need](who)
     if need in OF_ACTOR:

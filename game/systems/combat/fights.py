@@ -1,4 +1,4 @@
-"""The Combat minigame: its Steps, in their order. [B 3.8.2]"""
+"""Rules of the Combat minigame in the book's order: its beginning, its Rounds and Turns, its end. [B 3.8.2]"""
 
 from game import content
 from game.dice import Cup
@@ -32,7 +32,7 @@ from game.systems.senses import foes_sensed, known, look_around, senses, unaware
 
 @rule(steps.CombatBegins, "B 3.8.3 R-10 R-53")
 def begin(step: steps.CombatBegins) -> None:
-    """1 Choose Combatants and Sides: all characters, and all of their foes' species who are there."""
+    """1 Begin Combat: let all characters join, and all creatures nearby that are of the foes' species or fight any character."""
     raid = the(Raid)
     raid.fights += 1
     add(RUN, Fight(raid.fights))
@@ -49,7 +49,7 @@ def begin(step: steps.CombatBegins) -> None:
 
 @rule(steps.Join, "B 3.8.4 B 3.8.14 R-36 R-51")
 def join(step: steps.Join) -> None:
-    """2 Roll Initiative for a starting Disposition. Who fled just now, or is taken unawares, starts Recoiling."""
+    """2 Roll Initiative for a new fighter: Holding by a Success, else Recoiling, and always so if surprised or fled just before."""
     drop(step.who, Withdrawn)
     drop(step.who, Truce)
     raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
@@ -71,7 +71,7 @@ def join(step: steps.Join) -> None:
 
 @rule(steps.RoundBegins, "B 3.8.5 B 3.8.6")
 def open_round(step: steps.RoundBegins) -> None:
-    """3 Make the Initiative Order, each place once: by rating, then Disposition, then chance. 4 Begin a Round."""
+    """3-4 Begin a Round: give all fighters their three Actions, and sort them by Initiative rating, then Disposition, then chance."""
     fight, raid = the(Fight), the(Raid)
     fight.round, fight.wounds = step.round, 0
     fight.rang.clear()
@@ -91,7 +91,7 @@ def open_round(step: steps.RoundBegins) -> None:
 
 @rule(steps.NextTurn, "B 3.8.6 R-37")
 def next_turn(step: steps.NextTurn) -> None:  # noqa: ARG001
-    """5-7 Let the next in the Order have its Turn."""
+    """5-7 Begin the Turn of the next fighter in Initiative Order; with none left, end the Round; with one Side left, end Combat."""
     fight = the(Fight)
     if how := over():
         then(steps.RoundEnds() if awaited() else steps.CombatEnds(how=how))
@@ -112,7 +112,7 @@ def next_turn(step: steps.NextTurn) -> None:  # noqa: ARG001
 
 @rule(steps.TurnBegins, "R-13 R-15 R-18")
 def turn(step: steps.TurnBegins) -> None:
-    """Give Pace, and face a foe. A Turn lost beforehand is lost now."""
+    """Begin a Turn: give the fighter its Pace and turn it to a foe. One who must skip a Turn loses its Actions."""
     fighter = get(step.who, Combatant)
     fighter.pace = pace(step.who) * (2 if disposition(step.who) == "Retreating" else 1)
     for _, each in query(Combatant):
@@ -127,7 +127,7 @@ def turn(step: steps.TurnBegins) -> None:
 
 @rule(steps.TurnEnds, "R-18 R-59")
 def turn_ends(step: steps.TurnEnds) -> None:
-    """End what Charms; who Retreats and is out of reach of its enemies takes heart."""
+    """End a Turn: a Charmed fighter returns to its own Side; one Retreating far from all enemies moves up to Recoiling."""
     if not fighting(step.who):  # broke away
         return
     come_home(step.who)
@@ -138,7 +138,7 @@ def turn_ends(step: steps.TurnEnds) -> None:
 
 @rule(steps.RoundEnds, "B 3.8.15 R-36 R-73")
 def round_ends(step: steps.RoundEnds) -> None:  # noqa: ARG001
-    """8 Begin another Round, until one Side is left; newcomers join."""
+    """8 End a Round: end Combat if one Side is left or the fight has stalled, else let newcomers join and begin the next Round."""
     fight = the(Fight)
     contact = any(known(who, foe) for who, _ in query(Combatant) for foe in enemies(who))
     fight.idle = 0 if contact else fight.idle + 1
@@ -155,7 +155,7 @@ def round_ends(step: steps.RoundEnds) -> None:  # noqa: ARG001
 
 
 def stalled(fight: Fight) -> steps.CombatEnd | None:
-    """Return how a Combat ends that comes to nothing; not early with whom the Job is about in it. [R-36, R-73, R-87]"""
+    """Return how Combat ends if it has gone on too long, or without contact or Wounds; None if it goes on. [R-36, R-73, R-87]"""
     rules = content.constants().combat
     if fight.idle >= rules.idle:
         return steps.CombatEnd.PARTED
@@ -166,7 +166,7 @@ def stalled(fight: Fight) -> steps.CombatEnd | None:
 
 @rule(steps.BreakAway, "B 3.8.12")
 def break_away(step: steps.BreakAway) -> None:
-    """Leave the Combat: what is left of the Turn goes with it."""
+    """Take a fighter out of Combat, with the rest of its Turn lost; a character who flees gives the party a head start."""
     drop(step.who, Combatant)
     add(step.who, Withdrawn(pace(step.who)))
     tell(Happened("breaks away", step.who))
@@ -176,7 +176,7 @@ def break_away(step: steps.BreakAway) -> None:
 
 @rule(steps.CombatEnds, "B 3.8.15 R-36")
 def end(step: steps.CombatEnds) -> None:
-    """9 End Combat. Wounds and Effects stay, Disposition goes; who flees has a start."""
+    """9 End Combat: Wounds and Effects stay, Dispositions go, and a party that fled, or stopped fighting undecided, has a head start."""
     raid = the(Raid)
     standing = {side(who) for who, _ in query(Combatant) if fit(who)}
     if party() and (HEROES not in standing or step.how is steps.CombatEnd.STAND_OFF):
@@ -197,7 +197,7 @@ def end(step: steps.CombatEnds) -> None:
 
 @outcome("Actor changes Side", "R-59")
 def change_side(who: int) -> None:
-    """Let a creature fight for the nearest other Side till its Turn ends."""
+    """Let `who` fight for the Side of its nearest enemy until its Turn ends."""
     fighter, at = find(who, Combatant), get(who, At)
     if fighter is None:  # outside Combat there is nobody to turn against
         return
@@ -215,14 +215,14 @@ def lose_actions(step: steps.LoseActions) -> None:
 
 
 def near(who: int) -> bool:
-    """Return whether `who` is in the party's Room, or in galleries within reach of its leader. [★R-10]"""
+    """Return whether `who` is in the leader's Room, or only a few moves from the leader. [★R-10]"""
     at, first = get(who, At), get(leader(), At)
     room = room_at(first)
     return (room and room_at(at) == room) or moves(at, first) <= content.constants().combat.near
 
 
 def newcomers() -> list[int]:
-    """Return who joins at the Round's start: creatures of a Side that fights, who are there and sense an enemy. [B 3.8.14]"""
+    """Return the creatures that join Combat next: sworn to a Side, or foes of characters that are near or sense one. [B 3.8.14]"""
     species = {fighter.side for _, fighter in query(Combatant)} - {HEROES}
     found = []
     for who, _, _ in query(At, Body):
@@ -235,18 +235,18 @@ def newcomers() -> list[int]:
 
 
 def drawn_in(who: int) -> bool:
-    """Return whether `who` fights wherever characters do: nobody armed is at peace with them. [R-53]"""
+    """Return whether `who` joins any fight with characters nearby: it is armed, and not of their Side. [R-53]"""
     return armed(who) and side(who) != HEROES
 
 
 def awaited() -> bool:
-    """Return whether soldiers are about to join against the characters left standing: the fight is theirs to end. [R-36]"""
+    """Return whether armed newcomers are about to attack the characters left standing, so that Combat is not over yet. [R-36]"""
     standing = any(heroic(who) and fit(who) for who, _ in query(Combatant))
     return standing and any(armed(who) and not at_peace(HEROES, side(who)) for who in newcomers())
 
 
 def over(*, retreating: bool = False) -> steps.CombatEnd | None:
-    """Return why Combat is over, or nothing. Who has fled counts at the Round's end. [R-36]"""
+    """Return how Combat has ended, or None if enemies still face the characters. `retreating`: those in flight no longer count. [R-36]"""
     standing = {fighter.side for who, fighter in query(Combatant) if not retreating or fit(who)}
     if HEROES in standing and not all(at_peace(HEROES, other) for other in standing):
         return None
@@ -256,14 +256,14 @@ def over(*, retreating: bool = False) -> steps.CombatEnd | None:
 
 
 def come_home(who: int) -> None:
-    """Let who is Charmed no more fight for its own again. [R-59]"""
+    """Let `who`, who fought for another Side while Charmed, fight for its own again. [R-59]"""
     fighter = find(who, Combatant)
     if fighter and fighter.home:
         fighter.side, fighter.home = fighter.home, ""
 
 
 def turn_about(who: int) -> None:
-    """Face the last attacker, else the nearest enemy, unless one cannot turn. [R-15]"""
+    """Turn `who` to its last attacker, else to the nearest enemy it senses, unless it cannot turn. [R-15]"""
     fighter = get(who, Combatant)
     if find(who, Facing) is None or fighter.pinned or held(who) or not (foes := foes_sensed(who)):
         return
@@ -271,7 +271,7 @@ def turn_about(who: int) -> None:
 
 
 def face(who: int, other: int) -> None:
-    """Turn somebody to another, to the nearest eighth of a circle."""
+    """Turn `who` to face `other`, in the nearest of the eight directions."""
     at, there, facing = get(who, At), get(other, At), get(who, Facing)
     dx, dy = there.x - at.x, there.y - at.y
     facing.dx = 0 if 2 * abs(dx) < abs(dy) else (dx > 0) - (dx < 0)

@@ -1,4 +1,4 @@
-"""Manoeuvres and flight: what they come to, and what ends it. [B 3.8.11; RULES 3.5, R-17]"""
+"""Rules and outcomes of Manoeuvres and of flying in Combat. [B 3.8.11; RULES 3.5, R-17]"""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ def charge(who: int, action: steps.Action) -> None:
 
 @rule(steps.Rush, "B 2.3.5 R-72")
 def rush(step: steps.Rush) -> None:
-    """Move cell by cell up to contact with the victim, at no Pace: so one is Charging. A web stops it."""
+    """Move a charging fighter cell by cell to its victim, at no Pace; in contact its Disposition becomes Charging. A web stops it."""
     if find(step.victim, Body) is None or suffers(step.who, "Immobilised"):
         return
     if cells := run_up(step.who, step.victim):
@@ -38,7 +38,7 @@ def rush(step: steps.Rush) -> None:
 
 @rule(steps.Settle, "R-72")
 def settle(step: steps.Settle) -> None:
-    """Spend a Charge with the Attack."""
+    """End a fighter's Charge with the Attack it was made for: its Disposition goes down to Advancing."""
     fighter = find(step.who, Combatant)
     if fighter and fighter.charged and step.action.name == "attack" and ruled("R-72"):
         fighter.charged = False
@@ -47,7 +47,7 @@ def settle(step: steps.Settle) -> None:
 
 @rule(steps.Strike, "B 3.8.11 R-76 R-17")
 def strike(step: steps.Strike) -> None:
-    """Spend a companion's advice too. Who strikes at close range from the air stoops: within reach till its next Turn."""
+    """Use up a companion's advice with a strike; a flier that strikes at close range stays within reach until its next Turn."""
     fighter = find(step.who, Combatant)
     if fighter is None:
         return
@@ -69,7 +69,7 @@ def break_away(who: int) -> None:
 
 @outcome("{feature} or Actor attacks at random", "B Table 8 R-59")
 def flail(who: int, feature: str) -> None:
-    """Let who fails attack a random neighbour, friend or foe, for its Tactical; or, with nobody there, take a random step."""
+    """Roll `feature` for `who`. After a Failure `who` attacks a random neighbour, friend or foe, or takes a random step if alone."""
     if boolean(who, feature).success or not fighting(who):
         return
     fighter, at = get(who, Combatant), get(who, At)
@@ -96,7 +96,7 @@ def skip(step: steps.SkipTurn) -> None:
 
 @outcome("Target comes last", "B 3.8.11", short="its Turn comes last")
 def postpone(who: int) -> None:
-    """End the Turn going on before its Actions: it comes again at the Round's end."""
+    """End the Turn of `who` before its Actions, and put `who` last in this Round's order."""
     get(who, Combatant).postponed = True
     the(Fight).order.append(who)
     tell(Happened("comes last", who))
@@ -104,7 +104,7 @@ def postpone(who: int) -> None:
 
 @outcome("Target is thrown {cells} cells", "B 3.8.11")
 def fling(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
-    """Yield the way of who is thrown: along the line from the actor, as far as it is free."""
+    """Yield the Steps that throw `who` straight away from the actor, up to `cells` cells, as far as they are free."""
     by, at, taken = get(action.who, At), get(who, At), bodies()
     dx, dy = (at.x > by.x) - (at.x < by.x), (at.y > by.y) - (at.y < by.y)
     for i in range(1, cells + 1):
@@ -115,7 +115,7 @@ def fling(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
 
 @outcome("Target is dropped within {cells} cells", "B 3.8.11")
 def carry_off(who: int, cells: int) -> Iterator[Step]:
-    """Yield the way to the free cell within reach that is farthest from the nearest ally of who is carried off."""
+    """Yield the Step that drops `who` on the free cell at most `cells` away that is farthest from its nearest ally."""
     at, own = get(who, At), [get(ally, At) for ally in allies(who)]
     near = [cell for cell in nearest_free(at.x, at.y, (2 * cells + 1) ** 2) if apart(at, At(*cell)) <= cells]
     if near:
@@ -143,7 +143,7 @@ def get_behind(who: int, action: steps.Action) -> None:
 
 @outcome("Target does not turn", "R-64")
 def pin(who: int) -> None:
-    """Keep it from turning for this Round."""
+    """Keep `who` from turning for the rest of this Round."""
     get(who, Combatant).pinned = True
 
 
@@ -170,7 +170,7 @@ def land(who: int) -> None:
 
 @rule(steps.TurnBegins, "B 3.10.2 B 4.1 R-17")
 def turn_begins(step: steps.TurnBegins) -> None:
-    """End a stoop; who could move again, and cannot now, falls. In a flier's Turn the Level's dice say how high the Room is."""
+    """End a flier's dive as its Turn begins, and its flight if it cannot move; roll the Room's Height for a flier if not known yet."""
     found = room_of(room_at(get(step.who, At)))
     if found and found[1].height < 0 and rating(step.who, "Flying"):
         found[1].height = throw(dice().features, f"height {found[1].number}")
@@ -180,13 +180,13 @@ def turn_begins(step: steps.TurnBegins) -> None:
 
 @rule(steps.Quantify, "R-17")
 def quantify(step: steps.Quantify) -> None:
-    """Let who can no longer move in the air fall out of it, at once."""
+    """Let a flier fall at once when it comes under an Effect that keeps it from moving."""
     if step.feature in HOLDING:
         fall(step.who)
 
 
 def fall(who: int) -> None:
-    """Bring who is in the air and cannot move to the ground. [R-17]"""
+    """Bring `who` to the ground if it is in the air and cannot move. [R-17]"""
     fighter = find(who, Combatant)
     if fighter and fighter.aloft and held(who):
         fighter.aloft = fighter.stoops = False

@@ -1,4 +1,4 @@
-"""Whom Attacks reach, who is in the air, and what armour stops. Changes nothing. [R-12, R-14, R-15, R-17]"""
+"""Questions about Attacks: which targets they reach, who is in the air, what armour stops. Changes nothing. [R-12, R-14, R-15, R-17]"""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -17,23 +17,23 @@ from game.systems.ratings import held, rating, suffers
 from game.systems.rulings import ruled
 from game.systems.senses import in_line
 
-HEEDLESS = "past Carapace"  # about: an Attack by a Queen's order
+HEEDLESS = "past Carapace"  # `about` of an Attack by a Queen's order, which Carapace does not stop
 
 
 def attacks(who: int) -> dict[str, Attack]:
-    """Return somebody's Attack boxes: "base", "special"."""
+    """Return the Attack boxes of `who` by slot, "base" and "special"; a slot without an Attack is missing."""
     return boxes(get(who, Creature).kind)
 
 
 @cache
 def boxes(kind: str) -> dict[str, Attack]:
-    """Return the Attack boxes of a kind."""
+    """Return the Attack boxes of a kind of creature by slot, "base" and "special"; a slot without an Attack is missing."""
     printed = content.kinds()[kind]
     return {slot: attack for slot, attack in (("base", printed.base), ("special", printed.special)) if attack}
 
 
 def mends(who: int) -> bool:
-    """Return whether an Attack of the actor has lines for allies. [★R-55]"""
+    """Return whether an Attack of `who` has an Alt line, which takes the place of Damage if the target is an ally. [★R-55]"""
     return any(attack.alt != "nothing" for attack in attacks(who).values())
 
 
@@ -41,21 +41,21 @@ def mends(who: int) -> bool:
 
 
 def reach(who: int, attack: Attack) -> int:
-    """Return how far an Attack carries, in cells. Who is Immobilised strikes neighbours only."""
+    """Return how far an Attack of `who` carries, in cells; while `who` is Immobilised, 1."""
     if suffers(who, "Immobilised"):
         return 1
     return content.constants().combat.burst if attack.rupture else content.constants().reach[attack.range]
 
 
 def reaches(who: int, attack: Attack, target: int) -> bool:
-    """Return whether this Attack of the actor reaches the target. [R-12, R-17]"""
+    """Return whether this Attack of `who` reaches the target. [R-12, R-17]"""
     mine = attacks(who)
     return any(mine[slot] is attack for slot in in_reach(who, target))
 
 
 @remembered
 def in_reach(who: int, target: int) -> tuple[str, ...]:
-    """Return which Attacks reach the target. Close ones reach who is in the air only from the air, or while it stoops. [★R-12, R-17]"""
+    """Return the slots ("base", "special") of those Attacks of `who` that reach `target`, on the ground or in the air. [★R-12, R-17]"""
     a, b = get(who, At), get(target, At)
     far = apart(a, b)
     near = [(slot, box.range) for slot, box in attacks(who).items() if far <= reach(who, box)]
@@ -66,14 +66,14 @@ def in_reach(who: int, target: int) -> tuple[str, ...]:
 
 
 def out_of_reach(who: int, target: int) -> bool:
-    """Return whether only the target is in the air; book: whether only the target can fly. [R-17]"""
+    """Return whether `target` is in the air, out of reach of Close Attacks of `who`. Book: whether only the target can fly. [R-17]"""
     if not ruled("R-17"):
         return rating(target, "Flying") > 0 and not rating(who, "Flying") and side(who) != side(target)
     return aloft(target) and not get(target, Combatant).stoops and not aloft(who)
 
 
 def overhead(who: int, target: int) -> bool:
-    """Return whether no step nearer helps: the target is in the air, and all Attacks are Close. [R-17]"""
+    """Return whether coming nearer does not help `who`: `target` is in the air, and all Attacks of `who` are Close. [R-17]"""
     return out_of_reach(who, target) and all(box.range == "Close" for box in attacks(who).values())
 
 
@@ -81,19 +81,19 @@ def overhead(who: int, target: int) -> bool:
 
 
 def aloft(who: int) -> bool:
-    """Return whether `who` is in the air: who cannot move falls. [R-17]"""
+    """Return whether `who` is in the air: it took off in this Combat, and can move. [R-17]"""
     fighter = find(who, Combatant)
     return fighter is not None and fighter.aloft and not held(who)
 
 
 def pace(who: int) -> int:
-    """Return the cells a Turn of `who`: in the air by the larger of Speed and Flying. [R-13]"""
+    """Return how many cells `who` may move in a Turn, by its Speed, or in the air by Flying if that is more. [R-13]"""
     swift = max(rating(who, "Speed"), rating(who, "Flying")) if aloft(who) else rating(who, "Speed")
     return content.constants().combat.pace(swift)
 
 
 def flying(who: int) -> int:
-    """Return what Flying counts against Attacks: in the air only, and no more than the Room is high. [R-17]"""
+    """Return the rating of Flying that makes `who` harder to hit: 0 on the ground, and limited by the Room's Height. [R-17]"""
     if not ruled("R-17"):
         return rating(who, "Flying")
     if not aloft(who):
@@ -106,7 +106,7 @@ def flying(who: int) -> int:
 
 
 def from_front(target: int, by: int) -> bool:
-    """Return whether an Attack meets the armoured head: within 45 degrees of the way the target looks. [R-15]"""
+    """Return whether an attacker `by` stands before the armoured head of `target`: within 45 degrees of where it faces. [R-15]"""
     facing = get(target, Facing)
     if not (facing.dx or facing.dy):
         return False
@@ -117,13 +117,16 @@ def from_front(target: int, by: int) -> bool:
 
 
 def carapace(target: int, by: int, behind: bool | None = None) -> int:
-    """Return the Carapace that counts against `by`, from where it stands or as `behind` supposes. [R-15]"""
+    """Return the Carapace of `target` that counts against `by`: 0 from behind, if only the head is armoured; `behind`: suppose so. [R-15]"""
     behind = not from_front(target, by) if behind is None else behind
     return 0 if row(target).armoured == "head" and behind else rating(target, "Carapace")
 
 
 def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> Iterator[Modifier]:
-    """Yield what spoils a Success: (a) Attacks out of reach; (b) Carapace once against the Attacks named; (a) again. [R-14]"""
+    """Yield the modifiers that spoil a Success: (a) Attacks out of reach; (b) Carapace, against the Attacks it stops; (a) again. [R-14]
+
+    `near`: suppose that every Attack reaches. `behind`: suppose that the actor stands behind the target, or before it.
+    """
     kind, foe = get(step.who, Creature).kind, step.target
     landed = tuple(boxes(kind)) if near else in_reach(step.who, foe)
     far = _too_far(kind, landed)
@@ -138,7 +141,7 @@ def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> 
 
 
 def plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
-    """Yield Carapace as the *book* has it: a modifier like any other, if either Attack has such a keyword. [R-14]"""
+    """Yield Carapace as a plain modifier of the roll, as the *book* has it, if it stops either Attack of the actor. [R-14]"""
     for term in formula.guards:
         armour = 0 if step.about == HEEDLESS else rating(step.target, term.name)
         stopped = any(term.keywords & set(attack.keywords) for attack in attacks(step.who).values())
@@ -148,20 +151,20 @@ def plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
 
 @cache
 def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]]:
-    """Return the Attacks that each Success names, of those that can land. [R-14]"""
+    """Return the Attacks that each degree of Success stands for, among those in the slots `landed`. [R-14]"""
     base, special = ([boxes(kind)[slot]] if slot in landed else [] for slot in ("base", "special"))
     return {Degree.PARTIAL_SUCCESS: base, Degree.COMPLETE_SUCCESS: special, Degree.CRITICAL_SUCCESS: base + special}
 
 
 @cache
 def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """Return what spoils the Successes that name no Attack of those, the best first. [R-14 (a)]"""
+    """Return the modifiers that spoil each degree of Success that stands for no Attack in the slots `landed`, best first. [R-14 (a)]"""
     empty = [degree for degree, named in named_by(kind, landed).items() if not named]
     return tuple(Modifier(Refusal.OUT_OF_REACH, -100, "R-14", (degree,)) for degree in sorted(empty, reverse=True))
 
 
 @cache
 def _stopped(kind: str, landed: tuple[str, ...], keywords: frozenset[str]) -> tuple[Degree, ...]:
-    """Return the Successes that name an Attack with such a keyword. [R-14 (b)]"""
+    """Return the degrees of Success that stand for an Attack with one of these `keywords`. [R-14 (b)]"""
     named = named_by(kind, landed)
     return tuple(degree for degree in named if any(keywords & set(attack.keywords) for attack in named[degree]))

@@ -1,4 +1,4 @@
-"""What the Attack boxes do when an Attack lands or misses, line by line. [B 3.8.7, R-14, R-26 to R-28]"""
+"""Outcomes of Attacks: what each line of an Attack box does when the Attack lands or misses. [B 3.8.7, R-14, R-26 to R-28]"""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -41,7 +41,7 @@ def land(
 
 @rule(Strike, "B 3.8.7 R-14 R-26 R-81 R-82")
 def strike(step: Strike) -> None:
-    """Carry out the lines, the Base's first. An Attack out of reach does nothing, not even when it misses."""
+    """Carry out the lines of Attacks that landed or missed, the Base Attack's first. An Attack out of reach does nothing at all."""
     if fighter := find(step.who, Combatant):
         fighter.acted = True
     if victim := find(step.target, Combatant):
@@ -62,7 +62,7 @@ def strike(step: Strike) -> None:
 
 @outcome("Attack Again", "R-55", short="another Attack")
 def attack_again(who: int, action: Action) -> None:
-    """Attack the same victim once more; once that is dead, another in reach."""
+    """Let `who` attack its target once more; if that is dead or out of reach, another enemy in reach."""
     for foe in (action.target, *enemies(who)):
         if find(foe, Body) and in_reach(who, foe):
             then(Attempt(who=who, action="attack", target=foe))
@@ -71,12 +71,12 @@ def attack_again(who: int, action: Action) -> None:
 
 @outcome("Damage: {wounds} Wounds", "R-26", of="target")
 def damage(who: int, action: Action, wounds: int) -> Iterator[Step]:
-    """Yield Wounds that replace the printed Damage of the box."""
+    """Yield the Step of `wounds` Wounds, which replace the printed Damage of the Attack box."""
     yield Wound(who=who, wounds=wounds, cause=action.about, by=action.who)
 
 
 def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
-    """Yield the lines of a miss; (Crit) replaces the Wounds it outdoes, else it is added. [★R-26]"""
+    """Yield the Steps of a missed Attack; if `critical`, of its Crit line too, whose Wounds replace those of the miss. [★R-26]"""
     worse = phrases(attack.miss_critical) if critical else ()
     outdoes = any(phrase.wording.function is suffer for phrase in worse)
     for phrase in (*phrases(attack.miss), *phrases(attack.miss_add)):
@@ -87,9 +87,10 @@ def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
 
 
 def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) -> Iterator[Step]:
-    """Yield what a hit does: to everyone it lands on Damage and Hit, and once what befalls the attacker. [★R-26, ★R-27]
+    """Yield the Steps of an Attack that lands: those for everyone it lands on, and once those for the attacker. [★R-26, ★R-27]
 
-    An Area costs a crowd twice the Wounds (R-28), any Attack costs who is open one more (R-82). `by`: the id of the roll's Entry.
+    An Area Attack costs a swarm twice the Wounds (R-28); any Attack costs an exposed swarm one more (R-82). `by`: the id of the
+    roll's Entry.
     """
     victims = {action: by}
     if attack.area and slot == "special":
@@ -121,7 +122,7 @@ def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) 
 
 
 def exposed(victim: Action) -> int:
-    """Return the Wounds more for a swarm that a character strikes behind its armoured heads, or at a Charge. [R-82]"""
+    """Return 1 for a further Wound if a character hits a swarm behind its armoured heads, or Charging, and tell so; else 0. [R-82]"""
     if not heroic(victim.who) or heroic(victim.target) or not row(victim.target).swarm or not ruled("R-82"):
         return 0
     behind = row(victim.target).armoured == "head" and not from_front(victim.target, victim.who)
@@ -132,7 +133,7 @@ def exposed(victim: Action) -> int:
 
 
 def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> Iterator[Step]:
-    """Yield what an Attack that lands does to one of those it lands on."""
+    """Yield the Steps of what an Attack does to one victim it lands on: printed Damage, lines about the target, venom, `critical` lines."""
     if not any(phrase.wording.function is damage for phrase in critical):
         body = get(victim.who, Body)
         if wounds := attack.wounds(body.limit - body.wounds):  # the printed Damage
@@ -143,9 +144,9 @@ def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> I
 
 
 def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
-    """Yield the Attack as it lands on others, each with the id of the Entry of its roll. [R-27]
+    """Yield, for each other enemy in the area that the Attack lands on, the Action against it and the id of its roll's Entry. [R-27]
 
-    ★ One d100: each other enemy in the area, however far from the actor, compares it with its own ratings.
+    ★ One d100 for all: it is compared with the ratings of each enemy in the area, however far from the actor.
     """
     centre = get(action.who if attack.rupture else action.target, At)
     most = content.constants().combat.burst if attack.rupture else 1
@@ -167,7 +168,7 @@ def decimate(action: Action, count: int) -> Iterator[Step]:
 
 
 def drawn(count: int, victims: list[Action]) -> Iterator[Step]:
-    """Yield the deaths of so many, drawn among those an Attack landed on. [★R-27]"""
+    """Yield the Steps by which `count` victims die, drawn by lot among those that an Attack landed on. [★R-27]"""
     pool = list(victims)
     for _ in range(min(count, len(pool))):
         victim = pool.pop(throw(len(pool), "decimate"))

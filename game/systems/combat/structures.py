@@ -1,4 +1,4 @@
-"""What is built in a fight, and broken: barriers, webs, cocoons. And tunnels cleared of glue. [B 3.8.11; RULES 3.5]"""
+"""Rules and outcomes of barriers, webs and cocoons in a fight, and of clearing tunnels of glue. [B 3.8.11; RULES 3.5]"""
 
 from game import content
 from game.engine import rule, steps, tell, then
@@ -18,7 +18,7 @@ def build_barrier(who: int, action: steps.Action) -> None:
 
 
 def take_cover(who: int, x: int, y: int) -> None:
-    """Put a barrier on a cell, for the actor and one ally beside it."""
+    """Put a barrier on the cell `x`, `y`, as cover for `who` and one ally next to `who`."""
     barrier = create(Structure("barrier"), At(x, y))
     at = get(who, At)
     beside = [ally for ally in allies(who) if apart(at, get(ally, At)) == 1]
@@ -29,7 +29,7 @@ def take_cover(who: int, x: int, y: int) -> None:
 
 @rule(steps.Settle, "B 3.8.11")
 def settle(step: steps.Settle) -> None:
-    """Break the barrier of whom any Attack is aimed at."""
+    """Break the barrier that the target of an Attack has for cover."""
     target = find(step.action.target, Combatant)
     if step.action.name == "attack" and target and target.cover:
         then(steps.Break(thing=target.cover))
@@ -51,14 +51,14 @@ def weave_web(who: int, action: steps.Action) -> None:
 
 
 def lay_web(who: int, x: int, y: int) -> None:
-    """Lay a web on a cell: the first to enter it is caught."""
+    """Lay a web on the cell `x`, `y`, which catches the first creature to enter that cell."""
     create(Structure("web"), At(x, y))
     tell(Happened("lays a web", who))
 
 
 @rule(steps.Walk, "R-64")
 def walk(step: steps.Walk) -> None:
-    """Catch the first to enter a web; who weaves knows better."""
+    """Catch the first creature to enter a web's cell, so that it is Immobilised and the web is gone; web weavers are not caught."""
     for web, built, at in query(Structure, At):
         if built.kind == "web" and (at.x, at.y) == (step.x, step.y) and not row(step.who).features.get("Web Weaving"):
             remove(web)
@@ -68,7 +68,7 @@ def walk(step: steps.Walk) -> None:
 
 @outcome("Target is cocooned", "R-67 R-28", in_sight=True)
 def cocoon(who: int, action: steps.Action) -> None:
-    """Take a creature out of the fight for good; a swarm, or whom the Job wants dead, loses half its Wounds Max."""
+    """Take the creature `who` out of the fight for good; a swarm, or one the Job wants dead, takes half its limit in Wounds instead."""
     if row(who).swarm or wanted(who):
         then(steps.Wound(who=who, wounds=max(1, get(who, Body).limit // 2), cause="Cocoon", by=action.who))
         return
@@ -81,7 +81,7 @@ def cocoon(who: int, action: steps.Action) -> None:
 
 @rule(steps.CombatEnds, "B 3.8.15")
 def ends(step: steps.CombatEnds) -> None:  # noqa: ARG001
-    """Remove barriers: what was thrown up in a fight does not outlast it; webs do."""
+    """Remove all barriers when Combat ends; webs stay."""
     for thing, built in query(Structure):
         if built.kind == "barrier":
             remove(thing)
@@ -94,7 +94,7 @@ def clear(who: int) -> None:
 
 @rule(steps.TearDown, "B 3.14.8 B 4.6.2")
 def tear_down(step: steps.TearDown) -> None:
-    """Clear the glue beside the actor, unless there is an Obstacle to be torn down first."""
+    """Clear a tunnel beside the actor of glue, unless there is an Obstacle to be torn down first."""
     cell = glue(step.who)
     if cell and obstacle_of(step.who) is None:
         level().opened.append((*cell, int(Tile.FLOOR)))
@@ -102,7 +102,7 @@ def tear_down(step: steps.TearDown) -> None:
 
 
 def glue(who: int) -> tuple[int, int] | None:
-    """Return a sealed tunnel's cell beside somebody."""
+    """Return a cell (x, y) beside `who` of a tunnel sealed with glue, or None if there is none."""
     at, glued = get(who, At), ground().glued
     beside = ((at.x + dx, at.y + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
     return next((cell for cell in beside if cell in glued), None) if glued else None

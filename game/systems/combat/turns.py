@@ -1,4 +1,4 @@
-"""A Turn: what the actor may do, what it costs, and why not. [B 3.8.6 to 3.8.12]"""
+"""Options of a fighter's Turn: which Actions it may take, what they cost, and why others are refused. [B 3.8.6 to 3.8.12]"""
 
 from collections.abc import Iterator
 from functools import cache
@@ -21,12 +21,12 @@ from game.systems.rulings import ruled
 from game.systems.senses import foes_sensed, known
 
 PURSES = {"Tactical": ("tactical",), "Suppress": ("tactical",), "Support": ("tactical",), "Resist": ("resist",)}
-TRADED = ("manoeuvre", "resist", "tactical")  # [B 3.8.6] a Manoeuvre may be paid with any, this one first
+TRADED = ("manoeuvre", "resist", "tactical")  # [B 3.8.6] a Manoeuvre may be paid with any, the first that is left
 
 
 @rule(steps.MayResist, "B 3.8.10 R-33 R-37")
 def may_resist(step: steps.MayResist) -> Iterator[Option]:
-    """Ask for a Resist before anything else in a Turn."""
+    """Yield an Option to Resist for each Effect that the fighter suffers from, before anything else in its Turn."""
     yield Option(Say("pass"))
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         yield option(step.who, "resist", target, effect)
@@ -34,7 +34,7 @@ def may_resist(step: steps.MayResist) -> Iterator[Option]:
 
 @rule(steps.OutOfTurn, "B 3.8.8 B 3.8.9 R-09 R-11")
 def out_of_turn(step: steps.OutOfTurn) -> None:
-    """Let characters act in another's Turn, in Initiative Order: who holds for it, or all who asked to be asked."""
+    """Let characters act in another fighter's Turn, in Initiative Order: those who hold an Action for it or, by a Setting, all."""
     ask = the(Raid).settings.get("interrupts") == "ask"
     others = [
         *(foe for foe in enemies(step.who) if ask or get(foe, Combatant).held == "Suppress"),
@@ -46,7 +46,7 @@ def out_of_turn(step: steps.OutOfTurn) -> None:
 
 @rule(steps.Interrupt, "B 3.8.8 B 3.8.9 B 3.8.10 R-09")
 def interrupt(step: steps.Interrupt) -> Iterator[Option]:
-    """Ask for a Resist; or to suppress an enemy or support an ally whose Turn it is, for this Round's Tactical (book: the Turn)."""
+    """Yield a character's Options in another's Turn: Resist, or Suppress or Support for this Round's Tactical (book: for the next Turn)."""
     yield Option(Say("pass"))
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         yield option(step.who, "resist", target, effect, after=(step,))
@@ -66,7 +66,7 @@ def interrupt(step: steps.Interrupt) -> Iterator[Option]:
 
 @rule(steps.TakeTurn, "B 3.8.6 B 3.8.7 B 3.8.11")
 def take_turn(step: steps.TakeTurn) -> Iterator[Option]:
-    """6 Offer every Action of a Turn, until nothing is left or the actor is done."""
+    """6 Yield an Option for every Action of a fighter's own Turn and every cell it may walk to, each time until it is done."""
     yield Option(Say("done"))
     if not fighting(step.who) or not enemies(step.who) or get(step.who, Combatant).postponed:
         return
@@ -91,7 +91,7 @@ def take_turn(step: steps.TakeTurn) -> Iterator[Option]:
 
 @rule(steps.Aside, "B 3.8.14 R-36")
 def aside(step: steps.Aside) -> Iterator[Option]:
-    """Let who broke away join again, or move: twice its Pace at first."""
+    """Yield the Options of a character who broke away: join Combat again, or move, at first up to twice its Pace."""
     yield Option(Say("no"))
     yield Option(Say("yes"), (steps.Join(who=step.who),))
     if get(step.who, Withdrawn).pace and not suffers(step.who, "Immobilised"):
@@ -101,14 +101,14 @@ def aside(step: steps.Aside) -> Iterator[Option]:
 
 @rule(steps.Roam, "B 3.8.3")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Let the leader attack: so Combat begins."""
+    """Yield an Option for each enemy that the leader senses: to attack this enemy and so begin Combat."""
     for foe in foes_sensed(leader()):
         yield Option(Act("attack", foe), (steps.CombatBegins(foes=(foe,)), step))
 
 
 @rule(steps.Walk, "R-13")
 def walk(step: steps.Walk) -> None:
-    """Move a cell. In Combat it costs Pace, and nobody turns by it (R-15); else who walks looks ahead."""
+    """Move a creature to a cell. In Combat this costs Pace and does not turn it (R-15); else it turns the way it walks."""
     at, mover = get(step.who, At), find(step.who, Combatant) or find(step.who, Withdrawn)
     if not step.forced and not fighting(step.who):
         facing = get(step.who, Facing)
@@ -120,7 +120,7 @@ def walk(step: steps.Walk) -> None:
 
 @rule(steps.Spend, "B 3.8.6")
 def spend(step: steps.Spend) -> None:
-    """Pay with one of the Round's three Actions, and note what goes once a Turn or a Combat."""
+    """Pay for an Action with one of the Round's three, and note an Action that can be taken only once a Turn or once a Combat."""
     fighter, formula = get(step.who, Combatant), content.formulas()[step.action]
     for purse in PURSES.get(step.cost, TRADED) if step.cost != "free" else ():
         if getattr(fighter, purse):
@@ -139,20 +139,20 @@ OWN_TURN = ("Tactical", "Suppress", "Manoeuvre", "free")
 
 @cache
 def combat_actions() -> dict[str, Formula]:
-    """Return every Action of a combatant's own Turn."""
+    """Return the formulas of all Actions that belong in a fighter's own Turn, by the Action's name."""
     rows = content.formulas().items()
     return {name: row for name, row in rows if row.minigame == "Combat" and row.cost in OWN_TURN}
 
 
 @cache
 def habitual(kind: str, trade: bool) -> dict[str, Formula]:
-    """Return what a creature of this kind would ever do in its Turn: only that is worked out. [RULES 5.3]"""
+    """Return the formulas of Actions that this kind of creature ever wants in its Turn, by name. `trade`: whether R-89 holds. [RULES 5.3]"""
     wanted = content.doctrine(kind).actions(trade=trade)
     return {name: row for name, row in combat_actions().items() if name in wanted}
 
 
 def minded(who: int) -> list[int]:
-    """Return the enemies that the actor knows of; a creature minds only the nearest, as many as a party has."""
+    """Return the enemies that `who` knows of and considers: for a character all, for a creature only some of the nearest."""
     foes, at, most = [foe for foe in enemies(who) if known(who, foe)], get(who, At), content.constants().minds.attention
     if heroic(who) or len(foes) <= most:
         return foes
@@ -160,13 +160,13 @@ def minded(who: int) -> list[int]:
 
 
 def option(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
-    """Return an Action as an Option: legal, or refused with the reason."""
+    """Return the Option of taking an Action at `target`: legal, or refused with the reason. `after`: Steps that follow the Action."""
     reason = out_of_the_question(who, action, content.formulas()[action])
     return Option(Act(action, target, effect), refused=reason) if reason else aimed(who, action, target, effect, after)
 
 
 def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
-    """Return an Action that the actor can take as an Option at this target: legal, or refused with the reason."""
+    """Return the Option of an Action that `who` can take, at `target`: legal, or refused with the reason why not at this target."""
     formula, command = content.formulas()[action], Act(action, target, effect)
     if reason := misaimed(who, formula, target):
         return Option(command, refused=reason)
@@ -176,7 +176,7 @@ def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Ste
 
 
 def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, str]]:
-    """Yield what the Action might be aimed at: a creature, of foes the known ones, and, for some, an Effect."""
+    """Yield each target that an Action may have: a creature, with an Effect, a cell "x,y" or "". `foes`: the enemies considered."""
     match formula.at:
         case "an enemy":
             if formula.range == "Attack" and not armed(who):
@@ -195,7 +195,7 @@ def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, 
 
 
 def holding(step: steps.TakeTurn) -> Iterator[Option]:
-    """Offer to keep the Tactical for the next fitting Turn of another. [R-11]"""
+    """Yield the Options of keeping the Tactical to Suppress or Support in the next fitting Turn of another. [R-11]"""
     fighter = get(step.who, Combatant)
     if fighter.tactical and the(Raid).settings.get("interrupts") != "ask":
         for what in ("Suppress", "Support") if allies(step.who) else ("Suppress",):
@@ -204,18 +204,18 @@ def holding(step: steps.TakeTurn) -> Iterator[Option]:
 
 
 def about(formula: Formula) -> str:
-    """Return the Effect an Action is about by its formula: Focus, Shake."""
+    """Return the Effect that an Action is rolled against by its formula (as with Focus and Shake), or "" if there is none."""
     named = formula.resistance.name if formula.resistance else ""
     return named if named in content.EFFECTS else ""
 
 
 def why_not(who: int, action: str, formula: Formula, target: int) -> str:
-    """Return why the actor cannot do this to the target, or nothing."""
+    """Return why `who` cannot take this Action at `target`, or "" if it can."""
     return out_of_the_question(who, action, formula) or misaimed(who, formula, target)
 
 
 def misaimed(who: int, formula: Formula, target: int) -> str:
-    """Return why it cannot be done to the target, or nothing."""
+    """Return why this Action of `who` cannot be aimed at `target` (out of reach, or a condition not met), or "" if it can."""
     if formula.range == "Attack" and not in_reach(who, target):
         return Refusal.OVERHEAD if overhead(who, target) else Refusal.OUT_OF_REACH
     ranged = formula.range in content.constants().reach and formula.at in ("an enemy", "an ally")
@@ -225,7 +225,7 @@ def misaimed(who: int, formula: Formula, target: int) -> str:
 
 
 def out_of_the_question(who: int, action: str, formula: Formula) -> str:
-    """Return why the actor cannot, whoever it be done to, or nothing."""
+    """Return why `who` cannot take this Action whatever its target, or "" if it can."""
     if formula.trick and action not in row(who).tricks:
         return Refusal.NOT_ITS_TRICK
     if suffers(who, "Paralysed"):
@@ -246,7 +246,7 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
 
 
 def ways(step: steps.TakeTurn, foes: list[int]) -> Iterator[Option]:
-    """Yield the cells that the actor may walk to with the Pace left to it. To walk into a foe is to attack it."""
+    """Yield the Options of walking to a neighbouring cell with the Pace that is left; walking into a foe is attacking it."""
     who, at, taken = step.who, get(step.who, At), bodies()
     flees = disposition(who) == "Retreating"
 

@@ -1,4 +1,4 @@
-"""Wounds and death. [B 3.8.1, R-04]"""
+"""Rules of Wounds, healing, death, and how Luck averts it. [B 3.8.1, R-04]"""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ STARVED = "starvation"
 
 @rule(Wound, "B 3.8.1 B 2.7 R-47")
 def wound(step: Wound) -> None:
-    """Wound, but for what a Shielding keeps off (R-47). A Ladybug is the bolder for it: one box each."""
+    """Give a creature its Wounds, less those that Shielding keeps off (R-47). At its limit it dies; a Ladybug advances a box for each."""
     if not (wounds := step.wounds - shielded(step.who, step.wounds)):
         return
     body = get(step.who, Body)
@@ -34,7 +34,7 @@ def wound(step: Wound) -> None:
 
 @rule(Heal, "B 2.5 B 2.9 R-55")
 def heal(step: Heal) -> None:
-    """Heal; Ants cannot be healed while they fight."""
+    """Heal Wounds of a creature; a swarm cannot be healed while it fights."""
     if row(step.who).swarm and fighting(step.who):
         return
     body = get(step.who, Body)
@@ -54,7 +54,7 @@ def face_death(step: FaceDeath) -> Iterator[Option]:
 
 @rule(CheatDeath, "R-04")
 def cheat_death(step: CheatDeath) -> None:
-    """Roll Luck. Success: one Wound fewer than Max, and Recoiling; starved, the highest Hunger. Either way the marker goes to 00."""
+    """Roll Luck to save a dying character: by a Success it lives, one Wound short of death, or with the highest Hunger. Luck goes to 00."""
     hero, body = get(step.who, Hero), get(step.who, Body)
     lucky = boolean(step.who, "Luck", hero.luck, luck=False).success
     hero.luck = 0
@@ -72,7 +72,7 @@ def cheat_death(step: CheatDeath) -> None:
 
 @rule(Die, "B 2.2")
 def die(step: Die) -> None:
-    """Leave remains; what the dead held lies there. When nobody lives, the run ends."""
+    """Turn a creature that dies into remains and put down its Items; when no character lives any more, end the run."""
     tell(Died(step.who, step.cause))
     was_hero = heroic(step.who)
     for item, _ in bag(step.who):

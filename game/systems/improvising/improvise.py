@@ -1,7 +1,7 @@
-"""Improvised Actions: what is meant, by what, with which flourish; and the Queen's ruling on it. [RULES 5.4]
+"""Improvised Actions: the choice of a deed, of a Feature to do it by, of a flourish; then the Queen's ruling. [RULES 5.4]
 
-One question leads to the next, each with a way back. Nothing is paid, and no die thrown, before the last is answered. The
-Queen allows it, says why and with which odds, and remembers it: the same trick is never a surprise twice.
+One question leads to the next, and from each one can go back. Nothing is paid, and no die thrown, before the last is
+answered. The Queen allows every deed, says why and with which odds, and remembers it: none is a surprise twice.
 """
 
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ from game.systems.senses import foes_sensed, known
 
 @rule(TakeTurn, "B 3.8.11 R section 5.4")
 def take_turn(step: TakeTurn) -> Iterator[Option]:
-    """Yield the opening to characters in Combat: it is a Manoeuvre of its own."""
+    """Yield the Option to improvise for a character in Combat, where it is a Manoeuvre of its own."""
     if heroic(step.who) and fighting(step.who) and disposition(step.who) != "Retreating" and enemies(step.who):
         yield opening(step.who, step)
 
@@ -65,7 +65,7 @@ def opening(who: int, step: Step) -> Option:
 
 @rule(Intend, "B 3.4.2 B 3.8.11 R section 5.4")
 def intend(step: Intend) -> Iterator[Option]:
-    """Yield every deed, with everybody and everything it might be done to."""
+    """Yield an Option for every deed that may be improvised, with each creature and each Item it may be done to."""
     yield Option(Say("no"))
     for row in content.intents().values():
         for name, deed in row.deeds.items():
@@ -91,7 +91,7 @@ def aims(who: int, name: str, deed: Deed) -> Iterator[Option]:
 
 @rule(ByWhat, "B 3.8.11 R section 5.4")
 def by_what(step: ByWhat) -> Iterator[Option]:
-    """Yield every Feature; what is absurd is refused."""
+    """Yield an Option for every Feature that the deed may be done by; absurd ones are refused."""
     yield Option(Say("no"), (Intend(who=step.who),))
     for feature in content.FEATURES:
         yield named(feature, replace(step.attempt, about=feature), unfit(step.attempt, feature))
@@ -99,7 +99,7 @@ def by_what(step: ByWhat) -> Iterator[Option]:
 
 @rule(Flourish, "B 3.4.6 R section 5.4")
 def flourish(step: Flourish) -> Iterator[Option]:
-    """Yield what may lend a dramatic modifier: a second Feature, or 30. That may be a first time too."""
+    """Yield the Options of adding a dramatic modifier, by a second Feature or by surprise, or of none ("plain")."""
     attempt = step.attempt
     yield Option(Say("plain"), resolved(attempt))
     yield Option(Say("no"), (ByWhat(who=step.who, attempt=replace(attempt, about="", flair=())),))
@@ -111,14 +111,14 @@ def flourish(step: Flourish) -> Iterator[Option]:
 
 
 def named(name: str, attempt: Attempt, reason: str) -> Option:
-    """Return the Option of naming a Feature: if it earns a dramatic modifier, that is asked next."""
+    """Return the Option of naming a Feature, refused for `reason` if any; one that earns a dramatic modifier leads to a further question."""
     if reason:
         return Option(Say(name), refused=reason)
     return Option(Say(name), (Flourish(who=attempt.who, attempt=attempt),) if earns(attempt) else resolved(attempt))
 
 
 def resolved(attempt: Attempt) -> tuple[Step, ...]:
-    """Return the Steps once all is said: it is paid, ruled upon and rolled. Outside Combat a turn passes, or ten before it."""
+    """Return the Steps once all questions are answered: payment, the Queen's ruling and roll. Outside Combat turns pass as well."""
     who, ruling = attempt.who, Adjudge(who=attempt.who, attempt=attempt)
     if fighting(who):
         return Spend(who=who, cost="Manoeuvre", action=attempt.action), ruling
@@ -138,7 +138,7 @@ NOBODY = {
 
 
 def cannot(who: int) -> str:
-    """Return why `who` can improvise nothing now, or nothing."""
+    """Return why `who` cannot improvise now, or "" if it can."""
     if suffers(who, "Paralysed"):
         return "Paralysed"
     if fighter := find(who, Combatant):
@@ -150,7 +150,7 @@ def cannot(who: int) -> str:
 
 
 def hindered(name: str, deed: Deed) -> str:
-    """Return why a deed is out of the question here for all, or nothing. Outside Combat each goes once a Room."""
+    """Return why nobody can do this deed here, or "" if somebody can. Outside Combat each deed goes only once a Room."""
     if not deed.afield or provoking(deed):
         return ""
     room = room_here()
@@ -162,12 +162,12 @@ def hindered(name: str, deed: Deed) -> str:
 
 
 def provoking(deed: Deed) -> bool:
-    """Return whether a deed is an attack, whatever comes of it."""
+    """Return whether a deed counts as an attack and begins a fight, whatever degree is rolled."""
     return all(any(each.wording.function is provoke for each in phrases(text)) for text in deed.outcome.values())
 
 
 def aimed_at(who: int, name: str, deed: Deed) -> Iterator[tuple[int, int]]:
-    """Yield whom a deed may be done to, and with which Item. One hides from whoever is nearest, and has not noticed yet."""
+    """Yield the targets of a deed, as the ids of a creature and of an Item, 0 for none. One hides only from the nearest armed foe."""
     match deed.at:
         case "an enemy" if fighting(who):
             yield from ((foe, 0) for foe in enemies(who) if known(who, foe))
@@ -186,13 +186,13 @@ def aimed_at(who: int, name: str, deed: Deed) -> Iterator[tuple[int, int]]:
 
 
 def meant(attempt: Attempt) -> tuple[str, Intent]:
-    """Return the intent of an Action, by its short name and its row."""
+    """Return the intent that an improvised Action serves: its short name, and its row in the assets."""
     key = content.formulas()[attempt.action].intent
     return key, content.intents()[key]
 
 
 def unfit(attempt: Attempt, feature: str) -> str:
-    """Return why a Feature will not do for an Action, or nothing."""
+    """Return why a Feature cannot be used for an improvised Action, or "" if it can."""
     if objection := meant(attempt)[1].objection(feature):
         return objection
     if not rating(attempt.who, feature):
@@ -205,7 +205,7 @@ def unfit(attempt: Attempt, feature: str) -> str:
 
 
 def earns(attempt: Attempt) -> bool:
-    """Return whether what was named last pairs with the intent for the first time, and the raid has a flourish left."""
+    """Return whether the Feature named last earns a dramatic modifier: new with this intent, while the raid has flourishes left."""
     last, done = (attempt.about, *attempt.flair)[-1], the(Improvised)
     return (
         last != "surprise"
@@ -219,7 +219,7 @@ def earns(attempt: Attempt) -> bool:
 
 @rule(Adjudge, "B 3.4.2 B 3.4.6 B 3.8.11 R section 5.4")
 def adjudge(step: Adjudge) -> None:
-    """Tell the ruling before the die is thrown; what it is about may be gone by then."""
+    """Tell the Queen's ruling before the die is thrown, and go on to the roll; do nothing if the target is gone by then."""
     attempt = step.attempt
     if attempt.target and find(attempt.target, Body) is None:
         return
@@ -229,7 +229,7 @@ def adjudge(step: Adjudge) -> None:
 
 
 def ruling(attempt: Attempt) -> Ruled:
-    """Return how apt it is, by what against what, with which chance."""
+    """Return the Queen's ruling on an Action: how apt its Feature is, the two ratings that are compared, and the chance in percent."""
     made = check(attempt)
     table = odds(made)
     return Ruled(
@@ -245,7 +245,7 @@ def ruling(attempt: Attempt) -> Ruled:
 
 
 def remember(attempt: Attempt) -> None:
-    """Note that its pairings are used, and its dramatic modifiers; outside Combat, in this Room, the deed."""
+    """Note the Features now used with this intent and the flourishes spent; outside Combat, also the deed as tried in this Room."""
     done, (intent, row) = the(Improvised), meant(attempt)
     for name in (attempt.about, *attempt.flair):
         if name != "surprise" and (pairing := f"{intent} {name}") not in done.pairings:

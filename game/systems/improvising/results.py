@@ -1,4 +1,4 @@
-"""Outcomes that only improvised Actions have. [RULES 5.4]"""
+"""Outcomes of improvised Actions that no other Action has. [RULES 5.4]"""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -21,7 +21,7 @@ from game.systems.ratings import ailments, rating
 from game.systems.senses import foes_sensed, remember
 
 TRICK = "a dirty trick"
-"""What who is hurt in this way died of."""
+"""The cause of death that is told when an improvised Action kills."""
 
 
 @outcome("{whom} is hurt: {wounds} Wound[s]", "R section 5.4")
@@ -31,7 +31,7 @@ def hurt(who: int, action: Action, wounds: int) -> Iterator[Step]:
 
 @outcome("{whom} is hindered: d{die}", "R section 5.4")
 def hinder(who: int, action: Action, die: int) -> Iterator[Step]:
-    """Yield the Effect that goes with the Feature the Action was taken by."""
+    """Yield the Step that bestows on `who` the Effect belonging to the Feature used, by a die of `die` faces."""
     effect = content.intents()[content.formulas()[action.name].intent].effects[action.about]
     yield Quantify(who=who, feature=effect, how="bestow", die=die)
 
@@ -56,7 +56,7 @@ def lay_snare(who: int) -> None:
 
 
 def towards(who: int) -> At:
-    """Return where the nearest enemy stands; with none in sight, the place two cells ahead."""
+    """Return the place of the enemy nearest to `who`, or the place two cells ahead of `who` if none is known."""
     foe = rival(who) if fighting(who) else next(iter(foes_sensed(who)), 0)
     if foe:
         return get(foe, At)
@@ -66,14 +66,14 @@ def towards(who: int) -> At:
 
 @outcome("A fight begins", "B 3.8.3 R section 5.4")
 def provoke(who: int, action: Action) -> None:
-    """Begin Combat with whoever is shoved, hurt or hindered: that is an attack."""
+    """Begin Combat with the creature that was shoved, hurt or hindered, since that is an attack."""
     if find(action.target, Body) and not fighting(who):
         then(CombatBegins(foes=(action.target,)))
 
 
 @outcome("Target is sized up", "R section 5.4", short="its Ratings are seen")
 def size_up(who: int) -> None:
-    """Show the Ratings of the target's kind from now on."""
+    """Note that the player may see the Ratings of this creature's kind from now on, and tell its weakest Attribute."""
     kind, sized = get(who, Creature).kind, the(Improvised).sized
     if kind not in sized:
         sized.append(kind)
@@ -86,7 +86,7 @@ def size_up(who: int) -> None:
 @outcome("The food is half fathomed", "R section 5.4 R-34", short="it is half fathomed", how="half")
 @outcome("The food is a riddle", "R section 5.4 R-34", short="it stays a riddle", how="riddle")
 def fathom(who: int, action: Action, how: Literal["known", "half", "riddle"]) -> None:
-    """Make out a food: wholly, for all; or no more than whether it is wholesome; or never, by this actor."""
+    """Identify a food: for the whole party ("known"), only as wholesome or foul ("half"), or never by this actor ("riddle")."""
     item = get(action.item, Item)
     does = function_of(item)
     if does is None:
@@ -99,7 +99,7 @@ def fathom(who: int, action: Action, how: Literal["known", "half", "riddle"]) ->
 
 @outcome("The wall is {how}", "R section 5.4 R-30")
 def listen(who: int, how: Literal["heard", "read"]) -> None:
-    """Tell of the nearest Room nobody has found: what it is, how far, which way; and, read well, its place on the map."""
+    """Tell of the nearest Room not found yet: its kind, distance, direction; if `how` is "read", also show its place on the map."""
     for chamber in unfound()[:1]:
         at = get(who, At)
         far = max(abs(chamber.x - at.x), abs(chamber.y - at.y))
@@ -109,7 +109,7 @@ def listen(who: int, how: Literal["heard", "read"]) -> None:
 
 
 def compass(dx: int, dy: int) -> str:
-    """Return the nearest of the four winds."""
+    """Return the direction from here to a place `dx`, `dy` away: "north", "east", "south" or "west", the nearest of the four."""
     if abs(dx) > abs(dy):
         return "east" if dx > 0 else "west"
     return "south" if dy > 0 else "north"

@@ -1,4 +1,4 @@
-"""Items that are taken, put down, and lost. [B 2.16]"""
+"""Rules of taking, putting down and losing Items. [B 2.16]"""
 
 from collections.abc import Iterable, Iterator
 
@@ -19,7 +19,7 @@ from game.systems.ratings import suffers
 
 @rule(TakeTurn, "B 2.16.3")
 def take_turn(step: TakeTurn) -> Iterator[Option]:
-    """Yield what `who` may drop in Combat: at no price, as long as the Turn has anything else in it."""
+    """Yield the Options of dropping Items in Combat, at no price, while the fighter has anything left of its Turn."""
     fighter = find(step.who, Combatant)
     if fighter is None or not heroic(step.who) or not enemies(step.who) or suffers(step.who, "Paralysed"):
         return
@@ -29,7 +29,7 @@ def take_turn(step: TakeTurn) -> Iterator[Option]:
 
 @rule(Roam, "B 2.16 B 2.3.14")
 def roam(step: Roam) -> Iterator[Option]:
-    """Yield what lies under the leader to be taken, outside Combat, and what anybody holds to be dropped."""
+    """Yield the Options, outside Combat, of taking an Item under the leader, and of dropping one that a character holds."""
     who = leader()
     at, full = get(who, At), len(bag(who)) >= content.constants().party.slots
     for thing, item, place in query(Item, At):
@@ -50,7 +50,7 @@ def take_up(step: TakeUp) -> None:
 
 @rule(PutDown, "B 2.16.3")
 def put_down(step: PutDown) -> None:
-    """Let it lie where its holder stands, or fell. A curse nobody knew of holds on to the living, and shows itself."""
+    """Put an Item down where its holder stands or fell. A Cursed one stays with a living holder, who learns of the curse."""
     item = get(step.item, Item)
     if item.cursed and find(item.holder, Body) is not None:
         item.felt = True
@@ -64,7 +64,7 @@ def put_down(step: PutDown) -> None:
 
 @rule(CreaturesMove, "B 2.16.3")
 def stir(step: CreaturesMove) -> None:  # noqa: ARG001
-    """Note once a turn, outside Combat, which Rooms the party is in."""
+    """Note once a turn, outside Combat, which Rooms the party is in, and lose Items left in others."""
     stay_within(sorted({room_at(get(who, At)) for who in party()} - {0}))
 
 
@@ -74,7 +74,7 @@ def take_way(step: TakeWay) -> None:  # noqa: ARG001
 
 
 def stay_within(now: list[int]) -> None:
-    """Note which Rooms the party is in. Of others that it was in, each Item lying there is lost, unless B vs 100 - L is matched."""
+    """Note the Rooms `now` that the party is in. In Rooms it has left each Item on the ground is lost, unless B vs 100 - L is matched."""
     for room in the(Raid).within:
         for thing, item, at in query(Item, At) if room not in now else ():
             kept = room_at(at) != room or of_job(item) or level_throw(100, f"room/{room}/lost") < 100 - level().rating
@@ -85,7 +85,7 @@ def stay_within(now: list[int]) -> None:
 
 
 def dropping(holders: Iterable[int], step: Decision) -> Iterator[Option]:
-    """Yield whatever these hold, to be put down, but for what is known to be Cursed; then the same is asked again."""
+    """Yield an Option to drop each Item of these holders, refused if it is known to be Cursed; then `step` is asked again."""
     for holder in holders:
         for thing, item in bag(holder):
             cursed = accursed(item)
@@ -93,5 +93,5 @@ def dropping(holders: Iterable[int], step: Decision) -> Iterator[Option]:
 
 
 def of_job(item: Item) -> bool:
-    """Return whether an Item serves the Job: it is never lost, and may take another's Slot. [B 2.16.4]"""
+    """Return whether an Item serves the Job: such an Item is never lost, and may take the Slot of another. [B 2.16.4]"""
     return "S" in content.forms()[item.form].types

@@ -1,4 +1,4 @@
-"""Fold Levels away that nobody is on, so that a run's state does not grow with its length. [DESIGN law 4]"""
+"""Packing of Levels that nobody is on into bytes, so that a run's state does not grow with its length. [DESIGN law 4]"""
 
 from functools import cache
 from typing import Any, Union
@@ -18,7 +18,7 @@ def codec() -> tuple[msgspec.msgpack.Encoder, msgspec.msgpack.Decoder[Any]]:
 
 
 def fold(level: int, stay: list[int]) -> None:
-    """Put away all that has a place on the Level in hand, but for those who stay. Remains are lost."""
+    """Pack into bytes, on the Level's entity `level`, all entities on the current Level but those in `stay`. Remains are lost."""
     kept: list[tuple[int, list[Component]]] = []
     for who in [who for who, _ in query(At) if who not in stay]:
         if find(who, Remains):
@@ -40,7 +40,7 @@ def fold(level: int, stay: list[int]) -> None:
 
 
 def unfold(level: int) -> None:
-    """Bring back all that was put away with a Level."""
+    """Restore all entities that were packed away with the Level's entity `level`; do nothing if there are none."""
     folded = find(level, Folded)
     if folded is None:
         return
@@ -55,5 +55,5 @@ def unfold(level: int) -> None:
 
 
 def place(level: Level) -> str:
-    """Return how the names of a Level's streams of dice begin."""
+    """Return the prefix of the names of a Level's streams of dice: "level/3/"."""
     return f"level/{level.place}/"

@@ -1,7 +1,7 @@
-"""What foods do, and what of it is known. [L 2.11.6.8 .. 2.11.6.11, R-34, R-46]
+"""What foods do when they are eaten, and what of it the party knows. [L 2.11.6.8 .. 2.11.6.11, R-34, R-46]
 
-A food's Form is its colour and form; equal Forms have equal Functions all through a nest. A Function is a pure
-function of the run's seed and the Form: nothing of it is kept. What is kept is which of them the party knows.
+A food's Form is its colour and form; equal Forms have equal Functions all through a nest. A Function follows
+from the run's seed and the Form alone, so it is not stored. Stored is only which Functions the party knows.
 """
 
 from collections.abc import Iterator
@@ -22,11 +22,11 @@ from game.systems.dice_rolls import boolean
 from game.systems.party import bag, leader, party
 
 STUDIES = ("Ken", "Foraging", "Hunting")
-"""By what one may tell a food; by Hunting only what crawled."""
+"""The Features by which one may identify a food; Hunting only for food that was an animal."""
 
 
 class Function(Struct, frozen=True):
-    """What eating a food does: its condition, whether that is good, and which Ability or Effect it bestows."""
+    """The working of one food when eaten: its condition, whether that is good, and the Ability or Effect it bestows."""
 
     condition: str
     good: bool
@@ -34,13 +34,13 @@ class Function(Struct, frozen=True):
 
 
 def function_of(item: Item) -> Function | None:
-    """Return what eating an Item does; None if it has no colour."""
+    """Return the Function of an Item (what eating it does), or None if the Item has no colour."""
     return function(the(Cup).seed, item.colour, item.form) if item.colour else None
 
 
 @lru_cache(maxsize=1024)
 def function(seed: str, colour: str, form: str) -> Function:
-    """Return what a Form does in the nest of this seed. What the classes set out with is as their sheets have it. [R-46]"""
+    """Return the Function of foods of this colour and form in the nest of this `seed`; one printed on a class's sheet comes first. [R-46]"""
     if ability := printed(seed).get((colour, form)):
         return Function("Ordinary", good=True, ability=ability)
 
@@ -54,7 +54,7 @@ def function(seed: str, colour: str, form: str) -> Function:
 
 @lru_cache(maxsize=64)
 def printed(seed: str) -> dict[tuple[str, str], str]:
-    """Return the Forms whose Function a class's sheet names, each of a colour of its own, by the seed. [R-46]"""
+    """Return the Ability of each food printed on a class's sheet, by colour and form; the colours are drawn by `seed`. [R-46]"""
     fixed: dict[tuple[str, str], str] = {}
     for kind in content.classes().values():
         if kind.item and kind.item.function:
@@ -65,13 +65,13 @@ def printed(seed: str) -> dict[tuple[str, str], str]:
 
 
 def colour_of(form: str, ability: str) -> str:
-    """Return the colour in which a class sets out with a food; "" if its sheet names no Function. [R-46]"""
+    """Return the colour of the food of this form and Ability that a class begins with; "" if no class's sheet names it. [R-46]"""
     fixed = printed(the(Cup).seed)
     return next((colour for (colour, of), given in fixed.items() if (of, given) == (form, ability)), "")
 
 
 def made(form: str, colour: str = "", rating: int = 0, *, spoiled: bool = False) -> Item:
-    """Return an Item of a Form, held by nobody yet."""
+    """Return a new Item of a form, held by nobody yet; Cursed if its Function in this nest says so."""
     item = Item(form, content.forms()[form].name, rating, colour=colour, spoiled=spoiled)
     does = function_of(item)
     item.cursed = does is not None and does.condition == "Cursed"
@@ -82,13 +82,13 @@ def made(form: str, colour: str = "", rating: int = 0, *, spoiled: bool = False)
 
 
 def learn(colour: str, form: str) -> None:
-    """Let the whole party know from now on what a Form does. [L 3.7.10]"""
+    """Note that the party knows from now on what foods of this colour and form do. [L 3.7.10]"""
     if (key := keyed(colour, form)) not in the(Lore).known:
         the(Lore).known.append(key)
 
 
 def knows(item: Item) -> bool:
-    """Return whether it is Known what an Item does."""
+    """Return whether the party knows what eating an Item does."""
     return keyed(item.colour, item.form) in the(Lore).known
 
 
@@ -97,12 +97,12 @@ def keyed(colour: str, form: str) -> str:
 
 
 def foods() -> list[tuple[str, str]]:
-    """Return colour and form of all that is Known, in the order of learning."""
+    """Return colour and form of each food whose Function the party knows, in the order of learning."""
     return [(key.rpartition(" ")[0], key.rpartition(" ")[2]) for key in the(Lore).known]
 
 
 def name_of(item: Item) -> str:
-    """Return an Item's name, as far as it is known: "Red Honey", "Spoiled Red Honey of Courage"."""
+    """Return an Item's name with as much as the party knows of it: "Red Honey", "Spoiled Red Honey of Courage"."""
     does = function_of(item)
     if does is None:
         return f"Spoiled {item.name}" if item.spoiled else item.name
@@ -114,18 +114,18 @@ def name_of(item: Item) -> str:
 
 
 def spoiled(item: Item) -> bool:
-    """Return whether an Item has gone bad, or is bad by nature."""
+    """Return whether an Item is Spoiled, by itself or because its Function makes all of its Form so."""
     does = function_of(item)
     return item.spoiled or (does is not None and does.condition == "Spoiled")
 
 
 def accursed(item: Item) -> bool:
-    """Return whether an Item is Cursed, and the party knows."""
+    """Return whether an Item is Cursed and the party knows of the curse."""
     return item.cursed and (item.felt or knows(item))
 
 
 def may_study(who: int, item: Item) -> list[str]:
-    """Return the Features by which `who` may try to identify an Item: none if it is Known, has no Function, or has puzzled `who`."""
+    """Return the Features by which `who` may try to identify an Item; [] if it is Known, has no Function, or `who` failed at it before."""
     if not item.colour or knows(item) or who in item.puzzled:
         return []
     crawled = content.forms()[item.form].food == "animals"
@@ -134,7 +134,7 @@ def may_study(who: int, item: Item) -> list[str]:
 
 @rule(Roam, "L M")
 def roam(step: Roam) -> Iterator[Option]:
-    """Yield each food that the party holds, for the leader to try once, by each Feature that may serve."""
+    """Yield the Options for the leader to identify each food that the party holds, by each Feature that may serve."""
     who = leader()
     for holder in party():
         for thing, item in bag(holder):
@@ -144,7 +144,7 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(Identify, "L M B 2.3.2")
 def identify(step: Identify) -> None:
-    """Roll: by a Success all know it, and the Feature is ticked; after a Failure only eating tells `who` of this Item."""
+    """Roll to identify a food: by a Success the whole party knows it and the Feature is ticked; by a Failure `who` may not try again."""
     item = get(step.item, Item)
     if boolean(step.who, step.feature).success:
         tick(step.who, step.feature)

@@ -1,8 +1,8 @@
 """Outcomes: functions that do what a phrase of the rulebook says, registered with that phrase.
 
 The texts in assets/ (of formulas, Attack boxes, Effects and food) are lists of such phrases: "Target is thrown 2 cells,
-Target loses the next Turn". An outcome either acts, as a Step `Outcome` of its own when its turn on the Agenda has come, or
-is a generator of the Steps that it means.
+Target loses the next Turn". An outcome either acts when it is called, which a Step `Outcome` on the Agenda does, or is a
+generator of the Steps that the phrase means.
 """
 
 import re
@@ -25,11 +25,11 @@ WHOM: dict[str, Subject] = {
     "Each Target": "target", "Targets": "target", "Target": "target", "Enemy": "target", "Ally": "target",
     "Attacker": "actor", "Actor": "actor",
 }  # fmt: skip
-"""Whom a phrase befalls, by the words that it begins with. All others are the actor's, unless `of` says otherwise."""
+"""Whether a phrase affects actor or target, by its first words. All other phrases affect the actor, unless `of` says otherwise."""
 
 
 class Wording(NamedTuple):
-    """A function as it was registered for a template."""
+    """One registered outcome: the template of its phrases, its function, the rules cited, how previews show it."""
 
     template: str
     pattern: re.Pattern[str]
@@ -43,7 +43,7 @@ class Wording(NamedTuple):
 
 
 class Phrase(NamedTuple):
-    """A phrase of some text: its wording, and what its holes are filled with."""
+    """One phrase of a text: the registered outcome that it matches, whom it affects, and the values that fill its holes."""
 
     text: str
     wording: Wording
@@ -52,28 +52,28 @@ class Phrase(NamedTuple):
 
     @property
     def acts(self) -> bool:
-        """Return whether its function acts when it is called, rather than to yield Steps."""
+        """Return whether the phrase's function acts as soon as it is called; the others are generators of Steps."""
         return not isgeneratorfunction(self.wording.function)
 
     def whose(self, action: Action) -> int:
-        """Return whom it befalls after this Action."""
+        """Return the id of the creature that the phrase affects after this Action: its actor or its target."""
         return {"actor": action.who, "target": action.target, "patient": action.target or action.who}[self.of]
 
     def call(self, action: Action, twist: Twist = "") -> Iterator[Step] | None:
-        """Call its function with what it asks for."""
+        """Call the phrase's function with those of `who`, `action` and `twist` that it asks for; return the Steps that it yields, if any."""
         may = {"who": self.whose(action), "action": action, "twist": twist}
         asked = {name: value for name, value in may.items() if name in self.wording.asks}
         return self.wording.function(**asked, **self.holes)
 
     def steps(self, action: Action, twist: Twist = "") -> Iterator[Step]:
-        """Yield the Steps that it means after this Action: of one that acts, the Step in which it will."""
+        """Yield the Steps that the phrase means after this Action; for a function that acts, one `Outcome` Step that will call it."""
         if self.acts:
             yield Outcome(who=self.whose(action), text=self.text, action=action, twist=twist)
         else:
             yield from self.call(action, twist) or ()
 
     def short(self, action: Action) -> str:
-        """Return it in few words, with {who}, {s} and {whose} for the front to fill in: "{who} take{s} off"."""
+        """Return the phrase in few words for previews; the front fills in {who}, {s} and {whose}: "{who} take{s} off"."""
         words = self.wording.short or _shortened(self.text)
         words = words if isinstance(words, str) else words(action)
         return re.sub(r"\{(\w+)\}", lambda hole: str(self.holes.get(hole[1], hole[0])), words)
@@ -90,12 +90,12 @@ def outcome(
     in_sight: bool = False,
     **given: Any,
 ) -> Callable[[F], F]:
-    """Register a function as what a phrase means, and say where that stands.
+    """Register the decorated function as the outcome of all phrases that match a template, citing the rules it follows.
 
-    `template`: the phrase with {holes}, filled by what the function's parameters of these names may be; what stands in [ ]
-    may be left out. Other parameters are `who` (whom it befalls), `action`, `twist`, and what is `given` here.
-    `short`: what previews say of one that acts; by default the phrase itself. `in_sight`: previews may also try it out,
-    for it shows nothing that nobody has seen.
+    `template`: the phrase with {holes}, which are filled by values for the function's parameters of these names; words in [ ]
+    may be left out. Other parameters are `who` (whom the phrase affects), `action`, `twist`, and those `given` here.
+    `short`: what previews say of an outcome that acts; by default the phrase itself. `in_sight`: previews may also try the
+    outcome out, for it reveals nothing unseen.
     """
 
     def register(function: F) -> F:
@@ -109,7 +109,7 @@ def outcome(
 
 
 def _pattern(template: str, function: Function) -> str:
-    """Return the regular expression of a template."""
+    """Return the regular expression that matches all phrases of a template."""
     return "".join(
         {"[": "(?:", "]": ")?"}.get(part)
         or (f"(?P<{part[1:-1]}>{_may_be(part[1:-1], function)})" if part[:1] == "{" else re.escape(part))
@@ -118,7 +118,7 @@ def _pattern(template: str, function: Function) -> str:
 
 
 def _may_be(hole: str, function: Function) -> str:
-    """Return the regular expression of what may fill a hole: a number, one of several words, or a name."""
+    """Return the regular expression of what may fill a hole of a template: a number, one of several words, or a name."""
     if hole == "whom":
         return "|".join(WHOM)
     kind: Any = function.__annotations__[hole]
@@ -128,7 +128,7 @@ def _may_be(hole: str, function: Function) -> str:
 
 
 def _shortened(text: str) -> str:
-    """Return a phrase as it is said to whom it befalls: "Actor takes off" as "{who} take{s} off"."""
+    """Return a phrase worded for a preview: "Actor takes off" becomes "{who} take{s} off"."""
     if found := re.fullmatch(rf"(?:{'|'.join(WHOM)}) (does|is|\w+?s)\b(.*)", text):
         verb, rest = found.groups()
         return f"{{who}} {verb if verb in ('is', 'does') else verb[:-1] + '{s}'}{rest}"
@@ -137,7 +137,7 @@ def _shortened(text: str) -> str:
 
 @cache
 def phrase(text: str) -> Phrase:
-    """Return what a phrase means. Raises ValueError for one that nobody has registered."""
+    """Return the Phrase of a text: the registered outcome it matches, with its values. Raises ValueError if no outcome matches."""
     for wording in _known:
         if found := wording.pattern.fullmatch(text):
             holes = {name: value for name, value in found.groupdict().items() if value is not None}
@@ -150,24 +150,24 @@ def phrase(text: str) -> Phrase:
 
 @cache
 def phrases(text: str) -> tuple[Phrase, ...]:
-    """Return the phrases of a text. Raises ValueError for one that nobody has registered."""
+    """Return the Phrases of a text, which commas separate. Raises ValueError if no outcome is registered for one."""
     return tuple(phrase(part) for part in text.split(", ") if part not in ("nothing", ""))
 
 
 def meaning(text: str, action: Action) -> Iterator[Step]:
-    """Yield the Steps that a text means after this Action."""
+    """Yield the Steps that all phrases of a text mean after this Action."""
     for each in phrases(text):
         yield from each.steps(action)
 
 
 def wordings() -> tuple[Wording, ...]:
-    """Return all that is registered."""
+    """Return all registered outcomes."""
     return tuple(_known)
 
 
 @cache
 def prove_texts() -> None:
-    """Raise BadAsset for the first text of the assets that has no meaning."""
+    """Raise BadAsset for the first text of the assets with a phrase that no registered outcome matches."""
     for place, text in content.texts():
         try:
             phrases(text)

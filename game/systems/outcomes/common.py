@@ -1,4 +1,4 @@
-"""Outcomes of every minigame: Wounds and death, Effects, Dispositions. [B 2.3.5, 2.3.6, Table 8]"""
+"""Outcomes that all minigames share: Wounds and death, Effects, Dispositions. [B 2.3.5, 2.3.6, Table 8]"""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -16,7 +16,7 @@ from game.systems.party import allies, blame, heroic, row
 
 @rule(Outcome, "B 3.4.9")
 def carry_out(step: Outcome) -> None:
-    """Let the outcome act; what it tells is by its own rule."""
+    """Call the function registered for a Step's phrase; Entries told by it cite that function's rule."""
     found = phrase(step.text)
     the(Chronicle).rule = found.wording.cites
     then(*(found.call(step.action, step.twist) or ()))
@@ -33,7 +33,7 @@ def suffer(who: int, action: Action, wounds: int) -> Iterator[Step]:
 
 @outcome("{whom} killed[ (Swarms take {swarm} Wounds)]", "R-28")
 def slay(who: int, action: Action, swarm: int = 0) -> Iterator[Step]:
-    """Yield the death of a creature; of a swarm, which takes Wounds instead."""
+    """Yield the Step by which a creature dies; a swarm takes Wounds instead, `swarm` of them or the usual number."""
     if row(who).swarm:
         yield Wound(who=who, wounds=swarm or content.constants().combat.swarm_wounds, cause=action.about, by=action.who)
     else:
@@ -61,7 +61,7 @@ def bestow(who: int, effect: str, die: int) -> Iterator[Step]:
 
 @outcome("Bestow {effect}: d{die} on random Ally", "R-20")
 def bestow_on_ally(who: int, effect: str, die: int) -> Iterator[Step]:
-    """Yield an Effect on one of the actor's allies; on the actor, if there is none."""
+    """Yield the Step that bestows an Effect on a random ally of `who`, or on `who` if there is no ally."""
     company = allies(who)
     whom = company[throw(len(company), "ally")] if company else who
     yield Quantify(who=whom, feature=effect, how="bestow", die=die)
@@ -76,7 +76,7 @@ def bestow_on_ally(who: int, effect: str, die: int) -> Iterator[Step]:
 @outcome("Effect decreases", "B Table 8", of="patient", how="decrease")
 @outcome("Effect increases", "B Table 8", of="patient", how="increase")
 def change_effect(who: int, action: Action, how: How, up: int = 0) -> Iterator[Step]:
-    """Yield the change of the Effect that the Action was about, and a box up for whoever is rid of it so well."""
+    """Yield the change of the Effect that the Action was about, and a rise in Disposition by `up` boxes if that is not 0."""
     yield Quantify(who=who, feature=action.about, how=how)
     if up:
         yield Move(who=who, by=up)
@@ -88,7 +88,7 @@ def nothing() -> Iterator[Step]:
 
 
 def die_of(action: Action) -> int:
-    """Return Table 14's die of the Effect, or the food, that an Action is about."""
+    """Return the die (its number of faces) in Table 14 for the rating that an Action was rolled by, an Effect's or a food's."""
     return die_for(action.roll.check.effort.value)
 
 
@@ -103,7 +103,7 @@ NAMED = {"Charges": "Charging", "Advances": "Advancing", "Holds": "Holding", "Re
 def stand(
     who: int, action: Action, how: Literal["Retreats", "Recoils", "Recoils twice", "Holds", "Advances", "Charges"]
 ) -> Iterator[Step]:
-    """Yield a move along the Disposition Track: one box for Recoils and Advances, none for Holds.
+    """Yield a move along the Disposition Track: one box for Recoils and Advances, none for Holds, to an end for Retreats and Charges.
 
     Rally and Encourage set the box that they name: a Success never lowers, a Failure never raises.
     """
