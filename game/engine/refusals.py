@@ -1,4 +1,4 @@
-"""Why an answer is refused: codes, each with its text."""
+"""The reasons for which an answer is refused: a code for each, with its text."""
 
 from enum import StrEnum
 
