@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from game.run.run import Run
 
 Policy: TypeAlias = "Callable[[Run], AnyCommand]"
-"""From a Run that is not over to a legal Command. It reads the Run through a View and changes nothing."""
+"""A function from a Run that is not over to a legal Command. It reads the Run through a View and changes nothing."""
 
 
 def careful(nature: Nature) -> Callable[[str], Policy]:
-    """Return a factory of sensible players of this nature; they need no seed."""
+    """Return a function that makes a sensible player of this nature; its argument, a seed, is ignored."""
 
     def made(_: str) -> Policy:
         from game.bots.careful import Careful
@@ -46,14 +46,14 @@ POLICIES: dict[str, Callable[[str], Policy]] = {
     "fussy": careful(FUSSY),
     "random": at_random,
 }
-"""By name: a factory that makes a Policy for one run from a seed for the bot's own dice. The first is the default."""
+"""The policies by name: for each a function that makes one for a run, from a seed for the bot's own dice. The first is the default."""
 DEFAULT = next(iter(POLICIES))
 MOST = 30_000
-"""Commands after which `play` stops, whether the raid is over or not."""
+"""The number of Commands after which `play` stops, whether the raid is over or not."""
 
 
 def play(run: "Run", policy: Policy, limit: int = MOST, tell: Tell = untold) -> "Run":
-    """Play until the raid is over or has had `limit` Commands.
+    """Play the run until the raid is over or `limit` Commands have been given, and return it.
 
     `tell` hears after each how many there were, and the limit, or 0 if it is the default.
     """
