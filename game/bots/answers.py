@@ -56,7 +56,7 @@ def resist(view: View) -> AnyCommand:
 
 
 def shelter(view: View) -> AnyCommand:
-    """Answer how to build a shelter: with webs if they are likely to hold, else with the best Materials, else with webs; Say("no") if neither."""
+    """Answer how to build a shelter: webs if they are likely to hold, else the best Materials, else webs; Say("no") if neither."""
     weave, heap = view.choice(Act("weave")), materials(view)
     spun = weave.command if weave and not weave.refused else None
     if spun and weavers(view):
