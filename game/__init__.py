@@ -1,7 +1,7 @@
 """Nests & Insects: the raid. Importing this package makes later imports of tcod cheaper.
 
-`import tcod.console` imports all of tcod, windows and events too, and looks for SDL by a C parser: half the time to the
-first screen. Here it is a bare package, and of it only what is named is imported.
+`import tcod.console` would import all of tcod, with windows and events, and look for SDL by a C parser: half the time to the
+first screen. Here tcod is loaded as a bare package, so only the modules that are named are imported.
 """
 
 import sys

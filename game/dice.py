@@ -1,9 +1,8 @@
 """Keyed dice: roll number i of a stream is a pure function of (seed, stream, i).
 
-Nothing about the dice is remembered but how often each stream was drawn from, so what is rolled in one
-room shifts nothing in another (R-31), and a save holds counters instead of a generator.
-
-A seed is any text, in the spelling `normal` gives it. A stream is a name for a place and a purpose: "fight/7/attack".
+The only state of the dice is how often each stream was drawn from, so what is rolled in one room shifts nothing in another
+(R-31), and a save holds counters instead of a generator.
+A seed is any text, in the spelling that `normal` returns. A stream is a name for a place and a purpose: "fight/7/attack".
 """
 
 from functools import lru_cache
@@ -19,7 +18,7 @@ LONGEST = 64
 def normal(seed: str) -> str:
     """Return the normal spelling of a seed, the same for all ways of typing it: NFKC, case and repeated spaces do not count.
 
-    ValueError, in one sentence for the player: empty, over 64 characters, or with characters that cannot be printed.
+    Raises ValueError, with a sentence for the player, if it is empty, over 64 characters, or has unprintable characters.
     """
     text = " ".join(normalize("NFKC", normalize("NFKC", seed).casefold()).split())
     if not text:
@@ -55,7 +54,7 @@ def roll(seed: str, stream: str, i: int, faces: int) -> int:
 def noise(seed: str, stream: str, n: int) -> bytes:
     """Return `n` random bytes, for the shapes of caves: SHAKE-256 of the seed's key and the stream's name.
 
-    A pure function of (seed, stream): a longer piece begins with the shorter one. ValueError: n below 0.
+    A pure function of (seed, stream): a longer result begins with the shorter one. Raises ValueError if `n` is below 0.
     """
     if n < 0:
         raise ValueError(f"noise comes in 0 bytes or more, not {n}")

@@ -1,8 +1,8 @@
 """Opening files beside the game safely: only plain files of a limited size, no links, pipes or devices.
 
-Saves are handed round. What a folder from elsewhere calls `snapshot` may be a pipe that nobody writes to, a device that
-never ends, eight gigabytes of nothing, or a link to a file of somebody's own. Each of these is an OSError here, whose
-`strerror` says in words what it is; nothing is waited for, nothing is followed, nothing is overwritten.
+Players exchange saves. What a folder from elsewhere calls `snapshot` may be a pipe that nobody writes to, an endless device,
+eight gigabytes of zeros, or a link to one of the user's own files. Each of these raises OSError, whose `strerror` says in
+words what it is, before anything is read, followed or overwritten.
 """
 
 import errno
@@ -30,7 +30,7 @@ _AT_ONCE: int = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 def opened(path: Path, most: int, *, links: bool = False, write: bool = False) -> IO[bytes]:
     """Open an existing file at its first byte; unbuffered for `write`. `most`: greatest size in bytes; `links`: it may be a link.
 
-    Raises OSError, in words if it is no plain file or too large.
+    Raises OSError, with an explanation if it is no plain file or too large.
     """
     _plain(path.stat() if links else path.lstat(), path)  # a pipe or a device is not even opened
     flags = (os.O_RDWR if write else os.O_RDONLY) | _AT_ONCE | (0 if links else _UNFOLLOWED)

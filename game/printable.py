@@ -1,7 +1,7 @@
 """Cleaning the program's output, so that no text from a file, a folder's name or the command line can control the terminal.
 
-`main` puts `Clean` before standard output and standard error, so every print of every command passes here. What draws with the
-terminal's own sequences cleans its pieces instead: `game.cli.paper` for tables and bars, `game.terminal.screen` cell by cell.
+`main` replaces standard output and standard error by `Clean`, so every print of every command is cleaned. Code that writes
+the terminal's own control sequences cleans its text itself: `game.cli.paper` for tables and bars, `game.terminal.screen` cell by cell.
 """
 
 import contextlib
@@ -16,7 +16,8 @@ KEPT = "\n\t"
 
 def clean(text: str) -> str:
     """Return the text with "?" in place of each character that is not printable, except line breaks and tabs.
-    nobody sees; what is no character.
+
+    Not printable are control characters (C1 too), those that change the direction of text, invisible ones, and unassigned ones.
     """
     return text if text.isprintable() else "".join(c if c.isprintable() or c in KEPT else "?" for c in text)
 
@@ -55,7 +56,7 @@ def raw(stream: IO[str]) -> IO[str]:
 def complain(line: str, code: int) -> int:
     """Print an error message as one line on standard error, and return `code`, the exit code.
 
-    Nobody may be there to hear it.
+    If standard error is closed, nothing is printed to it, and no error is raised.
     """
     with contextlib.suppress(OSError):
         print(f"nest: {clean(' '.join(line.split()))}", file=sys.stderr, flush=True)  # noqa: T201
@@ -65,7 +66,7 @@ def complain(line: str, code: int) -> int:
 def closed() -> str:
     """Return which of the standard streams is closed: "input", "output" or "error"; "" if none is.
 
-    The next file that is opened would get its number, and be read or written in its place.
+    The next file to be opened would get its number, and be read or written in its place.
     """
     streams = {"input": sys.stdin, "output": sys.stdout, "error": sys.stderr}
     return next((name for name, stream in streams.items() if stream is None), "")

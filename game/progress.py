@@ -39,8 +39,9 @@ def now_and_then(show: Tell, soon: float = SOON, often: float = OFTEN) -> Tell:
 
 @contextmanager
 def bar(what: str) -> Iterator[Tell]:
-    """Show a progress bar on standard error after a second, if that is a terminal; yield the Tell that moves it.
-    cannot go back in a line. Gone at the end.
+    """Yield the Tell that moves a progress bar on standard error; the bar appears after a second, if that is a terminal.
+
+    In a file, a pipe, or a terminal that cannot rewrite a line, nothing is shown. The bar is removed at the end.
     """
     stream = raw(sys.stderr)
     if not stream.isatty():

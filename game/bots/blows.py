@@ -71,7 +71,7 @@ class Endings(NamedTuple):
 def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: bool) -> Prospect:
     """Return the average result of an Attack on `target` that is rolled by the Check `made`.
 
-    `follows`: a Manoeuvre is left to wrap up a target that it holds. `exposed`: it comes from behind or at a run.
+    `follows`: a Manoeuvre is left to wrap up a target that is held. `exposed`: the Attack comes from behind or at a run.
     """
     row, table = content.kinds()[view.me.body.kind], odds(made)
     named = (row.base, row.special)
@@ -138,7 +138,7 @@ def helpless(foe: Seen) -> bool:
 def danger(view: View, foe: Seen) -> int:
     """Return the cost of the enemy's next Attack on the actor, in thousandths of a Wound.
 
-    It counts for more if the actor has fewer Wounds left than the foe.
+    It is higher if the actor has fewer Wounds left than the enemy.
     """
     threat, row, me = view.threat(foe.who), content.kinds()[foe.kind], view.me.body
     if threat is None:
@@ -178,7 +178,7 @@ def pace(seen: Seen) -> int:
 def hopeful(view: View, foes: list[Seen]) -> bool:
     """Return whether killing these armed enemies is expected to cost at most COSTLY per cent of the party's Wounds.
 
-    The most dangerous for its Wounds is killed first; all that still live attack meanwhile.
+    The enemy most dangerous for its Wounds is killed first; meanwhile all that are still alive attack.
     """
     heroes = [member.body for member in view.party]
     more = int(view.ruled("R-82"))
@@ -200,8 +200,8 @@ def hopeful(view: View, foes: list[Seen]) -> bool:
 def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0) -> int:
     """Return the average Wounds that creature `by` deals to creature `to` in a Turn, in hundredths of a Wound.
 
-    `stands` is the attacker's box of the Disposition Track. By default that is Advancing for a member of the party and
-    Recoiling for those that an Attack of their own throws back.
+    `stands` is the attacker's box of the Disposition Track; by default Advancing for a member of the party, and Recoiling for
+    creatures that recoil from their own Attack.
     `minus`: a static modifier against the attacker.
     `more`: additional Wounds to a swarm struck from behind or at a run (R-82).
     """

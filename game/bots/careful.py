@@ -58,7 +58,7 @@ class Careful:
     def makes_up(self, view: View) -> AnyCommand | None:
         """Answer the questions of an improvised Action; None if another Decision is asked.
 
-        In Combat the idea is worked out anew each time; outside, the mind keeps it as a scheme until all are answered.
+        In Combat the idea is computed anew for each question; outside, the mind keeps it as a scheme until all are answered.
         """
         scheme = None if view.fight else self.mind.scheme
         match view.decision:
@@ -98,8 +98,8 @@ class Careful:
     def fight(self, view: View) -> AnyCommand:
         """Answer TakeTurn: return the actor's next Command in its Turn.
 
-        After many fights on a Level, or with webs while nobody is wounded, the actor does not run from foes in sight.
-        From those that stay out of sight it runs, until there were too many fights.
+        After many fights on a Level, or with webs while nobody is wounded, the actor does not run from enemies in sight. It runs from
+        those that stay out of sight, until there have been too many fights.
         """
         self.mind.watch(view)
         self.mind.note_fight(view)

@@ -68,7 +68,7 @@ def support(view: View, foes: list[Seen]) -> AnyCommand:
 def own_blow(view: View, foes: list[Seen]) -> int:
     """Return the worth of the actor's own Attack with its Tactical, in thousandths of a Wound.
 
-    It is 0 if no foe is near, or the actor had its Turn.
+    It is 0 if no enemy is near, or if the actor has had its Turn.
     """
     me, fight = view.me.body, view.fight
     foe = nearest(me, foes)
@@ -104,7 +104,7 @@ def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
 def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> int:
     """Return the worth of a Support Action in thousandths of a Wound; `counts`: how many of a hundred dice end in each degree.
 
-    A better box of the track makes the ally's Attacks better; a clear mind keeps them off its friends.
+    Better places on the Disposition Track improve the ally's Attacks; ending Confused or Charmed keeps them off its friends.
     """
     foe = nearest(ally, foes)
     if foe is None or any(ally.effects.get(effect) for effect in ("Paralysed", "Stunned")):

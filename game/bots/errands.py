@@ -1,7 +1,7 @@
 """Walks of many steps, one Command at a time: each function returns the next step, or None if there is none.
 
-They use what the party knows, go round creatures in the way, and remember nothing: asked again after each step,
-they carry on. Every walk ends, for each step comes nearer to the goal or shows new ground.
+They use only what the party knows, go round creatures in the way, and remember nothing: called again after each step, they
+continue. Every walk ends, because each step comes nearer to the goal or shows new ground.
 """
 
 from collections.abc import Sequence
@@ -69,7 +69,7 @@ def stand(view: View) -> Cell:
 def footing(view: View) -> Mask:
     """Return the known cells that the actor can walk on, given where all others stand, [y, x].
 
-    Outside Combat, members of the party change places and do not block.
+    Outside Combat members of the party change places, so they do not block each other.
     """
     open_ = view.walkable.copy()
     me = view.me.body.who

@@ -18,7 +18,7 @@ SEARCH = 6
 def start(view: View) -> int:
     """Return how many cells the actor can go before any enemy moves: outside Combat the rest of its head start.
 
-    In Combat it is the Pace left in this Turn, and what breaking away gives.
+    In Combat it is the Pace left in this Turn, plus the cells gained by breaking away.
     """
     me = view.me.body
     return me.pace + 2 * pace(me) if view.fight else view.raid.head_start
@@ -27,7 +27,7 @@ def start(view: View) -> int:
 def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
     """Return the nearest cell where these enemies will have lost the actor when it arrives; None if it is cornered.
 
-    Ways to other Levels come before cells that are far off. Who is `hunted` must be able to run on while they search.
+    Ways to other Levels are preferred to cells that are merely far off. If `hunted`, the actor must be able to run on while they search.
     """
     here, lead = stand(view), start(view)
     threat, ground = threat_map(view, foes), footing(view).copy()
@@ -50,7 +50,7 @@ def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
 def _ahead(threat: Distances, walk: Distances, lead: int) -> NDArray[np.int64]:
     """Return for each cell how many moves the pursuers are behind the actor when it arrives there.
 
-    They start when its head start is over.
+    The pursuers start once the actor's head start of `lead` cells is over.
     """
     return threat.astype(np.int64) - np.maximum(0, walk.astype(np.int64) - lead)
 

@@ -15,7 +15,7 @@ from game.run.view import Seen, View
 def turn(view: View, lost: list[Cell], bold: bool) -> AnyCommand:
     """Answer TakeTurn: return the best next Command; Say("done") ends the Turn.
 
-    `lost` are cells where foes stood when last seen; if `bold`, the actor does not run from a fight that looks lost.
+    `lost`: the cells where enemies were last seen; if `bold`, the actor does not run from a fight that looks lost.
     """
     me, foes = view.me.body, enemies(view)
     if me.disposition == "Retreating":
@@ -50,7 +50,7 @@ def parting_shot(view: View, foes: list[Seen]) -> AnyCommand | None:
 def outmatched(view: View, foes: list[Seen]) -> bool:
     """Return whether this fight looks lost, and neither the Job's target nor an ally keeps the actor in it.
 
-    An ally does not keep one who is at the last Wound.
+    An ally does not keep an actor that is at its last Wound.
     """
     armed = [foe for foe in foes if foe.armed]
     if len(view.party) > 1 and left(view.me.body) > 1:
@@ -125,7 +125,7 @@ def brace(view: View) -> AnyCommand | None:
 def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
     """Return the Manoeuvre to use before the Attack, flying or a dirty trick, if it is worth most; None if there is none.
 
-    A weaver attacks first, to see whether there is somebody to wrap up.
+    It must leave enough Manoeuvres for the Attack. A weaver attacks first, to see whether it can wrap up the target.
     """
     kept = bool(ways) and ways[0].spends
     if improvising.spare(view) <= kept or (weaves(view) and view.me.body.tactical):
@@ -229,7 +229,7 @@ def untaught(view: View) -> AnyCommand | None:
 def fling(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
     """Return the Command to throw or carry off an enemy beside the actor, with its worth in thousandths of a Wound; else None. R-67
 
-    The foe loses its Turn by it.
+    An enemy that is thrown or carried off loses its Turn.
     """
     known = {foe.who: foe for foe in foes if foe.armed and not helpless(foe)}
     found = [

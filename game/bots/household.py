@@ -39,7 +39,7 @@ def harmful(held: Held) -> bool:
 def relish(held: Held) -> tuple[bool, bool, bool, int]:
     """Return a sort key, the food to eat first having the least: useless food, then unknown, then helpful, then harmful.
 
-    Of equals the one with the lowest rating comes first.
+    Of equals the Item with the lower rating comes first.
     """
     return harmful(held), bool(held.function), not held.depleted, held.rating
 
@@ -52,7 +52,7 @@ def welcome(held: Held) -> bool:
 def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | None:
     """Return the Command by which the hungriest member that can eat has a meal; None if nobody can.
 
-    `starving`: only for members that are famished; they eat harmful food too.
+    `starving`: only for famished members, who eat harmful food too.
     """
     found = [
         (-member.hunger, relish(held), held.item)

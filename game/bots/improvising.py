@@ -39,7 +39,7 @@ class Idea(NamedTuple):
 def improvise(view: View, foes: list[Seen], *, near: bool = False) -> tuple[int, AnyCommand] | None:
     """Return the Command that begins an improvised Action, with its worth in thousandths of a Wound; None if worth too little.
 
-    `near`: only a deed that leaves the next Attack as it is.
+    `near`: only a deed that does not worsen the next Attack.
     """
     opening = view.choice(Act(OPENING))
     if not opening or opening.refused or not spare(view):

@@ -1,7 +1,7 @@
 """Plans for a Turn's Attack: from here, from a better cell, after a Manoeuvre that improves it, or by a Charge.
 
-Each is weighed by odds to the end of the Turn: the Attack, what may follow at once, and what the next Attack is worth
-from the box of the Disposition Track where the actor ends. Asked again after each step, the bot takes the best again.
+Each plan is judged by its odds up to the end of the Turn: the Attack, what may follow at once, and the worth of the next
+Attack from the box of the Disposition Track where the actor ends. The bot chooses anew after each step.
 """
 
 from functools import cached_property
@@ -202,7 +202,7 @@ def idle(line: LineOfAttack) -> int:
 def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
     """Return the best average worth in thousandths of a Wound, and the Manoeuvre to begin with, "" for none.
 
-    Of equals the one with fewer Manoeuvres is taken.
+    Of equals the choice with fewer Manoeuvres is taken.
     """
     best = (strike(line, state), "") if not line.run else (rush(line, state), "") if state.spare else (0, "")
     for name, likely in line.braces:

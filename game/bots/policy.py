@@ -1,6 +1,6 @@
 """Policies: the bots by name. Each answers every Decision with a Command that a person could give.
 
-The command line lists their names, so nothing heavy is imported before one is made.
+The command line lists their names, so nothing heavy is imported before a policy is made.
 """
 
 # ruff: noqa: PLC0415
@@ -55,7 +55,7 @@ MOST = 30_000
 def play(run: "Run", policy: Policy, limit: int = MOST, tell: Tell = untold) -> "Run":
     """Play the run until the raid is over or `limit` Commands have been given, and return it.
 
-    `tell` hears after each how many there were, and the limit, or 0 if it is the default.
+    `tell` is called after each Command with the number given so far and the limit, or 0 for the default limit.
     """
     while run.decision is not None and run.n < limit:
         run.apply(policy(run))

@@ -1,10 +1,10 @@
 """The `nest` command: its subcommands, its exit codes, and how errors are reported.
 
-Exit codes: 0, 1 for a fair "no", 2 for bad input, which is answered with one line on stderr. Nothing heavy is
-imported before a subcommand needs it.
+Exit codes: 0; 1 if the answer is no; 2 for wrong input, reported in one line on stderr. Nothing heavy is imported before a
+subcommand needs it.
 
-A subcommand is two functions and a place in COMMANDS: `add_NAME` describes it to argparse and names `run_NAME`,
-which does it and gives the exit code. It raises `Usage` for what the caller can put right.
+A subcommand is two functions and a place in COMMANDS: `add_NAME` describes it to argparse and names `run_NAME`, which carries
+it out and returns the exit code. It raises `Usage` for errors that the caller can correct.
 """
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints

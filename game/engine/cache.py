@@ -75,7 +75,7 @@ def remembered(function: Callable[P, T]) -> Callable[P, T]:
 def latest(function: Callable[[R, *Ts], T]) -> Callable[[R, *Ts], T]:
     """Keep the function's last answer, as long as it is called with the very same first object and equal other arguments.
 
-    Mostly the object is what `query` has found: the same until somebody comes, goes, or becomes something.
+    Mostly that object is a result of `query`, which remains the same until an entity or component is added or removed.
     """
     last: list[Any] = [None, None, None]
 

@@ -33,8 +33,8 @@ What = Literal[
 class Entry(Struct, frozen=True, tag=True, tag_field="told", kw_only=True, omit_defaults=True):
     """One thing that has happened, with the Command, the rule and the decision that it came of. `tell` fills in these fields.
 
-    `decided_by`: the id of the Entry that it came of: a roll, a table's die, a choice of the Queen; 0: of the Command itself.
-    `unseen`: those it names of whom the party perceived nothing then; who tells a raid in play keeps silent about them.
+    `decided_by`: the id of the Entry that caused this one: a roll, a die of a table, a choice of the Queen; 0: the Command itself.
+    `unseen`: those creatures named here that the party did not perceive; a story told during play leaves them out.
     """
 
     id: int = 0
@@ -147,7 +147,7 @@ else:
 class Chronicle(Component):
     """The Entries written since the last Command, which the run collects. The whole story can be derived, so it is not part of the state.
 
-    `rule` and `decided_by` are those of the Step in hand; `last` is the id of the Entry told last.
+    `rule` and `decided_by` are those of the current Step; `last` is the id of the latest Entry.
     """
 
     command: int = 0
@@ -160,7 +160,7 @@ class Chronicle(Component):
 def tell(entry: Entry, *, decides: bool = False) -> int:
     """Add an Entry to the Chronicle and return its id.
 
-    If it `decides`, as a roll does, all that the rule in hand tells or puts on the agenda from now on came of it.
+    If it `decides`, as a roll does, all that the current rule tells or puts on the agenda from now on refers to it as its cause.
     """
     story = the(Chronicle)
     story.last += 1
@@ -183,7 +183,7 @@ TO_THE_PARTY = ("noticed", "unnoticed")
 def perceived(entry: Entry) -> bool:
     """Return whether the party perceived the event: the Entry names nobody, or at least one creature that it perceived.
 
-    Of a choice of the Queen that holds for who it is about alone.
+    For a choice of the Queen only its actor counts.
     """
     if not entry.unseen or (isinstance(entry, Happened) and entry.what in TO_THE_PARTY):
         return True

@@ -33,8 +33,8 @@ def rule(
 ) -> Callable[[F], F]:
     """Register a function as a rule for the kind of Step `step`, with the places of the rule text that it implements.
 
-    For a plain Step the function acts. For a Decision it yields Options, and changes nothing. With `edition` it takes the
-    place of the base's function `instead_of` in that rule system, and counts for no other.
+    For a plain Step the function acts. For a Decision it yields Options, and changes nothing. With `edition` it replaces the
+    base's function `instead_of` in that rule system only.
     """
 
     def register(function: F) -> F:
@@ -62,7 +62,7 @@ def modules_with_rules() -> set[str]:
 class Rulebook(esper.Processor):
     """All rules of one world. Each Step is passed to its rules module by module, and within a module in the order of definition.
 
-    `unseen` says whom of those an Entry names the party does not perceive. It is asked when the rule that told it is done.
+    `unseen` returns the creatures named in an Entry that the party does not perceive. It is called right after the rule that told it.
     """
 
     def __init__(

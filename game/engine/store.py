@@ -1,6 +1,6 @@
 """The esper world: components, and the few functions by which they are reached.
 
-Every bit of a run's state is a component of some entity. Entity RUN is the run itself.
+All state of a run is in components of entities. Entity RUN is the run itself.
 """
 
 from operator import attrgetter, itemgetter

@@ -44,7 +44,7 @@ def place(foes: tuple[str, ...], apart: int) -> tuple[int, ...]:
 def scene(head: Head, foes: tuple[str, ...]) -> Run:
     """Return a run that asks the leader for its Turn: the first foe stands beside the leader, the others four cells off, nobody is hurt.
 
-    Without foes nobody is there, and there is no Combat. No digests are kept.
+    Without `foes` the leader is alone and there is no Combat. No digests are kept.
     """
     run = Run(head, digests=False)
     empty(run)

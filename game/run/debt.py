@@ -1,7 +1,7 @@
 """Lines still to be written to a file, each of which is written completely or not at all.
 
-A disk that is full takes a part of a line and raises nothing; the next line would lie behind the torn one, and the file
-could never be read again. So a line is owed until all of it is written, and what was written of it is cut off until then.
+A full disk writes a part of a line without an error; the next line would follow the torn one, and the file could never be
+read again. So a line stays outstanding until all of it is written, and a part that was written is cut off before the next try.
 """
 
 from contextlib import suppress

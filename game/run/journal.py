@@ -65,7 +65,7 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Moved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line saying that after command `n` the run was continued under another game version: the new rules hash and version.
 
-    From here on nobody can play it again from the start: no game has both the rules before and those behind.
+    Such a run cannot be replayed from the start, since no game has both the rules before and those after.
     """
 
     moved: str
@@ -98,7 +98,7 @@ T = TypeVar("T", Head, Record, End, Note, Moved, Entry)
 class Damaged(Exception):
     """Raised for a recording that cannot be trusted; the message says where and how it is damaged.
 
-    `kept`: commands before that place, -1 if there is nothing sound at all; `lost`: commands that stand behind it.
+    `kept`: the number of commands before that place, -1 if nothing is sound; `lost`: the number of commands after it.
     """
 
     def __init__(self, trouble: str, kept: int = -1, lost: int = 0) -> None:
@@ -130,9 +130,7 @@ def parse(raw: bytes, kind: type[T]) -> T:
 def read(path: Path, *, torn: bool = False, cut: bool = False, links: bool = False) -> Recording:
     """Return the recording in a journal file. `torn` accepts an incomplete last line; `cut` drops all from the first damaged line on.
 
-    `links`: it may be a link, as any file one names.
-
-    Raises Damaged.
+    With `links` the path may be a link. Raises Damaged.
     """
     try:
         with files.opened(path, LARGEST, links=links) as file:

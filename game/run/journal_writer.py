@@ -27,7 +27,7 @@ def _written(path: Path, most: int, *, new: bool) -> IO[bytes]:
 class Journal:
     """The open files of a run in play: `journal`, and beside it `chronicle`, which can be rebuilt from the journal.
 
-    What is entered is owed to them until `settle` has written it.
+    Lines that are entered stay outstanding until `settle` has written them.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class Journal:
     ) -> None:
         """Create new files with this head, or open existing ones cut to the lengths `keep` (journal, chronicle). Raises OSError.
 
-        `alone`: the name of a recording that has no chronicle beside it.
+        `alone`: the name of a single-file recording, which has no chronicle beside it; "" for a folder.
         """
         self.path, story = folder / (alone or "journal"), folder / "chronicle"
         self.file = _written(self.path, LARGEST, new=head is not None)

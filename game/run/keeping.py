@@ -1,7 +1,8 @@
 """Keeping a run on disk while it is played: founding its folder, writing after each command, and coping with disk errors.
 
-What has happened has happened, whatever the disk says: a record that cannot be written is owed, the run takes no further
-command until it is, and only what is owed then can be lost. A folder that is gone is made again from what the run holds.
+An error of the disk undoes nothing that has happened in the game: a record that cannot be written stays outstanding, the run
+takes no further command until it is written, and only outstanding records can be lost. A folder that has vanished is made
+again from what the run holds in memory.
 """
 
 import errno
@@ -39,7 +40,7 @@ class Kept(Protocol):
 def found(run: Kept, folder: Path, fill: Callable[[Journal], object] = lambda _: None) -> None:
     """Save a run in a new or empty folder from now on: write its head, its story, and whatever `fill` enters in the journal.
 
-    Raises NoFolder: then nothing of it is left there, and it is kept where it was.
+    Raises NoFolder; then the folder is removed again, and the run is saved where it was before.
     """
     unlock: Callable[[], None] = lambda: None  # noqa: E731
     journal: Journal | None = None

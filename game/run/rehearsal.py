@@ -1,7 +1,7 @@
 """Rehearsals: what each degree of an Action would do here and now, found by running its Steps in a copy of the world with fixed dice.
 
-Nothing of the run is touched, no die of its streams is looked at, and no Step is taken that would show what nobody has
-seen: what lies behind a wall, who answers an alarm, what is found. Those are named, and that is all.
+The run itself and its dice are not touched, and no Step is carried out that would show what nobody has seen: what lies
+behind a wall, who answers an alarm, what is found. Such Steps are only named.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -18,7 +18,7 @@ def replay(
 ) -> Run:
     """Return the run after it has carried out the recorded commands that it has not had yet. Raises Differs at the first deviation.
 
-    `watch` is called after each command; `tell` hears how many of how many are played.
+    `watch` is called after each command; `tell` with the number of commands played and the number in all.
     """
     if recording.moves and run.n < recording.moves[-1].n:
         raise Differs(moved(recording))
@@ -57,7 +57,8 @@ def moved(recording: Recording) -> str:
 def verify(path: Path, watch: Callable[[Run, Record], None] = lambda *_: None, tell: Tell = untold) -> tuple[Run, bool]:
     """Return the run played again from the start of a recording with its digests checked, and whether the recording has an end.
 
-    `watch` is called after each command; `tell` hears how many of how many are played. Raises Damaged if it is not sound, Differs if it goes another way.
+    `watch` is called after each command; `tell` with the number of commands played and the number in all. Raises Damaged if the
+    file is not sound, Differs if the run takes another course.
     """
     recording = read(path, links=True)
     return replay(Run(recording.head), recording, watch, tell), recording.end is not None

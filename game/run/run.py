@@ -124,7 +124,7 @@ class Run:
     def apply(self, command: AnyCommand) -> list[Entry]:
         """Carry out a Command that answers the open Decision; return the new Entries. Raises Refused, with nothing changed, if illegal.
 
-        What came of it may not be written yet: then `trouble` says why, and before it is, this raises Unwritten.
+        If the disk fails, the command counts but is not written: then `trouble` says why, and further calls raise Unwritten until it is.
         """
         if self.trouble and not self.keep():
             raise Unwritten(self.trouble)
@@ -262,7 +262,7 @@ class Run:
     def leave(self, *, cut: bool) -> str:
         """Save the run if it goes on, and close it; return its folder, or "" if it is over. Raises Unkept if not all of it is saved.
 
-        `cut`: it was stopped in the middle of a Command, and no snapshot is taken: the journal knows better.
+        `cut`: the run was stopped in the middle of a Command, so no snapshot is taken.
         """
         try:
             whole, goes_on = self.keep(), self.decision is not None

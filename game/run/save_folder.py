@@ -1,6 +1,6 @@
 """The folder of saves: what lies in it, and the lock on each save. A save is a folder with journal, chronicle and snapshot.
 
-It knows nothing of the engine, so the title is up before that is imported.
+This module imports nothing of the engine, so that the title screen appears before that is loaded.
 """
 
 import os
@@ -54,7 +54,7 @@ class Saved(Struct, frozen=True):
 def root(environment: Mapping[str, str]) -> Path:
     """Return the folder of saves: NEST_SAVES, else saves/ of a checkout, else the user's data folder (XDG_DATA_HOME).
 
-    Who has raids in the folder for state, where they were once kept, keeps them there.
+    If the user's state folder, where raids were kept formerly, exists, it is used instead of the data folder.
     """
     if named := environment.get("NEST_SAVES"):
         return Path(named)

@@ -68,9 +68,9 @@ def record(file: Path, head: Head) -> Run:
 def resume(folder: Path, clock: Callable[[], int] = lambda: 0, *, cut: bool = False, tell: Tell = untold) -> Run:
     """Return a saved run as it was after its last complete record. Raises Damaged, Differs, Foreign, Locked, NoFolder.
 
-    From the snapshot if the journal proves it, else from the start; a damaged chronicle is told again. `cut`: where the
-    journal is damaged, all from there on is put aside.
-    `tell` hears how many of how many commands are played; what it raises leaves all as it was.
+    It starts from the snapshot if the journal proves that sound, else from the first command; a damaged chronicle is rebuilt.
+    `cut`: all from the first damaged line of the journal on is put aside. `tell` is called with the number of commands played
+    and the number in all; if it raises, nothing on disk has changed.
     """
     unlock = lock(folder)
     try:
@@ -108,8 +108,8 @@ def cut_off(run: Run, recording: Recording, aside: Path) -> str:
 def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int], tell: Tell) -> tuple[Run, int, int]:
     """Return the run after its last record, and how much of the chronicle is valid, in bytes and in Entries.
 
-    Under other rules it is the player who says what becomes of it. Under another version with the same rules it must
-    come out the same from the start: then nothing that matters has changed.
+    Under other rules it raises Foreign, so that the player can choose. Under another version with the same rules the replay from
+    the start must give the same digests.
     """
     foreign = recording.foreign
     if foreign and (recording.moves or recording.head.rules != content.fingerprint()):
@@ -143,7 +143,7 @@ def _from_snapshot(
 ) -> tuple[Run, int, int] | None:
     """Return the run as `_taken_up` does, built from its last snapshot; None if anything does not fit. `last` off: only up to the snapshot.
 
-    A snapshot is believed if the journal's own digest of that command comes of its state, whatever it says of itself.
+    A snapshot is accepted only if the journal's digest for its command can be computed from its state.
     """
     run = Run(recording.head, clock=clock)
     try:
@@ -181,8 +181,8 @@ def _look_through(run: Run) -> None:
 def carry_on(folder: Path, played: Callable[[int], Callable[[], int]] = lambda at: lambda: at) -> Run:
     """Continue a run of another game version from its last snapshot, as a copy in a new folder, and return it; the original is not changed.
 
-    The copy says so in its journal, and can never be verified. `played` makes a clock that goes on from these
-    milliseconds. Raises Damaged, Locked, NoFolder.
+    The copy's journal says so, and can never be verified. `played` makes a clock that continues from the given milliseconds.
+    Raises Damaged, Locked, NoFolder.
     """
     unlock = lock(folder)
     try:
@@ -213,7 +213,7 @@ def _until(recording: Recording, n: int) -> Sequence[Record | Note | Moved]:
 def bundle(run: Run, command: str, trouble: str, where: Path) -> Path:
     """Write the journal so far, the current command and the traceback of a crash into a new folder, and return its path.
 
-    Raises NoFolder, OSError: then nothing is left there.
+    Raises NoFolder, OSError; then nothing is left of the folder.
     """
     folder = fresh_folder(where / "crashes", run.head.seed)
     try:

@@ -1,8 +1,7 @@
 """Real dice: the person at the table rolls them and types them in; the program is only the Game Queen. [DESIGN law 10]
 
-The setting "dice" says so, by a Command like any other, so that recordings hold. A die nobody has typed yet is
-a Decision. The Step that wanted it is begun again from before it, which needs nothing but what a snapshot needs:
-before every Step, the whole run is data.
+The setting "dice" turns them on, by a Command like any other, so that recordings can be replayed. A die that is not typed in
+yet is a Decision. The Step that needed it starts again from a snapshot taken before it.
 """
 
 from collections.abc import Iterator

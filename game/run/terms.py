@@ -13,8 +13,8 @@ from game.run.journal import Recording
 class Terms(Struct, frozen=True):
     """The conditions of a recorded raid: how many real dice were typed in (`throws`), and which `settings` were changed to what.
 
-    `rules_same`, `game_same`: whether its head names the rules and the version of this game; `backwards`: the
-    commands whose times are before those of the command before.
+    `rules_same`, `game_same`: whether its head names the rules and the version of this game; `backwards`: the numbers of the
+    commands whose time is before that of the command before.
     """
 
     throws: int

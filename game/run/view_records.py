@@ -12,8 +12,8 @@ from game.fd100 import Odds
 class Held(Struct, frozen=True):
     """An Item in a Slot, or on the floor at x, y. `types`: letters of C F H L M S.
 
-    `name` is all that is known of it. `function`: the Ability or Effect it bestows, "" while that is not Known, or if
-    it has none; then `condition` is "" too. `spoiled`, `cursed`: that the party knows of.
+    `name` says all that is known of it. `function`: the Ability or Effect that eating it brings, "" if unknown or none; then
+    `condition` is "" too. `spoiled`, `cursed`: whether the party knows that it is.
     """
 
     item: int
@@ -162,9 +162,9 @@ class Task(Struct, frozen=True):
 class Consequence(Struct, frozen=True):
     """One consequence of an Action. `who` is whom it befalls: -1 one of the actor's own side, chosen by the dice; 0 nobody in particular.
 
-    `what`: "wounds" and "heals" (`now` of them), "dies", "stands" (in `place`, from `name`), "effect" (`name`, a Feature
-    or Effect, from `was` by `die`, or to `now`), "moved" (a cell), "named" (`name`, in words for a front to fill in, or
-    nothing). `sure`: whatever falls.
+    `what`: "wounds" and "heals" (`now` of them), "dies", "stands" (moves from box `name` to `place`), "effect" (the rating `name`
+    changes from `was` by `die`, or to `now`), "moved" (by a cell), "named" (`name`: words for a front to fill in, or "").
+    `sure`: whether it happens with every result of the dice.
     """
 
     what: str
@@ -210,7 +210,7 @@ class Choice(Struct, frozen=True):
 class Round(Struct, frozen=True):
     """The current Combat. `order`: those still to take a Turn this Round, the next one first; `turn`: whose Turn it is, 0 for nobody's.
 
-    `later`: by Initiative, all who fight, as they will come next Round; ties are not thrown yet.
+    `later`: all fighters by Initiative, the likely order of the next Round; ties are not rolled yet.
     """
 
     number: int

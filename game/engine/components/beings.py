@@ -64,7 +64,7 @@ class Hero(Component):
 
 
 class Gifts(Component):
-    """The lasting gifts that a character has got from food. [R-47]"""
+    """The effects of food that a character still has: gifts of one use, and Features raised until the next Rest. [R-47]"""
 
     waiting: dict[str, int] = field(default_factory=dict)  # gifts of one use: how many, or how strong
     lent: dict[str, int] = field(default_factory=dict)  # Features on loan until the next Rest: what they were

@@ -22,7 +22,7 @@ class Level(Component):
 class Scents(Component):
     """The scents on the current Level: for each scent the smallest rectangle of cells that contains it, one byte per cell.
 
-    Name > left, top, width, bytes row by row.
+    Each value holds left, top, width and the bytes row by row.
     """
 
     fields: dict[str, tuple[int, int, int, bytes]] = field(default_factory=dict)

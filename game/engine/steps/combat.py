@@ -30,7 +30,7 @@ class NextTurn(Step, frozen=True):
 
 
 class RoundEnds(Step, frozen=True):
-    """Step: a Round ends; Combat ends too if one Side is dead or Retreating."""
+    """Step: a Round of Combat ends; Combat ends with it if only one Side is left in the fight, or if nothing comes of it."""
 
 
 class CombatEnd(StrEnum):
@@ -93,7 +93,7 @@ class Spend(Step, frozen=True):
 
 
 class TurnEnds(Step, frozen=True):
-    """Step: the Turn of `who` ends; a fighter who Retreats and has got away may recover."""
+    """Step: the Turn of `who` ends; if it is Retreating and far enough from all enemies, it becomes Recoiling."""
 
 
 class Hold(Step, frozen=True):

@@ -111,7 +111,7 @@ class Learn(Step, frozen=True):
 
 
 class Recall(Step, frozen=True):
-    """Step: it is rolled whether the lesson of a ticked Feature is learnt."""
+    """Step: the player is told the chance that a ticked `feature` of `who` increases."""
 
     feature: str
 
