@@ -14,7 +14,7 @@ BUSY = 40
 STOCKS = {"hunt": "animals", "forage": "plants", "salvage": "materials"}
 """The stock of a Room that each Action of gathering takes from."""
 WEARING = ("Bleeding", "Infected")
-"""Effects that do more harm the longer they last."""
+"""The Effects that do more harm the longer they last."""
 LEAVES = 3
 """How often a Level may be left to heal elsewhere before exploring goes on."""
 AT_ONCE = 4

@@ -33,7 +33,7 @@ def add_watch(commands: "Commands[Parser]") -> None:
 
 
 def run_watch(args: argparse.Namespace) -> int:
-    """Let the turns pass, and print a frame every so many turns."""
+    """Let the turns pass, and print a picture of the Level at regular intervals (--every)."""
     from game.dice import normal
     from game.run.observed import Observed
 

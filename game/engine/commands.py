@@ -33,7 +33,7 @@ class Light(Command, frozen=True):
 
 
 class Use(Command, frozen=True):
-    """The Command to use an Item for what is being asked: as a shelter, or to heal a Wound."""
+    """The Command to use an Item as the open Decision asks: to build a shelter, or to heal a Wound."""
 
     item: int
 

@@ -183,7 +183,7 @@ class Run:
                 self.notes[note.level, note.room] = note.note
 
     def end(self) -> None:
-        """Write the last line of the journal."""
+        """Write the last line of the journal: outcome, cause and digest."""
         if self.journal:
             raid = self.raid
             self.journal.end(End(self.n, raid.outcome, raid.cause, self.digest))

@@ -160,7 +160,7 @@ class Task(Struct, frozen=True):
 
 
 class Consequence(Struct, frozen=True):
-    """One consequence of an Action. `who` is whom it befalls: -1 one of the actor's own side, chosen by the dice; 0 nobody in particular.
+    """One consequence of an Action for the creature `who`: -1 is one of the actor's own side, chosen by the dice; 0 nobody.
 
     `what`: "wounds" and "heals" (`now` of them), "dies", "stands" (moves from box `name` to `place`), "effect" (the rating `name`
     changes from `was` by `die`, or to `now`), "moved" (by a cell), "named" (`name`: words for a front to fill in, or "").

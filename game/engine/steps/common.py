@@ -8,7 +8,7 @@ from game.fd100 import Degree, Roll
 
 How = Literal["set", "increase", "decrease", "end", "maximise", "bestow"]
 Twist = Literal["", "increase", "decrease"]
-"""Whether the result of a die is itself increased or decreased before it counts, as Blessed and Cursed food has it; "" if not."""
+"""Whether a die is itself rolled up or down before it counts, as with Blessed and Cursed food; "" if not."""
 
 
 class Step(Struct, frozen=True, tag=True, tag_field="step", kw_only=True):
@@ -79,7 +79,7 @@ class Outcome(Step, frozen=True):
 
 
 class Intend(Decision, frozen=True):
-    """Decision: which improvised Action is tried, and with whom."""
+    """Decision: which improvised Action is tried, and which creature is its target."""
 
 
 class ByWhat(Decision, frozen=True):
