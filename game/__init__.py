@@ -1,7 +1,7 @@
-"""Nests & Insects: the raid.
+"""Nests & Insects: the raid. Importing this package makes later imports of tcod cheaper.
 
-`import tcod.console` imports all of tcod, windows and events too, and looks for SDL by a C parser: half the time to the
-first screen. Here it is a bare package, and of it only what is named is imported.
+`import tcod.console` would import all of tcod, with windows and events, and look for SDL by a C parser: half the time to the
+first screen. Here tcod is loaded as a bare package, so only the modules that are named are imported.
 """
 
 import sys
@@ -11,7 +11,7 @@ from typing import Any
 
 
 class _Libtcod(ModuleType):
-    """In the place of `tcod.cffi`: the library itself, when it is asked for."""
+    """A stand-in for the module `tcod.cffi` that passes on the attributes of the library."""
 
     def __getattr__(self, name: str) -> Any:
         from tcod import _libtcod  # noqa: PLC0415
@@ -20,7 +20,7 @@ class _Libtcod(ModuleType):
 
 
 class _BareTcod:
-    """Finds the package tcod, and loads it without running its `__init__`."""
+    """An import hook that loads the package tcod without running its `__init__`."""
 
     def find_spec(self, name: str, *_: object) -> ModuleSpec | None:
         if name == "tcod" and (found := PathFinder.find_spec(name)):

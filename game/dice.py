@@ -1,9 +1,8 @@
-"""Keyed dice: roll i of a stream is a pure function of (seed, stream, i).
+"""Keyed dice: roll number i of a stream is a pure function of (seed, stream, i).
 
-Nothing about the dice is remembered but how often each stream was drawn from, so what is rolled in one
-room shifts nothing in another (R-31), and a save holds counters instead of a generator.
-
-A seed is any text, in the spelling `normal` gives it. A stream is a name for a place and a purpose: "fight/7/attack".
+The only state of the dice is how often each stream was drawn from, so what is rolled in one room shifts nothing in another
+(R-31), and a save holds counters instead of a generator.
+A seed is any text, in the spelling that `normal` returns. A stream is a name for a place and a purpose: "fight/7/attack".
 """
 
 from functools import lru_cache
@@ -13,13 +12,13 @@ from unicodedata import normalize
 import msgspec
 
 LONGEST = 64
-"""Characters of a seed, at most."""
+"""The greatest length of a seed, in characters."""
 
 
 def normal(seed: str) -> str:
-    """Return one spelling for every way of typing the same seed: NFKC, case and repeated spaces do not count.
+    """Return the normal spelling of a seed, the same for all ways of typing it: NFKC, case and repeated spaces do not count.
 
-    ValueError, in one sentence for the player: empty, over 64 characters, or with characters that cannot be printed.
+    Raises ValueError, with a sentence for the player, if it is empty, over 64 characters, or has unprintable characters.
     """
     text = " ".join(normalize("NFKC", normalize("NFKC", seed).casefold()).split())
     if not text:
@@ -38,12 +37,12 @@ def _key(seed: str) -> bytes:
 
 @lru_cache(maxsize=64)
 def _keyed(seed: str) -> blake2b:
-    """Return the hash behind all dice of a seed, nothing put in yet: to be copied."""
+    """Return the hash object that all dice of a seed start from. Copy it before adding data."""
     return blake2b(key=_key(seed), digest_size=8)
 
 
 def roll(seed: str, stream: str, i: int, faces: int) -> int:
-    """Return 0 .. faces - 1: BLAKE2b of "stream#i" keyed by the seed; its 64 bits, scaled, choose the face.
+    """Return a number from 0 to faces - 1: BLAKE2b of "stream#i" keyed by the seed; its 64 bits, scaled, choose the face.
 
     `i` counts the stream's rolls from 0. No face is favoured by more than faces / 2**64.
     """
@@ -53,9 +52,9 @@ def roll(seed: str, stream: str, i: int, faces: int) -> int:
 
 
 def noise(seed: str, stream: str, n: int) -> bytes:
-    """Return so many random bytes, 0..255 each, for the grain of caves: SHAKE-256 of the seed's key and the stream's name.
+    """Return `n` random bytes, for the shapes of caves: SHAKE-256 of the seed's key and the stream's name.
 
-    A pure function of (seed, stream): a longer piece begins with the shorter one. ValueError: n below 0.
+    A pure function of (seed, stream): a longer result begins with the shorter one. Raises ValueError if `n` is below 0.
     """
     if n < 0:
         raise ValueError(f"noise comes in 0 bytes or more, not {n}")
@@ -63,7 +62,7 @@ def noise(seed: str, stream: str, n: int) -> bytes:
 
 
 class DieWanted(Exception):
-    """A real die is to be rolled and typed in."""
+    """Raised when a real die must be rolled and typed in."""
 
     def __init__(self, stream: str, faces: int) -> None:
         super().__init__(stream, faces)
@@ -71,7 +70,7 @@ class DieWanted(Exception):
 
 
 class Cup(msgspec.Struct, tag=True):
-    """The dice of one run. `loaded` fixes coming values of a stream: for tests, and for real dice typed in."""
+    """The dice of one run. `loaded` holds fixed results by stream: for tests, and for real dice typed in."""
 
     seed: str
     drawn: dict[str, int] = {}
@@ -79,7 +78,7 @@ class Cup(msgspec.Struct, tag=True):
     real: bool = False
 
     def draw(self, stream: str, faces: int) -> int:
-        """Return the stream's next roll, 0 .. faces - 1. Raises DieWanted: real dice are in use and none has been typed in."""
+        """Return the stream's next roll, 0 .. faces - 1. Raises DieWanted if real dice are in use and none has been typed in."""
         i = self.drawn.get(stream, 0)
         self.drawn[stream] = i + 1
         if fixed := self.loaded.get(stream):
@@ -89,11 +88,11 @@ class Cup(msgspec.Struct, tag=True):
         return roll(self.seed, stream, i, faces)
 
     def put_away(self, place: str) -> dict[str, int]:
-        """Take the streams of a place out of the cup; return how often each was drawn from, by the rest of its name."""
+        """Remove the streams whose names begin with `place`; return their numbers of draws, by the rest of the name."""
         return {name[len(place) :]: self.drawn.pop(name) for name in list(self.drawn) if name.startswith(place)}
 
     def forget(self, place: str) -> None:
-        """Forget the streams of a fight that is over, so that what is remembered does not grow with the run."""
+        """Remove the streams whose names begin with `place`, such as those of a finished fight, so that the cup does not keep growing."""
         for streams in (self.drawn, self.loaded):
             for stream in [name for name in streams if name.startswith(place)]:
                 del streams[stream]

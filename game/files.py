@@ -1,8 +1,8 @@
-"""The one way to open what lies beside the game: a plain file, of no more bytes than it may have, and nothing else.
+"""Opening files beside the game safely: only plain files of a limited size, no links, pipes or devices.
 
-Saves are handed round. What a folder from elsewhere calls `snapshot` may be a pipe that nobody writes to, a device that
-never ends, eight gigabytes of nothing, or a link to a file of somebody's own. Each of these is an OSError here, whose
-`strerror` says in words what it is; nothing is waited for, nothing is followed, nothing is overwritten.
+Players exchange saves. What a folder from elsewhere calls `snapshot` may be a pipe that nobody writes to, an endless device,
+eight gigabytes of zeros, or a link to one of the user's own files. Each of these raises OSError, whose `strerror` says in
+words what it is, before anything is read, followed or overwritten.
 """
 
 import errno
@@ -17,7 +17,7 @@ import msgspec
 T = TypeVar("T")
 
 SMALL = 1 << 15
-"""Bytes of a file that a person writes, or that holds a few settings, at most."""
+"""The greatest size, in bytes, of a file that a person writes, or that holds a few settings."""
 
 _KINDS = {
     stat.S_IFLNK: "a link", stat.S_IFIFO: "a pipe", stat.S_IFDIR: "a folder", stat.S_IFSOCK: "a socket",
@@ -28,9 +28,9 @@ _AT_ONCE: int = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 def opened(path: Path, most: int, *, links: bool = False, write: bool = False) -> IO[bytes]:
-    """Open a file that is there, from its first byte; unbuffered to `write`. `most`: its bytes, at most; `links`: it may be one.
+    """Open an existing file at its first byte; unbuffered for `write`. `most`: greatest size in bytes; `links`: it may be a link.
 
-    Raises OSError, in words if it is no plain file or too large.
+    Raises OSError, with an explanation if it is no plain file or too large.
     """
     _plain(path.stat() if links else path.lstat(), path)  # a pipe or a device is not even opened
     flags = (os.O_RDWR if write else os.O_RDONLY) | _AT_ONCE | (0 if links else _UNFOLLOWED)
@@ -43,25 +43,25 @@ def opened(path: Path, most: int, *, links: bool = False, write: bool = False) -
 
 
 def read(path: Path, most: int, *, links: bool = False) -> bytes:
-    """Read all of a file. Raises OSError as `opened` does."""
+    """Return all bytes of a file. Raises OSError as `opened` does."""
     with opened(path, most, links=links) as file:
         return file.read(os.fstat(file.fileno()).st_size)  # so much is set aside at once
 
 
 def created(path: Path) -> IO[bytes]:
-    """Make a new file, unbuffered. Raises OSError, also if anything has that name."""
+    """Create a new file and return it open, unbuffered. Raises OSError, also if anything has that name."""
     return _checked(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _AT_ONCE | _UNFOLLOWED, 0o666), path, "r+b")
 
 
 def kept(path: Path) -> IO[bytes]:
-    """Open a file as it is, made if it is not there: to be locked. Raises OSError."""
+    """Open a file for locking, without changing it; create it if missing. Raises OSError."""
     if present(path):
         _plain(path.lstat(), path)
     return _checked(os.open(path, os.O_RDWR | os.O_CREAT | _AT_ONCE | _UNFOLLOWED, 0o666), path, "r+b")
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all: beside it first, then renamed into place. Raises OSError."""
+    """Write a file completely or not at all: under another name first, then renamed. Raises OSError."""
     beside = path.with_suffix(".new")
     beside.unlink(missing_ok=True)  # of a process that was killed, or a link from elsewhere
     try:
@@ -76,7 +76,7 @@ def write(path: Path, data: bytes) -> None:
 
 
 def put(file: IO[bytes], data: bytes) -> None:
-    """Write until it is written: an unbuffered file takes what it has room for. Raises OSError."""
+    """Write all of `data` to an unbuffered file, which may take it in pieces. Raises OSError."""
     rest = memoryview(data)
     while rest:
         taken = file.write(rest)
@@ -86,7 +86,7 @@ def put(file: IO[bytes], data: bytes) -> None:
 
 
 def decoded(path: Path, kind: type[T]) -> T:
-    """Return what a small JSON file holds. Raises OSError; ValueError if it is not of that kind."""
+    """Return the content of a small JSON file. Raises OSError; ValueError if it is not of type `kind`."""
     try:
         return msgspec.json.decode(read(path, SMALL), type=kind)
     except RecursionError:
@@ -94,7 +94,7 @@ def decoded(path: Path, kind: type[T]) -> T:
 
 
 def present(path: Path) -> bool:
-    """Return whether there is anything of that name, whatever it is. Raises OSError if that cannot be seen."""
+    """Return whether anything has that path, a file or not. Raises OSError if that cannot be determined."""
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError):
@@ -103,7 +103,7 @@ def present(path: Path) -> bool:
 
 
 def _checked(handle: int, path: Path, mode: str) -> IO[bytes]:
-    """Return what was opened, if it is a plain file still."""
+    """Return a file object for the open `handle`. Raises OSError, and closes it, if it is no plain file."""
     try:
         _plain(os.fstat(handle), path)
     except OSError:

@@ -1,7 +1,7 @@
-"""Where text leaves the program: no string it was given, from a file, a folder's name or the command line, steers a terminal.
+"""Cleaning the program's output, so that no text from a file, a folder's name or the command line can control the terminal.
 
-`main` puts `Clean` before standard output and standard error, so every print of every command passes here. What draws with the
-terminal's own sequences cleans its pieces instead: `game.cli.paper` for tables and bars, `game.terminal.screen` cell by cell.
+`main` replaces standard output and standard error by `Clean`, so every print of every command is cleaned. Code that writes
+the terminal's own control sequences cleans its text itself: `game.cli.paper` for tables and bars, `game.terminal.screen` cell by cell.
 """
 
 import contextlib
@@ -11,18 +11,19 @@ from collections.abc import Iterable, Iterator
 from typing import IO, Any, cast
 
 KEPT = "\n\t"
-"""What breaks lines and fills them, and steers nothing."""
+"""The control characters that are kept: they break and indent lines, and do no harm."""
 
 
 def clean(text: str) -> str:
-    """Return the text with "?" in the place of each character that cannot be printed: controls, C1 too; what turns the way text runs; what
-    nobody sees; what is no character.
+    """Return the text with "?" in place of each character that is not printable, except line breaks and tabs.
+
+    Not printable are control characters (C1 too), those that change the direction of text, invisible ones, and unassigned ones.
     """
     return text if text.isprintable() else "".join(c if c.isprintable() or c in KEPT else "?" for c in text)
 
 
 class Clean:
-    """A stream of text that cleans what is written to it; else it is that stream."""
+    """A wrapper of a text stream that cleans everything written to it; all else is passed to the stream."""
 
     def __init__(self, stream: IO[str]) -> None:
         self.stream = stream
@@ -39,7 +40,7 @@ class Clean:
 
 @contextlib.contextmanager
 def cleaned() -> Iterator[None]:
-    """Keep standard output and standard error clean meanwhile."""
+    """Clean standard output and standard error within this `with` block."""
     with (
         contextlib.redirect_stdout(cast("IO[str]", Clean(sys.stdout))),
         contextlib.redirect_stderr(cast("IO[str]", Clean(sys.stderr))),
@@ -48,14 +49,14 @@ def cleaned() -> Iterator[None]:
 
 
 def raw(stream: IO[str]) -> IO[str]:
-    """Return the stream behind a clean one, for those who clean its pieces."""
+    """Return the stream inside a Clean, for callers that clean their text themselves; any other stream as it is."""
     return stream.stream if isinstance(stream, Clean) else stream
 
 
 def complain(line: str, code: int) -> int:
-    """Say on standard error (standard output where that is closed), in one line, what is wrong; the exit code that goes with it.
+    """Print an error message as one line on standard error, and return `code`, the exit code.
 
-    Nobody may be there to hear it.
+    If standard error is closed, nothing is printed to it, and no error is raised.
     """
     with contextlib.suppress(OSError):
         print(f"nest: {clean(' '.join(line.split()))}", file=sys.stderr, flush=True)  # noqa: T201
@@ -63,22 +64,22 @@ def complain(line: str, code: int) -> int:
 
 
 def closed() -> str:
-    """Return which of the standard streams is closed, "" if none is.
+    """Return which of the standard streams is closed: "input", "output" or "error"; "" if none is.
 
-    The next file that is opened would get its number, and be read or written in its place.
+    The next file to be opened would get its number, and be read or written in its place.
     """
     streams = {"input": sys.stdin, "output": sys.stdout, "error": sys.stderr}
     return next((name for name, stream in streams.items() if stream is None), "")
 
 
 def hush(stream: IO[str]) -> None:
-    """Let Python leave without a second complaint about what could not be printed there."""
+    """Send a stream to the null device, so that Python does not complain at exit about output that could not be written."""
     with contextlib.suppress(OSError, ValueError):  # no file at all
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def settle() -> None:
-    """Flush all that was printed, before Python does and complains."""
+    """Flush standard output and standard error, silencing errors that Python would report at exit."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

@@ -1,4 +1,4 @@
-"""Work that takes a while, told while it goes on: one measure of when to tell, and a bar for a terminal."""
+"""Progress of long work: how often to report it, and a progress bar for a terminal."""
 
 import sys
 import time
@@ -9,23 +9,23 @@ from typing import Protocol, TypeVar
 from game.printable import clean, raw
 
 SOON, OFTEN = 1.0, 0.1
-"""Seconds before anything is shown, and between one time and the next."""
+"""Seconds until anything is shown (SOON), and between two updates (OFTEN)."""
 
 T = TypeVar("T")
 
 
 class Tell(Protocol):
-    """Is told how much of how much is done, as often as anybody likes; a whole of 0 is one nobody knows."""
+    """A function that is told how much of the whole is done, as often as one likes; `whole` is 0 if unknown."""
 
     def __call__(self, done: int, whole: int) -> None: ...
 
 
 def untold(done: int, whole: int) -> None:
-    """Tells nobody."""
+    """Ignore the progress: the Tell that shows nothing."""
 
 
 def now_and_then(show: Tell, soon: float = SOON, often: float = OFTEN) -> Tell:
-    """Hand on only what is told after `soon` seconds, and then every `often` seconds."""
+    """Return a Tell that passes on to `show` only what is told after `soon` seconds, and then every `often` seconds."""
     due = time.monotonic() + soon
 
     def tell(done: int, whole: int) -> None:
@@ -39,8 +39,9 @@ def now_and_then(show: Tell, soon: float = SOON, often: float = OFTEN) -> Tell:
 
 @contextmanager
 def bar(what: str) -> Iterator[Tell]:
-    """Show a bar on the terminal of standard error, once it has taken a second; nothing if that is a file or a pipe, or a terminal that
-    cannot go back in a line. Gone at the end.
+    """Yield the Tell that moves a progress bar on standard error; the bar appears after a second, if that is a terminal.
+
+    In a file, a pipe, or a terminal that cannot rewrite a line, nothing is shown. The bar is removed at the end.
     """
     stream = raw(sys.stderr)
     if not stream.isatty():
@@ -71,7 +72,7 @@ def bar(what: str) -> Iterator[Tell]:
 
 
 def followed(things: Iterable[T], whole: int, tell: Tell, before: int = 0) -> Iterator[T]:
-    """Yield the same things, each told of when it has come; `before` of the whole were done already."""
+    """Yield the same things, and tell after each how many of `whole` are done; `before` were done already."""
     for done, thing in enumerate(things, start=before + 1):
         yield thing
         tell(done, whole)

@@ -1,4 +1,4 @@
-"""What an Attack is worth on average, with what can follow at once; and whether a fight can be won."""
+"""The average worth of an Attack and of what can follow at once; and an estimate of whether a fight can be won."""
 
 from typing import NamedTuple
 
@@ -9,39 +9,39 @@ from game.fd100 import Check, Degree, Modifier, Rating, Shift, odds
 from game.run.view import Choice, Seen, View, once
 
 WOUND, FINISH, HELPLESS, EFFECT, STUNNED = 10, 10, 12, 4, -12
-"""Worths in tenths of a Wound: each Wound, an extra for the last, a helpless target, another Effect, a bad miss."""
+"""Worths in tenths of a Wound: a Wound dealt, the last Wound, a helpless target, another Effect, Stunned oneself by a bad miss."""
 BOXES = dict(zip(Degree, (3, 2, 1, 1, 2, 3), strict=True))
-"""The Attacks of each degree, as bits: 1 the Base, 2 the Special, 3 both. [B 3.8.7]"""
+"""Which Attacks each degree brings, as bits: 1 the Base, 2 the Special, 3 both. [B 3.8.7]"""
 LIKELY, RARELY = 50, 20
-"""The least chance, in per cent, at which to try what costs much, and what costs little."""
+"""The least chance, in per cent, at which the bot tries costly Actions (LIKELY) and cheap ones (RARELY)."""
 PRIZE, LABOUR = 3, 4
-"""The worth of harm to the Job's target is multiplied by PRIZE; to unarmed ones not in the way, divided by LABOUR."""
+"""Factors: the worth of harm to the Job's target is multiplied by PRIZE; of harm to unarmed creatures divided by LABOUR."""
 IN_THE_WAY = "in the way"
-"""The key in `view.derived` that is true once unarmed creatures have blocked the way for too many fights."""
+"""The key in `view.derived` whose value is true once unarmed creatures have blocked the way for too many fights."""
 COSTLY = 70
-"""The most that a fight may be expected to cost, in per cent of the Wounds that the party has left."""
+"""The greatest acceptable cost of a fight, in per cent of the Wounds that the party has left."""
 
 
 def chance(view: View, choice: Choice) -> int:
-    """Return the chance of a Partial Success or better, in per cent."""
+    """Return the chance, in per cent, that this choice ends with a Partial Success or better."""
     table = view.odds(choice)
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole if table else 0
 
 
 def likeliest(view: View, choices: list[Choice], least: int) -> AnyCommand | None:
-    """Return the Command that is likeliest to succeed, of equals the first; None below this chance in per cent."""
+    """Return the Command of the choice that is likeliest to succeed, of equals the first; None if below `least` per cent."""
     best = max(choices, key=lambda choice: chance(view, choice), default=None)
     return best.command if best and chance(view, best) >= least else None
 
 
 def legal(view: View, action: str) -> Choice | None:
-    """Return the first legal answer that takes this Action."""
+    """Return the first legal answer that takes this Action; None if there is none."""
     return actions(view).get(action)
 
 
 @once
 def actions(view: View) -> dict[str, Choice]:
-    """Return the first legal answer for each Action that may be taken."""
+    """Return the first legal answer for each Action that can be taken now, by the Action's name."""
     found: dict[str, Choice] = {}
     for choice in view.choices:
         if not choice.refused and isinstance(choice.command, Act):
@@ -55,23 +55,23 @@ def prized(view: View, seen: Seen) -> bool:
 
 
 class Prospect(NamedTuple):
-    """What an Attack comes to on average: its worth in thousandths of a Wound; the chance to recoil, in per cent."""
+    """The average result of an Attack: its worth in thousandths of a Wound, and the chance in per cent that the attacker Recoils."""
 
     worth: int
     recoils: int
 
 
 class Endings(NamedTuple):
-    """What a hit may lead to: per Effect, the chance in per cent that it ends the target; additional Wounds (R-82)."""
+    """What a hit may lead to: for each Effect the chance in per cent that it ends the target; and additional Wounds (R-82)."""
 
     bonds: dict[str, int]
     more: int
 
 
 def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: bool) -> Prospect:
-    """Return what an Attack by this Check comes to on average.
+    """Return the average result of an Attack on `target` that is rolled by the Check `made`.
 
-    `follows`: a Manoeuvre is left to wrap up a target that it holds. `exposed`: it comes from behind or at a run.
+    `follows`: a Manoeuvre is left to wrap up a target that is held. `exposed`: the Attack comes from behind or at a run.
     """
     row, table = content.kinds()[view.me.body.kind], odds(made)
     named = (row.base, row.special)
@@ -90,7 +90,7 @@ def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: b
 
 
 def gain(view: View, boxes: list[Attack], target: Seen, degree: Degree, ends: Endings) -> int:
-    """Return what these Attacks are worth when they hit the target, in tenths of a Wound."""
+    """Return the worth of these Attacks when they hit the target with this degree, in tenths of a Wound."""
     me, swarm = view.me.body, content.kinds()[target.kind].swarm
     wounds, worth, caught = 0, 0, 0
     for box in boxes:
@@ -115,13 +115,13 @@ def weaves(view: View) -> bool:
 
 
 def bound(view: View, target: Seen) -> dict[str, int]:
-    """Return, for each Effect that holds a target, the chance in per cent that a weaver then wraps it up. R-67"""
+    """Return, for each Effect that holds a target, the chance in per cent that the actor can then cocoon or wrap it. R-67"""
     sure = min(100, view.me.ratings["Web Weaving"])
     return {"Paralysed": sure, "Immobilised": contest(view, "Web Weaving", target, "Strength")}
 
 
 def loss(box: Attack, degree: Degree) -> int:
-    """Return what missing costs apart from recoiling, in tenths of a Wound: 0 or less."""
+    """Return the cost of missing with this Attack, apart from recoiling, as a worth of 0 or less in tenths of a Wound."""
     text = box.miss + (box.miss_critical if degree == Degree.CRITICAL_FAILURE else "")
     return STUNNED if "Stunned" in text or "Bleeding" in text else 0
 
@@ -136,9 +136,9 @@ def helpless(foe: Seen) -> bool:
 
 @once
 def danger(view: View, foe: Seen) -> int:
-    """Return what the foe's next Attack costs, in thousandths of a Wound.
+    """Return the cost of the enemy's next Attack on the actor, in thousandths of a Wound.
 
-    It counts for more if the actor has fewer Wounds left than the foe.
+    It is higher if the actor has fewer Wounds left than the enemy.
     """
     threat, row, me = view.threat(foe.who), content.kinds()[foe.kind], view.me.body
     if threat is None:
@@ -151,12 +151,12 @@ def danger(view: View, foe: Seen) -> int:
 
 
 def hurls(view: View, foe: Seen) -> int:
-    """Return the chance that the actor throws the foe back hand to hand, in per cent. [B 3.8.11]"""
+    """Return the chance, in per cent, that the actor throws back an enemy beside it. [B 3.8.11]"""
     return contest(view, "Strength", foe, "Stamina")
 
 
 def contest(view: View, own: str, foe: Seen, theirs: str) -> int:
-    """Return the chance of winning a Contested Boolean Roll by these Features, in per cent."""
+    """Return the actor's chance of winning a Contested Boolean Roll of Feature `own` against the enemy's `theirs`, in per cent."""
     against = Rating(theirs, content.kinds()[foe.kind].features.get(theirs, 0))
     table = odds(Check(Rating(own, view.me.ratings.get(own, 0)), against, kind="Contested"))
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
@@ -166,19 +166,19 @@ def contest(view: View, own: str, foe: Seen, theirs: str) -> int:
 
 
 def left(seen: Seen) -> int:
-    """Return how many more Wounds the creature can take; it dies with the last."""
+    """Return how many Wounds the creature has left; it dies with the last."""
     return seen.limit - seen.wounds
 
 
 def pace(seen: Seen) -> int:
-    """Return how many cells a creature walks in a Turn, by the printed Speed. R-13"""
+    """Return how many cells a creature walks in a Turn, by its printed Speed. R-13"""
     return content.constants().combat.pace(content.kinds()[seen.kind].features["Speed"])
 
 
 def hopeful(view: View, foes: list[Seen]) -> bool:
-    """Return whether killing these armed foes is expected to cost less than COSTLY per cent of the party's Wounds.
+    """Return whether killing these armed enemies is expected to cost at most COSTLY per cent of the party's Wounds.
 
-    The most dangerous for its Wounds is killed first; all that still live attack meanwhile.
+    The enemy most dangerous for its Wounds is killed first; meanwhile all that are still alive attack.
     """
     heroes = [member.body for member in view.party]
     more = int(view.ruled("R-82"))
@@ -198,10 +198,10 @@ def hopeful(view: View, foes: list[Seen]) -> bool:
 
 
 def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0) -> int:
-    """Return the average Wounds a Turn that one creature deals to another, in hundredths of a Wound.
+    """Return the average Wounds that creature `by` deals to creature `to` in a Turn, in hundredths of a Wound.
 
-    `stands` is the attacker's box of the Disposition Track. By default that is Advancing for a member of the party and
-    Recoiling for those that an Attack of their own throws back.
+    `stands` is the attacker's box of the Disposition Track; by default Advancing for a member of the party, and Recoiling for
+    creatures that recoil from their own Attack.
     `minus`: a static modifier against the attacker.
     `more`: additional Wounds to a swarm struck from behind or at a run (R-82).
     """
@@ -227,7 +227,7 @@ def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0
 
 
 def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
-    """Return the Wounds of an Attack: the printed Damage, and what wrapping up a Paralysed target takes. R-67"""
+    """Return the Wounds of one Attack: the printed Damage, plus those of wrapping up a Paralysed target. R-67"""
     if box is None:
         return 0
     wounds = box.wounds(left(by))
@@ -237,7 +237,7 @@ def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
 
 
 def _armoured(base: Attack | None, special: Attack | None) -> tuple[Degree, ...]:
-    """Return the degrees whose Attack a Carapace may stop."""
+    """Return the degrees at which an Attack lands that a Carapace may stop."""
     stopped = {"Crushing", "Piercing", "Shredding"}
     pairs = ((Degree.PARTIAL_SUCCESS, base), (Degree.COMPLETE_SUCCESS, special), (Degree.CRITICAL_SUCCESS, special))
     return tuple(degree for degree, box in pairs if box and stopped & set(box.keywords))

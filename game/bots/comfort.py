@@ -1,4 +1,4 @@
-"""Rests, meals and chores while nobody is near, and walks to where they are possible."""
+"""Rests, meals and chores while no enemy is near, and walks to Rooms where they are possible."""
 
 from game import content
 from game.bots import household
@@ -10,19 +10,19 @@ from game.engine.commands import Act, AnyCommand, Enter, Say
 from game.run.view import Member, RoomRecord, Seen, View
 
 BUSY = 40
-"""Commands within one turn after which no more chores are done, so that time goes on."""
+"""The number of Commands within one turn after which no more chores are done, so that time goes on."""
 STOCKS = {"hunt": "animals", "forage": "plants", "salvage": "materials"}
-"""The stock of a Room that each Action takes from."""
+"""The stock of a Room that each Action of gathering takes from."""
 WEARING = ("Bleeding", "Infected")
-"""Effects that do more harm the longer they last."""
+"""The Effects that do more harm the longer they last."""
 LEAVES = 3
-"""Times that a Level is left to heal before exploring goes on."""
+"""How often a Level may be left to heal elsewhere before exploring goes on."""
 AT_ONCE = 4
-"""Turns within which a return means that nothing helped elsewhere: no more attempts."""
+"""The number of turns within which coming back means that the other Level did not help: no further attempts."""
 
 
 def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return the next chore: eating, studying, carrying, resting, gathering. With foes about, only picking up."""
+    """Return the next chore: eating, studying, carrying, resting, gathering. With enemies near, only picking up; None if none."""
     turn, done = mind.busy
     mind.busy = (view.turn, done + 1 if turn == view.turn else 0)
     if mind.busy[1] > BUSY:
@@ -43,7 +43,7 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def rest(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a Rest here if it is worthwhile, and remember it, so that none follows too soon."""
+    """Return Act("rest") if a Rest here is worthwhile, and note it so that none follows too soon; else None."""
     if not wants_rest(view, mind.nature) or not view.allows(Act("rest")):
         return None
     room = view.chamber
@@ -56,31 +56,31 @@ def rest(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def wants_rest(view: View, nature: Nature) -> bool:
-    """Return whether a member needs a Rest to heal, or has Features to improve."""
+    """Return whether a member of the party needs a Rest, to heal or because enough Features are ticked."""
     if not nature.rests:
         return False
     return any(sore(member, nature) or len(member.ticked) >= nature.lessons for member in view.party)
 
 
 def sore(member: Member, nature: Nature) -> bool:
-    """Return whether a member has enough Wounds and food to heal them, or an Effect that does not pass by itself."""
+    """Return whether a member needs a Rest: with enough Wounds and food to heal them, gravely ill, or Bleeding."""
     lost = 100 * member.body.wounds // member.body.limit
     return (lost >= nature.sore and provided(member)) or gravely_ill(member) or "Bleeding" in household.suffered(member)
 
 
 def provided(member: Member) -> bool:
-    """Return whether a member holds harmless food to heal by."""
+    """Return whether a member holds harmless food, which can heal Wounds in a Rest."""
     return any(held.edible and household.welcome(held) for held in member.items)
 
 
 def gravely_ill(member: Member) -> bool:
-    """Return whether an Effect that is not innate is so high that it hardly ends by itself."""
+    """Return whether a member suffers from an Effect, not innate, whose rating is so high that it hardly ends by itself."""
     innate = content.kinds()[member.body.kind].effects
     return any(value > max(household.GRAVE, innate.get(name, 0)) for name, value in member.body.effects.items())
 
 
 def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Wait for Effects to pass while nobody is near and hunger allows; not for those that get worse meanwhile."""
+    """Return Say("wait") while Effects can pass by themselves, no enemy is near and hunger allows; else None."""
     if foes:
         return None
     ill = any(
@@ -97,7 +97,7 @@ def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def collect(view: View, mind: Mind) -> AnyCommand | None:
-    """Wait in a Room that a fight interrupted, so that the rest of its exploration's results are dealt."""
+    """Return Say("wait") in a Room whose exploration a fight interrupted, so that its results still come; else None."""
     haunted = mind.haunted is not None and view.turn - mind.fought <= HAUNTED
     if not haunted and view.chamber and (place := (view.number, view.chamber.number)) in mind.owed:
         mind.owed.discard(place)
@@ -109,7 +109,7 @@ def collect(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def to_bed(view: View, mind: Mind) -> AnyCommand | None:
-    """Walk to another Room of this Level that is safe to rest in, if a member needs a Rest."""
+    """Return a step to another Room of this Level that is safe to rest in, if a member needs a Rest; else None."""
     hurt = mind.nature.rests and any(sore(member, mind.nature) for member in view.party)
     if view.raid.head_start or not hurt:
         return None
@@ -118,7 +118,7 @@ def to_bed(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def withdraw(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step towards a higher Level to heal on, if this one has nowhere. Nobody follows through a shaft."""
+    """Return a step towards a less dangerous Level to heal on, if this one has no suitable Room; else None."""
     leave = view.number, view.raid.explored
     if mind.leaves.get(leave) and view.turn - mind.withdrew <= AT_ONCE:
         mind.leaves[leave] = LEAVES
@@ -138,14 +138,14 @@ def withdraw(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether the wounded could rest in this Room or, without food to heal by, find some there."""
+    """Return whether the wounded could rest in this Room or, if they lack food to heal by, find some in it."""
     if any(provided(member) for member in view.party if member.body.wounds):
         return bed(view, mind, room)
     return (not room.spent and room.rating <= QUIET) or grows(view, mind, room)
 
 
 def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether a Rest in this Room is possible, likely to be undisturbed, and not too soon after the last."""
+    """Return whether a Rest in this Room is possible, likely to be undisturbed, and not too soon after the last one."""
     place = room.level, room.number
     sheltered = room.secured or household.weavers(view) or household.materials(view)
     if room.obstruction or place in mind.owed or not (sheltered or room.rating <= mind.nature.daring):
@@ -154,7 +154,7 @@ def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
 
 
 def to_larder(view: View, mind: Mind) -> AnyCommand | None:
-    """Walk to a Room of this Level with a stock that the party lacks."""
+    """Return a step to a Room of this Level with a stock that the party lacks; None if there is none."""
     if view.chamber:
         mind.gleaned[view.number, view.chamber.number] = view.raid.explored
     if not mind.nature.gathers or view.raid.head_start or len(view.me.items) >= content.constants().party.slots:
@@ -164,7 +164,7 @@ def to_larder(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def grows(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether this Room may have a stock that is wanted. A look is valid until the next exploration."""
+    """Return whether this Room may have a stock that the party wants and has not looked for since the last exploration."""
     place = room.level, room.number
     if room.obstruction or place in mind.owed or not room.spent or mind.gleaned.get(place) == view.raid.explored:
         return False

@@ -1,4 +1,4 @@
-"""Allies: Support in their Turns, directing them at a foe; and Companions: winning over guests, using them."""
+"""Allies: supporting them in their Turns and directing them at an enemy; and Companions: winning guests over and using them."""
 
 from game import content
 from game.bots.blows import WOUND, chance, dealt, legal, pace
@@ -12,22 +12,22 @@ from game.fd100 import Degree
 from game.run.view import Member, Seen, View
 
 SHOWN = 20
-"""The average modifier from directing an ally: a d40. [B 3.8.11]"""
+"""The average modifier that directing an ally gives: a d40. [B 3.8.11]"""
 HOLD = Say("hold Support")
 MINDS = {"focus": "Confused", "shake": "Charmed"}
-"""The Support that works against an Effect, with the Effect."""
+"""The Effect that each of these Support Actions works against."""
 STROLL = 4
-"""Moves that the actor goes to meet a guest."""
+"""The greatest number of moves that the actor goes to meet a guest."""
 PATIENCE, TRY = 8, 4
-"""How much effort one guest is worth: a step towards it counts 1, an Attempt counts TRY."""
+"""The effort that one guest is worth (PATIENCE): a step towards it counts 1, an Attempt counts TRY."""
 DEEP = 40
-"""The rating from which a Level is scouted before walking on."""
+"""The rating from which on a Level is scouted by a Companion."""
 HALF = 50
-"""Hundredths of a Wound that a Companion takes in the actor's place, on average, before it dies."""
+"""The average Wounds, in hundredths, that a Companion takes in the actor's place before it dies."""
 
 
 def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return the best Manoeuvre to direct an ally, with its worth in thousandths of a Wound. R-76"""
+    """Return the best Manoeuvre of directing an ally, with its worth in thousandths of a Wound; None if none is worth it. R-76"""
     if not view.me.body.manoeuvre + view.me.body.resist:
         return None
     best: tuple[int, AnyCommand] | None = None
@@ -44,7 +44,7 @@ def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
 
 
 def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Keep an unused Tactical for an ally's Turn, if some Support is likely to be worth it. R-11"""
+    """Return the Command that keeps the Tactical for an ally's Turn, if some Support is likely to be worth it; else None. R-11"""
     if not view.me.body.tactical or not view.allows(HOLD):
         return None
     gains = [helped(view, ally, foes, action) for ally in companions(view) for action in actions(ally)]
@@ -52,7 +52,7 @@ def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def support(view: View, foes: list[Seen]) -> AnyCommand:
-    """Return the Support worth most in an ally's Turn; "pass" if the actor's own next Attack is worth more."""
+    """Return the most valuable Support in an ally's Turn; Say("pass") if the actor's own next Attack is worth more."""
     members = {member.body.who: member for member in view.party}
     own = own_blow(view, foes)
     best: tuple[int, AnyCommand] = (max(own, SLIGHT), Say("pass"))
@@ -66,9 +66,9 @@ def support(view: View, foes: list[Seen]) -> AnyCommand:
 
 
 def own_blow(view: View, foes: list[Seen]) -> int:
-    """Return what the actor's Tactical is worth as an Attack, in thousandths of a Wound.
+    """Return the worth of the actor's own Attack with its Tactical, in thousandths of a Wound.
 
-    It is 0 if no foe is near, or the actor had its Turn.
+    It is 0 if no enemy is near, or if the actor has had its Turn.
     """
     me, fight = view.me.body, view.fight
     foe = nearest(me, foes)
@@ -78,19 +78,19 @@ def own_blow(view: View, foes: list[Seen]) -> int:
 
 
 def companions(view: View) -> list[Member]:
-    """Return the other members of the party who are in the fight."""
+    """Return the other members of the party that are in the Combat."""
     me = view.me.body
     return [member for member in view.party if member.body.who != me.who and member.body.disposition]
 
 
 def actions(ally: Member) -> list[str]:
-    """Return the names of the Support Actions that this ally can use."""
+    """Return the names of the Support Actions that would help this ally now."""
     minds = [action for action, effect in MINDS.items() if ally.body.effects.get(effect)]
     return [*minds, "rally" if ally.body.disposition == "Retreating" else "encourage"]
 
 
 def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
-    """Return what a Support by the actor is worth to the ally, in thousandths of a Wound, by both sheets."""
+    """Return the expected worth to `ally` of a Support Action by the actor, in thousandths of a Wound, from both sheets."""
     me, formula = view.me, content.formulas()[action]
     effort = me.ratings.get(formula.effort.name, 0) if formula.effort else 0
     against = formula.resistance.name if formula.resistance else ""
@@ -102,9 +102,9 @@ def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
 
 
 def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> int:
-    """Return what a Support is worth in thousandths of a Wound, given how many of a hundred dice end in each degree.
+    """Return the worth of a Support Action in thousandths of a Wound; `counts`: how many of a hundred dice end in each degree.
 
-    A better box of the track makes the ally's Attacks better; a clear mind keeps them off its friends.
+    Better places on the Disposition Track improve the ally's Attacks; ending Confused or Charmed keeps them off its friends.
     """
     foe = nearest(ally, foes)
     if foe is None or any(ally.effects.get(effect) for effect in ("Paralysed", "Stunned")):
@@ -119,7 +119,7 @@ def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> 
 
 
 def nearest(one: Seen, foes: list[Seen]) -> Seen | None:
-    """Return the armed foe nearest to this creature; of several, the lowest id."""
+    """Return the armed enemy nearest to `one`, of equals the lowest id; None if there is none."""
     armed = [foe for foe in foes if foe.armed]
     return min(armed, key=lambda foe: (far_off((foe.x, foe.y), (one.x, one.y)), foe.who), default=None)
 
@@ -132,7 +132,7 @@ def _blow(by: Seen, to: Seen, minus: int = 0, stands: str = "") -> int:
 
 
 def win_over(view: View, mind: Mind) -> AnyCommand | None:
-    """Win over a guest beside the actor, or walk to one nearby. It needs a free Slot, and for a bribe a spare meal."""
+    """Return a Command to win over a guest beside the actor, or a step to one nearby; None without guest, free Slot or spare meal."""
     if len(view.me.items) >= content.constants().party.slots or any("C" in held.types for held in view.me.items):
         return None
     for guest in view.creatures:
@@ -153,7 +153,7 @@ def win_over(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
-    """Send a Companion to scout on deep Levels: after each exploration once in each Room, and once between Rooms."""
+    """Return the Command that sends a Companion to scout, on deep Levels, once per Room and exploration; else None."""
     ahead = legal(view, "scout") if view.rating >= DEEP else None
     place = view.number, view.chamber.number if view.chamber else 0
     if not ahead or view.me.hunger >= HUNGRY or chance(view, ahead) < WORTH_A_TRY:
@@ -165,6 +165,6 @@ def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def let_out(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return the Manoeuvre that lets a Companion fight armed foes, with its worth in thousandths of a Wound."""
+    """Return the Manoeuvre that lets a Companion out to fight armed enemies, with its worth in thousandths of a Wound; else None."""
     out = legal(view, "loose")
     return (HALF * WOUND, out.command) if out and any(foe.armed for foe in foes) else None

@@ -1,4 +1,4 @@
-"""Manoeuvres that protect the actor: flying, calling a sister, cover, a web. Each returns a Command with its worth."""
+"""Manoeuvres that protect the actor: flying, calling a sister, cover, a web. Each function returns a Command with its worth."""
 
 from game import content
 from game.bots.blows import RARELY, WOUND, bound, chance, dealt, legal, weaves
@@ -9,18 +9,18 @@ from game.engine.commands import Act, AnyCommand
 from game.run.view import Choice, Seen, View
 
 Ward = tuple[int, AnyCommand]
-"""What a Command is worth, in thousandths of a Wound, and the Command."""
+"""A Command with its worth in thousandths of a Wound, the worth first."""
 
 ROOM = 10
-"""Half the size of the die of a Room's height, for each fifth of the nest. [R-17]"""
+"""Half the size of the die for a Room's height, per fifth of the nest. [R-17]"""
 LASTS = 2
-"""The estimated Turns that flying lasts, and that a sister fights on."""
+"""The estimated number of Turns that flying lasts, and that a called sister goes on fighting."""
 ENTERED = 50
-"""The estimated chance, in per cent, that the foe steps on the very cell of the web."""
+"""The estimated chance, in per cent, that the enemy steps on the very cell with the web."""
 
 
 def call(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre that calls a sister, once a Combat, to join in the next Round. [R-64]"""
+    """Return the Manoeuvre that calls a sister into the Combat, with its worth; None if not legal or not worth it. [R-64]"""
     choice, armed = legal(view, "sisters"), [foe for foe in foes if foe.armed]
     if not choice or not armed:
         return None
@@ -28,7 +28,7 @@ def call(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def take_off(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre of flying: foes hit a flyer less often. R-17"""
+    """Return the Manoeuvre of flying, which makes enemies hit less often, with its worth; None if not worth it. R-17"""
     choice = legal(view, "fly")
     if not choice:
         return None
@@ -37,7 +37,7 @@ def take_off(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def cover(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre that builds a barrier or a screen against foes that shoot. [B 3.8.11]"""
+    """Return the Manoeuvre that builds a barrier or screen against shooting enemies, with its worth; else None. [B 3.8.11]"""
     if view.me.body.covered:
         return None
     choice = legal(view, "screen") if weaves(view) else legal(view, "barrier")
@@ -46,7 +46,7 @@ def cover(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def web(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre that spins a web between the actor and the nearest foe that must come close. R-64, R-67"""
+    """Return the Manoeuvre that spins a web towards the nearest enemy that must come close, with its worth; else None. R-64, R-67"""
     here = stand(view)
     coming = [
         foe
@@ -65,13 +65,13 @@ def web(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def shoots(foe: Seen) -> bool:
-    """Return whether the foe's Base Attack is a projectile."""
+    """Return whether the enemy's Base Attack is a projectile."""
     base = content.kinds()[foe.kind].base
     return base is not None and "Projectile" in base.keywords
 
 
 def _ward(view: View, choice: Choice, worth: int) -> Ward | None:
-    """Return a Command with its worth if it succeeds times its chance; None if too unlikely or worth too little."""
+    """Return the Command with `worth` times its chance; None if it is too unlikely or worth too little."""
     likely = chance(view, choice)
     worth = worth * likely // 100
     return (worth, choice.command) if likely >= RARELY and worth >= SLIGHT else None

@@ -1,7 +1,7 @@
-"""Walks of many steps, one Command at a time: each function returns the next step, or None.
+"""Walks of many steps, one Command at a time: each function returns the next step, or None if there is none.
 
-They use what the party knows, go round creatures in the way, and remember nothing: asked again after each step,
-they carry on. Every walk ends, for each step comes nearer to the goal or shows new ground.
+They use only what the party knows, go round creatures in the way, and remember nothing: called again after each step, they
+continue. Every walk ends, because each step comes nearer to the goal or shows new ground.
 """
 
 from collections.abc import Sequence
@@ -15,11 +15,11 @@ from game.run.view import Seen, View, once
 
 Mask = NDArray[np.bool_]
 SENSED = 6
-"""Cells within which a termite may notice the party, plus one."""
+"""The number of cells within which a termite may notice the party, plus one."""
 
 
 def travel_step(view: View, goal: Cell, ground: Mask | None = None) -> Go | None:
-    """Return the next step of a shortest known way to this cell; None if the actor is there, or no way is known.
+    """Return the next step of a shortest known way to the cell `goal`; None if the actor is there, or no way is known.
 
     `ground` marks the cells to walk on, [y, x]; by default every known cell where nobody stands.
     """
@@ -60,16 +60,16 @@ def frontier(view: View) -> Mask:
 
 
 def stand(view: View) -> Cell:
-    """Return the actor's cell."""
+    """Return the cell on which the actor stands."""
     body = view.me.body
     return body.x, body.y
 
 
 @once
 def footing(view: View) -> Mask:
-    """Return the known cells that the actor can walk on, given where everybody stands, [y, x].
+    """Return the known cells that the actor can walk on, given where all others stand, [y, x].
 
-    Outside Combat, members of the party change places and do not block.
+    Outside Combat members of the party change places, so they do not block each other.
     """
     open_ = view.walkable.copy()
     me = view.me.body.who
@@ -80,7 +80,7 @@ def footing(view: View) -> Mask:
 
 
 def ways_from(view: View, ground: Mask | None = None) -> Distances:
-    """Return the moves from the actor to every cell, [y, x]; FAR where no way is known."""
+    """Return the number of moves from the actor to every cell, [y, x]; FAR where no way is known."""
     open_ = footing(view) if ground is None else ground
     known, walk = view.derived.get((ways_from, id(open_)), (None, None))
     if known is not open_ or walk is None:
@@ -91,13 +91,13 @@ def ways_from(view: View, ground: Mask | None = None) -> Distances:
 
 
 def threat_map(view: View, foes: list[Seen]) -> Distances:
-    """Return the moves from the nearest of these foes to every known cell, [y, x]."""
+    """Return the number of moves from the nearest of these enemies to every known cell, [y, x]."""
     ground: Mask = view.walkable
     return distances(ground, [(foe.x, foe.y) for foe in foes])
 
 
 def far(dist: Distances, cell: Cell) -> int:
-    """Return the distance of a cell; FAR outside the map."""
+    """Return the value of `dist` at a cell; FAR outside the map."""
     return dist.item(cell[1], cell[0]) if inside(dist, cell) else FAR
 
 
@@ -107,13 +107,13 @@ def inside(grid: Mask | Distances, cell: Cell) -> bool:
 
 
 def route(view: View) -> list[Cell]:
-    """Return the whole way whose first step was returned last: all its cells from that step to the goal."""
+    """Return the whole way of the step that was returned last: all its cells from that step to the goal."""
     found: list[Cell] = view.derived.get(route, [])
     return found
 
 
 def _step_towards(view: View, walk: Distances, goal: Cell) -> Go:
-    """Return the first step of a shortest way, found backwards from the goal, and keep the way for `route`."""
+    """Return the first step of a shortest way to `goal`, and store the whole way for `route`."""
     cells = [goal]
     while walk[cells[-1][1], cells[-1][0]] > 1:
         cells.append(step_down(walk, *cells[-1], lambda *_: True) or goal)

@@ -1,4 +1,4 @@
-"""Whether the actor can escape from foes, and where to: out of their senses, or to another Level."""
+"""Whether the actor can escape from enemies, and where to: out of their senses, or to another Level."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,24 +10,24 @@ from game.nest.paths import FAR, Cell, Distances, distances
 from game.run.view import Passage, Seen, View
 
 LEADS_ON = ("up", "shaft", "shortcut")
-"""Kinds of ways that lead to another Level; the rest end the raid."""
+"""The kinds of ways that lead to another Level; all others end the raid."""
 SEARCH = 6
-"""Turns that foes go on searching for whom they have lost."""
+"""The number of turns that enemies go on searching after they have lost the party."""
 
 
 def start(view: View) -> int:
-    """Return how many cells the actor can go before any foe moves: outside Combat what is left of its head start.
+    """Return how many cells the actor can go before any enemy moves: outside Combat the rest of its head start.
 
-    In Combat it is the Pace left in this Turn, and what breaking away gives.
+    In Combat it is the Pace left in this Turn, plus the cells gained by breaking away.
     """
     me = view.me.body
     return me.pace + 2 * pace(me) if view.fight else view.raid.head_start
 
 
 def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
-    """Return the nearest cell where these foes have lost the actor on arrival; None if it is cornered.
+    """Return the nearest cell where these enemies will have lost the actor when it arrives; None if it is cornered.
 
-    Ways to other Levels come before cells that are far off. Who is `hunted` must be able to run on while they search.
+    Ways to other Levels are preferred to cells that are merely far off. If `hunted`, the actor must be able to run on while they search.
     """
     here, lead = stand(view), start(view)
     threat, ground = threat_map(view, foes), footing(view).copy()
@@ -48,20 +48,20 @@ def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
 
 
 def _ahead(threat: Distances, walk: Distances, lead: int) -> NDArray[np.int64]:
-    """Return for each cell how far behind the pursuers are when the actor arrives, in moves.
+    """Return for each cell how many moves the pursuers are behind the actor when it arrives there.
 
-    They start when its head start is over.
+    The pursuers start once the actor's head start of `lead` cells is over.
     """
     return threat.astype(np.int64) - np.maximum(0, walk.astype(np.int64) - lead)
 
 
 def exits(view: View) -> list[Passage]:
-    """Return the known ways from here to other Levels."""
+    """Return the known ways from this Level to other Levels."""
     return [way for way in view.passages if way.kind in LEADS_ON]
 
 
 def way_here(view: View) -> Enter | None:
-    """Return a Command to take the way under the actor, down before up; None if there is none."""
+    """Return the Command to take the way on the actor's cell, down before up; None if there is none."""
     ways = [way for way in exits(view) if (way.x, way.y) == stand(view)]
     ways.sort(key=lambda way: (LEADS_ON[::-1].index(way.kind), way.way))
     return next((Enter(way.way) for way in ways if view.allows(Enter(way.way))), None)

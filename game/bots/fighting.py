@@ -1,4 +1,4 @@
-"""How the bot plays a Turn: which Attack is worth most, from where, which Manoeuvres, and when to run."""
+"""How the bot plays a Turn: which Attack is worth most, from which cell, which Manoeuvres, and when to run."""
 
 from game import content
 from game.bots import company, defence, improvising
@@ -13,9 +13,9 @@ from game.run.view import Seen, View
 
 
 def turn(view: View, lost: list[Cell], bold: bool) -> AnyCommand:
-    """Return an answer to TakeTurn; the Turn ends with "done".
+    """Answer TakeTurn: return the best next Command; Say("done") ends the Turn.
 
-    `lost` are cells where foes stood when last seen; if `bold`, the actor does not run from a fight that looks lost.
+    `lost`: the cells where enemies were last seen; if `bold`, the actor does not run from a fight that looks lost.
     """
     me, foes = view.me.body, enemies(view)
     if me.disposition == "Retreating":
@@ -40,7 +40,7 @@ def turn(view: View, lost: list[Cell], bold: bool) -> AnyCommand:
 
 
 def parting_shot(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return an Attack from where the actor stands, if worth anything: for use before breaking away."""
+    """Return an Attack from where the actor stands, for use before breaking away; None if none is worth anything."""
     ways = plans(view, foes)
     return next(
         (p.command for p in ways if p.worth > 0 and isinstance(p.command, Act) and p.command.action == "attack"), None
@@ -50,7 +50,7 @@ def parting_shot(view: View, foes: list[Seen]) -> AnyCommand | None:
 def outmatched(view: View, foes: list[Seen]) -> bool:
     """Return whether this fight looks lost, and neither the Job's target nor an ally keeps the actor in it.
 
-    An ally does not keep one who is at the last Wound.
+    An ally does not keep an actor that is at its last Wound.
     """
     armed = [foe for foe in foes if foe.armed]
     if len(view.party) > 1 and left(view.me.body) > 1:
@@ -59,12 +59,12 @@ def outmatched(view: View, foes: list[Seen]) -> bool:
 
 
 def out_of_sight(view: View, foes: list[Seen]) -> bool:
-    """Return whether a lone actor sees no foe: it cannot fight what shoots from out of sight."""
+    """Return whether a lone actor sees no enemy: it cannot fight enemies that shoot from out of sight."""
     return not foes and len(view.party) == 1
 
 
 def run(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step towards a refuge, or breaking from Combat once there; None if it cannot, or is cornered."""
+    """Return a step towards a refuge, or the Command to break away once there; None if not possible, or cornered."""
     out, me = legal(view, "break"), view.me.body
     if not out or chance(view, out) < RARELY:
         return None
@@ -79,14 +79,14 @@ def run(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def enemies(view: View) -> list[Seen]:
-    """Return the foes in the Combat that the actor knows of: the armed and the Job's target first."""
+    """Return the enemies in the Combat that the actor can see: the Job's target and the armed first."""
     mine = view.me.body.side
     foes = [seen for seen in view.creatures if seen.disposition and seen.side != mine]
     return sorted(foes, key=lambda seen: (not prized(view, seen) and not seen.armed, seen.who))
 
 
 def home(view: View) -> str:
-    """Return the Side of most members of the party: the actor's own, unless it is Charmed."""
+    """Return the Side of most members of the party: the actor's own Side, unless it is Charmed."""
     sides = [member.body.side for member in view.party]
     return max(sides, key=lambda side: (sides.count(side), side == "characters"))
 
@@ -95,7 +95,7 @@ def home(view: View) -> str:
 
 
 def wrap_up(view: View) -> AnyCommand | None:
-    """Return the Manoeuvre that wraps up a foe that is held: nothing else is worth as much."""
+    """Return the Manoeuvre that wraps up a held enemy, if its chance is not too small: nothing is worth more; else None."""
     for manoeuvre in ("cocoon", "wrap"):
         choice = legal(view, manoeuvre)
         if choice and chance(view, choice) >= RARELY:
@@ -104,7 +104,7 @@ def wrap_up(view: View) -> AnyCommand | None:
 
 
 def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step of a weaver to the Job's target, past all others: silk takes half of its Wounds at a time. R-67"""
+    """Return a weaver's step to the Job's target, past all others; None if not needed. Silk takes half of its Wounds at a time. R-67"""
     prize = next((foe for foe in foes if prized(view, foe)), None)
     if prize is None or not weaves(view) or apart(prize, stand(view)) == 1:
         return None
@@ -112,7 +112,7 @@ def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def brace(view: View) -> AnyCommand | None:
-    """Return a Manoeuvre that improves the Disposition or ignores Wounds. Weavers keep theirs for webs."""
+    """Return a Manoeuvre that improves the Disposition or ignores Wounds; None if there is none. Weavers keep theirs for webs."""
     me = view.me
     if not improvising.spare(view) or weaves(view):
         return None
@@ -123,9 +123,9 @@ def brace(view: View) -> AnyCommand | None:
 
 
 def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
-    """Return taking off, or a dirty trick, before the Attack, if it is worth most and the Attack needs no Manoeuvre.
+    """Return the Manoeuvre to use before the Attack, flying or a dirty trick, if it is worth most; None if there is none.
 
-    A weaver attacks first, to see whether there is somebody to wrap up.
+    It must leave enough Manoeuvres for the Attack. A weaver attacks first, to see whether it can wrap up the target.
     """
     kept = bool(ways) and ways[0].spends
     if improvising.spare(view) <= kept or (weaves(view) and view.me.body.tactical):
@@ -137,7 +137,7 @@ def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand 
 
 
 def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Manoeuvre that improves the Disposition, if that makes the next Attack better."""
+    """Return the Manoeuvre that improves the Disposition, if that makes the next Attack better; else None."""
     up, steel = higher(view.me.body.disposition), legal(view, "steel")
     foe = min(foes, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
     if not up or not steel or foe is None:
@@ -151,7 +151,7 @@ def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
-    """Return what is left if no Attack is worth it: a Suppress in a bad Disposition, else a blow at a neighbour."""
+    """Return a fallback if no Attack is worth it: a Suppress while the Disposition is bad, else an Attack on a neighbour, or None."""
     if not ways:
         return None
     if higher(view.me.body.disposition) and (lure := hinder(view, foes)):
@@ -163,7 +163,7 @@ def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyComma
 
 
 def close_in(view: View, foes: list[Seen], lost: list[Cell]) -> AnyCommand | None:
-    """Return a step to the nearest foe, the Job's target and the armed first; with none in sight, to where one was."""
+    """Return a step to the nearest enemy, the Job's target and the armed first; if none is in sight, to where one was last seen."""
     me, walk = view.me.body, ways_from(view)
     if not me.tactical:
         return None
@@ -188,7 +188,7 @@ def _rank(view: View, foe: Seen) -> int:
 
 
 def leftover(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Manoeuvre that is worth most after the Attack."""
+    """Return the Manoeuvre that is worth most after the Attack; None if none is worth it."""
     if not improvising.spare(view):
         return None
     found = (
@@ -208,11 +208,11 @@ WEIGHED = {
     "charge", "steel", "dash", "break", "throw", "carry", "direct", "run-around", "barrier", "screen", "grit", "flank",
     "cocoon", "wrap", "web", "sisters", "fly", "loose",
 }  # fmt: skip
-"""Manoeuvres for which there is a policy, or which are left alone on purpose."""
+"""The Manoeuvres that other functions consider, or that the bot deliberately never uses."""
 
 
 def untaught(view: View) -> AnyCommand | None:
-    """Return the likeliest Manoeuvre that no policy weighs, if it is likely to succeed."""
+    """Return the likeliest Manoeuvre that is not in WEIGHED, if it is likely to succeed; else None."""
     if not improvising.spare(view):
         return None
     found = [
@@ -227,9 +227,9 @@ def untaught(view: View) -> AnyCommand | None:
 
 
 def fling(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return throwing or carrying off a foe beside the actor, with its worth in thousandths of a Wound. R-67
+    """Return the Command to throw or carry off an enemy beside the actor, with its worth in thousandths of a Wound; else None. R-67
 
-    The foe loses its Turn by it.
+    An enemy that is thrown or carried off loses its Turn.
     """
     known = {foe.who: foe for foe in foes if foe.armed and not helpless(foe)}
     found = [
@@ -246,7 +246,7 @@ def fling(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
 
 
 def hinder(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Suppress Action likeliest to succeed, if it is likely: charm, confuse, frighten."""
+    """Return the Suppress Action (charm, confuse, frighten) likeliest to succeed; None if none is likely."""
     if not view.me.body.tactical:
         return None
     known = {foe.who for foe in foes if foe.armed}

@@ -1,4 +1,4 @@
-"""Living off the nest: what to eat, study, gather, tear down and carry. Most return a Command, or None."""
+"""Living off the nest: what to eat, study, gather, tear down and carry. Most functions return a Command, or None."""
 
 from game import content
 from game.bots.blows import chance, left, likeliest
@@ -8,23 +8,23 @@ from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, S
 from game.run.view import Held, Member, View
 
 FULL = 40
-"""Hunger from which unknown food is tried."""
+"""The Hunger from which on unknown food is tried."""
 HUNGRY = 80
-"""Hunger from which a member eats when a Hunger Cost falls due; at the maximum it eats at once."""
+"""The Hunger from which on a member eats when a Hunger Cost falls due; at the maximum it eats at once."""
 LARDER = 3
-"""Meals for each member, below which food is short."""
+"""The number of meals per member below which food counts as short."""
 WORTH_A_TRY, SURE = 35, 60
-"""The least chance, in per cent, at which to try what costs ten turns, and what costs a Wound."""
+"""The least chance, in per cent, at which to try Actions that take ten turns, and Actions that may cost a Wound."""
 GRAVE = 60
-"""A rating of an Effect above which it is a reason to rest."""
+"""The rating of an Effect above which it is a reason to rest."""
 WEAVES = 50
-"""The rating of Web Weaving from which it makes a shelter without Materials."""
+"""The rating of Web Weaving from which on it makes shelters without Materials."""
 MENDS = ("Healing", "Restoration")
 CURES = ("Relief", "Restoration")
 ARMS = ("Shielding", "Armour", "Courage", "Venom", "Flight")
-"""Abilities of food that heal a Wound, that end an Effect, that help in a fight."""
+"""The Abilities of food that heal a Wound (MENDS), that end an Effect (CURES), that help in a fight (ARMS)."""
 LENT = {"Flight": "Flying", "Armour": "Carapace"}
-"""The Feature that an Ability of food raises, where they differ in name."""
+"""The Feature that an Ability of food raises, where their names differ."""
 
 
 # -- eating ----------------------------------------------------------------------------------------
@@ -37,22 +37,22 @@ def harmful(held: Held) -> bool:
 
 
 def relish(held: Held) -> tuple[bool, bool, bool, int]:
-    """Return a sort key for eating: useless food first, then unknown, then helpful, harmful last.
+    """Return a sort key, the food to eat first having the least: useless food, then unknown, then helpful, then harmful.
 
-    Of equals the one with the lowest rating comes first.
+    Of equals the Item with the lower rating comes first.
     """
     return harmful(held), bool(held.function), not held.depleted, held.rating
 
 
 def welcome(held: Held) -> bool:
-    """Return whether food can be eaten without regret: it does no harm and is no Companion."""
+    """Return whether an Item is harmless to eat and no Companion."""
     return not harmful(held) and "C" not in held.types
 
 
 def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | None:
-    """Return eating something for the hungriest member that holds a meal.
+    """Return the Command by which the hungriest member that can eat has a meal; None if nobody can.
 
-    `starving`: only for members that are famished; they eat harmful food too.
+    `starving`: only for famished members, who eat harmful food too.
     """
     found = [
         (-member.hunger, relish(held), held.item)
@@ -66,18 +66,18 @@ def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | 
 
 
 def dine(view: View, nature: Nature) -> AnyCommand:
-    """Answer a Hunger Cost: eat when hungry or famished, else pay."""
+    """Answer a Hunger Cost: eat if hungry or famished, else Say("no")."""
     end = famished(view.me)
     return (meal(view, nature, starving=end) if view.me.hunger >= HUNGRY or end else None) or Say("no")
 
 
 def famished(member: Member) -> bool:
-    """Return whether a member is at the end of its strength, so that only food helps."""
+    """Return whether a member's Hunger is at its maximum, or it is Starving already, so that only food helps."""
     return member.hungers and (member.hunger >= content.constants().party.hunger or member.starving)
 
 
 def remedy(view: View, *, battle: bool) -> AnyCommand | None:
-    """Return eating known food whose Ability helps now; before a `battle` also what helps in one."""
+    """Return the Command to eat known food whose Ability helps now; before a `battle` also what helps in one; else None."""
     for member in view.party:
         wanted = (
             *(MENDS if member.body.wounds and not content.kinds()[member.body.kind].swarm else ()),
@@ -93,7 +93,7 @@ def remedy(view: View, *, battle: bool) -> AnyCommand | None:
 
 
 def taste(view: View) -> AnyCommand | None:
-    """Return eating unknown food by a sound and fairly hungry member, to learn what it does."""
+    """Return the Command by which a healthy, fairly hungry member eats unknown food, to learn what it does; else None."""
     for member in view.party:
         sound = left(member.body) > 1 and not ailing(member) and member.hunger >= FULL
         for held in member.items:
@@ -103,7 +103,7 @@ def taste(view: View) -> AnyCommand | None:
 
 
 def suffered(member: Member) -> list[str]:
-    """Return the Effects a member suffers from, without the innate ones."""
+    """Return the names of the Effects that a member suffers from, without the innate ones."""
     innate = content.kinds()[member.body.kind].effects
     return [name for name, value in member.body.effects.items() if value > innate.get(name, 0)]
 
@@ -114,12 +114,12 @@ def ailing(member: Member) -> bool:
 
 
 def edible(view: View) -> int:
-    """Return how many harmless meals the party holds."""
+    """Return the number of harmless meals that the party holds."""
     return sum(held.edible and welcome(held) for member in view.party for held in member.items)
 
 
 def kindle(view: View) -> AnyCommand | None:
-    """Return lighting a light for a member that has none lit. R-77"""
+    """Return the Command to light a Light Item for a member without light; None if not needed or not possible. R-77"""
     for member in view.party:
         for held in member.items if not member.lit else ():
             if "L" in held.types and view.allows(Light(held.item)):
@@ -131,7 +131,7 @@ def kindle(view: View) -> AnyCommand | None:
 
 
 def study(view: View) -> AnyCommand | None:
-    """Return the study of an unknown food by the Feature that is best at it."""
+    """Return the Command to study an unknown food by the Feature with the highest rating; None if there is none."""
     if all(held.known and "H" not in held.types for member in view.party for held in member.items):
         return None
     ratings = view.me.ratings
@@ -143,7 +143,7 @@ def study(view: View) -> AnyCommand | None:
 
 
 def useful(view: View, held: Held) -> bool:
-    """Return whether a thing is worth a Slot: light, what the Job needs, edible food, Materials if nobody weaves."""
+    """Return whether an Item is worth a Slot: light, goods of the Job, edible food, Materials if nobody weaves."""
     if set(held.types) & set("LSCH"):
         return True
     if "M" in held.types:
@@ -157,7 +157,7 @@ def diet(member: Member) -> str:
 
 
 def pick_up(view: View) -> AnyCommand | None:
-    """Return taking something useful from the actor's cell."""
+    """Return the Command to take something useful from the actor's cell; None if nothing is there."""
     here = stand(view)
     for thing in view.things:
         if (thing.x, thing.y) == here and useful(view, thing) and view.allows(Take(thing.item)):
@@ -166,7 +166,7 @@ def pick_up(view: View) -> AnyCommand | None:
 
 
 def clear_out(view: View) -> AnyCommand | None:
-    """Return dropping harmful food if every Slot is full. Nothing else is worth coming back for."""
+    """Return the Command to drop harmful food if a member's Slots are all full; else None."""
     for member in view.party:
         if len(member.items) >= content.constants().party.slots:
             for held in member.items:
@@ -176,7 +176,7 @@ def clear_out(view: View) -> AnyCommand | None:
 
 
 def share(view: View) -> AnyCommand:
-    """Answer who gets a find: those who can eat it first, of them who has least to eat, then who holds least."""
+    """Answer who gets a found Item: of those who can eat it the one with the least food, then the one who holds least."""
     members = {member.body.who: member for member in view.party}
     thing = next((choice.command.item for choice in view.choices if isinstance(choice.command, Give)), 0)
     form = next((held.form for held in view.things if held.item == thing), "")
@@ -192,7 +192,7 @@ def share(view: View) -> AnyCommand:
 
 
 def give_up(view: View) -> AnyCommand:
-    """Answer what to drop for the Job's goods: what does harm first, then what has the lowest rating."""
+    """Answer which Item to drop for the Job's goods: harmful food first, then the one with the lowest rating."""
     worth = {held.item: (not harmful(held), held.rating) for member in view.party for held in member.items}
     drops = [command for command in view.legal() if isinstance(command, Drop)]
     return min(drops, key=lambda drop: worth.get(drop.item, (True, 0))) if drops else view.legal()[0]
@@ -202,18 +202,18 @@ def give_up(view: View) -> AnyCommand:
 
 
 def weavers(view: View) -> bool:
-    """Return whether a member's webs can take the place of a shelter's Materials."""
+    """Return whether a member weaves so well that webs replace the Materials for a shelter."""
     return any(member.ratings.get("Web Weaving", 0) >= WEAVES for member in view.party)
 
 
 def materials(view: View) -> Held | None:
-    """Return the heap of Materials with the highest rating that the party holds."""
+    """Return the Materials with the highest rating that the party holds; None if it has none."""
     heaps = [held for member in view.party for held in member.items if "M" in held.types]
     return max(heaps, key=lambda held: held.rating, default=None)
 
 
 def wanted(view: View) -> list[str]:
-    """Return the Actions that bring what the party lacks: food somebody eats, Materials for a shelter."""
+    """Return the names of the Actions that gather what the party lacks: food somebody eats, Materials for a shelter."""
     diets = {diet(member) for member in view.party}
     acts = []
     if edible(view) < LARDER * len(view.party):
@@ -225,7 +225,7 @@ def wanted(view: View) -> list[str]:
 
 
 def gather(view: View) -> AnyCommand | None:
-    """Return the Action of gathering that is likeliest to succeed, of those wanted."""
+    """Return the wanted Action of gathering that is likeliest to succeed; None if no Slot is free or none is likely."""
     if len(view.me.items) >= content.constants().party.slots:
         return None
     tries = [choice for act in wanted(view) if (choice := view.choice(Act(act))) and not choice.refused]
@@ -233,7 +233,7 @@ def gather(view: View) -> AnyCommand | None:
 
 
 def tear_down(view: View) -> AnyCommand | None:
-    """Return tearing down the Obstacle that keeps a Room's Rewards back, if a Wound or two can be spared."""
+    """Return the Command to tear down the Obstacle of this Room, if a Wound or two can be spared; else None."""
     obstructed = view.chamber and view.chamber.obstruction
     spare = left(view.me.body) - 2
     tear = view.choice(Act("tear")) if obstructed and spare > 0 else None

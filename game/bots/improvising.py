@@ -1,4 +1,4 @@
-"""Improvised Actions in a fight: which deed, at whom, by which Feature, by the odds of both sheets. [RULES 5.4]"""
+"""Improvised Actions in a fight: the best deed, target and Feature, by the odds from both sheets. [RULES 5.4]"""
 
 from functools import cache
 from typing import NamedTuple
@@ -13,22 +13,22 @@ from game.fd100 import Check, Modifier, Rating, Shift, odds
 from game.run.view import Member, Seen, View, once
 
 HEED = 3
-"""How many foes are considered at most."""
+"""The greatest number of enemies that are considered."""
 AGONY, BACK, SELF = 1, 3, 20
-"""Worths in tenths of a Wound: slight Agony for a foe; for the actor, to be thrown back, and a Wound."""
+"""Worths in tenths of a Wound: slight Agony of an enemy; the actor thrown back; a Wound of the actor."""
 SLIGHT = 150
-"""The least worth for which anything is done, in thousandths of a Wound."""
+"""The least worth for which the bot does anything, in thousandths of a Wound."""
 DEEDS = ("hurt", "scare", "hinder")
-"""The deeds that are considered in a fight; each has the name of its intent in the assets."""
+"""The deeds that are considered in a fight, by the names of their intents in the assets."""
 STANDING = ("Recoiling", "Advancing", "Poisoned")
 HELPLESS = "R-16"
-"""Static modifiers that count for every Action of the actor, and the rule of a shift that only Attacks have."""
+"""The static modifiers that apply to every Action of the actor (STANDING); the rule of a shift for Attacks only (HELPLESS)."""
 HEART = "help"
-"""A deed that the actor can do for itself at any time."""
+"""The deed that the actor can always do to itself."""
 
 
 class Idea(NamedTuple):
-    """A deed at somebody by a Feature, with its worth in thousandths of a Wound."""
+    """A deed against a target by a Feature, with its worth in thousandths of a Wound."""
 
     worth: int
     deed: str
@@ -37,9 +37,9 @@ class Idea(NamedTuple):
 
 
 def improvise(view: View, foes: list[Seen], *, near: bool = False) -> tuple[int, AnyCommand] | None:
-    """Return opening an improvised Action, with its worth in thousandths of a Wound; None if worth too little.
+    """Return the Command that begins an improvised Action, with its worth in thousandths of a Wound; None if worth too little.
 
-    `near`: only a deed that leaves the next Attack as it is.
+    `near`: only a deed that does not worsen the next Attack.
     """
     opening = view.choice(Act(OPENING))
     if not opening or opening.refused or not spare(view):
@@ -51,12 +51,12 @@ def improvise(view: View, foes: list[Seen], *, near: bool = False) -> tuple[int,
 
 
 def spare(view: View) -> int:
-    """Return how many Manoeuvres the actor has left, counting a Resist as one."""
+    """Return the number of Manoeuvres that the actor has left, counting an unused Resist as one."""
     return view.me.body.manoeuvre + view.me.body.resist
 
 
 def heeded(view: View, foes: list[Seen]) -> list[Seen]:
-    """Return the few foes that are considered: the Job's target first, then the nearest armed ones."""
+    """Return the few enemies that are considered: the Job's target first, then the nearest armed ones."""
     here = stand(view)
     return sorted(foes, key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here), foe.who))[:HEED]
 
@@ -66,7 +66,7 @@ def _rank(idea: Idea) -> tuple[int, str, int, str]:
 
 
 def ideas(view: View, foes: list[Seen]) -> list[Idea]:
-    """Return the best Idea for each deed and foe in range."""
+    """Return the best Idea for each deed and enemy in range."""
     here = stand(view)
     found = []
     for foe in heeded(view, foes):
@@ -79,14 +79,14 @@ def ideas(view: View, foes: list[Seen]) -> list[Idea]:
 
 
 def knack(view: View, foe: Seen, manoeuvres: int) -> int:
-    """Return the worth of the best trick at a foe beside the actor, in thousandths of a Wound."""
+    """Return the worth of the best improvised trick against an enemy beside the actor, in thousandths of a Wound; 0 if slight."""
     tricks = [by_best(view, foe, deed, several=manoeuvres > 1) for deed in ("hurt", "hinder")]
     found = max((best[0] for best in tricks if best), default=0)
     return found if found >= SLIGHT else 0
 
 
 def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tuple[int, ...]:
-    """Return what each degree is worth in tenths of a Wound, Critical Failure first; empty if there is no point."""
+    """Return the worth of each degree of a deed in tenths of a Wound, Critical Failure first; empty if the deed is pointless."""
     match deed:
         case "hurt":
             wound = WOUND + (FINISH if left(foe) == 1 else 0)
@@ -106,18 +106,18 @@ def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tup
 
 
 def _free(foe: Seen) -> bool:
-    """Return whether holding this foe by the legs would change anything: it is armed and not held already. R-67"""
+    """Return whether Immobilising this enemy would change anything: it is armed and not held already. R-67"""
     return foe.armed and not any(foe.effects.get(effect) for effect in ("Immobilised", "Paralysed"))
 
 
 def taken(view: View, foe: Seen) -> int:
-    """Return what wrapping up this foe is worth, in tenths of a Wound. R-67"""
+    """Return the worth of wrapping up this enemy, in tenths of a Wound. R-67"""
     half = content.kinds()[foe.kind].swarm or prized(view, foe)
     return min(left(foe), foe.limit // 2) * WOUND if half else left(foe) * WOUND + FINISH
 
 
 def relief(view: View, foe: Seen, *, minus: int) -> int:
-    """Return how much less the foe's next Attack costs under this static modifier, in thousandths of a Wound."""
+    """Return how much cheaper the enemy's next Attack is with this static modifier, in thousandths of a Wound."""
     now = danger(view, foe)
     full = dealt(foe, view.me.body, stands=foe.disposition)
     return now * max(0, full - dealt(foe, view.me.body, stands=foe.disposition, minus=minus)) // full if full else 0
@@ -128,7 +128,7 @@ def relief(view: View, foe: Seen, *, minus: int) -> int:
 
 @once
 def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = False) -> tuple[int, str] | None:
-    """Return the best worth of a deed in thousandths of a Wound, and by which Feature; None if there is no point."""
+    """Return the best worth of a deed in thousandths of a Wound, and the Feature to use; None if the deed is pointless."""
     worth = worths(view, foe, deed, several=several, far=far)
     if not worth:
         return None
@@ -152,7 +152,7 @@ def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = Fals
 
 
 def _able(me: Member, feature: str) -> bool:
-    """Return whether a Feature can be used now: wings in the air only, and no moving while Immobilised. R-17"""
+    """Return whether the character can use a Feature now: Flying only in the air, no movement while Immobilised. R-17"""
     if feature == "Flying" and not me.body.aloft:
         return False
     return feature not in ("Speed", "Flying") or not me.body.effects.get("Immobilised")
@@ -160,7 +160,7 @@ def _able(me: Member, feature: str) -> bool:
 
 @cache
 def falls(effort: int, resistance: int, static: tuple[int, ...], shift: int) -> tuple[int, ...]:
-    """Return how many of a hundred dice end in each degree, from Critical Failure up."""
+    """Return how many of a hundred dice end in each degree, from Critical Failure to Critical Success."""
     modifiers = tuple(Modifier("", each) for each in static)
     made = Check(Rating("", effort), Rating("", resistance), static=modifiers, shifts=(Shift("", shift),))
     return odds(made).counts
@@ -170,33 +170,33 @@ def falls(effort: int, resistance: int, static: tuple[int, ...], shift: int) -> 
 
 
 def intend(view: View, foes: list[Seen]) -> AnyCommand:
-    """Answer what to do: the best Idea that is allowed, else to encourage oneself."""
+    """Answer which improvised Action to try: the best Idea that is legal, else to encourage oneself."""
     wanted = [Act(idea.deed, idea.target) for idea in sorted(ideas(view, foes), key=_rank, reverse=True)]
     wanted.append(Act(HEART, view.me.body.who))
     return next(filter(view.allows, wanted), Say("no"))
 
 
 def feature(view: View, foes: list[Seen]) -> str:
-    """Return the Feature that is best for the deed that is asked about, or ""."""
+    """Return the name of the Feature that is best for the deed being asked about; "" if there is none."""
     attempt = getattr(view.decision, "attempt", None)
     asked = (attempt.action, attempt.target) if attempt else None
     return next((idea.feature for idea in ideas(view, foes) if (idea.deed, idea.target) == asked), "")
 
 
 def by_what(view: View, wanted: str) -> AnyCommand:
-    """Answer by which Feature: the wanted one if allowed, else the actor's highest."""
+    """Answer by which Feature a deed is done: `wanted` if that is legal, else the actor's highest."""
     if view.allows(Say(wanted)):
         return Say(wanted)
     return _readiest(view, [say for say in view.legal() if say != Say("no")])
 
 
 def flourish(view: View) -> AnyCommand:
-    """Answer how to embellish the deed: by the actor's highest Feature. A first-time surprise counts as 30."""
+    """Answer which Feature embellishes the deed: the actor's highest. A first-time surprise counts as a rating of 30."""
     return _readiest(view, [say for say in view.legal() if say not in (Say("no"), Say("plain"))] or [Say("plain")])
 
 
 def _readiest(view: View, answers: list[AnyCommand]) -> AnyCommand:
-    """Return the answer with the highest rating of the actor's; Say("no") without any."""
+    """Return the answer that names the Feature with the actor's highest rating; Say("no") if there is none."""
     rated = {"surprise": 30} | view.me.ratings
     says = [say for say in answers if isinstance(say, Say)]
     return max(says, key=lambda say: (rated.get(say.word, 0), say.word), default=Say("no"))

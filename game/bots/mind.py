@@ -1,4 +1,4 @@
-"""A bot's memory: where armed creatures stood, where it fought, rested and waited, which ways to avoid."""
+"""A bot's memory: where armed creatures stood, where it fought, rested and waited, and which ways to avoid."""
 
 from game import content
 from game.bots.errands import SENSED, Mask, far, footing, route, stand, travel_step, ways_from
@@ -10,21 +10,21 @@ from game.nest.paths import FAR, Cell, distances
 from game.run.view import Seen, View
 
 HAUNTED = 14
-"""Turns between two fights within which they count as one."""
+"""The number of turns between two fights within which they count as one."""
 UNSEEN = ("unseen", "adjacent", "truce")
-"""Notices of creatures that do not know the party is there, or keep a truce."""
+"""The values of `notice` of creatures that do not know of the party, or keep a truce."""
 LIE_LOW = 30
-"""Turns to wait for foes to go home again, or on another Level for an alarm to be over."""
+"""The number of turns to wait until enemies have gone home, or until an alarm on another Level is over."""
 
 ASTRAY = 60
-"""Times on one cell since the last fight or exploration, after which the bot is thought to go in circles."""
+"""How often the bot may stand on one cell, since the last fight or exploration, before it is thought to go in circles."""
 
 Place = tuple[int, int]
-"""A Level and the number of a Room of it."""
+"""The number of a Level, and the number of one of its Rooms."""
 
 
 class Mind:
-    """A nature, and what a bot remembers: what can be seen is not kept."""
+    """A bot's nature and its memory. What can be seen at any time is not stored."""
 
     def __init__(self, nature: Nature) -> None:
         self.nature = nature
@@ -78,7 +78,7 @@ class Mind:
                 self.dangers[seen.who] = (view.number, seen)
 
     def arrive(self, view: View) -> None:
-        """Avoid the way just fled through for a while; the more fights behind it, the longer."""
+        """Note that the way just fled through is to be avoided for a while; the more fights beyond it, the longer."""
         if self.fled:
             self.fled = False
             here = [way.way for way in view.passages if (way.x, way.y) == stand(view)]
@@ -86,7 +86,7 @@ class Mind:
             self.shunned.update(dict.fromkeys(here, view.turn + often * LIE_LOW))
 
     def note_fight(self, view: View) -> None:
-        """Remember a fight on this Level: its cell if it follows another closely, and the interrupted exploration."""
+        """Remember a fight on this Level: its cell if it follows another one closely, and the Room whose exploration it interrupted."""
         if view.chamber:
             self.owed.add((view.number, view.chamber.number))
         here = self.fights.setdefault(view.number, set())
@@ -96,33 +96,33 @@ class Mind:
         here.add(view.raid.fights)
 
     def known(self, view: View) -> list[Seen]:
-        """Return the armed creatures of this Level as they were when last seen."""
+        """Return the armed creatures of this Level, as they were when last seen."""
         return [seen for level, seen in self.dangers.values() if level == view.number]
 
     def lost(self, view: View) -> list[Cell]:
-        """Return the cells of this Level where armed creatures stood when last seen."""
+        """Return the cells of this Level where armed creatures were last seen."""
         return [(seen.x, seen.y) for seen in self.known(view)]
 
     def astray(self, view: View) -> bool:
-        """Return whether the bot goes in circles; then comfort has had enough attention."""
+        """Return whether the bot goes in circles, so that it should stop seeking comfort."""
         return self.trodden.get((view.number, stand(view)), 0) > ASTRAY
 
     def battered(self, view: View) -> bool:
-        """Return whether a member is too wounded to go on; the deepest Level allows fewer Wounds."""
+        """Return whether a member is too wounded to go on; on the deepest Level fewer Wounds are allowed."""
         most = self.nature.sore if view.rating >= content.constants().nest.deepest else self.nature.battered
         return any(100 * member.body.wounds // member.body.limit >= most for member in view.party)
 
     # -- walking -------------------------------------------------------------------------------
 
     def set_out(self, view: View, command: AnyCommand) -> AnyCommand:
-        """Remember the way that this Command begins, to be walked on while nothing changes."""
+        """Return the Command, and remember the walk that it begins, to continue while nothing changes."""
         cells = route(view)
         self.ahead = cells[1:] if cells and command == Go(*cells[0]) else []
         self.setting = setting(view)
         return command
 
     def stride(self, view: View) -> AnyCommand | None:
-        """Return the next step of the present walk; None if somebody is in view or anything has changed."""
+        """Return the next step of the current walk; None if there is none, somebody is in view or anything has changed."""
         if not self.ahead or setting(view) != self.setting or any(not seen.led for seen in view.creatures):
             return None
         return allowed(view, Go(*self.ahead.pop(0)))
@@ -130,14 +130,14 @@ class Mind:
     # -- where it is safe ---------------------------------------------------------------------
 
     def safe(self, view: View) -> Mask:
-        """Return the ground where no remembered foe would notice the actor, [y, x]."""
+        """Return the cells where no remembered enemy would notice the actor, [y, x]."""
         if "safe" not in view.derived:
             view.derived["safe"] = view.walkable & ~self.peril(view)
         found: Mask = view.derived["safe"]
         return found
 
     def peril(self, view: View) -> Mask:
-        """Return the cells where a remembered foe would notice the actor, [y, x]: of the unaware, those beside it."""
+        """Return the cells where a remembered enemy would notice the actor, [y, x]; unaware ones notice only from adjacent cells."""
         ground: Mask = view.walkable
         unseen = {seen.who for seen in self.known(view) if seen.notice in UNSEEN}
         here = {seen.who: (seen.x, seen.y) for seen in self.known(view)}
@@ -147,14 +147,14 @@ class Mind:
 
 
 def setting(view: View) -> object:
-    """Return all that, when it changes, makes the bot decide anew where to go."""
+    """Return a value that changes whenever the bot should decide anew where to go."""
     room = view.chamber.number if view.chamber else 0
     bodies = [(member.body.wounds, member.hunger, member.body.effects, len(member.items)) for member in view.party]
     return view.number, view.raid.explored, view.raid.fights, view.raid.leader, view.raid.head_start > 0, room, bodies
 
 
 def go(view: View, goals: list[Cell], ground: Mask) -> AnyCommand | None:
-    """Return a step towards the nearest of these cells; a step into somebody that blocks the way is an attack."""
+    """Return a step towards the nearest of these cells on `ground`; None if there is none or none can be reached."""
     if not goals:
         return None
     walk = ways_from(view, ground)
@@ -163,6 +163,6 @@ def go(view: View, goals: list[Cell], ground: Mask) -> AnyCommand | None:
 
 
 def moves(view: View, foe: Seen) -> int:
-    """Return the moves until the actor is beside the foe; FAR if others stand between."""
+    """Return the number of moves until the actor stands beside the enemy; FAR if others block the way."""
     walk = ways_from(view, footing(view))
     return min(far(walk, (foe.x + dx, foe.y + dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)) + 1

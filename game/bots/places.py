@@ -1,4 +1,4 @@
-"""Geometry of a fight: distances, front and back of a foe, where a Charge ends, and single steps."""
+"""Geometry of a fight: distances, front and back of a creature, the end of a Charge, and single steps."""
 
 from game import content
 from game.bots.errands import Mask, footing, inside, stand, threat_map, travel_step
@@ -21,7 +21,7 @@ def beside(cell: Cell) -> list[Cell]:
 
 
 def in_front(target: Seen, cell: Cell) -> bool:
-    """Return whether a cell lies within 45 degrees of the target's facing. R-15"""
+    """Return whether a cell lies within 45 degrees of the direction that the target faces. R-15"""
     (fx, fy), dx, dy = target.facing, cell[0] - target.x, cell[1] - target.y
     ahead, aside = dx * fx + dy * fy, abs(dx * fy - dy * fx)
     return bool(fx or fy) and ahead > 0 and aside <= ahead
@@ -38,7 +38,7 @@ def free(open_: Mask, cell: Cell) -> bool:
 
 
 def contact(cell: Cell, target: Seen, run: int, open_: Mask) -> Cell | None:
-    """Return the cell beside the target where a Charge of `run` cells ends; None without a clear run."""
+    """Return the cell beside the target where a Charge of up to `run` cells ends; None without a clear run."""
     goal, done = (target.x, target.y), 0
     while (far := far_off(cell, goal)) > 1:
         (x, y), (gx, gy) = cell, goal
@@ -52,7 +52,7 @@ def contact(cell: Cell, target: Seen, run: int, open_: Mask) -> Cell | None:
 
 
 def step_to(view: View, goal: Cell) -> Go | None:
-    """Return the first step of a shortest way, if it is allowed."""
+    """Return the first step of a shortest way to `goal`; None if it is not legal or no way is known."""
     return allowed(view, travel_step(view, goal))
 
 
@@ -61,7 +61,7 @@ def allowed(view: View, step: Go | None) -> Go | None:
 
 
 def away(view: View, foes: list[Seen]) -> Go | None:
-    """Return a step farther from the nearest of these foes, if it is allowed."""
+    """Return a step farther away from the nearest of these enemies; None if none is legal."""
     open_ = footing(view)
     cell = step_up(threat_map(view, foes), *stand(view), lambda x, y: bool(open_[y, x]))
     return allowed(view, Go(*cell) if cell else None)

@@ -1,7 +1,7 @@
-"""Ways to spend a Turn's Attack: from here, from a better cell, after steeling or gritting teeth, or by a Charge.
+"""Plans for a Turn's Attack: from here, from a better cell, after a Manoeuvre that improves it, or by a Charge.
 
-Each is weighed by odds to the end of the Turn: the Attack, what may follow at once, and what the next Attack is worth
-from the box of the Disposition Track where the actor ends. Asked again after each step, the bot takes the best again.
+Each plan is judged by its odds up to the end of the Turn: the Attack, what may follow at once, and the worth of the next
+Attack from the box of the Disposition Track where the actor ends. The bot chooses anew after each step.
 """
 
 from functools import cached_property
@@ -20,17 +20,17 @@ from game.nest.paths import Cell
 from game.run.view import Seen, View, once
 
 WOUNDED = "B 3.8.1"
-"""The rule by which Wounds shift."""
+"""The rule by which Wounds shift the degree of an Action."""
 FREE = 2
-"""Attacks that a foe makes at the actor while it flees."""
+"""The number of Attacks that an enemy makes against the actor while it flees."""
 FLOOR = "Recoiling"
-"""The lowest box that a Failure of one's own leads to. R-81"""
+"""The lowest box of the Disposition Track that a Failure of one's own leads to. R-81"""
 PURSE = 2
-"""Manoeuvres in a fresh Round, counting the Resist as one."""
+"""The number of Manoeuvres at the start of a Round, counting the Resist as one."""
 
 
 class AttackPlan(NamedTuple):
-    """One way to attack: its worth beyond doing nothing, the steps before it, the foe, and the next Command to give."""
+    """One plan of an attack: its worth compared with not attacking, the steps before it, the enemy, and the next Command to give."""
 
     worth: int
     steps: int
@@ -40,7 +40,7 @@ class AttackPlan(NamedTuple):
 
 
 class LineOfAttack(Struct, frozen=True, dict=True):
-    """One foe, and the cell to attack it from. `run`: the chance of a Charge there in per cent, 0 on foot."""
+    """One enemy, and the cell from which to attack it. `run`: the chance in per cent that a Charge to it succeeds, 0 if on foot."""
 
     view: View
     foe: Seen
@@ -50,17 +50,17 @@ class LineOfAttack(Struct, frozen=True, dict=True):
 
     @cached_property
     def near(self) -> bool:
-        """Whether it is hand to hand."""
+        """Whether the attacker stands beside the enemy."""
         return apart(self.foe, self.cell) == 1
 
     @cached_property
     def behind(self) -> bool:
-        """Whether a blow falls behind an armoured head."""
+        """Whether the Attack avoids the enemy's armoured head."""
         return soft(self.foe, self.cell)
 
 
 class Stance(Struct, frozen=True):
-    """The state in which the actor attacks."""
+    """The state in which the actor would attack: its Disposition, Manoeuvres left, and what it has tried."""
 
     place: str  # the box of the Disposition Track
     spare: int  # Manoeuvres left, counting a Resist as one
@@ -69,7 +69,7 @@ class Stance(Struct, frozen=True):
 
 
 def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
-    """Return every way to attack one of these foes in this Turn, the best first."""
+    """Return all plans to attack one of these enemies in this Turn, the best first."""
     me = view.me.body
     if not me.tactical:
         return []
@@ -81,7 +81,7 @@ def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
 
 
 def within(view: View) -> dict[Cell, int]:
-    """Return the cells that the actor can walk to in this Turn, each with the moves to it."""
+    """Return the cells that the actor can walk to in this Turn, each with the number of moves."""
     here, me, open_ = stand(view), view.me.body, footing(view)
     cells = {here: 0}
     if not any(isinstance(choice.command, Go) and not choice.refused and not choice.attempt for choice in view.choices):
@@ -95,7 +95,7 @@ def within(view: View) -> dict[Cell, int]:
 
 
 def step_along(view: View, reach: dict[Cell, int], goal: Cell) -> Go | None:
-    """Return the first step of a shortest way to a cell within the actor's Pace, if it is allowed."""
+    """Return the first step of a shortest way to a cell within the actor's Pace; None if it is not legal."""
     cell = goal
     while reach[cell] > 1:
         cell = next(back for back in beside(cell) if reach.get(back, len(reach)) == reach[cell] - 1)
@@ -103,7 +103,7 @@ def step_along(view: View, reach: dict[Cell, int], goal: Cell) -> Go | None:
 
 
 def braced(view: View) -> tuple[tuple[str, int], ...]:
-    """Return the Manoeuvres that improve an Attack, each with its chance in per cent."""
+    """Return the names of the Manoeuvres that improve an Attack, each with its chance in per cent."""
     found = ((name, legal(view, name)) for name in ("grit", "steel"))
     return tuple((name, chance(view, choice)) for name, choice in found if choice)
 
@@ -112,7 +112,7 @@ def braced(view: View) -> tuple[tuple[str, int], ...]:
 
 
 def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return plans to attack from here, from the nearest cell beside the foe, and from behind its armoured head."""
+    """Return plans to attack on foot: from here, from the nearest cell beside the enemy, and from behind its armoured head."""
     here, best = stand(view), dict[bool | None, tuple[int, Cell]]()
     for cell in beside((foe.x, foe.y)):
         if cell in reach:
@@ -133,7 +133,7 @@ def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
 
 
 def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return plans to Charge: from the nearest cell with a clear run, and to behind the foe's armoured head."""
+    """Return plans to Charge: from the nearest cell with a clear run, and to a cell behind the enemy's armoured head."""
     charge, me = Act("charge", foe.who), view.me
     choice = view.choice(charge)
     if not me.body.manoeuvre + me.body.resist or me.body.disposition == "Charging" or choice is None:
@@ -155,13 +155,13 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
 
 
 def swift(view: View) -> int:
-    """Return the rating by which the actor Charges: Speed, or Flying in the air. R-64"""
+    """Return the rating by which the actor Charges: Speed, or Flying if higher and in the air. R-64"""
     me = view.me
     return max(me.ratings["Speed"], me.ratings["Flying"] if me.body.aloft else 0)
 
 
 def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
-    """Return the cell to attack from after a Charge, which costs no Pace: behind an armoured head if possible."""
+    """Return the cell to attack from after a Charge, which costs no Pace: behind an armoured head if it can be reached."""
     if soft(foe, end):
         return end
     cells = [cell for cell in beside((foe.x, foe.y)) if free(open_, cell) and far_off(cell, end) <= pace]
@@ -169,7 +169,7 @@ def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
 
 
 def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return the plan to get behind the foe's armoured head by a Manoeuvre."""
+    """Return the plan to get behind the enemy's armoured head by a Manoeuvre, in a list; empty if that is not possible."""
     here, me = stand(view), view.me.body
     choice = view.choice(Act("flank", foe.who))
     cells = [cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)]
@@ -185,7 +185,7 @@ def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[A
 
 
 def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
-    """Return the AttackPlan of this line; its Command is the brace that should come first, or `go`."""
+    """Return the AttackPlan of this line; its Command is a Manoeuvre that should come first, or else `go`."""
     me = line.view.me.body
     worth, first = outlook(line, Stance(me.disposition, me.manoeuvre + me.resist))
     choice = legal(line.view, first)
@@ -194,15 +194,15 @@ def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
 
 
 def idle(line: LineOfAttack) -> int:
-    """Return what it is worth not to attack in this Turn, in thousandths of a Wound."""
+    """Return the worth of not attacking in this Turn, in thousandths of a Wound."""
     me, near = line.view.me.body, apart(line.foe, stand(line.view)) == 1
     return following(line, me.disposition) + (encore(line, me.manoeuvre + me.resist) if near else 0)
 
 
 def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
-    """Return the best average worth in thousandths of a Wound, and the brace to begin with or "".
+    """Return the best average worth in thousandths of a Wound, and the Manoeuvre to begin with, "" for none.
 
-    Of equals the one with fewer Manoeuvres is taken.
+    Of equals the choice with fewer Manoeuvres is taken.
     """
     best = (strike(line, state), "") if not line.run else (rush(line, state), "") if state.spare else (0, "")
     for name, likely in line.braces:
@@ -217,7 +217,7 @@ def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
 
 
 def strike(line: LineOfAttack, state: Stance) -> int:
-    """Return the worth of an Attack, of what follows at once, and of the next Turn's Attack. R-72"""
+    """Return the worth of an Attack, of what follows at once, and of the next Turn's Attack, in thousandths of a Wound. R-72"""
     now, rests = blow(line, state), "Advancing" if state.place == "Charging" else state.place
     gained = now.worth + (encore(line, state.spare) if line.near else 0)
     if not now.recoils:
@@ -227,32 +227,32 @@ def strike(line: LineOfAttack, state: Stance) -> int:
 
 
 def rush(line: LineOfAttack, state: Stance) -> int:
-    """Return the worth of a Charge: an Attack in the Charging box if it succeeds, else the actor recoils."""
+    """Return the worth of a Charge in thousandths of a Wound: an Attack while Charging if it succeeds, else the actor recoils."""
     home = strike(line, replace(state, spare=state.spare - 1, place="Charging"))
     return (line.run * home + (100 - line.run) * following(line, thrown_back(line, state.place))) // 100
 
 
 def following(line: LineOfAttack, place: str) -> int:
-    """Return what the next Turn's Attack is worth from this box. Retreating costs one's own, and foes attack."""
+    """Return the worth of the next Turn's Attack from this box of the Disposition Track, in thousandths of a Wound."""
     if place == "Retreating":
         return -following(line, "Holding") - FREE * danger(line.view, line.foe)
     return max(0, blow(line, Stance(place, PURSE)).worth)
 
 
 def encore(line: LineOfAttack, spare: int) -> int:
-    """Return what so many Manoeuvres are worth beside the foe after the Attack."""
+    """Return the worth of `spare` Manoeuvres used beside the enemy after the Attack, in thousandths of a Wound."""
     return max(reprieve(line), knack(line.view, line.foe, spare)) if spare else 0
 
 
 def reprieve(line: LineOfAttack) -> int:
-    """Return what throwing the foe back is worth: it loses its Turn. R-67"""
+    """Return the worth of throwing the enemy back, which loses its Turn by it, in thousandths of a Wound. R-67"""
     if helpless(line.foe) or line.view.choice(Act("throw", line.foe.who)) is None:
         return 0
     return hurls(line.view, line.foe) * danger(line.view, line.foe) // 100
 
 
 def blow(line: LineOfAttack, state: Stance) -> Prospect:
-    """Return the Prospect of an Attack in this Stance."""
+    """Return the average result of an Attack in this Stance."""
     follows = line.near and state.spare > 0 and weaves(line.view)
     stance = Stance(state.place, int(follows), state.grit)
     return _blow(line.view, line.foe, stance, near=line.near, behind=line.behind)
@@ -267,12 +267,12 @@ def _blow(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> 
 
 
 def higher(place: str) -> str:
-    """Return the next box up the Disposition Track, to Advancing at most; "" at its end."""
+    """Return the next higher box of the Disposition Track, up to Advancing; "" if there is none."""
     boxes = content.TRACK[1:-1]
     return boxes[boxes.index(place) + 1] if place in boxes[:-1] else ""
 
 
 def thrown_back(line: LineOfAttack, place: str) -> str:
-    """Return the box that the actor recoils to after a Failure of its own. R-81"""
+    """Return the box of the Disposition Track to which the actor recoils after a Failure of its own. R-81"""
     last = FLOOR if line.view.ruled("R-81") else content.TRACK[0]
     return place if place == last else content.TRACK[max(0, content.TRACK.index(place) - 1)]

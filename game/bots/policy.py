@@ -1,6 +1,6 @@
 """Policies: the bots by name. Each answers every Decision with a Command that a person could give.
 
-The command line lists their names, so nothing heavy is imported before one is made.
+The command line lists their names, so nothing heavy is imported before a policy is made.
 """
 
 # ruff: noqa: PLC0415
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from game.run.run import Run
 
 Policy: TypeAlias = "Callable[[Run], AnyCommand]"
-"""From a Run that is not over to a legal Command. It reads the Run through a View and changes nothing."""
+"""A function from a Run that is not over to a legal Command. It reads the Run through a View and changes nothing."""
 
 
 def careful(nature: Nature) -> Callable[[str], Policy]:
-    """Return a factory of sensible players of this nature; they need no seed."""
+    """Return a function that makes a sensible player of this nature; its argument, a seed, is ignored."""
 
     def made(_: str) -> Policy:
         from game.bots.careful import Careful
@@ -46,16 +46,16 @@ POLICIES: dict[str, Callable[[str], Policy]] = {
     "fussy": careful(FUSSY),
     "random": at_random,
 }
-"""By name: a factory that makes a Policy for one run from a seed for the bot's own dice. The first is the default."""
+"""The policies by name: for each a function that makes one for a run, from a seed for the bot's own dice. The first is the default."""
 DEFAULT = next(iter(POLICIES))
 MOST = 30_000
-"""Commands after which `play` stops, whether the raid is over or not."""
+"""The number of Commands after which `play` stops, whether the raid is over or not."""
 
 
 def play(run: "Run", policy: Policy, limit: int = MOST, tell: Tell = untold) -> "Run":
-    """Play until the raid is over or has had `limit` Commands.
+    """Play the run until the raid is over or `limit` Commands have been given, and return it.
 
-    `tell` hears after each how many there were, and the limit, or 0 if it is the default.
+    `tell` is called after each Command with the number given so far and the limit, or 0 for the default limit.
     """
     while run.decision is not None and run.n < limit:
         run.apply(policy(run))

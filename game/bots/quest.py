@@ -1,4 +1,4 @@
-"""The Job and the way to it: down, to unspent Rooms, to unknown ground; else digging."""
+"""The Job and the way to it: ways down, unspent Rooms, unknown ground; digging if nothing else is left."""
 
 from collections.abc import Sequence
 
@@ -16,17 +16,17 @@ from game.nest.tiles import Tile
 from game.run.view import View
 
 QUIET = 60
-"""The Level's rating up to which a badly wounded party explores for food, rather than go down."""
+"""The greatest rating of a Level at which a badly wounded party explores for food instead of going down."""
 IDLE = 100
-"""Turns with nothing to do on a Level, after which it is given up; after twice as many the raid is."""
+"""The number of idle turns on a Level after which it is given up; after twice as many the raid is."""
 DIGS = 20
-"""Times of digging on a Level after which closed ways are reconsidered; after twice as many, no more digging."""
+"""The number of digs on a Level after which closed ways are reconsidered; after twice as many, digging ends."""
 DESPAIR = 150
-"""Turns with nothing to do on a Level, after which even the last Wound is spent on work."""
+"""The number of idle turns on a Level after which even the last Wound is risked on work."""
 
 
 def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return a step to what is worth most: the Job's target, a way down, an unspent Room, unknown ground; or dig."""
+    """Return a step to the best goal (the Job's target, a way down, an unspent Room, unknown ground), or work; else None."""
     seeking = view.rating < content.constants().nest.deepest and view.goal is None
     if not seeking:
         if step := job(view, ground):
@@ -46,26 +46,26 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def search(view: View, rooms: list[Cell], ground: Mask) -> AnyCommand | None:
-    """Return a step over unknown ground towards a known goal, way down or Room; for nothing else is it worth a walk."""
+    """Return a step over unknown ground towards a known goal, way down or Room; None if there is none and the Level is not the deepest."""
     ways = [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
     goals = [view.goal] if view.goal else rooms or ways
     return look_about(view, ground, goals) if goals or view.rating >= content.constants().nest.deepest else None
 
 
 def look_about(view: View, ground: Mask, goals: Sequence[Cell] = ()) -> AnyCommand | None:
-    """Return a step to unknown ground: in a dark Room a way down may be steps away, and unseen."""
+    """Return a step to unknown ground, near one of `goals` if given; None if none can be reached."""
     return allowed(view, explore_step(view, ground, goals))
 
 
 def through_the_fire(view: View) -> AnyCommand | None:
-    """Return a step towards the goal or the unknown, for an actor that is shot at by foes out of sight."""
+    """Return a step towards the goal or the unknown, for an actor that enemies out of sight shoot at; None if there is none."""
     if view.goal is None:
         return allowed(view, explore_step(view))
     return allowed(view, travel_step(view, view.goal) or explore_step(view, towards=[view.goal]))
 
 
 def job(view: View, ground: Mask) -> AnyCommand | None:
-    """Return the Job's next Command: hand over the Message, leave with the goods, attack the target, or walk to it."""
+    """Return the Job's next Command: hand over the Message, leave with the goods, attack the target, or walk to it; else None."""
     if view.job.task == "deliver" and (
         given := [c for c in view.legal() if isinstance(c, Act) and c.action == "deliver"]
     ):
@@ -82,7 +82,7 @@ def job(view: View, ground: Mask) -> AnyCommand | None:
 
 
 def descend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return going through a way down, or a step towards it; a steep tunnel before a shaft."""
+    """Return the Command to take a way down, or a step towards one, steep tunnels before shafts; None if there is none."""
     shut = mind.shut | {way for way, until in mind.shunned.items() if until > view.turn}
     ways = [way for way in view.passages if way.kind in ("shaft", "shortcut") and way.way not in shut]
     for way in sorted(ways, key=lambda way: (way.kind != "shortcut", -(way.rating or 0), way.way)):
@@ -95,7 +95,7 @@ def descend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def ascend(view: View, ground: Mask) -> AnyCommand | None:
-    """Return going through the way up, or a step towards it."""
+    """Return the Command to take the way up, or a step towards it; None if it is not known or cannot be reached."""
     for way in view.passages:
         if way.kind == "up":
             return Enter(way.way) if stand(view) == (way.x, way.y) else go(view, [(way.x, way.y)], ground)
@@ -103,7 +103,7 @@ def ascend(view: View, ground: Mask) -> AnyCommand | None:
 
 
 def climb(view: View, mind: Mind) -> AnyCommand | None:
-    """Give up this Level: go back up to one that has Rooms to explore, and not down here again."""
+    """Return a step back up, giving up an idle Level for one with Rooms to explore; None if that is not due or not possible."""
     others = [room for room in view.pool if room.level != view.number and not room.spent]
     if not others or mind.idle.get(view.number, 0) < IDLE:
         return None
@@ -114,7 +114,7 @@ def climb(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return work: tear down what blocks the way, or dig. The last Wound is spent only after long idleness."""
+    """Return work or a step to it: tear down what blocks the way, or dig; else None. The last Wound is risked only after long idleness."""
     spare = left(view.me.body) > 1 or mind.idle.get(view.number, 0) > DESPAIR
     pays_with_hunger = view.me.hungers and not view.me.starving
     works = ("dig", "tear") if pays_with_hunger else ("tear", "dig")
@@ -131,7 +131,7 @@ def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def worth_digging(view: View, mind: Mind) -> bool:
-    """Count a dig, and return whether digging is still worthwhile here; after DIGS of them reopen the closed ways."""
+    """Count one more dig, and return whether digging is still worthwhile here; after DIGS of them reconsider the closed ways."""
     place = view.number, view.raid.explored
     mind.digs[place] = mind.digs.get(place, 0) + 1
     if mind.digs[place] == DIGS + 1:
@@ -140,7 +140,7 @@ def worth_digging(view: View, mind: Mind) -> bool:
 
 
 def unblock(view: View) -> AnyCommand | None:
-    """Return an attack on somebody that blocks the way beside the actor, every fifth turn."""
+    """Return an attack on a creature beside the actor that may block the way, every fifth turn; else None."""
     if view.turn % 5:
         return None
     near = [Act("attack", seen.who) for seen in view.creatures if not seen.led and apart(seen, stand(view)) == 1]
@@ -148,6 +148,6 @@ def unblock(view: View) -> AnyCommand | None:
 
 
 def bide(view: View, mind: Mind) -> AnyCommand:
-    """Wait for something to change; surrender if nothing has for long."""
+    """Return Say("wait"), or Say("surrender") after too many idle turns on this Level."""
     mind.idle[view.number] = mind.idle.get(view.number, 0) + 1
     return Say("surrender") if mind.idle[view.number] > 2 * IDLE else Say("wait")

@@ -23,7 +23,7 @@ from game.run.settings import SETTINGS
 from game.run.view import View
 
 SETS, LEAVES, BOLD = 60, 400, 2
-"""One Command in so many changes a setting, may end the raid, is an Action or a way if there is one."""
+"""One Command in SETS changes a setting, one in LEAVES may end the raid, one in BOLD is an Action or a way if possible."""
 ENDS = (Say("leave"), Say("surrender"))
 
 

@@ -1,22 +1,22 @@
-"""Natures: the numbers in which one sensible player differs from another."""
+"""Natures: the numbers by which one sensible player differs from another."""
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 
 class Nature(Struct, frozen=True):
-    """Weights of a policy.
+    """The character of a bot, as numbers that its policy weighs decisions by.
 
     `patience`: turns on a Level spent waiting for Effects to pass.
-    `bold`: fights on a Level after which the bot does not run.
+    `bold`: fights on a Level after which the bot no longer runs.
     `wary`: whether it avoids places where armed creatures stood.
-    `sore`: Wounds, in per cent of the maximum, that need a Rest; `battered`: that need one on a quieter Level first.
-    `lessons`: how many ticked Features need a Rest.
+    `sore`: Wounds, in per cent of the maximum, from which it rests; `battered`: from which it goes to a quieter Level first.
+    `lessons`: the number of ticked Features from which it rests.
     `daring`: the Level's rating up to which it rests without a shelter.
     `thorough`: the Level's rating up to which it explores every Room before going down.
     `gathers`: whether it lives off the nest. `rests`: whether it rests at all.
-    `tastes`: whether it eats unknown food to learn what it does; `trusts`: whether it does when hungry.
-    `turns`: after so many it surrenders.
+    `tastes`: whether it eats unknown food to learn its effect; `trusts`: whether it eats unknown food when hungry.
+    `turns`: the number of turns after which it surrenders.
     """
 
     patience: int
@@ -42,4 +42,4 @@ SPEEDY = Nature(patience=0, bold=4, wary=True, sore=60, battered=101, lessons=9,
 RESTLESS = replace(CAUTIOUS, rests=False, sore=101, battered=101)
 CHOOSY = replace(CAUTIOUS, tastes=False)
 FUSSY = replace(CHOOSY, trusts=False)
-"""CAUTIOUS without Rests, without tasting, without unknown food: to measure what each is worth."""
+"""Variants of CAUTIOUS without Rests, without tasting, without unknown food: to measure the value of each."""

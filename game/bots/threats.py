@@ -15,11 +15,11 @@ from game.nest.paths import FAR, distances
 from game.run.view import Seen, View
 
 DODGES = 150
-"""Turns of running on one Level, after which the bot goes on with the Job."""
+"""The number of turns spent running on one Level after which the bot goes on with the Job."""
 
 
 def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Answer foes that are about to attack: escape if possible, else attack if that is better than waiting."""
+    """Return the Command against enemies about to attack: escape if possible, else attack if better than waiting; else None."""
     if view.raid.head_start and not foes and mind.battlefield == view.number:  # pursued by some out of sight
         hunters = [seen for seen in mind.known(view) if seen.disposition]
         return dodge(view, mind, hunters) if hunters else None
@@ -39,7 +39,7 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return an attack on the nearest foe, or a step to it: at a distance both would only lose each other."""
+    """Return an attack on the nearest enemy, or a step to it; None if neither is possible."""
     foe = min(foes, key=lambda seen: (not prized(view, seen), apart(seen, stand(view)), seen.who))
     if moves(view, foe) > 2 and (step := go(view, beside((foe.x, foe.y)), footing(view))):
         return step
@@ -50,7 +50,7 @@ def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step to the nearest cell out of these foes' reach, or through a way to another Level under the actor."""
+    """Return a step to the nearest cell out of these enemies' reach, or the Command to leave by a way on the actor's cell; else None."""
     mind.dodged[view.number] = mind.dodged.get(view.number, 0) + 1
     if out := way_here(view):
         mind.fled = True
@@ -62,7 +62,7 @@ def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step away from a place of repeated attacks by foes out of sight."""
+    """Return a step away from a place of repeated attacks by enemies out of sight; None if there is no such place."""
     if foes or mind.haunted is None or mind.battlefield != view.number or view.turn - mind.fought > HAUNTED:
         return None
     if out := way_here(view):
@@ -77,7 +77,7 @@ def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:
-    """Wait for searching foes to go home, or for an alarm elsewhere to be over; None if there is no need."""
+    """Return Say("wait") while searching enemies go home, or an alarm elsewhere ends; None if there is no need."""
     fresh = [seen.who for seen in mind.known(view) if mind.lain.get(seen.who, 0) < LIE_LOW]
     later = [way for way in view.passages if mind.shunned.get(way.way, 0) > view.turn]
     hungry = any(member.hunger >= HUNGRY for member in view.party)

@@ -1,10 +1,10 @@
-"""The `nest` command.
+"""The `nest` command: its subcommands, its exit codes, and how errors are reported.
 
-Exit codes: 0, 1 for a fair "no", 2 for bad input, which is answered with one line on stderr. Nothing heavy is
-imported before a subcommand needs it.
+Exit codes: 0; 1 if the answer is no; 2 for wrong input, reported in one line on stderr. Nothing heavy is imported before a
+subcommand needs it.
 
-A subcommand is two functions and a place in COMMANDS: `add_NAME` describes it to argparse and names `run_NAME`,
-which does it and gives the exit code. It raises `Usage` for what the caller can put right.
+A subcommand is two functions and a place in COMMANDS: `add_NAME` describes it to argparse and names `run_NAME`, which carries
+it out and returns the exit code. It raises `Usage` for errors that the caller can correct.
 """
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
@@ -29,7 +29,7 @@ from game.printable import cleaned, closed, complain, hush, settle
 
 
 class Version(argparse.Action):
-    """--version, looked up only when asked for."""
+    """The option --version, which looks up the version only when it is used."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib.metadata import PackageNotFoundError, version
@@ -63,7 +63,7 @@ COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the command line says (`argv` without the program's name); the exit code."""
+    """Carry out the command line `argv` (without the program's name), and return the exit code."""
     if lacking := closed():
         return complain(f"standard {lacking} is closed: open it, if only on /dev/null", 2)
     with cleaned():
@@ -79,7 +79,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _judged(argv: Sequence[str] | None) -> int:
-    """Return the exit code of a command, its complaint said."""
+    """Return the exit code of the command line, after its error message, if any, has been printed."""
     try:
         if hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(errors="replace")  # a pipe that knows no block characters shows ? for them
@@ -99,7 +99,7 @@ def _judged(argv: Sequence[str] | None) -> int:
 
 
 def _parser() -> Parser:
-    """Return all commands, described."""
+    """Return the parser with all subcommands."""
     parser = Parser(prog="nest", description="Nests & Insects: the raid. A roguelike under the fd100 rules.")
     parser.add_argument("--version", action=Version, nargs=0, help="show the version and leave")
     add_front(parser)

@@ -1,4 +1,4 @@
-"""What every subcommand needs: bad input as one line, and argparse's types."""
+"""What all subcommands share: errors in the input as one line, and types for argparse."""
 
 # ruff: noqa: PLC0415  imports where they are needed
 
@@ -13,24 +13,24 @@ if TYPE_CHECKING:
 
 
 class Usage(Exception):
-    """Bad input, said in one line: what is wrong and what to do."""
+    """Raised for wrong input; its message says in one line what is wrong and what to do."""
 
 
 class Parser(argparse.ArgumentParser):
-    """An ArgumentParser that raises Usage where argparse would print its usage and leave."""
+    """An ArgumentParser that raises Usage where argparse would print its usage and exit."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**{"allow_abbrev": False} | settings)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        """Return what a command does not know it says itself: else `nest` would, and send one to the wrong help."""
+        """Parse as argparse does, but raise Usage for unknown arguments here, so that the message names the subcommand's own help."""
         known, rest = super().parse_known_args(args, namespace)
         if rest:
             self.error(f"unrecognized arguments: {' '.join(rest)[:40]}")
         return known, rest
 
     def error(self, message: str) -> NoReturn:
-        """Raise argparse's complaint, with the command it is about; of a command that is none, what may have been meant."""
+        """Raise Usage with argparse's message and the command to ask for help; for an unknown command suggest a similar one."""
         if wrong := NO_COMMAND.match(message):
             from difflib import get_close_matches
 
@@ -44,7 +44,7 @@ Commands = argparse._SubParsersAction  # noqa: SLF001  argparse has no public na
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:
-    """Return an argparse type: a whole number from low to high, signed or not."""
+    """Return an argparse type that accepts whole numbers from `low` to `high`, with or without sign."""
 
     def parse(text: str) -> int:
         if re.fullmatch(r"[+-]?[0-9]{1,9}", text) and low <= int(text) <= high:
@@ -68,7 +68,7 @@ def write_new(path: Path, text: str) -> None:
 
 
 def add_raid(parser: Parser) -> None:
-    """Add the options that say what raid is meant."""
+    """Add the options that describe a raid: class or party, seed, profile, Job."""
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--class", dest="kind", metavar="CLASS", help="who goes alone: ants, beetle, ladybug ...")
     who.add_argument("--party", metavar="A,B,C", help="up to six classes, the leader first")
@@ -80,7 +80,7 @@ def add_raid(parser: Parser) -> None:
 
 
 def party(args: argparse.Namespace) -> tuple[str, ...] | None:
-    """Return the classes named, if any are."""
+    """Return the classes named by --class or --party; None if neither is given."""
     named: str | None = args.kind if args.party is None else args.party
     if named is None:
         return None
@@ -88,7 +88,7 @@ def party(args: argparse.Namespace) -> tuple[str, ...] | None:
 
 
 def raid_head(args: argparse.Namespace, kinds: tuple[str, ...], seed: str) -> "Head":
-    """Return the head of the raid that is meant."""
+    """Return the head of the raid that the options describe. Raises Usage if they are not valid."""
     from game.run.run import head
 
     try:

@@ -1,4 +1,4 @@
-"""`nest bot` and `nest verify`: raids without a screen, played by a policy or played again."""
+"""`nest bot` and `nest verify`: raids without a screen, played by a bot or replayed from a recording."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 ALONE = ("wasp",)
 SHOWN = 5
-"""Commands that are named, of many."""
+"""The greatest number of commands that a message lists."""
 
 
 def add_bot(commands: "Commands[Parser]") -> None:
-    """Describe `nest bot`."""
+    """Add the subcommand `nest bot` to `commands`."""
     told = "A policy plays one raid, through the same commands as a person."
     bot = commands.add_parser("bot", help="a policy plays one raid", description=told)
     bot.add_argument("--policy", choices=POLICIES, default=DEFAULT, help="who plays")
@@ -40,7 +40,7 @@ def add_bot(commands: "Commands[Parser]") -> None:
 
 
 def run_bot(args: argparse.Namespace) -> int:
-    """Play, record if asked to, and tell how it ended."""
+    """Let a policy play a raid, record it if asked to, and print how it ended."""
     seed = fresh_seed() if args.seed is None else args.seed
     head = raid_head(args, party(args) or ALONE, seed)
     if args.record is None:
@@ -59,7 +59,7 @@ def fresh_seed() -> str:
 
 
 def played(run: "Run", args: argparse.Namespace) -> "Run":
-    """Play it to its end, or to the limit; close it. A crash leaves a bundle."""
+    """Return the run played to its end, or to the limit. If the game crashes, a bundle for study is saved."""
     from game.run.journal_writer import Unwritten
 
     try:
@@ -85,7 +85,7 @@ def played(run: "Run", args: argparse.Namespace) -> "Run":
 
 
 def record(head: "Head", args: argparse.Namespace) -> None:
-    """Play, and write each command into the file as it happens: whatever stops it, what was played is there."""
+    """Play a raid and write each command into the file as it happens, so that an interruption loses nothing."""
     from game.run import keeping, saves
 
     file: Path = args.record
@@ -105,7 +105,7 @@ def record(head: "Head", args: argparse.Namespace) -> None:
 
 
 def tell(run: "Run", *, as_json: bool, terms: "Terms | None" = None) -> None:
-    """Print how a raid went: facts for programs, or two lines; and of a recording, on what terms."""
+    """Print how a raid went, as JSON or in two lines; for a recording also the conditions of play (`terms`)."""
     raid, head = run.raid, run.head
     facts = {
         "seed": head.seed,
@@ -137,7 +137,7 @@ def tell(run: "Run", *, as_json: bool, terms: "Terms | None" = None) -> None:
 
 
 def worded(terms: "Terms") -> "Iterator[str]":
-    """Yield what a judge must know besides, a line each: nothing, if it was played as a raid begins."""
+    """Yield lines on unusual conditions of play that somebody who judges the raid must know; none if there are none."""
     if terms.throws:
         yield f"Real dice were typed in: {counted(terms.throws, 'throw')}."
     if terms.settings:
@@ -156,7 +156,7 @@ def worded(terms: "Terms") -> "Iterator[str]":
 
 
 def add_verify(commands: "Commands[Parser]") -> None:
-    """Describe `nest verify`."""
+    """Add the subcommand `nest verify` to `commands`."""
     told = "Play a recording again. Exit code 0: every digest agrees; 1: something else happens; 2: it is damaged."
     verify = commands.add_parser("verify", help="play a recording again and judge it", description=told)
     verify.add_argument("recording", metavar="FILE", help="a recording, the folder of a run, or the run's name")
@@ -165,7 +165,7 @@ def add_verify(commands: "Commands[Parser]") -> None:
 
 
 def run_verify(args: argparse.Namespace) -> int:
-    """Return 0 for the same, 1 if something else happens; damaged ones raise Usage."""
+    """Replay a recording; return 0 if it agrees, 1 if something else happens. Raises Usage if it is damaged."""
     from game.run.journal import Damaged, read
     from game.run.replay import Differs, verify
     from game.run.terms import terms
@@ -184,7 +184,7 @@ def run_verify(args: argparse.Namespace) -> int:
 
 
 def found(name: str) -> Path:
-    """Return the recording of that path, or of the run of that name."""
+    """Return the path of a recording, given as a path, a run's folder or a run's name. Raises Usage if there is none."""
     from game.run import save_folder
 
     where = save_folder.root(os.environ)

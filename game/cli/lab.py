@@ -1,4 +1,4 @@
-"""`nest duels` and `nest odds`: what the laboratory measures, fight by fight and blow by blow."""
+"""`nest duels` and `nest odds`: tables of measured fights and of exact chances of Attacks."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -11,7 +11,7 @@ from game.progress import bar, followed
 
 
 def add_duels(commands: "Commands[Parser]") -> None:
-    """Describe `nest duels`."""
+    """Add the subcommand `nest duels` to `commands`."""
     told = "Each class against each caste, alone, to the end: won, lost, mean Rounds, mean Wounds of who lives."
     duels = commands.add_parser("duels", help="single duels, class against caste, as a table", description=told)
     duels.add_argument("--fights", type=whole(1, 100_000), default=100, metavar="N", help="fights of each pair (100)")
@@ -24,7 +24,7 @@ def add_duels(commands: "Commands[Parser]") -> None:
 
 
 def run_duels(args: argparse.Namespace) -> int:
-    """Fight them all, and show the table."""
+    """Fight all duels, or the one battle that is asked for, and print the table."""
     import msgspec
 
     from game import content
@@ -72,7 +72,7 @@ def _words(cell: "object") -> str:
 
 
 def add_odds(commands: "Commands[Parser]") -> None:
-    """Describe `nest odds`."""
+    """Add the subcommand `nest odds` to `commands`."""
     told = (
         "The chance that an Attack hits: exact, of one unwounded insect on another beside her, from front and behind."
     )
@@ -85,7 +85,7 @@ def add_odds(commands: "Commands[Parser]") -> None:
 
 
 def run_odds(args: argparse.Namespace) -> int:
-    """Count them all, and show the table."""
+    """Compute the chances of all Attacks asked for, and print the table."""
     import msgspec
 
     from game import content

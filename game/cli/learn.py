@@ -1,4 +1,4 @@
-"""`nest learn` and `nest demo`: the game explained by doing, and by looking on."""
+"""`nest learn` and `nest demo`: lessons to play, and a demonstration to watch."""
 
 # ruff: noqa: PLC0415  imports where they are needed
 
@@ -18,7 +18,7 @@ MOST = 99
 
 
 def add_learn(commands: "Commands[Parser]") -> None:
-    """Describe `nest learn`."""
+    """Add the subcommand `nest learn` to `commands`."""
     told = "Short lessons, each a scene of its own: foresee what will fall, then let it fall."
     learn = commands.add_parser("learn", help="lessons: the rules, by doing", description=told)
     learn.add_argument("number", metavar="N", nargs="?", type=whole(1, MOST), help="this lesson at once")
@@ -28,7 +28,7 @@ def add_learn(commands: "Commands[Parser]") -> None:
 
 
 def run_learn(args: argparse.Namespace) -> int:
-    """Return the list of lessons, or one of them."""
+    """Show the list of lessons, or the lesson asked for, in the terminal; return the exit code."""
     from game.tutorial.records import lessons
 
     if args.number and args.number > len(lessons()):
@@ -52,7 +52,7 @@ def run_learn(args: argparse.Namespace) -> int:
 
 
 def add_demo(commands: "Commands[Parser]") -> None:
-    """Describe `nest demo`."""
+    """Add the subcommand `nest demo` to `commands`."""
     told = "A bot plays raid after raid at reading speed, and says what it wants, its odds and the rule."
     demo = commands.add_parser("demo", help="look on: a bot plays, and says why", description=told)
     demo.add_argument("--seed", metavar="TEXT", help="any text; the same seed is the same row of raids")
@@ -62,7 +62,7 @@ def add_demo(commands: "Commands[Parser]") -> None:
 
 
 def run_demo(args: argparse.Namespace) -> int:
-    """Look on, until a key takes over or leaves."""
+    """Show a bot playing, until a key takes over or leaves; return the exit code."""
     from game.dice import normal
 
     try:

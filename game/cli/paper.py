@@ -1,4 +1,4 @@
-"""Where tables are drawn: in rich's styles, and with no sequence that came in a name."""
+"""The console that prints tables: in rich's styles, and without control sequences that came in a name."""
 
 import os
 import sys
@@ -10,14 +10,14 @@ from rich.segment import Segment
 from game.printable import clean, raw
 
 WIDE = 160
-"""Columns of a table that nobody sees in a terminal, at most."""
+"""The width, in columns, of a table that is not printed to a terminal."""
 
 
 class Paper(Console):
-    """Cleans every piece of text before it is styled; square brackets and colons are what they are."""
+    """A rich Console that removes control characters from every piece of text; markup and emoji codes are printed as they are."""
 
     def __init__(self) -> None:
-        """Make it as wide as a terminal is; in a file or a pipe as wide as what is printed."""
+        """Set the width: of the terminal; in a file or a pipe WIDE columns."""
         wide = None if sys.stdout.isatty() or "COLUMNS" in os.environ else WIDE
         super().__init__(file=raw(sys.stdout), width=wide, markup=False, emoji=False)
 

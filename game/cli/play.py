@@ -1,4 +1,4 @@
-"""`nest play`, and `nest` alone: a raid in this terminal."""
+"""`nest play`, and `nest` alone: play a raid in this terminal."""
 
 # ruff: noqa: PLC0415  imports where they are needed
 
@@ -13,17 +13,17 @@ ALONE = {
     "kind": None, "party": None, "seed": None, "profile": "solo", "job": None, "color": None, "dice": "seeded", "palette": "",
     "glyphs": "", "tiles": "on",
 }  # fmt: skip
-"""What `nest` alone means: the title screen."""
+"""The options of `nest` without a subcommand, which opens the title screen."""
 PALETTES = ("default", "contrast", "deuteranopia", "protanopia", "tritanopia", "mono")
 FIRST, BOARD = "assassinate", "board"
-"""The Job of a party named on the command line, unless another is; and what leaves it to the board."""
+"""The Job of a party named on the command line (FIRST), and the value that lets the player choose one (BOARD)."""
 
 USUAL = "window" if os.name == "nt" else "screen"
 """The front where none is named: a terminal of Windows cannot be drawn on."""
 
 
 def add_play(commands: "Commands[Parser]") -> None:
-    """Describe `nest play`."""
+    """Add the subcommand `nest play` to `commands`."""
     told = "A raid on the keyboard: from the title screen, or at once if a class or a party is named."
     play = commands.add_parser("play", help="a raid, on the keyboard", description=told)
     add_raid(play)
@@ -38,13 +38,13 @@ def add_play(commands: "Commands[Parser]") -> None:
 
 
 def add_front(parser: Parser, default: str = USUAL) -> None:
-    """Add the option that says how it is shown."""
+    """Add the option that chooses between this terminal, a window and plain text."""
     told = "screen: in this terminal; window: of its own; line: plain text in and out, for ears and pipes"
     parser.add_argument("--front", choices=["screen", "window", "line"], default=default, help=told)
 
 
 def add_looks(parser: Parser) -> None:
-    """Add the options that say how it is shown: instead of what is kept beside the saves."""
+    """Add the options for colours and signs, which override the saved ones."""
     palette = "colours; NO_COLOR: none at all"
     parser.add_argument("--palette", choices=PALETTES, default="", help=palette)
     glyphs = "signs; else what the options say, or LANG"
@@ -52,7 +52,7 @@ def add_looks(parser: Parser) -> None:
 
 
 def run_play(args: argparse.Namespace) -> int:
-    """Check what was asked for, then hand over to the terminal front."""
+    """Check the options, then start the game in the terminal; return the exit code."""
     kinds = party(args)
     job = args.job or (FIRST if kinds else BOARD)
     if kinds is not None or args.seed is not None or args.job is not None:
@@ -78,7 +78,7 @@ def run_play(args: argparse.Namespace) -> int:
 
 
 def by_line(args: argparse.Namespace, kinds: tuple[str, ...] | None, job: str, *, resume: bool) -> int:
-    """Play by plain text in and out."""
+    """Play a raid by plain text in and out; return the exit code."""
     from game.text import front
     from game.text.opening import TextOptions
 

@@ -1,4 +1,4 @@
-"""`nest roll`: one fd100 resolution, or its exact odds, with the card."""
+"""`nest roll`: one roll by the rules of fd100, or its exact odds, printed as a card."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def add_roll(commands: "Commands[Parser]") -> None:
-    """Describe `nest roll`."""
+    """Add the subcommand `nest roll` to `commands`."""
     told = "One fd100 resolution with its card; without --die or --seed, its exact odds."
     roll = commands.add_parser("roll", help="one fd100 resolution, or its exact odds", description=told)
     rating, die = whole(0, 100), whole(0, 99)
@@ -35,7 +35,7 @@ def add_roll(commands: "Commands[Parser]") -> None:
 
 
 def run_roll(args: argparse.Namespace) -> int:
-    """Show a Roll, or the odds of a Check if not all of its dice are known."""
+    """Print a Roll, or the odds of its Check if not all of its dice are known."""
     check = _check(args)
     die, drama = _dice(args, check)
     wanted = len(check.dramatic) if check.modified else 0
@@ -77,7 +77,7 @@ def _check(args: argparse.Namespace) -> "Check":
 
 
 def _dice(args: argparse.Namespace, check: "Check") -> tuple[int | None, tuple[int, ...]]:
-    """Return the d100 and the dramatic dice: those given, then with a seed those thrown."""
+    """Return the d100 (None if unknown) and the dramatic dice: those given, then those asked for or thrown with the seed."""
     die: int | None = args.die
     drama = list(args.drama)
     if len(drama) > len(check.dramatic):
@@ -104,7 +104,7 @@ def _dice(args: argparse.Namespace, check: "Check") -> tuple[int | None, tuple[i
 
 
 def asked(what: str) -> int:
-    """Return what fell at the table. The question stands on stderr, so that --json stays clean."""
+    """Return the number of a die that the user rolled. The question goes to stderr, so that --json output stays clean."""
     import sys
 
     while True:

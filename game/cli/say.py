@@ -1,4 +1,4 @@
-"""`nest say`: how the Queen takes a sentence, in a fight set up for it."""
+"""`nest say`: how the Queen understands a sentence, in a fight set up for it."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from game.run.view import View
 
 MOST = 6
-"""Foes, at most."""
+"""The greatest number of foes."""
 
 
 def add_say(commands: "Commands[Parser]") -> None:
-    """Describe `nest say`."""
+    """Add the subcommand `nest say` to `commands`."""
     told = "How the Queen takes a sentence: the Action or intent, the Feature, at whom, and the odds; or what she asks back."
     say = commands.add_parser("say", help="how a sentence is taken", description=told)
     say.add_argument("text", metavar="SENTENCE", help='what she does: "tie its front legs with silk"')
@@ -35,7 +35,7 @@ def add_say(commands: "Commands[Parser]") -> None:
 
 
 def run_say(args: argparse.Namespace) -> int:
-    """Set the fight up, and say what the sentence is taken for."""
+    """Set up the fight, and print what the sentence is understood to mean."""
     from game.free_text.spoken import understood
     from game.presentation.sight import Sight
     from game.run.arena import scene
@@ -59,12 +59,12 @@ def run_say(args: argparse.Namespace) -> int:
 
 
 def listed(text: str) -> tuple[str, ...]:
-    """Names parted by commas."""
+    """Return the names in a text separated by commas, in small letters."""
     return tuple(word.strip().lower() for word in text.split(",")) if text.strip() else ()
 
 
 def check(foes: tuple[str, ...]) -> None:
-    """Raises Usage for a creature that is none."""
+    """Check the names of the foes. Raises Usage for an unknown creature, or too many."""
     from game import content
 
     may = [name for name in content.kinds() if name not in content.classes()]
@@ -77,7 +77,7 @@ def check(foes: tuple[str, ...]) -> None:
 
 
 def facts(view: "View", meant: "Meant") -> dict[str, Any]:
-    """Return all of it: of one reading its own facts; of several a list; `refused` in words."""
+    """Return all facts on a sentence for JSON: the facts of its only reading, or a list of readings; `refused` in words."""
     rows = [fact(view, one) for one in meant.offers]
     none = dict.fromkeys(("action", "intent", "feature", "apt", "target", "success"))
     if len(rows) == 1:
@@ -86,7 +86,7 @@ def facts(view: "View", meant: "Meant") -> dict[str, Any]:
 
 
 def refusal(meant: "Meant") -> str:
-    """Return why nothing comes of it, or nothing."""
+    """Return why the sentence leads to nothing; "" if it does lead to something."""
     from game import content
 
     lost = content.vocabulary().refusals["lost"]
@@ -94,7 +94,7 @@ def refusal(meant: "Meant") -> str:
 
 
 def fact(view: "View", taken: "Taken") -> dict[str, Any]:
-    """Return one reading: a printed Action or an intent, never both."""
+    """Return the facts on one reading: its printed Action or its intent (never both), Feature, target and chance."""
     from game.fd100 import Degree
 
     reading, odds = taken.reading, taken.odds(view)
@@ -114,14 +114,14 @@ def fact(view: "View", taken: "Taken") -> dict[str, Any]:
 
 
 def key(view: "View", who: int) -> str:
-    """Return a creature as --with and --against name it; "minor 2": the second of them."""
+    """Return a creature's name as --with and --against use it; "minor 2" for the second of its kind."""
     kind = next(body.kind for body in view.creatures if body.who == who)
     alike = [body.who for body in view.creatures if body.kind == kind]
     return kind if alike[0] == who else f"{kind} {alike.index(who) + 1}"
 
 
 def in_words(view: "View", meant: "Meant") -> str:
-    """Return it as both fronts would say it."""
+    """Return the answer to a sentence in the words that both fronts use."""
     if line := refusal(meant):
         return line
     if len(meant.offers) == 1:

@@ -1,4 +1,4 @@
-"""`nest simulate`: many whole raids, and whether they were fair."""
+"""`nest simulate`: play many whole raids, and report whether they were fair."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from game.lab.tally import Facts
 
 ROWS = 12
-"""Of a long table, so many are printed; --json has them all."""
+"""The number of rows of a long table that are printed; --json has all."""
 SOLO = "solo"
-"""All rulings of that profile together."""
+"""The value of --without that means all rulings of the profile solo."""
 
 
 def add_simulate(commands: "Commands[Parser]") -> None:
-    """Describe `nest simulate`."""
+    """Add the subcommand `nest simulate` to `commands`."""
     told = "Many whole raids, played by a policy: who wins, who dies of what, what was used, and whether that is fair."
     simulate = commands.add_parser("simulate", help="many raids by a policy, and their fairness", description=told)
     simulate.add_argument("--runs", type=whole(1, 1_000_000), default=120, metavar="N", help="raids in all (120)")
@@ -50,7 +50,7 @@ def add_simulate(commands: "Commands[Parser]") -> None:
 
 
 def run_simulate(args: argparse.Namespace) -> int:
-    """Play them all, one arm or two, and report."""
+    """Play all raids, of one arm or of two to compare, and report."""
     from game.lab.report import compared, summary, write_csv
     from game.lab.simulate import plans
 
@@ -80,7 +80,7 @@ def run_simulate(args: argparse.Namespace) -> int:
 
 
 def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
-    """Return the parties named, or each class alone. Raises Usage for what is no raid."""
+    """Return the parties named, or each class alone. Raises Usage if no raid can be played with them."""
     from game import content
     from game.run.run import head
 
@@ -96,7 +96,7 @@ def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
 
 
 def jobs(args: argparse.Namespace) -> list[str]:
-    """Return the Jobs named, each once; "all" is every one."""
+    """Return the Jobs named, each once; all Jobs for "all"."""
     from game import content
     from game.lab.simulate import JOB
 
@@ -105,7 +105,7 @@ def jobs(args: argparse.Namespace) -> list[str]:
 
 
 def arms_of(args: argparse.Namespace) -> "list[Arm]":
-    """Return one way to play, and the other to compare it with, if one is named."""
+    """Return the way to play (an arm), followed by the one to compare it with if one is named."""
     from msgspec.structs import replace
 
     from game.lab.simulate import Arm
@@ -125,7 +125,7 @@ def arms_of(args: argparse.Namespace) -> "list[Arm]":
 
 
 def otherwise(ruling: str, profile: str) -> "Set":
-    """Return the Setting that leaves it out, or has it the other way. Raises Usage for what has none."""
+    """Return the Command that switches a ruling off, or to its opposite. Raises Usage if it cannot be switched."""
     from game import content
     from game.run import settings
 
@@ -138,7 +138,7 @@ def otherwise(ruling: str, profile: str) -> "Set":
 
 
 def assets(folder: Path) -> Path:
-    """Return a folder with every file the game reads. Raises Usage."""
+    """Return the folder with all assets that the game reads, as an absolute path. Raises Usage if one is missing."""
     from game import content
 
     wanted = sorted(path.name for path in content.folder().glob("*.toml"))
@@ -151,7 +151,7 @@ def assets(folder: Path) -> Path:
 
 
 def played(arms: "list[Arm]", plan: "list[RaidPlan]", workers: int) -> "list[list[Facts]]":
-    """Return all raids of all arms, with a bar for whoever watches."""
+    """Return the results of all raids by arm, showing a progress bar."""
     from game.lab.simulate import simulate
     from game.run.save_folder import root
 
@@ -166,7 +166,7 @@ def played(arms: "list[Arm]", plan: "list[RaidPlan]", workers: int) -> "list[lis
 
 
 def show(told: dict[str, Any], args: argparse.Namespace) -> None:
-    """Print the report, for people."""
+    """Print the report as tables."""
     from game.cli.paper import Paper
 
     console = Paper()
@@ -221,7 +221,7 @@ def causes(told: dict[str, Any]) -> "Table":
 
 
 def how_fights_end(told: dict[str, Any]) -> "Table":
-    """Print it by class and foe: soldiers together, then kind by kind, guests and Workers apart."""
+    """Return the table of how fights end, by class and foe: soldiers together, then each kind, guests and Workers apart."""
     names = ("fights", "won", "lost", "broken_off", "undecided", "rounds", "attacks", "placed", "kills")
     rows = [
         (who if foe == "soldiers" else f"  {foe}", *(row[name] for name in names))

@@ -1,4 +1,4 @@
-"""`nest sheet`, `nest rulings`, `nest codex`: what can be read without playing."""
+"""`nest sheet`, `nest rulings`, `nest codex`: sheets, rulings and rules to read without playing."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -13,7 +13,7 @@ WIDTH = 80
 
 
 def add_sheet(commands: "Commands[Parser]") -> None:
-    """Describe `nest sheet`."""
+    """Add the subcommand `nest sheet` to `commands`."""
     sheet = commands.add_parser("sheet", help="a character sheet", description="The sheet of a class or a creature.")
     sheet.add_argument("kind", metavar="CLASS", help="ants, beetle, ladybug, scorpion, spider, wasp; or a creature")
     sheet.add_argument("--json", action="store_true", help="facts for programs")
@@ -21,7 +21,7 @@ def add_sheet(commands: "Commands[Parser]") -> None:
 
 
 def run_sheet(args: argparse.Namespace) -> int:
-    """Show a sheet as printed."""
+    """Print the sheet of a class or creature."""
     from game import content
     from game.telling.sheet import facts, sheet
 
@@ -33,7 +33,7 @@ def run_sheet(args: argparse.Namespace) -> int:
 
 
 def add_rulings(commands: "Commands[Parser]") -> None:
-    """Describe `nest rulings`."""
+    """Add the subcommand `nest rulings` to `commands`."""
     told = "How every gap of the rulebook is ruled, and why. A star: needed in the profile `book` too."
     rulings = commands.add_parser("rulings", help="the rulings, with their reasons", description=told)
     rulings.add_argument("which", nargs="*", metavar="RULING", help="one or more of them: R-74 (none: all)")
@@ -42,7 +42,7 @@ def add_rulings(commands: "Commands[Parser]") -> None:
 
 
 def run_rulings(args: argparse.Namespace) -> int:
-    """Print rulings: id, star, title; what each says; why; and whether the game follows it yet. Raises Usage."""
+    """Print rulings: id, star, title, text, reason, and whether the game follows it yet. Raises Usage for an unknown one."""
     from game import content
 
     rows = content.rulings()
@@ -67,7 +67,7 @@ def run_rulings(args: argparse.Namespace) -> int:
 
 
 def add_codex(commands: "Commands[Parser]") -> None:
-    """Describe `nest codex`."""
+    """Add the subcommand `nest codex` to `commands`."""
     told = "The rules, with their numbers from the engine's own data. No topic: the index."
     codex = commands.add_parser("codex", help="the rules of the game", description=told)
     topic = "a page, ruling, class, creature, Effect or Action: die, R-14, wasp, attack .."
@@ -83,7 +83,7 @@ def add_codex(commands: "Commands[Parser]") -> None:
 
 
 def run_codex(args: argparse.Namespace) -> int:
-    """Return one page, the index, or everything."""
+    """Print one page of the codex, its index, or all of it. Raises Usage for an unknown page."""
     from game.codex import codex
     from game.codex.markdown import plain
 

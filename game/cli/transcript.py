@@ -1,4 +1,4 @@
-"""`nest transcript`: a raid, or a part of it, to be shown to others."""
+"""`nest transcript`: a raid, or a part of it, as a document to show to others."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -19,7 +19,7 @@ MOST = 10_000_000
 
 
 def add_transcript(commands: "Commands[Parser]") -> None:
-    """Describe `nest transcript`."""
+    """Add the subcommand `nest transcript` to `commands`."""
     told = "A recording told in sentences, with its rolls and maps: as Markdown, or as one page of HTML."
     transcript = commands.add_parser(
         "transcript", help="a raid, or a fight of it, to be shown to others", description=told
@@ -33,7 +33,7 @@ def add_transcript(commands: "Commands[Parser]") -> None:
 
 
 def run_transcript(args: argparse.Namespace) -> int:
-    """Play it again, and print what is wanted of it."""
+    """Replay a recording, and print or write the part of it that is asked for."""
     from game.reports.transcript import ending, markdown
     from game.reports.webpage import page
 
@@ -53,7 +53,7 @@ def run_transcript(args: argparse.Namespace) -> int:
 
 
 def played(args: argparse.Namespace) -> "tuple[Run, Transcript, float]":
-    """Return the run at its end, what was taken down of it, and how long it was played. Raises Usage."""
+    """Return the run at its end, its transcript, and the playing time in seconds. Raises Usage."""
     from game.reports.transcript import Transcript
     from game.run.journal import Damaged, read
     from game.run.replay import Differs, verify

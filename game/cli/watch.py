@@ -1,4 +1,4 @@
-"""`nest watch`: a Level nobody raids, turn by turn: a living nest, and how an alarm goes through it."""
+"""`nest watch`: a Level without a party, turn by turn: the colony at work, and how an alarm spreads."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from game.run.observed import Observed
 
 STRENGTH = " .:-=+*#%@"
-"""Of a scent, from none to the strongest."""
+"""The characters that draw the strength of a scent, from none to the strongest."""
 
 
 def add_watch(commands: "Commands[Parser]") -> None:
-    """Describe `nest watch`."""
+    """Add the subcommand `nest watch` to `commands`."""
     told = "A Level nobody raids: its Workers on their errands, its guards at their mouths; with --alarm, how alarm spreads."
     watch = commands.add_parser("watch", help="a nest at work, with nobody in it", description=told)
     add = watch.add_argument
@@ -33,7 +33,7 @@ def add_watch(commands: "Commands[Parser]") -> None:
 
 
 def run_watch(args: argparse.Namespace) -> int:
-    """Let the turns go by, and print what there is to see."""
+    """Let the turns pass, and print a picture of the Level at regular intervals (--every)."""
     from game.dice import normal
     from game.run.observed import Observed
 
@@ -62,7 +62,7 @@ def run_watch(args: argparse.Namespace) -> int:
 
 
 def frame(nest: "Observed", scent: str, turn: int) -> list[str]:
-    """Return the Level as text: # earth, + carton, letters who is there, in capitals if a Worker is alarmed."""
+    """Return the Level as lines of text: # earth, + carton, letters for creatures, capitals for alarmed ones."""
     from game import content
     from game.nest.tiles import PASSABLE, Tile
 
@@ -86,7 +86,7 @@ def frame(nest: "Observed", scent: str, turn: int) -> list[str]:
 
 
 def picture(nest: "Observed", scent: str, path: Path) -> None:
-    """Return the same in the colours of the game."""
+    """Write the Level as a PNG in the colours of the game."""
     from game import content
     from game.ui.map import picture as ui
 

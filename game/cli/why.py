@@ -1,4 +1,4 @@
-"""`nest why`: any line of a recording explained."""
+"""`nest why`: an explanation of any line of a recording's log."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -13,7 +13,7 @@ WIDTH = 80
 
 
 def add_why(commands: "Commands[Parser]") -> None:
-    """Describe `nest why`."""
+    """Add the subcommand `nest why` to `commands`."""
     told = "What a raid's log says, its lines numbered; or one line explained: the reason, the roll, the rules."
     why = commands.add_parser("why", help="a line of a recording explained", description=told)
     why.add_argument("recording", metavar="RECORDING", help="a recording, the folder of a run, or the run's name")
@@ -22,7 +22,7 @@ def add_why(commands: "Commands[Parser]") -> None:
 
 
 def run_why(args: argparse.Namespace) -> int:
-    """Return the list, or one line with all that stands behind it."""
+    """Print the numbered lines of a recording's log, or the explanation of one line. Raises Usage."""
     from game.run.journal import Damaged
     from game.run.replay import Differs, verify
     from game.telling.log import Teller

@@ -1,4 +1,4 @@
-"""The agenda, the only control flow: a stack of Steps. What a Step puts there comes before all that waits."""
+"""The agenda, the only control flow: a stack of Steps. Steps added by the current Step happen before all older ones."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -21,13 +21,13 @@ class Agenda(Component):
 
 
 class PendingSteps(Component):
-    """Steps put aside with a Room: what its Action still owes (R-63); the next one first."""
+    """The Steps still to come of a Room's Exploration Action that was interrupted, the next one first (R-63)."""
 
     steps: "list[AnyStep]" = field(default_factory=list)
 
 
 class Option(Struct, frozen=True):
-    """One answer to a Decision: legal, with the Steps it leads to, or refused, with the reason."""
+    """One possible answer to a Decision: legal, with the Steps that follow from choosing it, or refused, with the reason."""
 
     command: AnyCommand
     then: tuple[Step, ...] = ()
@@ -35,23 +35,23 @@ class Option(Struct, frozen=True):
 
 
 def then(*steps: Step) -> None:
-    """Put Steps on the agenda: in this order, once the Step in hand is done, before all that waits."""
+    """Put these Steps on top of the agenda: they happen in this order right after the current Step, before all older ones."""
     the(Agenda).coming.extend(caused(steps))
 
 
 def caused(steps: Iterable[Step]) -> Iterable[Step]:
-    """Return the Steps, marked with the id of the Entry that decides what the rule in hand brings about."""
+    """Return the Steps, each marked with the id of the Entry that the current rule acts upon, if there is one."""
     by = the(Chronicle).decided_by
     return [decided(step, by) for step in steps] if by else steps
 
 
 def decided(step: Step, by: int) -> Step:
-    """Return the Step, marked with the id of the Entry that decided that it happens, unless it is marked already."""
+    """Return the Step, marked as caused by the Entry with id `by`, unless it is marked already or `by` is 0."""
     return step if step.decided_by or not by else replace(step, decided_by=by)
 
 
 def follow(*steps: Step, decided_by: int = 0) -> None:
-    """Let these Steps take the place of the Decision on top, which is answered: by a person, or as that Entry says."""
+    """Replace the Decision on top of the agenda by these Steps; `decided_by` is the id of the Entry that chose them, 0 if a person did."""
     agenda = the(Agenda)
     answered = agenda.steps.pop()
     by = decided_by or answered.decided_by
@@ -59,7 +59,7 @@ def follow(*steps: Step, decided_by: int = 0) -> None:
 
 
 def moot(step: Step) -> bool:
-    """Return whether its actor or target is dead or gone: then nothing happens any more."""
+    """Return whether the Step is void, because its actor or its target is dead or gone."""
     return _gone(step.who) or _gone(getattr(step, "target", 0))
 
 
@@ -68,7 +68,7 @@ def _gone(who: int) -> bool:
 
 
 def advance() -> Decision | None:
-    """Take Steps until one must be decided: that Decision, or None when nothing is left to happen."""
+    """Carry out Steps until one of them is a Decision, and return that Decision; None when the agenda is empty."""
     while steps := the(Agenda).steps:
         if isinstance(steps[-1], Decision) and not moot(steps[-1]):
             return steps[-1]
@@ -77,7 +77,7 @@ def advance() -> Decision | None:
 
 
 def take_step() -> None:
-    """Let the next Step happen."""
+    """Take the next Step off the agenda and carry it out, unless it is void."""
     agenda = the(Agenda)
     step = agenda.steps.pop()
     if not moot(step):
@@ -87,7 +87,7 @@ def take_step() -> None:
 
 
 class Answers:
-    """Every answer to a Decision, as the world stands now: worked out as far as anybody asks. Good till the next Step."""
+    """The answers to one Decision, computed lazily, only as many as are asked for. Valid until the next Step happens."""
 
     def __init__(self, decision: Decision | None) -> None:
         groups: list[Iterator[Option]] = []
@@ -99,13 +99,13 @@ class Answers:
         self._indexed = 0  # how many of `_found` are in it
 
     def all(self) -> list[Option]:
-        """Return all of them, in the order of the rules. To be read, not altered."""
+        """Return all answers, in the order of the rules. The list is shared: do not modify it."""
         with still():
             self._found += self._more
         return self._found
 
     def find(self, command: AnyCommand) -> Option | None:
-        """Return the answer this Command gives, legal or refused; None if it is no answer at all."""
+        """Return the answer that consists of this Command, legal or refused; None if no answer does."""
         for option in self._found[self._indexed :]:
             self._by_command.setdefault(option.command, option)
         self._indexed = len(self._found)
@@ -119,7 +119,7 @@ class Answers:
         return None
 
     def only(self) -> Option | None:
-        """Return the one legal answer; None if there are more, or none. No more are worked out than it takes to tell."""
+        """Return the only legal answer; None if there is none, or more than one. Computes no more answers than needed."""
         legal = [option for option in self._found if not option.refused]
         with still():
             for option in self._more if len(legal) < 2 else ():
@@ -132,5 +132,5 @@ class Answers:
 
 
 def options(decision: Decision) -> list[Option]:
-    """Return every answer to it. Changes nothing."""
+    """Return all answers to a Decision, legal and refused. Changes nothing."""
     return Answers(decision).all()

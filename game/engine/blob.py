@@ -1,23 +1,23 @@
-"""Bytes that stand for themselves in a snapshot, pressed, and by their checksum in the digest."""
+"""Packed bytes inside a component: compressed in a snapshot, represented by their checksum in the digest."""
 
 import lzma
 from functools import cached_property
 from hashlib import blake2b
 
 LARGEST = 1 << 20
-"""Bytes of what is sealed, at most."""
+"""The greatest size, in bytes, of the uncompressed content of one Sealed."""
 PRESS = [{"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": 1 << 16}]
 
 
 class Sealed:
-    """Never altered. What a library makes of bytes when it presses them may change; their checksum does not."""
+    """Immutable bytes, with their compressed form and checksum. The compressed form may differ between library versions."""
 
     def __init__(self, raw: bytes) -> None:
         self.raw = raw
 
     @classmethod
     def opened(cls, pressed: bytes, most: int = LARGEST) -> "Sealed":
-        """Return what was pressed, of `most` bytes at most. Raises ValueError."""
+        """Return the Sealed that `pressed` is the compressed form of. Raises ValueError if damaged, or larger than `most` bytes."""
         most = max(min(most, LARGEST), 0)
         try:
             raw = lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=PRESS).decompress(pressed, most + 1)

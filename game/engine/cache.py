@@ -1,4 +1,4 @@
-"""Answers that are kept while nothing changes, or as long as what they depend on is the same object."""
+"""Caches: answers kept as long as nothing in the world changes, or as long as they are asked about the same object."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,11 +10,11 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 P = ParamSpec("P")
 _memos: list[dict[Any, Any] | None] = [None]
-"""What is kept by now, by function and arguments: the last is in use; None: things may change, so nothing is kept."""
+"""The stack of caches of the open `with` blocks, from function and arguments to answer; the last is in use, None means no caching."""
 
 
 class Still:
-    """A `with` block in which nothing changes: `remembered` functions keep their answers. One object may be entered again and again."""
+    """A `with` block in which nothing may change, so that `remembered` functions cache their answers. It can be entered repeatedly."""
 
     def __init__(self) -> None:
         self.memo: dict[Any, Any] = {}
@@ -27,7 +27,7 @@ class Still:
 
 
 class _Within(Still):
-    """The same within a block that keeps answers already: they are shared."""
+    """A Still inside another Still: it uses the cache of the outer one."""
 
     def __init__(self) -> None:
         pass
@@ -40,13 +40,13 @@ _WITHIN = _Within()
 
 
 def still() -> Still:
-    """Return a `with` block in which nothing changes; within another one, they share their answers."""
+    """Return a `with` block in which nothing may change and answers are cached; inside another such block it shares the outer cache."""
     return Still() if _memos[-1] is None else _WITHIN
 
 
 @contextmanager
 def stirred() -> Iterator[None]:
-    """Let things change in this `with` block after all: nothing is kept in it, and nothing that was kept is used."""
+    """Allow changes within this `with` block, even inside a `still` block: no answer is cached or read from a cache."""
     _memos.append(None)
     try:
         yield
@@ -55,7 +55,7 @@ def stirred() -> Iterator[None]:
 
 
 def remembered(function: Callable[P, T]) -> Callable[P, T]:
-    """Keep its answers while nothing changes. They are shared: to be read, not altered."""
+    """Keep the function's answers in a cache within a `still` block. Callers share the answers: do not modify them."""
 
     @wraps(function)
     def ask(*args: P.args, **named: P.kwargs) -> T:
@@ -73,9 +73,9 @@ def remembered(function: Callable[P, T]) -> Callable[P, T]:
 
 
 def latest(function: Callable[[R, *Ts], T]) -> Callable[[R, *Ts], T]:
-    """Keep its last answer as long as it is asked about the very same object, and with equal arguments besides.
+    """Keep the function's last answer, as long as it is called with the very same first object and equal other arguments.
 
-    Mostly the object is what `query` has found: the same until somebody comes, goes, or becomes something.
+    Mostly that object is a result of `query`, which remains the same until an entity or component is added or removed.
     """
     last: list[Any] = [None, None, None]
 

@@ -1,4 +1,4 @@
-"""Commands: what a person, a bot or the Queen decides. A closed set of small frozen records."""
+"""Commands: everything that a person, a bot or the Queen may decide. A closed set of small frozen records."""
 
 from msgspec import Struct
 
@@ -8,7 +8,7 @@ class Command(Struct, frozen=True, tag=True, tag_field="do"):
 
 
 class Act(Command, frozen=True):
-    """Take an Action by its name in the assets: attack 12, resist Poisoned, explore."""
+    """The Command to take an Action, by its name in the assets: attack 12, resist Poisoned, explore."""
 
     action: str
     target: int = 0
@@ -16,7 +16,7 @@ class Act(Command, frozen=True):
 
 
 class Go(Command, frozen=True):
-    """To a neighbouring cell. Into a foe: the Option says attack."""
+    """The Command to go to the neighbouring cell `x`, `y`. If an enemy stands there, the Option tells to attack instead."""
 
     x: int
     y: int
@@ -27,19 +27,19 @@ class Eat(Command, frozen=True):
 
 
 class Light(Command, frozen=True):
-    """Consume a Light Item."""
+    """The Command to use a Light Item, so that the actor has light."""
 
     item: int
 
 
 class Use(Command, frozen=True):
-    """Use up an Item for what is in hand: a shelter, a Wound."""
+    """The Command to use an Item as the open Decision asks: to build a shelter, or to heal a Wound."""
 
     item: int
 
 
 class Enter(Command, frozen=True):
-    """Take a way to another Level."""
+    """The Command to take a way to another Level; `way` is its entity."""
 
     way: int
 
@@ -53,40 +53,40 @@ class Drop(Command, frozen=True):
 
 
 class Give(Command, frozen=True):
-    """Let `to` have what was found."""
+    """The Command to give an Item that was just found to the character `to`."""
 
     item: int
     to: int
 
 
 class Study(Command, frozen=True):
-    """Try to tell what a food does, by one Feature. A Hint is read: no Feature."""
+    """The Command to try to find out the effect of a food by a `feature`, or to read a Hint (`feature` is then "")."""
 
     item: int
     feature: str
 
 
 class Follow(Command, frozen=True):
-    """Let `leader` lead the file."""
+    """The Command that makes the character `leader` the leader of the party."""
 
     leader: int
 
 
 class Say(Command, frozen=True):
-    """A word: yes, no, done, pass, wait, leave, surrender."""
+    """The Command to answer with a word: yes, no, done, pass, wait, leave, surrender."""
 
     word: str
 
 
 class Set(Command, frozen=True):
-    """A setting that changes what is asked."""
+    """The Command to change a setting that influences which questions are asked."""
 
     setting: str
     value: str
 
 
 class Throw(Command, frozen=True):
-    """A real die fell."""
+    """The Command to enter the `value` that a real die shows."""
 
     value: int
 
@@ -95,4 +95,4 @@ AnyCommand = Act | Go | Eat | Light | Use | Enter | Take | Drop | Give | Study |
 
 
 class Refused(Exception):
-    """The command does not answer what is asked. Nothing was changed."""
+    """Raised when a Command is no legal answer to the current Decision. Nothing was changed."""

@@ -1,4 +1,4 @@
-"""Entries: what has happened, structured. Log, cards, `why`, statistics and tests read them; nobody else formats text."""
+"""Entries: structured records of everything that has happened. Log, cards, `why`, statistics and tests read them."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal, Union
@@ -27,14 +27,14 @@ What = Literal[
     "the alarm means", "the alarm rises", "the alarm sinks", "the Job is done", "the Queen speaks", "the run ends",
     "ticks", "time for a meal", "tunnel cleared", "tunnel sealed", "unnoticed", "walls up",
 ]  # fmt: skip
-"""The names of what may have happened. Rules tell them, everybody may compare them, assets/telling.toml words them."""
+"""The names of the events that a Happened can record. Rules write them, assets/telling.toml holds their sentences."""
 
 
 class Entry(Struct, frozen=True, tag=True, tag_field="told", kw_only=True, omit_defaults=True):
-    """One thing that has happened: after which Command, by which rule, and for what. `tell` fills these in.
+    """One thing that has happened, with the Command, the rule and the decision that it came of. `tell` fills in these fields.
 
-    `decided_by`: the id of the Entry that it came of: a roll, a table's die, a choice of the Queen; 0: of the Command itself.
-    `unseen`: those it names of whom the party perceived nothing then; who tells a raid in play keeps silent about them.
+    `decided_by`: the id of the Entry that caused this one: a roll, a die of a table, a choice of the Queen; 0: the Command itself.
+    `unseen`: those creatures named here that the party did not perceive; a story told during play leaves them out.
     """
 
     id: int = 0
@@ -45,7 +45,7 @@ class Entry(Struct, frozen=True, tag=True, tag_field="told", kw_only=True, omit_
 
 
 class Came(Entry, frozen=True):
-    """A character or creature enters the story: from here on its id stands for it."""
+    """A character or creature enters the story, with its kind and name; later Entries refer to it by id only."""
 
     who: int
     kind: str
@@ -53,7 +53,7 @@ class Came(Entry, frozen=True):
 
 
 class Rolled(Entry, frozen=True):
-    """An Action, or a Boolean Roll of that name."""
+    """A roll for an Action, or a Boolean Roll that bears the name `action`."""
 
     who: int
     action: str
@@ -82,7 +82,7 @@ class Died(Entry, frozen=True):
 
 
 class Changed(Entry, frozen=True):
-    """A rating, by a Quantification Roll or outright: Hunger 12 > 57 on d60."""
+    """A change of a rating, by a Quantification Roll or to a given value: Hunger 12 > 57 on d60."""
 
     who: int
     feature: str
@@ -92,7 +92,7 @@ class Changed(Entry, frozen=True):
 
 
 class Stood(Entry, frozen=True):
-    """A place on the Disposition Track: from, to."""
+    """A change of a fighter's place on the Disposition Track, from `was` to `now`."""
 
     who: int
     was: str
@@ -100,7 +100,7 @@ class Stood(Entry, frozen=True):
 
 
 class Chose(Entry, frozen=True):
-    """A decision of the Queen, with the reason."""
+    """A decision of the Queen for a creature, with its reason."""
 
     who: int
     action: str
@@ -109,7 +109,7 @@ class Chose(Entry, frozen=True):
 
 
 class Ruled(Entry, frozen=True):
-    """The Queen allows an improvised Action: how apt, by what against what, with which chance in percent."""
+    """The Queen's ruling that allows an improvised Action: how apt it is, the Feature used, and the chance in percent."""
 
     who: int
     action: str
@@ -122,7 +122,7 @@ class Ruled(Entry, frozen=True):
 
 
 class Generated(Entry, frozen=True):
-    """An instance of Cost, Risk or Reward, and the Events its die matched."""
+    """A roll on the table Cost, Risk or Reward, and the Events that the die brought."""
 
     table: str
     die: int
@@ -130,7 +130,7 @@ class Generated(Entry, frozen=True):
 
 
 class Happened(Entry, frozen=True):
-    """Anything that needs no numbers of its own. Its sentence stands in assets/telling.toml."""
+    """Any event that needs no fields of its own. Its sentence stands in assets/telling.toml under `what`."""
 
     what: What
     who: int = 0
@@ -145,9 +145,9 @@ else:
 
 
 class Chronicle(Component):
-    """What was told since the last Command: the run collects it. The whole story is derived, hence no state.
+    """The Entries written since the last Command, which the run collects. The whole story can be derived, so it is not part of the state.
 
-    `rule` and `decided_by` are those of the Step in hand; `last` is the id of the Entry told last.
+    `rule` and `decided_by` are those of the current Step; `last` is the id of the latest Entry.
     """
 
     command: int = 0
@@ -158,9 +158,9 @@ class Chronicle(Component):
 
 
 def tell(entry: Entry, *, decides: bool = False) -> int:
-    """Add an Entry to the Chronicle, and return its id.
+    """Add an Entry to the Chronicle and return its id.
 
-    If it `decides`, as a roll does, all that the rule in hand tells or puts on the agenda from now on came of it.
+    If it `decides`, as a roll does, all that the current rule tells or puts on the agenda from now on refers to it as its cause.
     """
     story = the(Chronicle)
     story.last += 1
@@ -172,18 +172,18 @@ def tell(entry: Entry, *, decides: bool = False) -> int:
 
 
 def mentioned(entry: Entry) -> Iterator[int]:
-    """Yield the ids of those it is about, whoever does it first."""
+    """Yield the ids of all creatures that the Entry names: first the one who caused it, then the actor, then the target."""
     yield from (who for field in ("by", "who", "target") if (who := getattr(entry, field, 0)))
 
 
 TO_THE_PARTY = ("noticed", "unnoticed")
-"""What happens to the party though it names only who does it."""
+"""The events that the party perceives even if it does not perceive the creature that the Entry names."""
 
 
 def perceived(entry: Entry) -> bool:
-    """Return whether the party could tell that it happened: it names nobody, or not only those who were not perceived.
+    """Return whether the party perceived the event: the Entry names nobody, or at least one creature that it perceived.
 
-    Of a choice of the Queen that holds for who it is about alone.
+    For a choice of the Queen only its actor counts.
     """
     if not entry.unseen or (isinstance(entry, Happened) and entry.what in TO_THE_PARTY):
         return True

@@ -1,13 +1,13 @@
-"""Why an answer is refused: codes, each with its text."""
+"""The reasons for which an answer is refused: a code for each, with its text."""
 
 from enum import StrEnum
 
 
 class Refusal(StrEnum):
-    """A reason to refuse an answer: its name is the code that code compares, its value the text for a person.
+    """A reason to refuse an answer: the name of a member is its code, which rules compare; the value is the text for a person.
 
-    Where an Effect, a Feature or the Disposition is what hinders, the text is its name; what an improvised Action may not
-    be done by stands in assets/intents.toml. Nothing compares those.
+    If an Effect, a Feature or the Disposition prevents an answer, the text is just its name; reasons against improvised Actions
+    stand in assets/intents.toml. No code compares those texts.
     """
 
     NOT_ASKED = "that is not what is asked"

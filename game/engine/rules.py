@@ -1,4 +1,4 @@
-"""Rules: functions registered for a Step with their citation, and the Rulebook that shows them every Step in order."""
+"""Rules: functions registered for a kind of Step with their citation, and the Rulebook, which calls them for each Step in order."""
 
 from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
@@ -17,7 +17,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Rule(NamedTuple):
-    """A function that acts on a Step, or yields the Options of a Decision, and where it stands."""
+    """A function that carries out a kind of Step, or yields the Options of a Decision, with the citation of its rule text."""
 
     step: type[Step]
     function: Callable[[Any], Any]
@@ -31,10 +31,10 @@ _instead: dict[str, dict[Callable[..., Any], Rule]] = {}  # of an edition: by th
 def rule(
     step: type[Step], *cites: str, edition: str = "", instead_of: Callable[..., Any] | None = None
 ) -> Callable[[F], F]:
-    """Register a function as a rule for `step`, and say where it stands.
+    """Register a function as a rule for the kind of Step `step`, with the places of the rule text that it implements.
 
-    For a plain Step the function acts. For a Decision it yields Options, and changes nothing. With `edition` it takes the
-    place of the base's function `instead_of` in that rule system, and counts for no other.
+    For a plain Step the function acts. For a Decision it yields Options, and changes nothing. With `edition` it replaces the
+    base's function `instead_of` in that rule system only.
     """
 
     def register(function: F) -> F:
@@ -50,7 +50,7 @@ def rule(
 
 
 def rules_of(module: ModuleType) -> list[Rule]:
-    """Return the rules that a module registers for the base edition, in their order."""
+    """Return the rules that a module registers for the base edition, in the order of their definition."""
     return _base.get(module.__name__, [])
 
 
@@ -60,9 +60,9 @@ def modules_with_rules() -> set[str]:
 
 
 class Rulebook(esper.Processor):
-    """All rules of one world. A Step is shown to them module by module, within one as they are defined.
+    """All rules of one world. Each Step is passed to its rules module by module, and within a module in the order of definition.
 
-    `unseen` says whom of those an Entry names the party does not perceive. It is asked when the rule that told it is done.
+    `unseen` returns the creatures named in an Entry that the party does not perceive. It is called right after the rule that told it.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Rulebook(esper.Processor):
                 self.by_step.setdefault(base.step, []).append(instead.get(base.function, base))
 
     def process(self, step: Step, answers: list[Iterator[Option]] | None = None) -> None:
-        """Show a Step to all who have a rule for it. With `answers`: collect what will yield those to a Decision."""
+        """Call all rules for a Step. If `answers` is given, the Step is a Decision: append the iterators that yield its Options."""
         rules = self.by_step.get(type(step), ())
         if answers is None:
             story = the(Chronicle)
@@ -90,7 +90,7 @@ class Rulebook(esper.Processor):
             answers += [each.function(step) for each in rules]
 
     def witness(self, story: Chronicle, since: int) -> None:
-        """Mark in what was told since then whom the party does not perceive."""
+        """Mark, in every Entry told since index `since` of the Chronicle, the creatures that the party does not perceive."""
         with still():
             for n in range(since, len(story.fresh)):
                 if unseen := self.unseen(story.fresh[n]):

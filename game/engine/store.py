@@ -1,6 +1,6 @@
-"""The esper world: components, and the few ways to reach them.
+"""The esper world: components, and the few functions by which they are reached.
 
-Every bit of a run's state is a component of some entity. Entity RUN is the run itself.
+All state of a run is in components of entities. Entity RUN is the run itself.
 """
 
 from operator import attrgetter, itemgetter
@@ -17,30 +17,30 @@ B = TypeVar("B")
 C = TypeVar("C")
 _by_id, _by_name = itemgetter(0), attrgetter("__class__.__name__")
 _rows: dict[tuple[str, tuple[type[Any], ...]], tuple[Any, ...]] = {}
-"""What `query` has found, by world and kinds: true until somebody comes, goes, or becomes or ceases to be something."""
+"""The results of `query`, by world and component kinds: valid until an entity or component is added or removed."""
 _packed: "dict[str, dict[int, list[Component]]]" = {}
-"""What `pack` has found, by world; as long."""
+"""The results of `pack`, by world: valid until an entity or component is added or removed."""
 
 
 class Component(msgspec.Struct, tag=True, omit_defaults=True):
-    """Plain data. Every subclass can be saved, and is part of the digest."""
+    """Base class of all plain data attached to entities. Every subclass can be saved, and is part of the digest."""
 
 
 class Census(Component):
-    """The last id given: the next one must be the same after loading."""
+    """The last entity id that was given out, kept so that the next id is the same after loading."""
 
     last: int = RUN
 
 
 class Folded(Component):
-    """What lies on a Level nobody is on: its entities, put away. The ids stay theirs."""
+    """The packed entities of a Level that the party is not on. Their ids remain reserved."""
 
     ids: list[int]
     blob: Sealed
 
 
 def create(*components: msgspec.Struct) -> int:
-    """Return a new entity with these components. The one way to make one."""
+    """Return the id of a new entity with these components. Every entity is made by this function."""
     _forget()
     who = esper.create_entity(*components)
     the(Census).last = who
@@ -48,7 +48,7 @@ def create(*components: msgspec.Struct) -> int:
 
 
 def remove(who: int) -> None:
-    """Remove an entity, at once."""
+    """Remove an entity and its components at once."""
     _forget()
     esper.delete_entity(who, immediate=True)
 
@@ -59,34 +59,34 @@ def add(who: int, component: Component) -> None:
 
 
 def drop(who: int, kind: type[Component]) -> None:
-    """Take a component away, if it is there."""
+    """Remove the component of this kind from an entity, if it has one."""
     _forget()
     esper.try_remove_component(who, kind)
 
 
 def _forget() -> None:
-    """Forget what was found, in all worlds: entities have changed."""
+    """Clear the caches of `query` and `pack` for all worlds, because entities have changed."""
     _rows.clear()
     _packed.clear()
 
 
 def forget_world(name: str) -> None:
-    """Forget what was found in a world that is gone."""
+    """Clear the caches of a world that has been deleted."""
     _packed.pop(name, None)
     for asked in [asked for asked in _rows if asked[0] == name]:
         del _rows[asked]
 
 
 get = esper.component_for_entity
-"""A component that must be there: get(who, kind). Raises KeyError."""
+"""Function get(who, kind): the component of an entity. Raises KeyError if there is none."""
 
 
 find = esper.try_component
-"""A component, or None: find(who, kind). Also of an entity that is gone."""
+"""Function find(who, kind): the component of an entity, or None; also None for an entity that no longer exists."""
 
 
 def the(kind: type[A]) -> A:
-    """Return a component of the run itself."""
+    """Return the component of this kind that belongs to the run itself (entity RUN)."""
     component: A = esper._entities[RUN][kind]  # noqa: SLF001  half the time of `get`, and asked for most often of all
     return component
 
@@ -98,7 +98,7 @@ def query(a: type[A], b: type[B], /) -> tuple[tuple[int, A, B], ...]: ...
 @overload
 def query(a: type[A], b: type[B], c: type[C], /) -> tuple[tuple[int, A, B, C], ...]: ...
 def query(*kinds: type[Any]) -> tuple[Any, ...]:
-    """Return the entities that have all these components, with these, by ascending id. The one way to iterate."""
+    """Return a row for each entity that has all these components: its id and the components, sorted by id. The only way to iterate."""
     asked = esper.current_world, kinds
     rows = _rows.get(asked)
     if rows is None:
@@ -108,12 +108,12 @@ def query(*kinds: type[Any]) -> tuple[Any, ...]:
 
 
 def components_of(who: int) -> list[Component]:
-    """Return all components of an entity, by the names of their classes."""
+    """Return all components of an entity, sorted by the names of their classes."""
     return sorted(esper.components_for_entity(who), key=_by_name)
 
 
 def pack() -> dict[int, list[Component]]:
-    """Return all entities that have components, by ascending id. To be read, not altered."""
+    """Return the components of every entity that has any, by ascending id. The dict is shared: do not modify it."""
     if esper.current_world not in _packed:
         rows = ((who, components_of(who)) for who in sorted(esper.get_entities()))
         _packed[esper.current_world] = {who: row for who, row in rows if row}
@@ -121,7 +121,7 @@ def pack() -> dict[int, list[Component]]:
 
 
 def unpack(entities: dict[int, list[Component]]) -> None:
-    """Restore the world as it was packed, ids and all: esper counts ids up, so those no longer used are burnt."""
+    """Rebuild the world from the result of `pack`, with the same ids: esper counts ids up, so unused ids are created and deleted."""
     _forget()
     esper.clear_database()
     last = next(component.last for component in entities[RUN] if isinstance(component, Census))

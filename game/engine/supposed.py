@@ -1,4 +1,4 @@
-"""A world beside this one, to try things in: it begins as this one is, and is forgotten."""
+"""A copy of the current world, to try things out in: it is deleted afterwards."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,12 +14,12 @@ from game.engine.store import Census, Component, Folded, pack
 
 NAME = "supposed"
 SHARED = (Folded, Scents)
-"""Large, and nothing that is tried out touches them: they are not copied."""
+"""The large components that no trial changes: the copy shares them."""
 
 
 @contextmanager
 def supposed(*processors: esper.Processor) -> Iterator[None]:
-    """Work in a copy of the world in hand, with these processors, in this `with` block: whatever happens in it never was."""
+    """Switch to a copy of the current world, with these processors, for this `with` block; then discard the copy."""
     home, entities = esper.current_world, pack()
     with stirred():
         try:
@@ -39,7 +39,7 @@ def supposed(*processors: esper.Processor) -> Iterator[None]:
 
 
 def copied(component: Component) -> Component:
-    """Return another of the same, which can be altered without altering this."""
+    """Return a copy of a component that can be changed without changing the original."""
     if isinstance(component, SHARED):
         return component
     kind = type(component)
@@ -47,7 +47,7 @@ def copied(component: Component) -> Component:
 
 
 def _copied(value: Any) -> Any:
-    """Lists and dicts are copied, all the way down; everything else in a component is never altered."""
+    """Return a deep copy of lists and dicts; any other value is returned as it is, since it is never modified."""
     match value:
         case list():
             return [_copied(each) for each in value]

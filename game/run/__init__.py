@@ -1,1 +1,1 @@
-"""Runs: made, switched, saved and replayed here, and only here. What is seen of one is in view.py."""
+"""Runs of the game: made, switched, saved and replayed in this package only. What a person may see of a run is in view.py."""

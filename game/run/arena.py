@@ -1,4 +1,4 @@
-"""A fight set up at once: for duels in the laboratory, tables of odds, lessons and benchmarks."""
+"""Fights set up directly, without a raid before them: for laboratory duels, tables of odds, lessons and benchmarks."""
 
 from game.engine import Agenda
 from game.engine.commands import Say
@@ -13,11 +13,11 @@ from game.systems.ground import moves, nearest_free
 from game.systems.party import heroic, leader
 
 APART = 4
-"""Moves between the party and whom it meets, at least."""
+"""The least distance, in moves, between the party and the creatures placed against it."""
 
 
 def meet(head: Head, foes: tuple[str, ...]) -> Run:
-    """Return a run that begins with these creatures in the entrance Room, and Combat. No digests are kept."""
+    """Return a new run that begins in the entrance Room in Combat with creatures of these kinds. No digests are kept."""
     run = Run(head, digests=False)
     the(Agenda).steps.append(CombatBegins(foes=place(foes, APART)))
     run.settle()
@@ -26,13 +26,13 @@ def meet(head: Head, foes: tuple[str, ...]) -> Run:
 
 
 def beside(head: Head, foe: str) -> tuple[Run, int]:
-    """Return a run that begins with this creature beside the leader, and its number: nothing has happened yet."""
+    """Return a new run in which a creature of kind `foe` stands beside the leader, and the creature's entity id. No Combat has begun."""
     run = Run(head, digests=False)
     return run, place((foe,), 1)[0]
 
 
 def place(foes: tuple[str, ...], apart: int) -> tuple[int, ...]:
-    """Put them on the nearest free cells so many moves from the leader, face to face."""
+    """Place creatures of these kinds on the nearest free cells at least `apart` moves from the leader, facing it; return their ids."""
     at = get(leader(), At)
     cells = [cell for cell in nearest_free(at.x, at.y, 200) if moves(At(*cell), at) >= apart]
     met = tuple(spawn(kind, *cell) for kind, cell in zip(foes, cells, strict=False))
@@ -42,9 +42,9 @@ def place(foes: tuple[str, ...], apart: int) -> tuple[int, ...]:
 
 
 def scene(head: Head, foes: tuple[str, ...]) -> Run:
-    """Return a run in which the leader is asked what to do: the first foe beside the leader, the others four cells off, none hurt.
+    """Return a run that asks the leader for its Turn: the first foe stands beside the leader, the others four cells off, nobody is hurt.
 
-    Without foes nobody is there, and there is no Combat. No digests are kept.
+    Without `foes` the leader is alone and there is no Combat. No digests are kept.
     """
     run = Run(head, digests=False)
     empty(run)
@@ -67,11 +67,11 @@ def scene(head: Head, foes: tuple[str, ...]) -> Run:
 
 
 PASSING = (Say("done"), Say("pass"), Say("no"), Say("wait"))
-"""How whoever is asked lets it be."""
+"""The Commands by which any creature that is asked does nothing."""
 
 
 def empty(run: Run) -> None:
-    """Remove whoever lives on this Level, as if they had never been."""
+    """Remove all creatures of this Level except the party, together with the Entries about them."""
     gone = {who for who, _ in query(Creature) if not heroic(who)}
     for who in gone:
         remove(who)

@@ -1,7 +1,7 @@
-"""Lines that a file is still owed: written whole, or the file is as long as it was before them.
+"""Lines still to be written to a file, each of which is written completely or not at all.
 
-A disk that is full takes a part of a line and raises nothing; the next line would lie behind the torn one, and the file
-could never be read again. So a line is owed until all of it is written, and what was written of it is cut off until then.
+A full disk writes a part of a line without an error; the next line would follow the torn one, and the file could never be
+read again. So a line stays outstanding until all of it is written, and a part that was written is cut off before the next try.
 """
 
 from contextlib import suppress
@@ -11,21 +11,21 @@ from game.files import put
 
 
 class Debt:
-    """What one file is owed. It may be stopped at any moment, and paid again: a line is written where it belongs."""
+    """The lines still to be written to one file, each with its offset. Writing may be interrupted at any moment and tried again."""
 
     def __init__(self, length: int) -> None:
-        """Begin with a file that is sound up to this length, in bytes."""
+        """Begin with a file that is complete up to `length` bytes."""
         self.lines: list[tuple[int, bytes]] = []  # where in the file, and what
         self.end = length  # of the file, once all is paid
         self.torn = False  # whether more may stand in the file than is whole
 
     def owe(self, line: bytes) -> None:
-        """Add one line more to what is owed, or several that stand and fall together."""
+        """Append bytes that must be written: one line, or several that belong together."""
         self.lines.append((self.end, line))
         self.end += len(line)
 
     def pay(self, file: IO[bytes]) -> None:
-        """Write all of it. Raises OSError: then the file ends with its last whole line, and the rest is owed still."""
+        """Write all outstanding lines. Raises OSError; then the file ends with its last complete line, and the rest stays outstanding."""
         while self.lines:
             at, line = self.lines[0]
             if self.torn:

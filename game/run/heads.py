@@ -1,4 +1,4 @@
-"""What a recording may begin with, and under which game it may be taken up. Whoever reads a head asks here."""
+"""The head of a recording: its fields, its validation, and whether this version of the game can go on with the run."""
 
 import re
 
@@ -10,13 +10,13 @@ from game.dice import normal
 FORMAT = 1
 PROFILES = ("solo", "book")
 SHOWN = 40
-"""Letters of a word that is none, when it is told."""
+"""The number of characters of an invalid word that error messages quote."""
 VERSION = re.compile(r"[\w.+-]{1,40}", re.ASCII)
 RULES = re.compile(r"[0-9a-f]{16}")
 
 
 class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a run begins with: all that its first Decision depends on."""
+    """The head of a run, the first line of its journal: all that its first Decision depends on."""
 
     format: int = FORMAT
     game: str
@@ -28,7 +28,7 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 def check(head: Head) -> None:
-    """Raises ValueError, in one line, for a head that no run of this game begins with."""
+    """Check that a run of this game can begin with this head. Raises ValueError with a message of one line."""
     most = content.constants().party.most
     for kind in head.party[: most + 1]:
         if kind not in content.classes():
@@ -48,7 +48,7 @@ def check(head: Head) -> None:
 
 
 def game_version() -> str:
-    """Return the version of the installed package; "0" where it is not."""
+    """Return the version of the installed package; "0" if it is not installed."""
     from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415  a fiftieth of a second
 
     try:
@@ -58,7 +58,7 @@ def game_version() -> str:
 
 
 def foreign(rules: str, game: str) -> str:
-    """Return what is not as it is here: "other rules", "game version 0.0.9", both; "" where nothing is."""
+    """Return how these rules and version differ from this game's: "other rules", "game version 0.0.9", or both; "" if equal."""
     told = []
     if rules != content.fingerprint():
         told.append("other rules")

@@ -1,4 +1,4 @@
-"""The journal: a head, then one record a line, then an end, each with its checksum. It is the recording, and the truth.
+"""The journal of a run: a head, one record per line, and an end, each line with a checksum. The journal is the recording.
 
     {"n":1,"at":5210,"command":{"do":"Act","action":"explore"},"digest":"9f..."} 1c291ca3
 
@@ -24,21 +24,21 @@ from game.run import heads
 from game.run.heads import FORMAT, Head
 
 LONGEST = 1 << 14
-"""Bytes of a line, at most."""
+"""The greatest length of a line, in bytes."""
 LARGEST = 1 << 25
-"""Bytes of a journal, at most: a quarter of a million commands. A longer one is neither written nor read."""
+"""The greatest size of a journal, in bytes: about a quarter of a million commands. A longer one is neither written nor read."""
 STORY = 1 << 27
-"""Bytes of a chronicle, at most."""
+"""The greatest size of a chronicle file, in bytes."""
 RECORD = re.compile(rb'\{"n":\d{1,9},"at":')
-"""How a record begins, also where it is damaged further on."""
+"""Matches the beginning of a record, even of one that is damaged further on."""
 UNCOUNTED = re.compile(rb'\{"note":|\{"moved":|\{"n":\d{1,9},"outcome":')
-"""How a line begins that is no command."""
+"""Matches the beginning of a line that is not a command: a note, a move to another game version, or the end."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
-"""Of commands, or milliseconds."""
+"""A number of commands, or of milliseconds."""
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A command and what came of it. `at`: milliseconds of play, no part of the digest."""
+    """One line of a journal: a Command and the digest after it. `at` is the playing time in milliseconds, not part of the digest."""
 
     n: Count
     at: Count
@@ -54,7 +54,7 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the player has written beside a Room of the Environment Pool after command `n`; "" strikes it out. [B 3.12]"""
+    """A note that the player has written beside a Room of the Environment Pool after command `n`; "" deletes it. [B 3.12]"""
 
     note: str
     level: int
@@ -63,9 +63,9 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Moved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """After command `n` the player has taken it up under another game: its rules, its version.
+    """A line saying that after command `n` the run was continued under another game version: the new rules hash and version.
 
-    From here on nobody can play it again from the start: no game has both the rules before and those behind.
+    Such a run cannot be replayed from the start, since no game has both the rules before and those after.
     """
 
     moved: str
@@ -85,20 +85,20 @@ class Recording(msgspec.Struct):
 
     @property
     def foreign(self) -> str:
-        """What is not as it is here of the game it was played under last; "" where nothing is."""
+        """How the game that the run was last played under differs from this one: "other rules" or a version; "" if it does not."""
         last = self.moves[-1] if self.moves else None
         return heads.foreign(last.moved, last.game) if last else heads.foreign(self.head.rules, self.head.game)
 
 
 Behind = Record | End | Note | Moved
-"""What stands behind the head."""
+"""Any line of a journal after the head."""
 T = TypeVar("T", Head, Record, End, Note, Moved, Entry)
 
 
 class Damaged(Exception):
-    """A recording that cannot be trusted: where, and how.
+    """Raised for a recording that cannot be trusted; the message says where and how it is damaged.
 
-    `kept`: commands before that place, -1 if there is nothing sound at all; `lost`: commands that stand behind it.
+    `kept`: the number of commands before that place, -1 if nothing is sound; `lost`: the number of commands after it.
     """
 
     def __init__(self, trouble: str, kept: int = -1, lost: int = 0) -> None:
@@ -112,7 +112,7 @@ def line(value: Head | Behind | Entry) -> bytes:
 
 
 def parse(raw: bytes, kind: type[T]) -> T:
-    """Return exactly what `line` writes. Raises ValueError otherwise."""
+    """Return the object that `line` encoded as `raw`. Raises ValueError if `raw` is not exactly what `line` writes."""
     if len(raw) > LONGEST:
         raise ValueError("too long")
     data, _, check = raw.rpartition(b" ")
@@ -128,11 +128,9 @@ def parse(raw: bytes, kind: type[T]) -> T:
 
 
 def read(path: Path, *, torn: bool = False, cut: bool = False, links: bool = False) -> Recording:
-    """Return a journal, line by line. `torn` forgives a last line cut short, `cut` leaves off all from the first that is damaged.
+    """Return the recording in a journal file. `torn` accepts an incomplete last line; `cut` drops all from the first damaged line on.
 
-    `links`: it may be a link, as any file one names.
-
-    Raises Damaged.
+    With `links` the path may be a link. Raises Damaged.
     """
     try:
         with files.opened(path, LARGEST, links=links) as file:
@@ -163,13 +161,13 @@ def _read(path: Path, file: IO[bytes], *, torn: bool, cut: bool) -> Recording:
 
 
 def commands(rest: bytes) -> int:
-    """Return how many commands stand in what cannot be read any more: one a line, more where two lines have run together."""
+    """Return how many commands the unreadable rest of a journal contains, estimated from its lines and record beginnings."""
     lines = [line for line in rest.split(b"\n") if line.strip(b"\0 \r")]
     return sum(max(len(RECORD.findall(line)), not UNCOUNTED.match(line)) for line in lines)
 
 
 def ends(path: Path) -> tuple[Head, Behind | None]:
-    """Return the head, and the last whole line behind it, if there is one. Raises Damaged."""
+    """Return the head of a journal, and its last complete line or None, without reading the lines between. Raises Damaged."""
     try:
         with files.opened(path, LARGEST) as file:
             first = file.readline(LONGEST)
@@ -187,7 +185,7 @@ def ends(path: Path) -> tuple[Head, Behind | None]:
 
 
 def _line(raw: bytes) -> Behind:
-    """Return any line behind the head: what it must be, it says by how it begins. Raises ValueError."""
+    """Return the object in a line after the head; the beginning of the line decides its type. Raises ValueError."""
     if raw.startswith(b'{"note":'):
         return parse(raw, Note)
     if raw.startswith(b'{"moved":'):
@@ -208,7 +206,7 @@ def _head(path: Path, raw: bytes) -> Head:
 
 
 def _take(recording: Recording, raw: bytes) -> None:
-    """Take one line more. Raises ValueError."""
+    """Add one more line to the recording. Raises ValueError if it is damaged, or does not follow the lines before."""
     if recording.end:
         raise ValueError("something stands behind the end")
     done = len(recording.records)
@@ -228,7 +226,7 @@ def _take(recording: Recording, raw: bytes) -> None:
 
 
 def tale(path: Path, until: int) -> tuple[list[Entry], int]:
-    """Return the story told up to a command, and its length in bytes. Raises ValueError if it is not whole."""
+    """Return the Entries of a chronicle file up to command `until`, and their length in bytes. Raises ValueError if damaged."""
     story: list[Entry] = []
     good = 0
     with files.opened(path, STORY) as file:

@@ -1,4 +1,4 @@
-"""Writing a journal: each line whole, or owed. What stands in one, and how it is read: game/run/journal.py."""
+"""Writing a journal, each line completely or not at all. Its format and how it is read: game/run/journal.py."""
 
 import errno
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ from game.run.journal import LARGEST, RECORD, STORY, End, Moved, Note, Record, l
 
 
 class FolderGone(OSError):
-    """The files that are written to are not in their folder any more."""
+    """Raised when the files being written are no longer in their folder."""
 
 
 class Unwritten(OSError):
-    """What happened last is not written yet, and nothing else may happen before it is."""
+    """Raised when the last command has not been written yet: until it is, no other may be carried out."""
 
 
 def _written(path: Path, most: int, *, new: bool) -> IO[bytes]:
@@ -25,17 +25,17 @@ def _written(path: Path, most: int, *, new: bool) -> IO[bytes]:
 
 
 class Journal:
-    """The files of a run being played: `journal`, the truth, and beside it `chronicle`, which could be told again from it.
+    """The open files of a run in play: `journal`, and beside it `chronicle`, which can be rebuilt from the journal.
 
-    What is entered is owed to them until `settle` has written it.
+    Lines that are entered stay outstanding until `settle` has written them.
     """
 
     def __init__(
         self, folder: Path, head: Head | None = None, keep: tuple[int, int] = (0, 0), *, alone: str = ""
     ) -> None:
-        """Begin a new one with this head, or an old one cut to these lengths. Raises OSError.
+        """Create new files with this head, or open existing ones cut to the lengths `keep` (journal, chronicle). Raises OSError.
 
-        `alone`: the name of a recording that has no chronicle beside it.
+        `alone`: the name of a single-file recording, which has no chronicle beside it; "" for a folder.
         """
         self.path, story = folder / (alone or "journal"), folder / "chronicle"
         self.file = _written(self.path, LARGEST, new=head is not None)
@@ -57,7 +57,7 @@ class Journal:
     # -- what is entered ---------------------------------------------------------------------------
 
     def write(self, record: Record, fresh: Sequence[Entry]) -> None:
-        """Write a command, and what was told of it."""
+        """Enter a command and the Entries told about it; `settle` writes them to disk."""
         self.tell(fresh)
         self.enter(line(record))
 
@@ -72,18 +72,18 @@ class Journal:
         self.enter(line(end))
 
     def enter(self, raw: bytes) -> None:
-        """Write a line more, as it is; or several."""
+        """Enter one or more encoded lines; `settle` writes them to disk."""
         self.unwritten.owe(raw)
         self.lines += raw
 
     def again(self, lines: bytes) -> None:
-        """Write all that stood in another journal of this run; its head stands here already."""
+        """Enter all lines of another journal of this run, except the head, which this journal has already."""
         self.enter(lines[len(self.lines) :])
 
     # -- what is written ---------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Write what is owed, the chronicle first: it may be ahead of the journal. Raises Gone, OSError: it is owed still."""
+        """Write all outstanding lines, the chronicle's first. Raises FolderGone, OSError; unwritten lines stay outstanding."""
         if not self.there():
             raise FolderGone(f"{self.path.parent} is gone")
         if self.unwritten.end > LARGEST:
@@ -99,7 +99,7 @@ class Journal:
             raise trouble
 
     def there(self) -> bool:
-        """Return whether what is written lands where it will be looked for. Raises OSError if that cannot be seen."""
+        """Return whether the open file is still the one at its path. Raises OSError if that cannot be determined."""
         try:
             return _place(self.path) == self.place
         except (FileNotFoundError, NotADirectoryError):
@@ -107,7 +107,7 @@ class Journal:
 
     @property
     def owed(self) -> int:
-        """Commands that are not written."""
+        """The number of commands that are not written yet."""
         return sum(len(RECORD.findall(raw)) for _, raw in self.unwritten.lines)
 
     def close(self) -> None:
@@ -117,13 +117,13 @@ class Journal:
 
 
 def _place(path: Path) -> tuple[int, int]:
-    """Return which file it is, whatever its name."""
+    """Return device and inode number of a file: its identity, whatever its name."""
     found = path.stat()
     return found.st_dev, found.st_ino
 
 
 def whole(file: IO[bytes], length: int) -> bytes:
-    """Return so many bytes from the beginning. Raises OSError."""
+    """Return the first `length` bytes of a file, fewer if it is shorter. Raises OSError."""
     parts: list[bytes] = []
     while length > 0 and (part := file.read(length)):
         parts.append(part)

@@ -1,7 +1,8 @@
-"""A run is kept as it is played: founded in a folder, written after each command, and what is done when it cannot be.
+"""Keeping a run on disk while it is played: founding its folder, writing after each command, and coping with disk errors.
 
-What has happened has happened, whatever the disk says: a record that cannot be written is owed, the run takes no further
-command until it is, and only what is owed then can be lost. A folder that is gone is made again from what the run holds.
+An error of the disk undoes nothing that has happened in the game: a record that cannot be written stays outstanding, the run
+takes no further command until it is written, and only outstanding records can be lost. A folder that has vanished is made
+again from what the run holds in memory.
 """
 
 import errno
@@ -21,7 +22,7 @@ from game.run.save_folder import Locked, NoFolder
 
 
 class Kept(Protocol):
-    """What a run holds of how it is kept."""
+    """The fields of a run that concern its saving."""
 
     head: Head
     n: int
@@ -37,9 +38,9 @@ class Kept(Protocol):
 
 
 def found(run: Kept, folder: Path, fill: Callable[[Journal], object] = lambda _: None) -> None:
-    """Keep a run in a new or empty folder from now on: its head, its story, and what else `fill` enters in its journal.
+    """Save a run in a new or empty folder from now on: write its head, its story, and whatever `fill` enters in the journal.
 
-    Raises NoFolder: then nothing of it is left there, and it is kept where it was.
+    Raises NoFolder; then the folder is removed again, and the run is saved where it was before.
     """
     unlock: Callable[[], None] = lambda: None  # noqa: E731
     journal: Journal | None = None
@@ -65,7 +66,7 @@ def found(run: Kept, folder: Path, fill: Callable[[Journal], object] = lambda _:
 
 
 def _empty(folder: Path) -> None:
-    """Make it, if nobody has. Raises OSError, also if something lies in it."""
+    """Create the folder if it is missing. Raises OSError, also if the folder is not empty."""
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
@@ -77,7 +78,7 @@ def _no(folder: Path, wrong: Exception) -> NoFolder:
 
 
 def leave(run: Kept) -> None:
-    """Keep it nowhere from now on: its files are closed, its lock is free."""
+    """Stop saving the run: close its files and release its lock."""
     if run.journal:
         run.journal.close()
     if run.unlock:
@@ -86,7 +87,7 @@ def leave(run: Kept) -> None:
 
 
 def keep(run: Kept) -> bool:
-    """Write what its journal is owed. Whether all is written; else `run.trouble` says why not."""
+    """Write all outstanding lines of the run's journal; return whether all is written. If not, `run.trouble` says why."""
     assert run.journal
     try:
         run.journal.settle()
@@ -100,7 +101,7 @@ def keep(run: Kept) -> bool:
 
 
 def elsewhere(run: Kept, gone: str) -> bool:
-    """Keep all of it in a fresh folder beside the one that is gone, else among what is temporary. Whether that could be done."""
+    """Save the whole run in a new folder beside the lost one, else in a temporary one; return whether that succeeded."""
     assert run.journal
     run.trouble, run.journal.gone = gone, True
     if run.folder is None:
@@ -120,7 +121,7 @@ def elsewhere(run: Kept, gone: str) -> bool:
 
 
 def move(run: Kept, where: Path) -> None:
-    """Write all that its journal holds into a fresh folder, and keep it there from now on. Raises NoFolder."""
+    """Write the run's whole journal into a new folder inside `where`, and save the run there from now on. Raises NoFolder."""
     assert run.journal
     lines = bytes(run.journal.lines)
     found(run, save_folder.fresh_folder(where, run.head.seed), lambda journal: journal.again(lines))
@@ -128,7 +129,7 @@ def move(run: Kept, where: Path) -> None:
 
 @contextmanager
 def among_temporary() -> Iterator[Path]:
-    """Yield a new folder that the system may clear away one day; gone at once if nothing comes to lie in it. Raises OSError."""
+    """Yield a new temporary folder, which the system may clear one day; remove it if the block raises. Raises OSError."""
     root = Path(mkdtemp(prefix="nest-"))
     try:
         yield root
@@ -138,7 +139,7 @@ def among_temporary() -> Iterator[Path]:
 
 
 def snap(run: Kept) -> None:
-    """Take a snapshot. Without one all is kept as well, and takes longer to take up: that is said once."""
+    """Save a snapshot of the run. If that fails, tell the player once: the journal suffices, but resuming takes longer."""
     try:
         run.save()
     except OSError as wrong:
@@ -152,7 +153,7 @@ def snap(run: Kept) -> None:
 
 
 def loss(run: Kept) -> str:
-    """Return what is not kept of a run that is left now, and what is; "" if all is."""
+    """Return a sentence on how much of the run is not saved, and up to where it is; "" if all is saved."""
     if run.journal is None or not run.journal.owed:
         return ""
     if run.journal.gone:

@@ -1,4 +1,4 @@
-"""What a View is built on: one world in hand, which does not change meanwhile, and answers that are kept."""
+"""The base of a View: a run whose world does not change meanwhile, so that answers can be cached."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -13,14 +13,14 @@ P = ParamSpec("P")
 
 
 class Looking(Still):
-    """Looks at a run, good until the next Command: a `with` block with its world in hand, in which nothing changes."""
+    """A view of a run, valid until its next Command: a `with` block that makes the run's world current and caches answers."""
 
     def __init__(self, run: Run) -> None:
         super().__init__()
         run.enter()
         self._run = run
         self.derived: dict[object, Any] = {}
-        """What whoever looks has worked out from this picture, or notes for later."""
+        """A cache for anything that callers compute from this View, by keys of their choice."""
 
     def __enter__(self) -> None:
         self._run.enter()
@@ -28,7 +28,7 @@ class Looking(Still):
 
 
 def looking(method: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
-    """Run a method with the world in hand that it looks at, and keep what is asked of the rules."""
+    """Run the method with the world of its View current and the cache of rule answers in use."""
 
     @wraps(method)
     def within(self: V, /, *args: P.args, **named: P.kwargs) -> T:
@@ -39,7 +39,7 @@ def looking(method: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P
 
 
 class Looked(Generic[T]):
-    """A property that is worked out so when it is first asked for, and then kept in the instance."""
+    """A property that is computed at its first use, with the world of its View current, and then stored in the instance."""
 
     def __init__(self, work: Callable[[Any], T]) -> None:
         self.work, self.name, self.__doc__ = work, work.__name__, work.__doc__
@@ -57,7 +57,7 @@ class Looked(Generic[T]):
 
 
 def once(function: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
-    """Keep what a function makes of a View and its arguments, which must be hashable, as long as the View lasts."""
+    """Keep the function's results in the View's cache, by function and arguments (which must be hashable), as long as the View lasts."""
 
     @wraps(function)
     def ask(view: V, /, *args: P.args, **named: P.kwargs) -> T:

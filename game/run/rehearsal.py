@@ -1,7 +1,7 @@
-"""What each degree of an Action would come to here and now: its own Steps, taken in a copy of the world with the dice fixed.
+"""Rehearsals: what each degree of an Action would do here and now, found by running its Steps in a copy of the world with fixed dice.
 
-Nothing of the run is touched, no die of its streams is looked at, and no Step is taken that would show what nobody has
-seen: what lies behind a wall, who answers an alarm, what is found. Those are named, and that is all.
+The run itself and its dice are not touched, and no Step is carried out that would show what nobody has seen: what lies
+behind a wall, who answers an alarm, what is found. Such Steps are only named.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -51,17 +51,17 @@ from game.systems.party import side
 from game.systems.ratings import rating
 
 TAKEN = (Attempt, Break, Heal, Move, Push, Quantify, Rush, Settle, Spend, Strike, Walk, Wound)
-"""Steps whose doing is all in sight."""
+"""The kinds of Steps that a rehearsal carries out, since their effects are visible to the party; others are only named."""
 LOWEST, HIGHEST = 0, -1
-"""How every die falls that is not given: what is so with both, is so for certain."""
+"""The two values that all unspecified dice take: what happens with both is certain to happen."""
 Fall = tuple[int, ...]
-"""A d100, and the dramatic dice."""
+"""The result of a d100, followed by the results of the dramatic dice."""
 ASTRAY = -1
-"""Of a consequence: one of the company, by the dice."""
+"""The `who` of a Consequence that befalls one of the actor's own side, chosen by the dice."""
 
 
 class Fixed(dict[str, list[int]]):
-    """Loaded dice that never run out: `rest` for those that are not given, whatever their faces."""
+    """Loaded dice that never run out: every stream that is not given always yields `rest`, whatever its number of faces."""
 
     def __init__(self, rest: int) -> None:
         super().__init__()
@@ -74,7 +74,7 @@ class Fixed(dict[str, list[int]]):
 
 
 def rehearse(choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
-    """Return what each degree that can be would do; nothing if the choice is no Action."""
+    """Return the foreseen consequences of a choice by degree, for each possible degree; empty if the choice is no Action."""
     attempt = choice.attempt
     if attempt is None:
         return {}
@@ -85,7 +85,7 @@ def rehearse(choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
 
 
 def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
-    """Return what an Action that has been rolled does if this is the degree."""
+    """Return the foreseen consequences of an Action that has been rolled, if it ends with the degree `by`."""
     tries = []
     for rest in (LOWEST, HIGHEST):
         with _stage(action.who, rest) as stage:
@@ -95,7 +95,7 @@ def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
 
 
 def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
-    """Yield falls of the dice that make this degree: the d100, and the dramatic ones, matching or not."""
+    """Yield all dice results that lead to the `wanted` degree: a d100 with dramatic dice that match or fail."""
     dramatic = made.dramatic if made.modified else ()
     for drama in product(*((0, 99) if modifier.rating < 100 else (0,) for modifier in dramatic)):
         for stretch, result in bands(made, drama):
@@ -104,7 +104,7 @@ def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
 
 
 def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple[Consequence, ...]:
-    """Return what all these dice bring, and what some of them may."""
+    """Return the consequences shared by all these dice results, and those of some of them, marked as not sure."""
     first = _acted(paid, attempt, dice[0], LOWEST)
     tries = [first.found]
     if first.chancy:
@@ -114,7 +114,7 @@ def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple
 
 
 def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
-    """Return a die for each way in which it may fall out among all in an area: one die strikes them, each by its own ratings. [★R-27]"""
+    """Return one dice result for each combination of degrees against all targets in an area: one die counts for all of them. [★R-27]"""
     ways: dict[tuple[Degree, ...], Fall] = {}
     for die, *drama in dice:
         ways.setdefault(tuple(degree(made, die, tuple(drama[: len(made.dramatic)])) for made in others), (die, *drama))
@@ -122,7 +122,7 @@ def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
 
 
 def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Trial":
-    """Return the trial of an Action paid and taken, with these dice."""
+    """Return the finished trial of an Action: its cost paid and the Action carried out with the dice `fall`, all others `rest`."""
     with _stage(attempt.who, rest) as stage:
         stage.play(paid)
         the(Cup).loaded[stream(attempt.action)] = list(fall)
@@ -133,7 +133,7 @@ def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Tr
 
 @contextmanager
 def _stage(actor: int, rest: int) -> Iterator["Trial"]:
-    """Open a world beside this one, whose dice all fall the same way."""
+    """Open a copy of the world in which every other die shows `rest`, and yield a Trial for the actor."""
     rulebook = esper.get_processor(Rulebook)
     assert rulebook
     with supposed(rulebook):
@@ -144,7 +144,7 @@ def _stage(actor: int, rest: int) -> Iterator["Trial"]:
 
 
 def _certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ...]:
-    """Return what came of all trials: what came of every one is sure."""
+    """Return the consequences of all trials together: those found in every trial are sure, the others are not."""
     first, others = tries[0], [list(one) for one in tries[1:]]
     found: list[Consequence] = []
     for one in first:
@@ -164,13 +164,13 @@ def _certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, .
 
 
 def _strayed(actor: int, one: Consequence, other: Consequence) -> bool:
-    """Return whether they are the same Effect befalling another of the company."""
+    """Return whether both are the same Effect, each on a different creature of the actor's own side."""
     same = (one.what, one.name, one.what) == (other.what, other.name, "effect")
     return same and actor not in (one.who, other.who) and side(one.who) == side(other.who) == side(actor)
 
 
 class Trial:
-    """The Steps of a trial, as far as they may be taken, and what has come of them."""
+    """One run of an Action in a copy of the world, with the Consequences found."""
 
     def __init__(self, actor: int) -> None:
         self.actor = actor
@@ -182,7 +182,7 @@ class Trial:
         self.others: list[Check] = []
 
     def play(self, steps: Iterable[Step]) -> None:
-        """Take Steps and all that comes of them."""
+        """Carry out these Steps and all Steps that follow from them."""
         agenda = the(Agenda)
         agenda.steps[:] = reversed(list(steps))
         while agenda.steps:
@@ -191,7 +191,7 @@ class Trial:
                 self.take(agenda, step)
 
     def take(self, agenda: Agenda, step: Step) -> None:
-        """Take a Step that is the Action's own; name any other. No second Action is rolled."""
+        """Carry out a Step of the Action itself; for any other Step add only its name. A second Action is not rolled."""
         again, self.rolled = isinstance(step, Attempt) and self.rolled, self.rolled or isinstance(step, Attempt)
         match step:
             case OfferLuck(action=action):
@@ -209,11 +209,11 @@ class Trial:
                 self.add(Consequence("named", step.who))
 
     def named(self, step: Outcome) -> None:
-        """Add an outcome in its own few words."""
+        """Add a Consequence that names an outcome by its short wording."""
         self.add(Consequence("named", step.who, name=phrase(step.text).short(step.action)))
 
     def happen(self, agenda: Agenda, step: Step) -> None:
-        """Let a Step happen, and add what has come of it."""
+        """Carry out a Step, and add its consequences."""
         story, wounds = the(Chronicle), self.wounds(step.who)
         told = len(story.fresh)
         old = rating(step.who, step.feature) if isinstance(step, Quantify) else 0
@@ -237,7 +237,7 @@ class Trial:
                 self.stood(entry)
 
     def look_back(self) -> None:
-        """Note whether any die but the Action's own was thrown, and with whose ratings that one was compared as well."""
+        """Note whether other dice than the Action's own were thrown, and the further Checks that used the Action's die."""
         loaded = the(Cup).loaded
         assert isinstance(loaded, Fixed)
         self.chancy = loaded.asked > 0
@@ -251,7 +251,7 @@ class Trial:
         self.found.append(replace(found, blow=self.blow))
 
     def stood(self, entry: Stood) -> None:
-        """Note where a fighter stands in the end: boxes on the way are not told."""
+        """Add or update the change of a fighter's place on the Disposition Track; boxes in between are left out."""
         before = next((one for one in self.found if one.what == "stands" and one.who == entry.who), None)
         if before:
             self.found.remove(before)
@@ -259,7 +259,7 @@ class Trial:
             self.add(Consequence("stands", entry.who, name=first, place=entry.now))
 
     def quantified(self, step: Quantify, old: int, told: list[Changed]) -> None:
-        """Add a rating that rolls: by which die, up or down, and from what. One rolled before in this is not known any more."""
+        """Add the change of a rating, with die and direction. If the same rating changed before, its value is unknown by then."""
         die = told[-1].die if told else 0
         how: str = ("increase" if old else "set") if step.how == "bestow" else step.how
         if any((one.what, one.who, one.name) == ("effect", step.who, step.feature) for one in self.found):
@@ -272,14 +272,14 @@ class Trial:
 
 
 def striking(step: Strike) -> str:
-    """Return the Attacks that land, by name."""
+    """Return the names of the Attacks that land, joined by " + "; "" for a miss."""
     boxes = attacks(step.who)
     found = [boxes[slot] for slot in step.slots if slot in boxes and reaches(step.who, boxes[slot], step.target)]
     return " + ".join(bare(box) for box in found) if step.hit else ""
 
 
 def printed_wounds(attack: Attack, attackers: int, left: int, *, swarm: bool, critical: bool) -> int:
-    """Return the Wounds that an Attack's box deals one who has so many `left`, by so many attackers of a swarm."""
+    """Return the Wounds that an Attack box deals to a target with `left` Wounds left, by so many `attackers` of a swarm."""
     lines = [line for text in (attack.hit, attack.add, attack.critical if critical else "") for line in phrases(text)]
     dealt = attack.wounds(attackers)
     dealt = next((line.holes["wounds"] for line in lines if line.wording.function is damage), dealt)

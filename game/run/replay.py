@@ -1,4 +1,4 @@
-"""Playing a recording again: to take a run up, to verify it, to watch it."""
+"""Playing a recording again: to resume a run, to verify it, or to watch it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,15 +10,15 @@ from game.run.run import Run
 
 
 class Differs(Exception):
-    """A sound recording of which something else comes now."""
+    """Raised when an undamaged recording leads to another result than it records."""
 
 
 def replay(
     run: Run, recording: Recording, watch: Callable[[Run, Record], None] = lambda *_: None, tell: Tell = untold
 ) -> Run:
-    """Give the run the commands it has not had. Raises Differs at the first that goes another way.
+    """Return the run after it has carried out the recorded commands that it has not had yet. Raises Differs at the first deviation.
 
-    `watch` is called after each command; `tell` hears how many of how many are played.
+    `watch` is called after each command; `tell` with the number of commands played and the number in all.
     """
     if recording.moves and run.n < recording.moves[-1].n:
         raise Differs(moved(recording))
@@ -42,22 +42,23 @@ def replay(
 
 
 def _changed(recording: Recording) -> str:
-    """Return what is not as it was when it was recorded."""
+    """Return a remark on how the game differs from the one that recorded it, to be added to a message."""
     if recording.foreign:
         return f" (it was recorded under {recording.foreign})"
     return " (its version and rules are these: the game was changed without a new version, or the recording was)"
 
 
 def moved(recording: Recording) -> str:
-    """Return why a raid that was taken up under other rules cannot be played again."""
+    """Return why a run that was continued under other rules cannot be replayed from the start."""
     n = recording.moves[-1].n
     return f"after command {n} it was taken up under other rules than it was begun with: nobody can verify it"
 
 
 def verify(path: Path, watch: Callable[[Run, Record], None] = lambda *_: None, tell: Tell = untold) -> tuple[Run, bool]:
-    """Play a recording from the start, digests and all: the run, and whether the recording has its end.
+    """Return the run played again from the start of a recording with its digests checked, and whether the recording has an end.
 
-    `watch` is called after each command; `tell` hears how many of how many are played. Raises Damaged if it is not sound, Differs if it goes another way.
+    `watch` is called after each command; `tell` with the number of commands played and the number in all. Raises Damaged if the
+    file is not sound, Differs if the run takes another course.
     """
     recording = read(path, links=True)
     return replay(Run(recording.head), recording, watch, tell), recording.end is not None

@@ -1,4 +1,4 @@
-"""The order in which rules see a Step: module by module, within one as they are defined."""
+"""The order in which modules see a Step; within a module, rules see it in the order of their definition."""
 
 from types import ModuleType
 

@@ -1,4 +1,4 @@
-"""A run from first to last command. Here, and only here, worlds are made, switched, saved and replayed."""
+"""A run from its first to its last command. Worlds are made, switched, saved and replayed only in this package."""
 
 from collections.abc import Callable, Iterable
 from itertools import count
@@ -32,15 +32,15 @@ from game.systems.party import heroic
 from game.systems.senses import in_view, unperceived
 
 EVERY = 50
-"""Commands between snapshots."""
+"""The number of commands between two snapshots."""
 LONGEST_NOTE = 120
-"""Characters of a note, at most."""
+"""The greatest length of a note, in characters."""
 NOWHERE = "no run"
 _names = count()
 
 
 def head(seed: str, party: tuple[str, ...], *, job: str = "assassinate", profile: str = "solo") -> Head:
-    """Return the head of a new run. Raises ValueError for a seed, class, Job or profile that is none."""
+    """Return the head of a new run. Raises ValueError for an invalid seed, or an unknown class, Job or profile."""
     game, rules = heads.game_version(), content.fingerprint()
     made = Head(game=game, rules=rules, seed=normal(seed), profile=profile, party=party, job=job)
     heads.check(made)
@@ -48,7 +48,7 @@ def head(seed: str, party: tuple[str, ...], *, job: str = "assassinate", profile
 
 
 def own_mind(who: int) -> bool:
-    """Return whether a person decides for it: not while it fights for others (R-59)."""
+    """Return whether a person decides for this creature: a character, unless it fights for another Side (R-59)."""
     fighter = find(who, Combatant)
     return heroic(who) and not (fighter and fighter.home)
 
@@ -61,10 +61,10 @@ def _prove_assets() -> None:
 
 
 class Run:
-    """One run. `decision` is what is asked now, None when it is over; `answers` what may be answered; `apply` answers."""
+    """One run of the game. `decision` is the open Decision, None when it is over; `answers` its answers; `apply` takes a Command."""
 
     edition: ClassVar[str] = ""
-    """Of the rules: "" is the base."""
+    """The edition of the rules: "" is the base."""
     decision: Decision | None
     answers: Answers
 
@@ -76,7 +76,7 @@ class Run:
         digests: bool = True,
         clock: Callable[[], int] = lambda: 0,
     ) -> None:
-        """Begin a run. `loaded` fixes coming dice by stream; `digests` off for simulation; `clock` gives milliseconds of play."""
+        """Begin a run. `loaded` fixes coming dice by stream; `digests` off is for simulation; `clock` returns milliseconds of play."""
         self.head, self.n, self.digest, self.digests, self.clock = head, 0, "", digests, clock
         self.folder: Path | None = None
         self.journal: Journal | None = None
@@ -109,18 +109,18 @@ class Run:
         self.digest = snapshot.digest("", None) if digests else ""
 
     def enter(self) -> None:
-        """Make its world the one in hand."""
+        """Make this run's world the current one."""
         if esper.current_world != self.world:
             esper.switch_world(self.world)
 
     @property
     def options(self) -> list[Option]:
-        """Every answer, legal or refused."""
+        """All answers to the open Decision, legal and refused."""
         self.enter()
         return self.answers.all()
 
     def option(self, command: AnyCommand) -> Option | None:
-        """Return the answer this Command gives, legal or refused; None if it is no answer at all."""
+        """Return the answer that this Command gives to the open Decision, legal or refused; None if it is no answer."""
         self.enter()
         return self.answers.find(command)
 
@@ -130,9 +130,9 @@ class Run:
         return the(Raid)
 
     def apply(self, command: AnyCommand) -> list[Entry]:
-        """Answer the Decision: what came of it. Raises Refused, with nothing changed, if this is no legal answer.
+        """Carry out a Command that answers the open Decision; return the new Entries. Raises Refused, with nothing changed, if illegal.
 
-        What came of it may not be written yet: then `trouble` says why, and before it is, this raises Unwritten.
+        If the disk fails, the command counts but is not written: then `trouble` says why, and further calls raise Unwritten until it is.
         """
         if self.trouble and not self.keep():
             raise Unwritten(self.trouble)
@@ -151,11 +151,11 @@ class Run:
 
     @property
     def told(self) -> list[Entry]:
-        """The story as far as it may be told: while the raid goes on what the party perceived, after that everything."""
+        """The Entries that may be shown: only those the party perceived while the raid goes on, all of them afterwards."""
         return self.story if self.decision is None else [entry for entry in self.story if perceived(entry)]
 
     def collect(self) -> list[Entry]:
-        """Return what was told since the last time."""
+        """Move the Entries told since the last call from the Chronicle to the story, and return them."""
         story = the(Chronicle)
         fresh: list[Entry]
         fresh, story.fresh, story.rule, story.decided_by = story.fresh, [], "", 0
@@ -163,7 +163,7 @@ class Run:
         return fresh
 
     def record(self, command: AnyCommand, fresh: list[Entry]) -> None:
-        """Write it down; a snapshot now and then, and on a new Level."""
+        """Write the command and its Entries to the journal, and take a snapshot every EVERY commands and at the end."""
         assert self.journal
         self.journal.write(Record(self.n, self.clock(), command, self.digest), fresh)
         if self.decision is None:
@@ -172,11 +172,11 @@ class Run:
             keeping.snap(self)
 
     def keep(self) -> bool:
-        """Write what is not written yet. Whether all is; else `trouble` says why not."""
+        """Write all that is not written yet; return whether all is. If not, `trouble` says why."""
         return self.journal is None or keeping.keep(self)
 
     def note(self, level: int, room: int, words: str) -> None:
-        """Write something beside a Room of the Environment Pool, or strike it out. Nothing happens by it."""
+        """Save the player's note beside a Room of the Environment Pool; empty `words` delete it. The game state is not affected."""
         note = Note(" ".join(words.split())[:LONGEST_NOTE], level, room, self.n)
         self.recall([note])
         if self.journal and self.decision is not None:
@@ -184,20 +184,20 @@ class Run:
             self.keep()
 
     def recall(self, notes: Iterable[Note]) -> None:
-        """Take up what was written: the last word on each Room."""
+        """Restore the player's notes from a journal: the last one for each Room counts."""
         for note in notes:
             self.notes.pop((note.level, note.room), None)
             if note.note:
                 self.notes[note.level, note.room] = note.note
 
     def end(self) -> None:
-        """Write the last line of the journal."""
+        """Write the last line of the journal: outcome, cause and digest."""
         if self.journal:
             raid = self.raid
             self.journal.end(End(self.n, raid.outcome, raid.cause, self.digest))
 
     def legal(self, command: AnyCommand) -> Option:
-        """Return the Option a command chooses. Raises Refused."""
+        """Return the legal Option that a command chooses. Raises Refused if there is none."""
         if self.decision is None:
             raise Refused(Refusal.RUN_OVER)
         if isinstance(command, Set):
@@ -211,12 +211,12 @@ class Run:
         return option
 
     def why_not(self, command: AnyCommand) -> str:
-        """Return why a command is no answer: an Action that is out of the question for anybody says so once, without a target."""
+        """Return why a command is no answer: for an Action that nobody can take now its own reason, else that it is not asked."""
         known = self.option(Act(command.action)) if isinstance(command, Act) else None
         return known.refused if known else Refusal.NOT_ASKED
 
     def settle(self) -> None:
-        """Let things happen until a person must decide. Who can only decline, declines; creatures are the Queen's."""
+        """Carry out Steps until a person must decide. Questions that can only be declined, and those to creatures, are answered here."""
         while self.step():
             pass
 
@@ -226,7 +226,7 @@ class Run:
             return self.answer()
 
     def answer(self) -> bool:
-        """Return whether it could be answered without a person."""
+        """Return whether the open Decision was answered without a person; False also if the run is over."""
         self.answers = Answers(self.decision)
         if self.decision is None or isinstance(self.decision, Roam):
             return False
@@ -240,7 +240,7 @@ class Run:
         return False
 
     def queen(self, decision: Decision, legal: list[Option]) -> None:
-        """Let the Queen decide for a creature, and say why."""
+        """Let the Queen decide for a creature, and record the choice and its reason."""
         chosen = decide(decision.who, legal)
         story = the(Chronicle)
         story.rule, story.decided_by, told, why = chosen.rule, 0, len(story.fresh), 0
@@ -268,9 +268,9 @@ class Run:
             files.write(self.folder / "snapshot", snapshot.take(self.n, self.digest, len(self.story)))
 
     def leave(self, *, cut: bool) -> str:
-        """Keep it if it goes on, and close it: the folder where it is kept, or "". Raises Unkept if not all of it is.
+        """Save the run if it goes on, and close it; return its folder, or "" if it is over. Raises Unkept if not all of it is saved.
 
-        `cut`: it was stopped in the middle of a Command, and no snapshot is taken: the journal knows better.
+        `cut`: the run was stopped in the middle of a Command, so no snapshot is taken.
         """
         try:
             whole, goes_on = self.keep(), self.decision is not None
@@ -283,7 +283,7 @@ class Run:
             self.close()
 
     def close(self) -> None:
-        """Close its files, free its lock, delete its world."""
+        """Close the run's files, release its lock, and delete its world."""
         keeping.leave(self)
         if esper.current_world == self.world:
             esper.switch_world(NOWHERE)

@@ -1,6 +1,6 @@
-"""Where runs are kept: the folder of saves, what lies in it, and the lock on each. A save is a folder: journal, chronicle, snapshot.
+"""The folder of saves: what lies in it, and the lock on each save. A save is a folder with journal, chronicle and snapshot.
 
-It knows nothing of the engine, so the title is up before that is imported.
+This module imports nothing of the engine, so that the title screen appears before that is loaded.
 """
 
 import os
@@ -23,26 +23,26 @@ except ImportError:  # Windows: no locks of this kind
 
 
 PAGE = "page.txt"
-"""The run in plain text, once it is over."""
+"""The name of the plain-text report of a run, written once it is over."""
 
 
 LINK = "it is a link: raids are taken up in the folder where they lie"
 
 
 class Locked(Exception):
-    """The run is being played."""
+    """Raised when a run is open in another process."""
 
 
 class NoFolder(Exception):
-    """The folder of saves cannot be written."""
+    """Raised when a folder for saves cannot be used."""
 
 
 class Unkept(Exception):
-    """A run was left with commands that could not be written: what is kept of it, and what is not, in one line."""
+    """Raised when a run was left with commands that could not be written; the message says in one line how much is saved."""
 
 
 class Saved(Struct, frozen=True):
-    """A run on disk, as the title screen lists it."""
+    """One saved run on disk, as the title screen lists it."""
 
     folder: Path
     head: Head
@@ -52,9 +52,9 @@ class Saved(Struct, frozen=True):
 
 
 def root(environment: Mapping[str, str]) -> Path:
-    """Returns NEST_SAVES, or saves/ of a checkout; when installed the user's folder for data, as XDG_DATA_HOME has it.
+    """Return the folder of saves: NEST_SAVES, else saves/ of a checkout, else the user's data folder (XDG_DATA_HOME).
 
-    Who has raids in the folder for state, where they were once kept, keeps them there.
+    If the user's state folder, where raids were kept formerly, exists, it is used instead of the data folder.
     """
     if named := environment.get("NEST_SAVES"):
         return Path(named)
@@ -68,7 +68,7 @@ def root(environment: Mapping[str, str]) -> Path:
 
 
 def fresh_folder(where: Path, seed: str) -> Path:
-    """Return a new folder with a name nobody has: the seed's letters, and a number. Raises NoFolder."""
+    """Create a new folder in `where`, named after the seed with a number, and return its path. Raises NoFolder."""
     stem = "".join(c if c.isalnum() and c.isascii() else "-" for c in seed)[:24].strip("-") or "nest"
     try:
         where.mkdir(parents=True, exist_ok=True)
@@ -84,7 +84,7 @@ def fresh_folder(where: Path, seed: str) -> Path:
 
 
 def put_aside(path: Path, sound: int) -> Path | None:
-    """Copy what stands behind the sound part of a file into a new file beside it: which, if there is anything. Raises OSError."""
+    """Copy all bytes of a file after the first `sound` ones to a new file; return its path, None if there are none. Raises OSError."""
     with files.opened(path, LARGEST) as file:
         file.seek(sound)
         rest = file.read()
@@ -106,7 +106,7 @@ def put_aside(path: Path, sound: int) -> Path | None:
 
 
 def lock(folder: Path) -> Callable[[], None]:
-    """Hold a run while it is played: the system frees it if the process dies. Raises Locked, NoFolder."""
+    """Lock a run's folder while it is played, and return the function that unlocks it. Raises Locked, NoFolder."""
     if fcntl is None:
         return lambda: None
     try:
@@ -124,7 +124,7 @@ def lock(folder: Path) -> Callable[[], None]:
 
 
 def listed(where: Path) -> list[Saved]:
-    """Return the runs in a folder of saves, the latest played first; what cannot be read with its trouble, and last."""
+    """Return the runs in a folder of saves, the last played first; unreadable ones come with the reason in `trouble`."""
     try:
         folders = sorted(where.iterdir())
     except (FileNotFoundError, NotADirectoryError):
@@ -136,7 +136,7 @@ def listed(where: Path) -> list[Saved]:
 
 
 def _is_run(folder: Path) -> bool:
-    """Return whether there is a journal, whatever it is; so it is told of a folder that nobody may look into."""
+    """Return whether the folder contains a journal; also True if that cannot be determined."""
     try:
         return files.present(folder / "journal")
     except OSError:
@@ -144,7 +144,7 @@ def _is_run(folder: Path) -> bool:
 
 
 def _played(folder: Path) -> int:
-    """Return when last, in nanoseconds; 0 if that cannot be seen."""
+    """Return when a run was last played, in nanoseconds; 0 if that cannot be determined."""
     try:
         return (folder / "journal").lstat().st_mtime_ns
     except OSError:
@@ -152,13 +152,13 @@ def _played(folder: Path) -> int:
 
 
 def nothing(damaged: Sequence[Saved], where: Path) -> str:
-    """Return why there is no raid to continue: there is none, or none that is sound."""
+    """Return the message that there is no raid to continue: none at all, or only damaged ones."""
     told = f"there is no raid to continue in {where}"
     return f"{told}: {damaged[0].folder.name} is damaged, {damaged[0].trouble}" if damaged else told
 
 
 def saved(folder: Path) -> Saved:
-    """Return what the first and last lines tell; whether all between is sound is seen when it is taken up."""
+    """Return a summary of a saved run, from the first and last lines of its journal; the rest is checked only when it is resumed."""
     if folder.is_symlink():
         return _troubled(folder, LINK)
     try:
@@ -174,20 +174,20 @@ def _troubled(folder: Path, why: str) -> Saved:
 
 
 def leave_page(folder: Path, lines: Iterable[str]) -> Path:
-    """Return a run that is over, told in plain text beside its journal: where it lies. Raises OSError."""
+    """Write the lines of a finished run's report as plain text into its folder, and return the file's path. Raises OSError."""
     path = folder / PAGE
     files.write(path, clean("\n".join(lines) + "\n").encode())
     return path
 
 
 def write_small(path: Path, data: bytes) -> None:
-    """Write what the front keeps beside the saves, in a folder that may not be there yet. Raises OSError."""
+    """Write a small file that a front keeps beside the saves, creating its folder if needed. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     files.write(path, data + b"\n")
 
 
 def forget(folder: Path) -> None:
-    """Delete a run. Raises OSError."""
+    """Delete a run's folder, if it contains a journal. Raises OSError."""
     from shutil import rmtree  # noqa: PLC0415  the title comes up sooner without it
 
     if (folder / "journal").is_file():

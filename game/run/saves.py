@@ -1,4 +1,4 @@
-"""How a run is begun in a folder, taken up again, and bundled after a crash."""
+"""Beginning a run in a folder, resuming it, and bundling what is needed to study a crash."""
 
 import shutil
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ from game.run.view_level import LevelView
 
 
 class Foreign(Exception):
-    """The run was saved under another game than this, and is kept as it is. `copies`: whether `carry_on` can go on with it."""
+    """Raised when a run was saved under a different game version; it stays as it is. `copies`: whether `carry_on` can continue a copy."""
 
     def __init__(self, why: str, *, copies: bool) -> None:
         super().__init__(why)
@@ -28,7 +28,7 @@ class Foreign(Exception):
 
 
 def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0) -> Run:
-    """Return a new run in a new or empty folder. Raises NoFolder."""
+    """Return a new run that is saved in a new or empty folder. Raises NoFolder."""
     run = Run(head, clock=clock)
     try:
         keeping.found(run, folder)
@@ -39,7 +39,7 @@ def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0) -> Run
 
 
 def adopt(folder: Path, run: Run, lines: Sequence[Record | Note | Moved]) -> None:
-    """Let a run that was kept nowhere go on in a new or empty folder, as if it had been begun there. Raises NoFolder."""
+    """Save an unsaved run in a new or empty folder from now on, with the earlier journal `lines`. Raises NoFolder."""
 
     def fill(journal: Journal) -> None:
         for line in lines:
@@ -52,7 +52,7 @@ def adopt(folder: Path, run: Run, lines: Sequence[Record | Note | Moved]) -> Non
 
 
 def record(file: Path, head: Head) -> Run:
-    """Return a new run that is kept in one file, which is its recording from the first command on. Raises OSError."""
+    """Return a new run that is saved in a single file, its recording, from the first command on. Raises OSError."""
     run = Run(head)
     try:
         run.journal = Journal(file.parent, head, alone=file.name)
@@ -66,11 +66,11 @@ def record(file: Path, head: Head) -> Run:
 
 
 def resume(folder: Path, clock: Callable[[], int] = lambda: 0, *, cut: bool = False, tell: Tell = untold) -> Run:
-    """Return the run as it was after its last whole record. Raises Damaged, Differs, Foreign, Locked, NoFolder.
+    """Return a saved run as it was after its last complete record. Raises Damaged, Differs, Foreign, Locked, NoFolder.
 
-    From the snapshot if the journal proves it, else from the start; a damaged chronicle is told again. `cut`: where the
-    journal is damaged, all from there on is put aside.
-    `tell` hears how many of how many commands are played; what it raises leaves all as it was.
+    It starts from the snapshot if the journal proves that sound, else from the first command; a damaged chronicle is rebuilt.
+    `cut`: all from the first damaged line of the journal on is put aside. `tell` is called with the number of commands played
+    and the number in all; if it raises, nothing on disk has changed.
     """
     unlock = lock(folder)
     try:
@@ -100,16 +100,16 @@ def resume(folder: Path, clock: Callable[[], int] = lambda: 0, *, cut: bool = Fa
 
 
 def cut_off(run: Run, recording: Recording, aside: Path) -> str:
-    """Return what was left off when a run was taken up, and where that is."""
+    """Return the message on the damaged part that was left out when a run was resumed, and the file where it lies."""
     what = {0: "What stood", 1: "1 command"}.get(recording.lost, f"{recording.lost} commands")
     return f"{what} behind command {run.n} could not be read. What is left of that lies in {aside}."
 
 
 def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int], tell: Tell) -> tuple[Run, int, int]:
-    """Return the run after its last record; how much of the chronicle is good, in bytes and in entries.
+    """Return the run after its last record, and how much of the chronicle is valid, in bytes and in Entries.
 
-    Under other rules it is the player who says what becomes of it. Under another version with the same rules it must
-    come out the same from the start: then nothing that matters has changed.
+    Under other rules it raises Foreign, so that the player can choose. Under another version with the same rules the replay from
+    the start must give the same digests.
     """
     foreign = recording.foreign
     if foreign and (recording.moves or recording.head.rules != content.fingerprint()):
@@ -131,7 +131,7 @@ def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int], tell
 
 
 def _foreign(folder: Path, recording: Recording, why: str) -> Foreign:
-    """Return why it is of another game, and whether its snapshot has the shape that states have here."""
+    """Return the exception that says why the run belongs to another game, and whether its snapshot can be loaded here."""
     found = _from_snapshot(folder, recording, lambda: 0, last=False)
     if found:
         found[0].close()
@@ -141,9 +141,9 @@ def _foreign(folder: Path, recording: Recording, why: str) -> Foreign:
 def _from_snapshot(
     folder: Path, recording: Recording, clock: Callable[[], int], *, last: bool = True
 ) -> tuple[Run, int, int] | None:
-    """Return the same by its last snapshot; None if anything does not fit. With `last` off: as the snapshot has it, no farther.
+    """Return the run as `_taken_up` does, built from its last snapshot; None if anything does not fit. `last` off: only up to the snapshot.
 
-    A snapshot is believed if the journal's own digest of that command comes of its state, whatever it says of itself.
+    A snapshot is accepted only if the journal's digest for its command can be computed from its state.
     """
     run = Run(recording.head, clock=clock)
     try:
@@ -170,7 +170,7 @@ def _from_snapshot(
 
 
 def _look_through(run: Run) -> None:
-    """Look at all that may be seen and answered in it: a state that breaks the game breaks it here, where there is a way back."""
+    """Read everything of the run that can be seen, so that an invalid state raises here, where the caller can start over."""
     view = View(run)
     for part in (View, LevelView):
         for name, value in vars(part).items():
@@ -179,10 +179,10 @@ def _look_through(run: Run) -> None:
 
 
 def carry_on(folder: Path, played: Callable[[int], Callable[[], int]] = lambda at: lambda: at) -> Run:
-    """Take up a run of another game under this one, from its last snapshot: in a new folder beside its own, that stays as it is.
+    """Continue a run of another game version from its last snapshot, as a copy in a new folder, and return it; the original is not changed.
 
-    The copy says so in its journal, and can never be verified. `played` makes a clock that goes on from these
-    milliseconds. Raises Damaged, Locked, NoFolder.
+    The copy's journal says so, and can never be verified. `played` makes a clock that continues from the given milliseconds.
+    Raises Damaged, Locked, NoFolder.
     """
     unlock = lock(folder)
     try:
@@ -205,15 +205,15 @@ def carry_on(folder: Path, played: Callable[[int], Callable[[], int]] = lambda a
 
 
 def _until(recording: Recording, n: int) -> Sequence[Record | Note | Moved]:
-    """Return all lines of it up to a command, in their order."""
+    """Return all lines of a recording up to command `n`, in their order."""
     lines: list[Record | Note | Moved] = [*recording.records, *recording.notes, *recording.moves]
     return sorted((one for one in lines if one.n <= n), key=lambda one: (one.n, not isinstance(one, Record)))
 
 
 def bundle(run: Run, command: str, trouble: str, where: Path) -> Path:
-    """Return what is left of a crash: the journal so far, the command in hand and the traceback, in a folder of its own.
+    """Write the journal so far, the current command and the traceback of a crash into a new folder, and return its path.
 
-    Raises NoFolder, OSError: then nothing is left there.
+    Raises NoFolder, OSError; then nothing is left of the folder.
     """
     folder = fresh_folder(where / "crashes", run.head.seed)
     try:

@@ -1,4 +1,4 @@
-"""A moment set up by hand, for lessons: who meets whom, how they are, and which dice will fall."""
+"""Moments set up by hand for lessons: the creatures that meet, their condition, and the dice that will fall."""
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ from game.systems.party import row
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True):
-    """How one of them is: only what differs from a fresh sheet."""
+    """The condition of one creature: only the values that differ from a fresh sheet."""
 
     wounds: int = 0
     hunger: int = -1
@@ -24,7 +24,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Moment(Struct, frozen=True, forbid_unknown_fields=True):
-    """`foes` stand `apart` moves from the leader, in Combat. `dice`: coming dice by stream. `who`: by kind."""
+    """A moment for a lesson: party and Combat with `foes` at `apart` moves, coming `dice` by stream, conditions by kind in `who`."""
 
     seed: str
     party: tuple[str, ...] = ("wasp",)
@@ -37,7 +37,7 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def stage(moment: Moment) -> Run:
-    """Return a run at this moment. No digests are kept. Raises ValueError for a party or Job that is none."""
+    """Return a new run at this moment. No digests are kept. Raises ValueError for an invalid party or Job."""
     dice = {stream: list(fall) for stream, fall in moment.dice.items()}
     run = Run(head(moment.seed, moment.party, job=moment.job), loaded=dice, digests=False)
     arena.empty(run)
@@ -57,7 +57,7 @@ def stage(moment: Moment) -> Run:
 
 
 def put(who: int, state: Condition) -> None:
-    """Bring one of them into this state."""
+    """Set Wounds, Effects, Disposition, Hunger, Luck and lessons of a creature to this condition."""
     get(who, Body).wounds = state.wounds
     get(who, Effects).rating |= state.effects
     hero, fighter = find(who, Hero), find(who, Combatant)

@@ -1,4 +1,4 @@
-"""Settings that change what is asked: each is set by a Command, so that recordings hold them."""
+"""Settings that change which questions are asked. A Command sets them, so recordings contain them."""
 
 from collections.abc import Iterator
 
@@ -18,20 +18,20 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "dice": ("seeded", "real"),  # thrown by the program, or at the table and typed in
 }
 RULINGS: dict[str, tuple[str, ...]] = dict.fromkeys(SOLO, ("on", "off"))
-"""Rulings that a raid of the profile solo may do without: to be measured, and in no list that a player sees."""
+"""Rulings of the profile solo that can be switched off, to measure their effect; no list for players shows them."""
 EVERY = SETTINGS | RULINGS
 CHOICES = {"R-04": "luck", "R-08": "reinforcements", "R-11": "interrupts", "director": "director"}
-"""What is ruled, or allowed besides, and the setting that has it otherwise."""
+"""Rulings that a setting of SETTINGS switches, with the name of that setting."""
 
 
 def setting(name: str) -> str:
-    """Return what it is set to: the first of its values, until it is changed; reinforcements by the profile."""
+    """Return the value of a setting: its first value until changed, except that of reinforcements depends on the profile."""
     first = default() if name == "reinforcements" else EVERY[name][0]
     return the(Raid).settings.get(name, first)
 
 
 def changes(decision: Decision) -> Iterator[Option]:
-    """Yield the changes that may be made whenever something is asked; the same is asked again."""
+    """Yield the Options that change a setting, allowed at any Decision; afterwards the Decision is asked again."""
     for name, values in (EVERY if the(Raid).profile == "solo" else SETTINGS).items():
         for value in values:
             if value != setting(name):
@@ -39,7 +39,7 @@ def changes(decision: Decision) -> Iterator[Option]:
 
 
 def otherwise(ruling: str, profile: str) -> Set | None:
-    """Return what has it otherwise than a raid begins with; None if it cannot be had otherwise by itself."""
+    """Return the Command that sets a ruling to the opposite of how a raid begins; None if it cannot be changed by itself."""
     if name := CHOICES.get(ruling):
         first, other = SETTINGS[name]
         return Set(name, first if name == "reinforcements" and profile == "book" else other)

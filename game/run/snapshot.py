@@ -1,4 +1,4 @@
-"""Snapshots: the whole esper world as inert data, written beside and renamed into place. And the digest of it."""
+"""Snapshots: the whole esper world as plain bytes; and the digest of its state."""
 
 from hashlib import blake2b, sha256
 from typing import Union
@@ -14,21 +14,21 @@ from game.engine.components import Improvised, Lore, Raid
 from game.engine.store import RUN, Census, Component, pack, unpack
 
 LARGEST = 1 << 21
-"""Bytes of a snapshot, at most: a raid of 2,000 commands has 20,000, and what they become in memory may be fifty times more."""
+"""The greatest size of a snapshot, in bytes. A raid of 2,000 commands has 20,000; in memory they may become fifty times as many."""
 SPREAD = 1 << 24
-"""Bytes of all that is sealed in it, once it is opened, at most."""
+"""The greatest total size, in bytes, of all Sealed content of a snapshot once decompressed."""
 OLDEST = 1 << 18
-"""The last id that was ever given, at most: loading counts up to it."""
+"""The greatest entity id that a snapshot may contain: loading counts up to it."""
 SEAL = 16
 
 _FLOW = (Agenda, Chronicle, PendingSteps)  # imported so that they are among the subclasses
 SINGLE = (Census, Raid, Lore, Improvised, Cup, Agenda, Chronicle)
-"""What the run itself has, from first to last."""
+"""The component kinds of the run itself, each of which it has exactly once from first to last."""
 AnyComponent = Union[(Cup, *Component.__subclasses__())]  # type: ignore[valid-type]
 
 
 class Snapshot(msgspec.Struct):
-    """The run after `n` commands; `digest` is its chained digest, `told` the entries told so far."""
+    """The state of a run after `n` commands; `digest` is its chained digest, `told` the number of Entries told so far."""
 
     n: int
     digest: str
@@ -41,7 +41,7 @@ _encoder = msgspec.msgpack.Encoder(enc_hook=lambda sealed: sealed.pressed)
 
 
 class _Opening:
-    """Opens what is sealed, up to SPREAD bytes for each snapshot."""
+    """A decoder hook that opens Sealed components, up to SPREAD bytes for each snapshot."""
 
     left = 0
 
@@ -56,7 +56,7 @@ _decoder = msgspec.msgpack.Decoder(Snapshot, dec_hook=_opening)
 
 
 def digest(before: str, command: AnyCommand | None) -> str:
-    """Return 64 bits over the last digest, the command and the whole state."""
+    """Return the digest (64 bits, as hex) of the previous digest, the command and the whole current state."""
     return _digest(before, command, pack())
 
 
@@ -70,14 +70,14 @@ def take(n: int, chain: str, told: int = 0) -> bytes:
 
 
 def restore(data: bytes) -> Snapshot:
-    """Return the world as it was: of data that this process has taken. Raises ValueError if it is not what was written."""
+    """Replace the current world by a snapshot taken in this process, and return it. Raises ValueError if damaged."""
     snapshot = _decoded(data)
     unpack(snapshot.entities)
     return snapshot
 
 
 def opened(data: bytes) -> Snapshot:
-    """Return what it says, and no world made of it yet. Raises ValueError if it is damaged, too large, or no whole run."""
+    """Return a snapshot without building its world. Raises ValueError if it is damaged, too large or incomplete."""
     snapshot = _decoded(data)
     run: list[object] = list(snapshot.entities.get(RUN, ()))
     if [sum(type(component) is kind for component in run) for kind in SINGLE] != [1] * len(SINGLE):
@@ -101,5 +101,5 @@ def _decoded(data: bytes) -> Snapshot:
 
 
 def proven(snapshot: Snapshot, before: str, command: AnyCommand | None) -> str:
-    """Return the chained digest of what is in it. If that is what the journal says of this command, it is the state that was."""
+    """Return the chained digest of a snapshot's state. If the journal has the same digest for this command, the state is genuine."""
     return _digest(before, command, snapshot.entities)

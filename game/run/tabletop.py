@@ -1,8 +1,7 @@
-"""Real dice: the person at the table rolls them, the program is Game Queen only. [DESIGN law 10]
+"""Real dice: the person at the table rolls them and types them in; the program is only the Game Queen. [DESIGN law 10]
 
-The setting "dice" says so, by a Command like any other, so that recordings hold. A die nobody has typed yet is
-a Decision. The Step that wanted it is begun again from before it, which needs nothing but what a snapshot needs:
-before every Step, the whole run is data.
+The setting "dice" turns them on, by a Command like any other, so that recordings can be replayed. A die that is not typed in
+yet is a Decision. The Step that needed it starts again from a snapshot taken before it.
 """
 
 from collections.abc import Iterator
@@ -28,7 +27,7 @@ def load(step: LoadDie) -> None:
 
 
 def advance(n: int, chain: str) -> Decision | None:
-    """Advance as `engine.advance`, after command `n`; but each die is asked for as a `WantDie`, and answered by a `Throw`."""
+    """Carry out Steps like `engine.advance`; but each die is asked for as a Decision `WantDie`, which a `Throw` answers."""
     the(Cup).real = True
     try:
         while steps := the(Agenda).steps:
@@ -49,7 +48,7 @@ def advance(n: int, chain: str) -> Decision | None:
 
 
 def put_away() -> None:
-    """Put the real dice away: a die that was waited for is thrown by it."""
+    """Switch from real dice to the program's: a die that was still asked for is thrown by the program."""
     steps = the(Agenda).steps
     if steps and isinstance(steps[-1], WantDie):
         steps.pop()

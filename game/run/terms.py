@@ -1,4 +1,4 @@
-"""On what terms a recorded raid was played: what is fair, and still to be told to whoever judges it."""
+"""The conditions under which a recorded raid was played, which somebody who judges it should know."""
 
 from itertools import pairwise
 
@@ -11,10 +11,10 @@ from game.run.journal import Recording
 
 
 class Terms(Struct, frozen=True):
-    """`throws`: real dice typed in; `settings`: what was ever set otherwise than a raid begins with, and how.
+    """The conditions of a recorded raid: how many real dice were typed in (`throws`), and which `settings` were changed to what.
 
-    `rules_same`, `game_same`: whether its head names the rules and the version of this game; `backwards`: the
-    commands whose times are before those of the command before.
+    `rules_same`, `game_same`: whether its head names the rules and the version of this game; `backwards`: the numbers of the
+    commands whose time is before that of the command before.
     """
 
     throws: int
@@ -25,7 +25,7 @@ class Terms(Struct, frozen=True):
 
 
 def terms(recording: Recording) -> Terms:
-    """Read off its lines, without playing it."""
+    """Return the conditions of a recording, read from its lines without playing it."""
     records, head = recording.records, recording.head
     settings: dict[str, str] = {}
     for record in records:

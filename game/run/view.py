@@ -1,4 +1,4 @@
-"""What a person may see of a run. Fronts and bots know nothing else. Good until the next command."""
+"""View: all that a person may see of a run. Fronts and bots use nothing else. Valid until the next command."""
 
 from collections.abc import Callable
 
@@ -57,12 +57,12 @@ __all__ = [
 ]
 
 CALM = "Holding"
-"""The Disposition that changes nothing."""
+"""The Disposition that modifies nothing."""
 Foresight = Callable[[], dict[Degree, tuple[Consequence, ...]]]
 
 
 class View(LevelView):
-    """A picture of the run, drawn as far as it is looked at."""
+    """All that a person may see of a run at one moment; each part is computed when it is first used."""
 
     def __init__(self, run: Run) -> None:
         super().__init__(run)
@@ -73,7 +73,7 @@ class View(LevelView):
         self.n = run.n
 
     def asks(self, *kinds: type[Decision]) -> bool:
-        """Return whether the open Decision is one of these kinds."""
+        """Return whether the open Decision is of one of these kinds."""
         return isinstance(self.decision, kinds)
 
     # -- the question --------------------------------------------------------------------------
@@ -83,7 +83,7 @@ class View(LevelView):
         return tuple(Choice(option.command, option.refused, option) for option in self._run.options)
 
     def legal(self) -> list[AnyCommand]:
-        """Return every answer that is allowed. To be read, not altered."""
+        """Return the Commands of all legal answers. The list is shared: do not modify it."""
         return self._legal
 
     @Looked
@@ -91,31 +91,31 @@ class View(LevelView):
         return [option.command for option in self._run.options if not option.refused]
 
     def choice(self, command: AnyCommand) -> Choice | None:
-        """Return the answer this command gives, legal or refused; None if it is no answer at all."""
+        """Return the answer that this command gives, legal or refused; None if it is no answer."""
         option = self._run.option(command)
         return Choice(option.command, option.refused, option) if option else None
 
     @looking
     def after(self, choice: Choice) -> tuple[Choice, ...]:
-        """Return the answers to what this answer would have asked at once; none, if something happens first."""
+        """Return the answers to the Decision that choosing this answer would lead to at once; empty if any other Step comes first."""
         step = next(iter(choice.option.then), None)
         if not isinstance(step, Decision):
             return ()
         return tuple(Choice(option.command, option.refused, option) for option in options(step))
 
     def allows(self, command: AnyCommand) -> bool:
-        """Return whether this command is a legal answer. No more answers are worked out than it takes to tell."""
+        """Return whether this command is a legal answer. Computes no more answers than needed."""
         option = self._run.option(command)
         return option is not None and not option.refused
 
     @looking
     def check(self, choice: Choice, *, disposition: str = "", behind: bool | None = None) -> Check | None:
-        """Return what is about to decide it; as it is, or supposing another Disposition, or an attack from behind or in front."""
+        """Return the Check of a choice's Action, None if it takes none; optionally supposing another Disposition or side of attack."""
         return check(choice.attempt, Suppose(disposition, behind)) if choice.attempt else None
 
     @looking
     def blow(self, target: int, *, disposition: str = "", behind: bool | None = None, near: bool = False) -> Check:
-        """Return an Attack on this one, as `check` would have it; `near`: with all own Attacks in reach."""
+        """Return the Check of an Attack of the asked character on `target`, supposing as in `check`; `near`: all its Attacks reach."""
         return check(Attempt(who=self.me.body.who, action="attack", target=target), Suppose(disposition, behind, near))
 
     def odds(self, choice: Choice) -> Odds | None:
@@ -123,16 +123,16 @@ class View(LevelView):
         return odds(made) if made else None
 
     def foreseen(self, choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
-        """Return what each degree that can be would come to here and now; of creatures nobody sees, nothing."""
+        """Return the foreseen consequences of a choice by possible degree, here and now; those for unseen creatures are left out."""
         return self._worked_out((choice.command, choice.option.then), lambda: rehearse(choice))
 
     def settled(self, action: Action, *degrees: Degree) -> dict[Degree, tuple[Consequence, ...]]:
-        """Return what an Action that has been rolled does by these degrees."""
+        """Return the consequences of an Action that has been rolled, for each of these degrees."""
         return self._worked_out((action, degrees), lambda: {degree: settled(action, degree) for degree in degrees})
 
     @looking
     def _worked_out(self, about: object, work: Foresight) -> dict[Degree, tuple[Consequence, ...]]:
-        """Work it out once, and keep only what may be told."""
+        """Return the consequences that `work` computes, cached under `about`, without those for creatures that are not seen."""
         if (about, "foreseen") not in self.derived:
             seen = {body.who for body in self.creatures} | {0, ASTRAY}
             found = {degree: tuple(one for one in made if one.who in seen) for degree, made in work().items()}
@@ -142,7 +142,7 @@ class View(LevelView):
 
     @looking
     def threat(self, who: int) -> Threat | None:
-        """Return what an Attack by `who` on the one who is asked would come to; None of the unarmed. Ratings of foes are public."""
+        """Return the odds of an Attack by `who` on the asked character; None if `who` is unarmed or unseen. Ratings of enemies are public."""
         body = next((body for body in self.creatures if body.who == who), None)
         if body is None or not body.armed or body.x < 0 or not self.party:
             return None
@@ -153,7 +153,7 @@ class View(LevelView):
 
     @looking
     def stomach(self, who: int, item: int) -> Odds:
-        """Return the odds of keeping down food that has gone bad."""
+        """Return the odds that the character `who` keeps down the spoiled food `item`."""
         return odds(check(stomach(who, item)))
 
     # -- the raid ------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ class View(LevelView):
 
     @property
     def alert(self) -> int:
-        """The nest's alarm, 0 to 5. [R-86]"""
+        """The nest's level of alarm, 0 to 5. [R-86]"""
         return self.raid.alert
 
     @Looked
@@ -173,17 +173,17 @@ class View(LevelView):
 
     @looking
     def ruled(self, ruling: Solo) -> bool:
-        """Return whether a ruling of the profile solo holds in this raid."""
+        """Return whether a ruling of the profile solo is in force in this raid."""
         return ruled(ruling)
 
     @Looked
     def pursuers(self) -> tuple[str, ...]:
-        """Return the kinds of those who were seen to set out after the party, and are still on their way. [R-84]"""
+        """Return the kinds of the creatures that were seen to set out after the party and have not arrived yet. [R-84]"""
         return tuple(creature.kind for _, creature, behind in query(Creature, Follower) if behind.seen)
 
     @Looked
     def job(self) -> Task:
-        """Return what the raid is for, in the words of who wants it, and how far it has come."""
+        """Return the Job of the raid, in its client's words, and its progress."""
         job = jobs.wanted()
         goods = job.goods.name if job.goods else ""
         return Task(
@@ -193,7 +193,7 @@ class View(LevelView):
 
     @Looked
     def rolling(self) -> tuple[int, int]:
-        """Return who acts, and upon whom, in the Step that waits for a real die; 0 for nobody."""
+        """Return the ids of actor and target of the Step that waits for a real die; 0 for none."""
         waiting = the(Agenda).steps[-2:-1]
         return next(((step.who, getattr(step, "target", 0)) for step in waiting), (0, 0))
 
@@ -209,6 +209,6 @@ class View(LevelView):
         return Round(fight.round, tuple(fight.order), turn, tuple(who for _, who in later))
 
     def story(self, since: int = 0) -> list[Entry]:
-        """Returns the Entries from the `since`-th on that may be told, see `Run.told`."""
+        """Return the Entries from index `since` on that may be shown now, see `Run.told`."""
         may = {id(entry) for entry in self._run.told}
         return [entry for entry in self._run.story[since:] if id(entry) in may]

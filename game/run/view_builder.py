@@ -1,4 +1,4 @@
-"""How what is seen looks: creatures, characters, things, Rooms, as the records of `seen.py`. Drawn from the world in hand."""
+"""Functions that build the records of a View (creatures, characters, Items, Rooms) from the current world."""
 
 from game.engine.components import (
     At,
@@ -28,11 +28,11 @@ from game.systems.senses import darkness, reach
 from game.systems.survival.food_effects import promised
 
 TRUCE = "truce"
-"""What stands for the notice of who has had enough of the party, and leaves it alone."""
+"""The `notice` of a creature under a truce, which leaves the party alone."""
 
 
 def body(who: int) -> Seen:
-    """Return who is in view; in Combat with what is left of the Turn."""
+    """Return the record of a creature or character in view; in Combat with its remaining Actions."""
     creature, at, flesh, kind = get(who, Creature), get(who, At), get(who, Body), row(who)
     facing, fighter, notice = find(who, Facing), find(who, Combatant), find(who, Notice)
     led = heroic(who)
@@ -52,7 +52,7 @@ def body(who: int) -> Seen:
 
 
 def busy(who: int) -> str:
-    """Return what one of the colony is seen to be about, in a word or three; nothing of who is alarmed, or knows of the party."""
+    """Return the visible task of a creature of the colony in one to three words; "" if it is alarmed, knows of the party or has none."""
     errand = find(who, ColonyTask)
     if errand is None or errand.upset or find(who, Notice) is not None:
         return ""
@@ -66,12 +66,12 @@ def busy(who: int) -> str:
 
 
 def queen_in(chamber: int) -> bool:
-    """Return whether a Queen lies in this chamber of the Level in hand."""
+    """Return whether a Termite Queen lies in this chamber of the current Level."""
     return any(row(who).rooted and row(who).royal and room_at(at) == chamber for who, at, _ in query(At, Body))
 
 
 def member(who: int) -> Member:
-    """Return one of the party, with all on the sheet."""
+    """Return the record of a character of the party, with everything on its sheet."""
     hero, kind = get(who, Hero), row(who)
     return Member(
         body(who), dict(get(who, Features).rating), kind.track, hero.luck, hero.hunger, kind.hungers, hero.starving,
@@ -82,7 +82,7 @@ def member(who: int) -> Member:
 
 
 def held(thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:
-    """Return a thing, as much as is known of it; on the floor `at`, or in the Slot of somebody of this diet."""
+    """Return the record of an Item, as far as it is known: on the floor at `at`, or in the Slot of a character with this `diet`."""
     form = form_of(item)
     edible = bool(form.food) and diet in ("omnivore", form.food)
     x, y = (at.x, at.y) if at else (-1, -1)
@@ -96,7 +96,7 @@ def held(thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:
 
 
 def discovery(colour: str, form: str) -> Discovery:
-    """Return what has been learnt of a food."""
+    """Return the record of a known food, with what has been learnt of it."""
     item = identification.made(form, colour)
     does = identification.function_of(item)
     if does is None:
@@ -105,7 +105,7 @@ def discovery(colour: str, form: str) -> Discovery:
 
 
 def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
-    """Return a row of the Environment Pool; `here` is the Room the leader stands in."""
+    """Return the record of a Room of the Environment Pool; `here` is the Room of the leader, `note` the player's note."""
     at = ground().plan.chamber(room.number) if room.level == the(Raid).level else None
     return RoomRecord(
         room.level,
@@ -129,13 +129,13 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
 
 
 def found_on(room: Room) -> int:
-    """Return the Level of the Room it was found from: of an entrance, where the way up leads."""
+    """Return the number of the Level from which a Room was found: for a Level's entrance Room the Level above, else its own."""
     up = (way.to for _, way in query(Way) if way.level == room.level and way.kind == "up")
     return next(up, 0) if room.number == 1 else room.level
 
 
 def galleries() -> dict[tuple[int, int], tuple[int, ...]]:
-    """Return level and number of each Room of the Pool > those of its neighbours, through one gallery, that are in it too."""
+    """Return, for each Room of the Pool by Level and number, the Rooms of the Pool that one gallery joins to it."""
     joined: dict[tuple[int, int], tuple[int, ...]] = {(room.level, room.number): () for _, room in query(Room)}
     for level, number in sorted(joined):
         parent = plan_at(level_of(level)[1]).chamber(number).parent
@@ -146,7 +146,7 @@ def galleries() -> dict[tuple[int, int], tuple[int, ...]]:
 
 
 def words(way: Way) -> str:
-    """Return a way between Levels, and where it leads."""
+    """Return the words for a way between Levels, with the Level it leads to."""
     if way.kind in ("entrance", "escape"):
         return "the Entrance" if way.kind == "entrance" else "the escape shaft"
     name = {"up": "shaft up", "shaft": "shaft down", "shortcut": "steep tunnel"}[way.kind]

@@ -1,4 +1,4 @@
-"""The Level in hand, the party and the pool, as far as a person may see them."""
+"""The parts of a View about the current Level, the party and the Environment Pool."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,15 +19,15 @@ from game.systems.party import heroic, party, room_here
 from game.systems.senses import in_view, seen
 
 OPENED = ("shaft", "shortcut")
-"""Ways that nobody finds by looking: the log tells of each when it opens."""
+"""Kinds of ways that the log announces when they open, even before anybody sees them."""
 Mask = NDArray[np.bool_]
 
 
 class LevelView(Looking):
-    """The part of a View that does not depend on what is asked, but for `me`."""
+    """The part of a View that does not depend on the open Decision, except for `me`."""
 
     asked: int
-    """Who is asked."""
+    """The id of the character that is asked."""
 
     @Looked
     def raid(self) -> Raid:
@@ -45,47 +45,47 @@ class LevelView(Looking):
 
     @Looked
     def goal(self) -> Cell | None:
-        """Return the cell to make for on this Level to do the Job, once it is known: target, goods, or the way out with them."""
+        """Return the cell where the Job is to be done next on this Level: of target, goods or exit; None while it is unknown."""
         return jobs.goal() if self.party else None
 
     @Looked
     def dusk(self) -> int:
-        """Return the die by which a Room falls dark here. [B 3.14.4]"""
+        """Return the die rolled for whether a Room falls dark on this Level. [B 3.14.4]"""
         return dice().costs
 
     @Looked
     def tiles(self) -> NDArray[np.uint8]:
-        """Return tile codes, [y, x]. Show only what is `known`."""
+        """Return the Tile codes of the whole Level, [y, x]. Show only the cells that are `known`."""
         return ground().tiles
 
     @Looked
     def rooms(self) -> NDArray[np.uint8]:
-        """Return the number of the chamber each cell belongs to, 0 in galleries, [y, x]."""
+        """Return the chamber number of each cell, 0 in galleries, [y, x]."""
         return ground().plan.room
 
     @Looked
     def known(self) -> Mask:
-        """Return cells that have been sensed, [y, x]."""
+        """Return the cells that the party has sensed so far, [y, x]."""
         return seen()
 
     @Looked
     def visible(self) -> Mask:
-        """Return cells that are sensed now, [y, x]."""
+        """Return the cells that the party senses now, [y, x]."""
         return in_view()
 
     @Looked
     def scents(self) -> dict[str, NDArray[np.uint8]]:
-        """Returns what the colony smells where the party senses now, 0..255, [y, x]: "alarm", "trail", "intruder"."""
+        """Return the colony's scents ("alarm", "trail", "intruder"), 0..255, [y, x]; 0 where the party does not sense now."""
         return {name: np.where(self.visible, field, np.uint8(0)) for name, field in smelt().of.items()}
 
     @Looked
     def walkable(self) -> Mask:
-        """Return known cells one can stand on, [y, x]."""
+        """Return the known cells that can be walked on, [y, x]."""
         return self.known & ground().passable
 
     @Looked
     def creatures(self) -> tuple[Seen, ...]:
-        """Return living creatures in view, characters too, by id. In Combat also those that companions and feelers know."""
+        """Return the living creatures in view, characters too, by id. In Combat also those sensed by companions or feelers."""
         rows = query(Creature, At, Body)
         return tuple(
             build.body(who) for who, _, at, _ in rows if heroic(who) or (at.x >= 0 and self.visible[at.y, at.x])
@@ -93,27 +93,27 @@ class LevelView(Looking):
 
     @Looked
     def remains(self) -> tuple[tuple[str, int, int], ...]:
-        """Return what died in view: name, x, y."""
+        """Return the dead creatures on known cells: name, x, y."""
         return tuple((dead.name, at.x, at.y) for _, dead, at in query(Remains, At) if self.known[at.y, at.x])
 
     @Looked
     def things(self) -> tuple[Held, ...]:
-        """Return Items on known floor."""
+        """Return the Items that lie on known cells."""
         return tuple(build.held(thing, item, at) for thing, item, at in query(Item, At) if self.known[at.y, at.x])
 
     @Looked
     def built(self) -> tuple[tuple[str, int, int], ...]:
-        """Return barriers and webs in view: what, x, y."""
+        """Return the barriers, webs and spores on known cells: kind, x, y."""
         return tuple((built.kind, at.x, at.y) for _, built, at in query(Structure, At) if self.known[at.y, at.x])
 
     @Looked
     def discoveries(self) -> tuple[Discovery, ...]:
-        """Return the foods that are Known, in the order of learning."""
+        """Return the foods whose effects are known, in the order of learning."""
         return tuple(build.discovery(colour, form) for colour, form in identification.foods())
 
     @Looked
     def passages(self) -> tuple[Passage, ...]:
-        """Return the known ways between Levels."""
+        """Return the known ways between Levels on this Level."""
         found = []
         for entity, way in query(Way):
             if way.level == self.number and self.known[way.y, way.x]:
@@ -123,7 +123,7 @@ class LevelView(Looking):
 
     @Looked
     def rumoured(self) -> tuple[Passage, ...]:
-        """Return ways on of this Level that were told of as they opened, and that nobody has seen yet: in which Room, not on which cell."""
+        """Return the ways on this Level that were announced when they opened and not seen yet: their Rooms are known, not their cells."""
         return tuple(
             Passage(entity, way.kind, -1, -1, way.room, None)
             for entity, way in query(Way)
@@ -139,30 +139,30 @@ class LevelView(Looking):
 
     @Looked
     def me(self) -> Member:
-        """Return who is asked, or the leader. Raises IndexError once nobody lives: look at `party` first."""
+        """Return the character that is asked, or the leader. Raises IndexError once nobody lives: look at `party` first."""
         return next((member for member in self.party if member.body.who == self.asked), self.party[0])
 
     @Looked
     def chamber(self) -> RoomRecord | None:
-        """Return the Room the leader stands in."""
+        """Return the Room that the leader stands in; None in a gallery."""
         here = room_here() if party() else None
         return self._drawn(here, here) if here else None
 
     @Looked
     def withheld(self) -> bool:
-        """Return whether the Obstacle of this Room hides something, which is lost when all have left. [B 3.14.8]"""
+        """Return whether the Obstacle of this Room holds back results of its exploration, which are lost when all leave. [B 3.14.8]"""
         here = room_here() if party() else None
         return here is not None and here.obstruction > 0 and owes(here)
 
     @Looked
     def pool(self) -> tuple[RoomRecord, ...]:
-        """Return the Environment Pool: every Room found, in order. [B 3.12]"""
+        """Return the Environment Pool: all Rooms found, in order. [B 3.12]"""
         here = room_here() if party() else None
         return tuple(self._drawn(room, here) for _, room in query(Room))
 
     @Looked
     def galleries(self) -> dict[tuple[int, int], tuple[int, ...]]:
-        """Return, by Level and number, which Rooms of the Pool each Room of it is joined to by a gallery."""
+        """Return, for each Room of the Pool by Level and number, the Rooms of the Pool that one gallery joins to it."""
         return build.galleries()
 
     @Looked

@@ -1,4 +1,4 @@
-"""The records a View is made of: what a person sees of Items, creatures, characters, Rooms, ways and answers."""
+"""The records that a View consists of: what a person sees of Items, creatures, characters, Rooms, ways and answers."""
 
 from msgspec import Struct
 
@@ -12,8 +12,8 @@ from game.fd100 import Odds
 class Held(Struct, frozen=True):
     """An Item in a Slot, or on the floor at x, y. `types`: letters of C F H L M S.
 
-    `name` is all that is known of it. `function`: the Ability or Effect it bestows, "" while that is not Known, or if
-    it has none; then `condition` is "" too. `spoiled`, `cursed`: that the party knows of.
+    `name` says all that is known of it. `function`: the Ability or Effect that eating it brings, "" if unknown or none; then
+    `condition` is "" too. `spoiled`, `cursed`: whether the party knows that it is.
     """
 
     item: int
@@ -34,7 +34,7 @@ class Held(Struct, frozen=True):
 
 
 class Discovery(Struct, frozen=True):
-    """A food that is Known. `ability`: what it bestows, "" if nothing; `good`: whether that is to be wished for."""
+    """A known food. `ability`: what eating it brings, "" if nothing; `good`: whether that is desirable."""
 
     name: str
     colour: str
@@ -45,7 +45,7 @@ class Discovery(Struct, frozen=True):
 
 
 class Seen(Struct, frozen=True):
-    """A creature or character in view. Disposition and the three Actions left only in Combat."""
+    """A creature or character in view. Its Disposition and remaining Actions are filled in only in Combat."""
 
     who: int
     kind: str
@@ -83,7 +83,7 @@ class Seen(Struct, frozen=True):
 
 
 class Member(Struct, frozen=True):
-    """A character, with all that stands on the sheet."""
+    """A character of the party, with everything on its sheet."""
 
     body: Seen
     ratings: dict[str, int]
@@ -103,7 +103,7 @@ class Member(Struct, frozen=True):
 
 
 class RoomRecord(Struct, frozen=True):
-    """A row of the Environment Pool."""
+    """A row of the Environment Pool: one Room that has been found."""
 
     level: int  # number of the Level, in the order of their finding
     rating: int  # of the Level
@@ -125,14 +125,14 @@ class RoomRecord(Struct, frozen=True):
 
 
 class Threat(Struct, frozen=True):
-    """The odds of a creature's Attack on the one who is asked: as they stand, and with all Attacks in reach."""
+    """The odds of a creature's Attack on the asked character: as they stand (`now`), and with all its Attacks in reach (`near`)."""
 
     now: Odds
     near: Odds
 
 
 class Passage(Struct, frozen=True):
-    """A way between Levels, known to the party, on the Level in hand."""
+    """A known way between Levels, with its cell on the current Level."""
 
     way: int
     kind: str  # entrance, escape, up, shaft, shortcut
@@ -143,7 +143,7 @@ class Passage(Struct, frozen=True):
 
 
 class Task(Struct, frozen=True):
-    """The Job as it stands. `target`: a kind, where there is one; `goods`: what is to be carried, where there is any."""
+    """The Job and its progress. `target`: the kind to be killed or met, if any; `goods`: the name of what is to be carried, if any."""
 
     job: str
     name: str
@@ -160,11 +160,11 @@ class Task(Struct, frozen=True):
 
 
 class Consequence(Struct, frozen=True):
-    """One thing that comes of an Action. `who`: -1 one of the company, by the dice; 0 nobody by name.
+    """One consequence of an Action for the creature `who`: -1 is one of the actor's own side, chosen by the dice; 0 nobody.
 
-    `what`: "wounds" and "heals" (`now` of them), "dies", "stands" (in `place`, from `name`), "effect" (`name`, a Feature
-    or Effect, from `was` by `die`, or to `now`), "moved" (a cell), "named" (`name`, in words for a front to fill in, or
-    nothing). `sure`: whatever falls.
+    `what`: "wounds" and "heals" (`now` of them), "dies", "stands" (moves from box `name` to `place`), "effect" (the rating `name`
+    changes from `was` by `die`, or to `now`), "moved" (by a cell), "named" (`name`: words for a front to fill in, or "").
+    `sure`: whether it happens with every result of the dice.
     """
 
     what: str
@@ -180,12 +180,12 @@ class Consequence(Struct, frozen=True):
 
 
 def bare(attack: content.Attack) -> str:
-    """Return its name, as short as can be: "Stinger"."""
+    """Return the name of an Attack in its shortest form: "Stinger"."""
     return attack.name.removesuffix(" Attack").removesuffix(" (Self-Rupture)")
 
 
 class Choice(Struct, frozen=True):
-    """An answer to what is asked: the command, and why not if it is refused."""
+    """One answer to the open Decision: its command, and the reason if it is refused ("" if it is legal)."""
 
     command: AnyCommand
     refused: str
@@ -193,7 +193,7 @@ class Choice(Struct, frozen=True):
 
     @property
     def attempt(self) -> Attempt | None:
-        """The Action it takes, if it takes one: at once, or when ten turns of work are done."""
+        """The Action that this answer takes, at once or after turns of work; None if it takes none."""
         for step in self.option.then:
             match step:
                 case Attempt():
@@ -208,9 +208,9 @@ class Choice(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """The Combat going on. `order`: who has still to take a Turn, the next one first; `turn`: whose Turn it is, or 0.
+    """The current Combat. `order`: those still to take a Turn this Round, the next one first; `turn`: whose Turn it is, 0 for nobody's.
 
-    `later`: by Initiative, all who fight, as they will come next Round; ties are not thrown yet.
+    `later`: all fighters by Initiative, the likely order of the next Round; ties are not rolled yet.
     """
 
     number: int

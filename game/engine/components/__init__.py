@@ -1,4 +1,4 @@
-"""Components. A creature is only these; a kind is only a row of assets/."""
+"""Components. A creature is nothing but its components; its kind is a row of assets/."""
 
 from game.engine.components.beings import (
     Allegiance,

@@ -1,4 +1,4 @@
-"""Components of creatures and characters, of Items, and of what stands on a cell."""
+"""Components of creatures, characters, Items and objects that stand on a cell."""
 
 from msgspec import field
 
@@ -6,7 +6,7 @@ from game.engine.store import Component
 
 
 class Creature(Component):
-    """Of which kind: its row holds what never changes."""
+    """The kind and name of a creature: the row of its kind in the assets holds everything that never changes."""
 
     kind: str
     name: str
@@ -17,21 +17,21 @@ class Features(Component):
 
 
 class Effects(Component):
-    """Ratings above 0; `off` are those resisted until the Round ends (R-33)."""
+    """The ratings of the Effects that a creature suffers from; `off` lists those that it has resisted until the Round ends (R-33)."""
 
     rating: dict[str, int] = field(default_factory=dict)
     off: list[str] = field(default_factory=list)
 
 
 class Body(Component):
-    """Who has one, lives. `limit` is Wounds Max."""
+    """The Wounds of a living creature, and the number of them that kills it (`limit`, Wounds Max). The dead have no Body."""
 
     wounds: int
     limit: int
 
 
 class Remains(Component):
-    """Who had a Body. Lost when the Level is left."""
+    """A dead creature, with its name and the cause of its death. Removed when the party leaves the Level."""
 
     name: str
     cause: str
@@ -39,21 +39,21 @@ class Remains(Component):
 
 
 class At(Component):
-    """A cell of the Level in hand."""
+    """The cell, on the current Level, where an entity is."""
 
     x: int
     y: int
 
 
 class Facing(Component):
-    """Which way it looks: a step in x and y, each -1, 0 or 1. [R-15]"""
+    """The direction in which a creature looks: dx and dy, each -1, 0 or 1. [R-15]"""
 
     dx: int = 0
     dy: int = 0
 
 
 class Hero(Component):
-    """Led by a person."""
+    """A character that a person plays, with all that only characters have: Luck, Hunger, ticked Features."""
 
     luck: int
     hunger: int = 0
@@ -64,14 +64,14 @@ class Hero(Component):
 
 
 class Gifts(Component):
-    """What food has given a character. [R-47]"""
+    """The effects of food that a character still has: gifts of one use, and Features raised until the next Rest. [R-47]"""
 
     waiting: dict[str, int] = field(default_factory=dict)  # gifts of one use: how many, or how strong
     lent: dict[str, int] = field(default_factory=dict)  # Features on loan until the next Rest: what they were
 
 
 class Item(Component):
-    """`holder` 0: it lies on the floor, where its At says."""
+    """An Item. `holder` is the character that carries it; 0 if it lies on the floor, at the cell of its At."""
 
     form: str
     name: str
@@ -87,7 +87,7 @@ class Item(Component):
 
 
 class Combatant(Component):
-    """Side, place on the Disposition Track, and what is left to do this Round and Turn."""
+    """A fighter in the current Combat: its Side, its place on the Disposition Track, and the Actions left this Round and Turn."""
 
     side: str
     place: int
@@ -115,51 +115,51 @@ class Combatant(Component):
 
 
 class Allegiance(Component):
-    """Fights for a Side that is not its species'."""
+    """The Side that a creature fights for, if it is not its species' own."""
 
     side: str
 
 
 class Companion(Component):
-    """Of an Item: what kind of creature it is that comes along. [RULES 4.3]"""
+    """The kind of creature that a Companion Item stands for. [RULES 4.3]"""
 
     kind: str
 
 
 class ReleasedCompanion(Component):
-    """A Companion let out: the Item it is else, and whose."""
+    """A Companion that was let out of its Slot to fight: the Item it is otherwise, and the character who owns it."""
 
     item: int
     owner: int
 
 
 class Clung(Component):
-    """Mites hold on to this one: so many, and the die by which it bleeds at each check. [RULES 6]"""
+    """Mites that cling to a creature: their number, and the die of its Bleeding at each check of Effects. [RULES 6]"""
 
     mites: int
     die: int
 
 
 class Wary(Component):
-    """A guest that keeps away from the party till that turn."""
+    """A guest that keeps away from the party until the turn `till`."""
 
     till: int
 
 
 class Structure(Component):
-    """Something on a cell: a "barrier" nobody can enter, a "web" that catches who does, "spores" that sicken."""
+    """An object on a cell: a "barrier" that nobody can enter, a "web" that catches whoever enters, "spores" that sicken."""
 
     kind: str
 
 
 class Withdrawn(Component):
-    """Broke from the Combat going on: no Combatant until it joins again. [B 3.8.12, R-36]"""
+    """A creature that broke away from the current Combat: it is no Combatant until it joins again. [B 3.8.12, R-36]"""
 
     pace: int = 0  # cells left this Round
 
 
 class Notice(Component):
-    """What a creature has made of the party: "seen", "unseen" in this Room, or unseen till "adjacent". [R-51]"""
+    """How far a creature has noticed the party: "seen", "unseen" in this Room, or unseen until "adjacent". [R-51]"""
 
     how: str
     lost: int = 0  # turns since it last sensed them
@@ -167,11 +167,11 @@ class Notice(Component):
 
 
 class Truce(Component):
-    """After a stand-off it leaves the party alone, until that attacks or comes to what it guards. [R-73]"""
+    """Marks a creature that leaves the party alone after a stand-off, until the party attacks or comes near what it guards. [R-73]"""
 
 
 class Follower(Component):
-    """On the way after the party: by which way, in which turn it is through, and whether they saw it set out. [R-84]"""
+    """A creature that follows the party to another Level: by which `way`, when it arrives (`due`), and whether it was `seen` to set out. [R-84]"""
 
     way: int
     due: int
@@ -179,7 +179,7 @@ class Follower(Component):
 
 
 class ColonyTask(Component):
-    """What a creature of the colony is about while nothing is the matter. [RULES 5.3]"""
+    """The current task of a creature of the colony, followed while it is not alarmed. [RULES 5.3]"""
 
     task: str  # what is carried, or "post", "escort"
     source: int = 0  # chambers, by number
@@ -192,11 +192,11 @@ class ColonyTask(Component):
 
 
 class Wanted(Component):
-    """The Job is about it: it stays where it is to be found. [RULES 4.6]"""
+    """Marks the target of the Job: it stays where the party is told to find it. [RULES 4.6]"""
 
 
 class Guard(Component):
-    """Stands before the tunnel that ends in this cell. [B 4.6.2]"""
+    """A soldier that guards a tunnel, which ends in the cell `x`, `y`. [B 4.6.2]"""
 
     x: int
     y: int

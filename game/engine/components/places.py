@@ -1,4 +1,4 @@
-"""Components of the nest: Levels, Rooms, ways, and what is kept of a Level nobody is on."""
+"""Components of the nest: Levels, Rooms, ways, and the data kept about Levels that the party is not on."""
 
 from msgspec import field
 
@@ -6,7 +6,7 @@ from game.engine.store import Component
 
 
 class Level(Component):
-    """A Level of the nest. Its ground is a function of seed, number and rating, and of what was opened since."""
+    """A Level of the nest. Its map is computed from seed, number and rating, plus the cells opened since."""
 
     number: int
     place: str  # how it is reached from the Entrance: names its dice (R-31)
@@ -20,28 +20,28 @@ class Level(Component):
 
 
 class Scents(Component):
-    """What the colony smells on the Level in hand: of each scent the box of cells that smell at all, a byte each.
+    """The scents on the current Level: for each scent the smallest rectangle of cells that contains it, one byte per cell.
 
-    Name > left, top, width, bytes row by row.
+    Each value holds left, top, width and the bytes row by row.
     """
 
     fields: dict[str, tuple[int, int, int, bytes]] = field(default_factory=dict)
 
 
 class Charted(Component):
-    """What characters have sensed of a Level, while nobody is there: as in `Level.seen`."""
+    """The cells of a Level that characters have sensed, while the party is elsewhere; encoded as in `Level.seen`."""
 
     seen: bytes
 
 
 class Thrown(Component):
-    """How often each of a Level's streams of dice was drawn from, while nobody is there."""
+    """The number of draws from each of a Level's streams of dice, while the party is elsewhere."""
 
     drawn: dict[str, int]
 
 
 class Room(Component):
-    """A chamber that is open: a row of the Environment Pool. [B 3.12]"""
+    """A chamber that has been found: a row of the Environment Pool. [B 3.12]"""
 
     level: int
     number: int
@@ -60,7 +60,7 @@ class Room(Component):
 
 
 class Way(Component):
-    """A way between Levels: the cell here, and where it leads; `to` 0: nobody has gone there yet."""
+    """A way between Levels: its cell on this Level, and the number of the Level it leads to; `to` is 0 if nobody has taken it yet."""
 
     kind: str  # "entrance", "escape", "shaft", "shortcut", "up"
     level: int

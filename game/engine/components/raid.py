@@ -1,4 +1,4 @@
-"""Components of the run itself, and of the Combat going on."""
+"""Components of the raid itself, and of the current Combat."""
 
 from msgspec import field
 
@@ -6,7 +6,7 @@ from game.engine.store import Component
 
 
 class Raid(Component):
-    """Where the run stands. Turns count moves outside Combat and Rounds in it (R-52)."""
+    """The state of the raid as a whole. `turn` counts moves outside Combat and Rounds in Combat (R-52)."""
 
     job: str
     profile: str
@@ -32,14 +32,14 @@ class Raid(Component):
 
 
 class Lore(Component):
-    """What the party knows of foods: "Red honey", in the order of learning. [L 2.11.6.8]"""
+    """The foods whose effects the party knows, as "Red honey", in the order in which they were learnt. [L 2.11.6.8]"""
 
     known: list[str] = field(default_factory=list)
     found: dict[str, int] = field(default_factory=dict)  # how often each food was found in this raid (R-85)
 
 
 class Improvised(Component):
-    """What the party has improvised: intent and Feature, each pairing once; and its dramatic modifiers. [RULES 5.4]"""
+    """What the party has improvised: each pair of intent and Feature already used, and its count of dramatic modifiers. [RULES 5.4]"""
 
     pairings: list[str] = field(default_factory=list)
     flourishes: int = 0
@@ -47,7 +47,7 @@ class Improvised(Component):
 
 
 class Fight(Component):
-    """The Combat going on: Round, and who has still to take a Turn, the next one first."""
+    """The current Combat: its Round, and the fighters that have still to take a Turn, the next one first."""
 
     number: int
     round: int = 0

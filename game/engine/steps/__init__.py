@@ -1,8 +1,8 @@
-"""Steps: what may happen. Read downwards, this is the table of contents of the rules.
+"""Steps: all the things that may happen. Read from top to bottom, this package is the table of contents of the rules.
 
-A Step is a frozen record of something about to happen, and carries all it needs: what waits for an answer waits here, in
-the fields of a Step, and nowhere else. `who` acts or suffers, `target` is acted upon: once either is dead or gone, the Step
-is void, and dropped. What concerns the whole party has no `who`. A Decision stays on the agenda until it is answered.
+A Step is a frozen record of something about to happen, with all the data it needs: whatever must be remembered until an
+answer is given stands in the fields of a Step. `who` acts or suffers, `target` is acted upon: once either is dead or gone,
+the Step is void and dropped. Steps about the whole party have no `who`. A Decision stays on the agenda until it is answered.
 """
 
 # mypy: implicit-reexport

@@ -1,4 +1,4 @@
-"""Steps of Combat: its Rounds and Turns, who comes and goes, and what the fighters do to one another. [B 3.8]"""
+"""Steps of Combat: Rounds and Turns, fighters that come and go, and what fighters do to one another. [B 3.8]"""
 
 from enum import StrEnum
 
@@ -8,44 +8,44 @@ from game.engine.steps.common import Action, Decision, Step
 
 
 class CombatBegins(Step, frozen=True):
-    """Somebody attacks these, or is attacked by them. `sounded`: one of them gives the alarm before the first Round."""
+    """Step: Combat begins with the creatures `foes`. `sounded`: one of them gives the alarm before the first Round."""
 
     foes: tuple[int, ...]
     sounded: bool = False
 
 
 class Join(Step, frozen=True):
-    """A newcomer, or one who broke away, fights from this Round on."""
+    """Step: `who`, a newcomer or a fighter who broke away earlier, joins the Combat from this Round on."""
 
 
 class RoundBegins(Step, frozen=True):
-    """A new Round, for all."""
+    """Step: a new Round of Combat begins."""
 
     anew = True
     round: int
 
 
 class NextTurn(Step, frozen=True):
-    """The Turn of the next Combatant in the order, or the end of the Round."""
+    """Step: the next Combatant in the order has its Turn, or the Round ends if none is left."""
 
 
 class RoundEnds(Step, frozen=True):
-    """The end of a Round: who Retreats now is beaten."""
+    """Step: a Round of Combat ends; Combat ends with it if only one Side is left in the fight, or if nothing comes of it."""
 
 
 class CombatEnd(StrEnum):
-    """How a Combat ended."""
+    """The ways in which a Combat can end."""
 
     WON = "won"
     LOST = "lost"
     BOTH_FLEE = "both flee"
     STAND_OFF = "stand-off"
     PARTED = "parted"
-    """They have lost each other."""
+    """Both Sides have lost sight of each other."""
 
 
 class CombatEnds(Step, frozen=True):
-    """The end of a Combat."""
+    """Step: Combat ends."""
 
     how: CombatEnd
 
@@ -54,95 +54,95 @@ class CombatEnds(Step, frozen=True):
 
 
 class TurnBegins(Step, frozen=True):
-    """The beginning of a Turn: Pace is there again."""
+    """Step: the Turn of `who` begins, and its Pace is restored."""
 
 
 class MayResist(Decision, frozen=True):
-    """Resist an Effect before anything else?"""
+    """Decision: whether `who` resists an Effect before doing anything else in its Turn."""
 
 
 class CheckEffects(Step, frozen=True):
-    """One roll for all Effects of `who`."""
+    """Step: one roll is made for all Effects of `who`."""
 
 
 class Trigger(Step, frozen=True):
-    """An Effect does its worst."""
+    """Step: an Effect of `who` triggers, and does its harm."""
 
     effect: str
 
 
 class OutOfTurn(Step, frozen=True):
-    """Others may act in the Turn of `who`."""
+    """Step: others get the opportunity to act in the Turn of `who`."""
 
 
 class Interrupt(Decision, frozen=True):
-    """Suppress or Support in the Turn of `target`?"""
+    """Decision: whether `who` Suppresses or Supports in the Turn of `target`."""
 
     target: int
 
 
 class TakeTurn(Decision, frozen=True):
-    """What next, in a Turn that lasts as long as there is anything to be done in it?"""
+    """Decision: what `who` does next in its Turn, asked until it can do no more or ends the Turn."""
 
 
 class Spend(Step, frozen=True):
-    """The price of an Action, out of the Round's three."""
+    """Step: `who` pays for an Action with one of the three Actions of its Round; `cost` tells which."""
 
     cost: str
     action: str
 
 
 class TurnEnds(Step, frozen=True):
-    """The end of a Turn: who Retreats and has got away, takes heart."""
+    """Step: the Turn of `who` ends; if it is Retreating and far enough from all enemies, it becomes Recoiling."""
 
 
 class Hold(Step, frozen=True):
-    """The Tactical is kept for another's Turn: "Suppress" or "Support"."""
+    """Step: `who` keeps its Tactical Action for the Turn of another; `what` is "Suppress" or "Support"."""
 
     what: str
 
 
 class SkipTurn(Step, frozen=True):
-    """The next Turn of `who` will be lost."""
+    """Step: `who` will lose its next Turn."""
 
 
 class LoseActions(Step, frozen=True):
-    """Nothing is left of the Turn."""
+    """Step: `who` loses all that is left of its Turn."""
 
 
 # -- who else comes, and who goes ------------------------------------------------------------------
 
 
 class Alarm(Step, frozen=True):
-    """The colony may answer: one alarm is rolled a Round for each Side."""
+    """Step: an alarm is given for the Side of `who`, which may bring others; at most one is rolled per Side and Round."""
 
 
 class Summon(Step, frozen=True):
-    """An alarm succeeded with this roll: who comes?"""
+    """Step: an alarm has succeeded with this `roll`, and it is settled which creatures come."""
 
     roll: int
 
 
 class Return(Step, frozen=True):
-    """The fight is over: a Companion comes back to its owner, as the Item it was."""
+    """Step: the fight is over, and a Companion returns to its owner as the Item that it was."""
 
     item: int
     owner: int
 
 
 class BreakAway(Step, frozen=True):
-    """`who` leaves the Combat, which may go on."""
+    """Step: `who` leaves the Combat, which may go on without it."""
 
 
 class Aside(Decision, frozen=True):
-    """Having broken away from a fight that goes on: join again, or get farther off?"""
+    """Decision: whether `who`, having broken away from a Combat that goes on, joins again or moves farther off."""
 
 
 # -- blows [B 3.8.7, 3.8.11] -----------------------------------------------------------------------
 
 
 class Strike(Step, frozen=True):
-    """The Attacks that land, or miss, with what their boxes say."""
+    """Step: Attacks of `who` land on `target` or miss, and the printed lines of their Attack boxes take effect."""
 
     target: int
     action: Action
@@ -151,19 +151,19 @@ class Strike(Step, frozen=True):
 
 
 class ChainFire(Step, frozen=True):
-    """A gun went off: another may fire at the same victim."""
+    """Step: a gun has gone off, and others with a gun may fire at the same `victim`."""
 
     victim: int
 
 
 class Rush(Step, frozen=True):
-    """The run of a Charge, up to its target."""
+    """Step: `who` runs up to the `victim` of its Charge."""
 
     victim: int
 
 
 class Push(Step, frozen=True):
-    """`who` is driven so many cells that way, as far as it is free."""
+    """Step: `who` is pushed up to `cells` cells in the direction `dx`, `dy`, as far as the cells are free."""
 
     dx: int
     dy: int
@@ -171,13 +171,13 @@ class Push(Step, frozen=True):
 
 
 class Break(Step, frozen=True):
-    """A barrier or a web goes to pieces."""
+    """Step: a barrier or a web is destroyed; `thing` is its entity."""
 
     thing: int
 
 
 class Seal(Step, frozen=True):
-    """A bursting guardian, dead or alive, may have glued its tunnel shut: at this chance in percent."""
+    """Step: a guardian that bursts may glue its tunnel at `x`, `y` shut, with this chance in percent."""
 
     by: int
     x: int

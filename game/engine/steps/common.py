@@ -1,4 +1,4 @@
-"""What Steps are; those of every minigame: Actions, Wounds, numbers, cells, Items; and those of the table itself."""
+"""The base classes of Steps, and the Steps of all minigames: Actions, Wounds, ratings, moves, Items, and the game table."""
 
 from typing import ClassVar, Literal
 
@@ -8,27 +8,27 @@ from game.fd100 import Degree, Roll
 
 How = Literal["set", "increase", "decrease", "end", "maximise", "bestow"]
 Twist = Literal["", "increase", "decrease"]
-"""Whether what falls on a die is rolled up or down itself before it counts: of Blessed and Cursed food."""
+"""Whether a die is itself rolled up or down before it counts, as with Blessed and Cursed food; "" if not."""
 
 
 class Step(Struct, frozen=True, tag=True, tag_field="step", kw_only=True):
-    """One thing about to happen. `decided_by`: the id of the Entry that decided that it does; 0: none. Filled in on the way."""
+    """One thing that is about to happen. `decided_by` is the id of the Entry it came of, filled in by the agenda; 0 if none."""
 
     anew: ClassVar[bool] = False
-    """Whether something begins with it that no roll before it has to do with."""
+    """Whether this kind of Step starts something new, which no earlier roll has caused."""
     who: int = 0
     decided_by: int = 0
 
 
 class Decision(Step, frozen=True):
-    """A question to the mind of `who`. Its answers are yielded by the rules for it, each time it is asked."""
+    """A question that `who` must answer. The rules for it yield its answers afresh each time it is asked."""
 
 
 # -- an Action -------------------------------------------------------------------------------------
 
 
 class Action(Struct, frozen=True):
-    """An Action rolled and not yet carried out. `about` names its Effect, if it has one."""
+    """An Action that has been rolled and not yet carried out. `about` names the Effect that it deals with, if any."""
 
     who: int
     name: str
@@ -39,7 +39,7 @@ class Action(Struct, frozen=True):
 
 
 class Attempt(Step, frozen=True):
-    """The qualification of an Action."""
+    """Step: `who` rolls the Qualification of an Action."""
 
     action: str
     target: int = 0
@@ -49,26 +49,26 @@ class Attempt(Step, frozen=True):
 
 
 class OfferLuck(Decision, frozen=True):
-    """A Critical Failure: push Luck?"""
+    """Decision: whether `who` pushes Luck after a Critical Failure."""
 
     action: Action
 
 
 class PushLuck(Step, frozen=True):
-    """A Boolean Roll of Luck against a Critical Failure."""
+    """Step: `who` makes a Boolean Roll of Luck against a Critical Failure."""
 
     action: Action
 
 
 class Settle(Step, frozen=True):
-    """The outcome of an Action: of its degree, or of the one that Luck has left it with."""
+    """Step: an Action takes effect by its rolled degree, or by `degree` if Luck has changed that."""
 
     action: Action
     degree: Degree | None = None
 
 
 class Outcome(Step, frozen=True):
-    """One phrase of what an Action brings: "Actor ignores Wounds". `who` is whom it befalls."""
+    """Step: one phrase of an Action's effects happens to `who`, such as "Actor ignores Wounds"."""
 
     text: str
     action: Action
@@ -79,23 +79,23 @@ class Outcome(Step, frozen=True):
 
 
 class Intend(Decision, frozen=True):
-    """What is to be done, and with whom?"""
+    """Decision: which improvised Action is tried, and which creature is its target."""
 
 
 class ByWhat(Decision, frozen=True):
-    """By which Feature is the `attempt` made, which has none yet?"""
+    """Decision: by which Feature the improvised `attempt` is made."""
 
     attempt: Attempt
 
 
 class Flourish(Decision, frozen=True):
-    """A first time earns a dramatic modifier: by which second Feature?"""
+    """Decision: by which second Feature a first-time improvisation earns a dramatic modifier."""
 
     attempt: Attempt
 
 
 class Adjudge(Step, frozen=True):
-    """The Queen's ruling on an improvised Action, which is then rolled."""
+    """Step: the Queen rules on an improvised Action, which is then rolled."""
 
     attempt: Attempt
 
@@ -104,7 +104,7 @@ class Adjudge(Step, frozen=True):
 
 
 class Wound(Step, frozen=True):
-    """Wounds of a `cause` that is told; `by` is whose doing they are, 0 nobody's."""
+    """Step: `who` takes Wounds of a stated `cause`; `by` is the creature that dealt them, 0 if none did."""
 
     wounds: int
     cause: str
@@ -112,41 +112,41 @@ class Wound(Step, frozen=True):
 
 
 class Heal(Step, frozen=True):
-    """So many Wounds fewer."""
+    """Step: `who` heals this number of Wounds."""
 
     wounds: int
 
 
 class FaceDeath(Decision, frozen=True):
-    """Push Luck not to be killed?"""
+    """Decision: whether `who` pushes Luck in order not to be killed."""
 
     cause: str
 
 
 class CheatDeath(Step, frozen=True):
-    """A Boolean Roll of Luck against death."""
+    """Step: `who` makes a Boolean Roll of Luck against death."""
 
     cause: str
 
 
 class Die(Step, frozen=True):
-    """Death; for characters after Luck has failed."""
+    """Step: `who` dies; a character only after Luck has failed."""
 
     cause: str
 
 
 class Recruit(Decision, frozen=True):
-    """A character has died: does another come?"""
+    """Decision: whether another character comes in place of one that has died."""
 
 
 class Enlist(Step, frozen=True):
-    """A fresh character of this class comes."""
+    """Step: a new character of the class `kind` joins the party."""
 
     kind: str
 
 
 class RunEnds(Step, frozen=True):
-    """The raid is over."""
+    """Step: the raid ends, with its outcome and the cause."""
 
     outcome: str
     cause: str
@@ -156,7 +156,7 @@ class RunEnds(Step, frozen=True):
 
 
 class Quantify(Step, frozen=True):
-    """A Quantification Roll on a Feature or Effect; `die` 0 means by Table 14. "bestow" sets what is 0 (★R-29)."""
+    """Step: a Quantification Roll on a Feature or Effect; `die` 0: the die of Table 14. "bestow" sets a rating that is 0 (★R-29)."""
 
     feature: str
     how: How
@@ -166,7 +166,7 @@ class Quantify(Step, frozen=True):
 
 
 class Move(Step, frozen=True):
-    """A move along the Disposition Track: by boxes (`to` is then the limit), or to a box, or only if that goes up or down."""
+    """Step: `who` moves along the Disposition Track: `by` boxes with `to` as the limit, or to the box `to`; `only` in one direction."""
 
     by: int = 0
     to: str = ""
@@ -175,7 +175,7 @@ class Move(Step, frozen=True):
 
 
 class Walk(Step, frozen=True):
-    """A move to a neighbouring cell. Forced: by others, or by a Manoeuvre that costs no Pace."""
+    """Step: `who` moves to a neighbouring cell. `forced`: pushed by others, or by a Manoeuvre that costs no Pace."""
 
     x: int
     y: int
@@ -186,19 +186,19 @@ class Walk(Step, frozen=True):
 
 
 class TakeUp(Step, frozen=True):
-    """An Item goes into a Slot of `who`."""
+    """Step: an Item goes into a Slot of `who`."""
 
     item: int
 
 
 class PutDown(Step, frozen=True):
-    """An Item comes to lie where its holder is."""
+    """Step: an Item is put on the floor where its holder stands."""
 
     item: int
 
 
 class Find(Step, frozen=True):
-    """An Item comes to the party, or to `who`. No form: a food, by the dice; colour "?": by the dice, if the form has one."""
+    """Step: the party, or `who`, finds an Item. `form` "": a random food; `colour` "?": random, if that form has colours."""
 
     rating: int
     form: str = ""
@@ -207,32 +207,32 @@ class Find(Step, frozen=True):
 
 
 class Share(Decision, frozen=True):
-    """Something was found: who takes it?"""
+    """Decision: which character takes the Item that was found."""
 
     item: int
 
 
 class Identify(Step, frozen=True):
-    """One try to tell what a food does. [L 2.11.6.10]"""
+    """Step: `who` makes one try to find out what a food does. [L 2.11.6.10]"""
 
     item: int
     feature: str
 
 
 class ReadHint(Step, frozen=True):
-    """A Hint tells where a Room is, or what a food does, and is used up. [B 2.16.4]"""
+    """Step: a Hint is read, which tells of a Room or of a food's effect, and is used up. [B 2.16.4]"""
 
     item: int
 
 
 class Claim(Step, frozen=True):
-    """`who` takes what the Job is about: it needs a Slot."""
+    """Step: `who` takes the goods of the Job, which need a Slot."""
 
     item: int
 
 
 class Replace(Decision, frozen=True):
-    """All five Slots are full: what makes room for what the Job is about?"""
+    """Decision: which Item makes room for the goods of the Job, when all five Slots are full."""
 
     item: int
 
@@ -241,21 +241,21 @@ class Replace(Decision, frozen=True):
 
 
 class Change(Step, frozen=True):
-    """A new value for a setting that changes what is asked."""
+    """Step: a setting that influences which questions are asked gets a new value."""
 
     setting: str
     value: str
 
 
 class WantDie(Decision, frozen=True):
-    """How does a real die fall?"""
+    """Decision: the number that a real die shows."""
 
     stream: str
     faces: int
 
 
 class LoadDie(Step, frozen=True):
-    """A real die has fallen."""
+    """Step: a real die has shown this `value`."""
 
     stream: str
     value: int

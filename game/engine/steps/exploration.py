@@ -8,62 +8,62 @@ from game.engine.steps.common import Adjudge, Decision, Step
 
 
 class Roam(Decision, frozen=True):
-    """What does the leader do, outside every minigame? The bottom of every agenda."""
+    """Decision: what the leader does next, outside every minigame. Always at the bottom of the agenda."""
 
 
 class Lead(Step, frozen=True):
-    """Another leads the file."""
+    """Step: `who` becomes the leader of the party."""
 
 
 class FileUp(Step, frozen=True):
-    """Everybody closes up behind the leader."""
+    """Step: the other characters close up behind the leader."""
 
 
 class TurnPasses(Step, frozen=True):
-    """One turn of the clock: Effects, Hunger, and everybody else's move."""
+    """Step: one turn passes: Effects and Hunger are checked, and all others move."""
 
 
 # -- creatures -------------------------------------------------------------------------------------
 
 
 class CreaturesMove(Step, frozen=True):
-    """A turn of all the nest's creatures."""
+    """Step: all creatures of the nest take their move."""
 
 
 class WallUp(Step, frozen=True):
-    """`who` closes the opening in this cell behind it. [RULES 5.3]"""
+    """Step: `who` closes the opening in the cell `x`, `y` behind it. [RULES 5.3]"""
 
     x: int
     y: int
 
 
 class Sneak(Step, frozen=True):
-    """The party comes within the senses of these: does it pass unnoticed?"""
+    """Step: the party comes within the senses of the creatures `past`, and it is rolled whether it passes unnoticed."""
 
     past: tuple[int, ...]
 
 
 class Feed(Step, frozen=True):
-    """An Item of the leader's goes into the creature's mouth."""
+    """Step: an Item of the leader's is fed to the creature `who`."""
 
     item: int
 
 
 class SendAhead(Step, frozen=True):
-    """A Companion goes ahead of the party, if its owner still has it. [★R-79]"""
+    """Step: a Companion scouts ahead of the party, if its owner still has it. [★R-79]"""
 
     item: int
 
 
 class Leave(Step, frozen=True):
-    """A creature goes back into the walls. What it carries it has put down before."""
+    """Step: the creature `who` leaves the map through the walls. It has put down before whatever it carried."""
 
 
 # -- Actions of a Room -----------------------------------------------------------------------------
 
 
 class Labour(Step, frozen=True):
-    """Turns of work, then the Action. A fight in between (more `fights` than there were) breaks it off."""
+    """Step: turns of work, then the Action. If more fights than `fights` have been fought by then, the work is broken off."""
 
     action: str
     turns: int
@@ -72,41 +72,41 @@ class Labour(Step, frozen=True):
 
 
 class Explore(Step, frozen=True):
-    """The Room is spent, and the Action taken."""
+    """Step: the current Room is marked as explored, and the Exploration Action is rolled."""
 
 
 class ResumeRoom(Step, frozen=True):
-    """The Action of this Room goes on, if nothing hostile here senses the party."""
+    """Step: the interrupted Exploration Action of this Room goes on, if no enemy here senses the party."""
 
 
 class Generate(Step, frozen=True):
-    """One instance of the word Cost, Risk or Reward."""
+    """Step: one roll on the table Cost, Risk or Reward."""
 
     table: Literal["Cost", "Risk", "Reward"]
 
 
 class Event(Step, frozen=True):
-    """A generated Event falls on `who`, or on the whole party."""
+    """Step: a generated Event befalls `who`, or the whole party."""
 
     event: str
 
 
 class DigCost(Decision, frozen=True):
-    """The digging failed: a Wound, or Hunger? [R-32]"""
+    """Decision: whether failed digging costs a Wound or Hunger. [R-32]"""
 
 
 class TearDown(Step, frozen=True):
-    """The Obstacle of the Room, or a sealed tunnel, is cleared."""
+    """Step: the Obstacle of the current Room, or a sealed tunnel, is cleared."""
 
 
 class OpenRoom(Step, frozen=True):
-    """A wall opens to the nearest unfound chamber. [R-30]"""
+    """Step: a wall opens to the nearest chamber that is not found yet. [R-30]"""
 
     how: str
 
 
 class OpenWay(Step, frozen=True):
-    """A shaft or a steep tunnel opens."""
+    """Step: a shaft or a steep tunnel to another Level opens."""
 
     kind: Literal["shaft", "shortcut"]
 
@@ -115,17 +115,17 @@ class OpenWay(Step, frozen=True):
 
 
 class TakeWay(Step, frozen=True):
-    """The party goes through a shaft or a tunnel, to the Level it leads to."""
+    """Step: the party takes a way to the Level it leads to."""
 
     way: int
 
 
 class EnterLevel(Step, frozen=True):
-    """The party stands on another Level; `way` is where it came from."""
+    """Step: the party arrives on another Level; `way` is the one it came by."""
 
     number: int
     way: int = 0
 
 
 class GoHome(Step, frozen=True):
-    """The party leaves the nest, for good."""
+    """Step: the party leaves the nest for good."""

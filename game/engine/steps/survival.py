@@ -6,29 +6,29 @@ from game.engine.steps.common import Decision, Step
 
 
 class PayHunger(Decision, frozen=True):
-    """Eat one Food Item, or go hungry?"""
+    """Decision: whether `who` eats a Food Item or goes hungry."""
 
 
 class EatIt(Step, frozen=True):
-    """A Food Item is eaten: is it off, does it last, what does it do, how filling is it?"""
+    """Step: `who` eats a Food Item: whether it is spoiled, used up, what it does and how filling it is."""
 
     item: int
     healing: bool = False  # in a Rest, where its strength goes into that alone (★R-78)
 
 
 class GoHungry(Step, frozen=True):
-    """A Hunger Cost is not paid."""
+    """Step: `who` does not pay a Hunger Cost."""
 
 
 class Consume(Step, frozen=True):
-    """A Consumption Roll. [B 2.16.6]"""
+    """Step: a Consumption Roll for an Item, which may be used up. [B 2.16.6]"""
 
     item: int
     spent: bool = False  # it is used up by a step, whatever falls (R-66)
 
 
 class Digest(Step, frozen=True):
-    """The Function of what was eaten: the food's name and rating, the condition, the Ability."""
+    """Step: the effect of the food that `who` has eaten: its name, rating, condition and Ability."""
 
     food: str
     rating: int
@@ -37,98 +37,98 @@ class Digest(Step, frozen=True):
 
 
 class ChooseEffect(Decision, frozen=True):
-    """Which Effect is to end?"""
+    """Decision: which Effect is to end."""
 
 
 # -- Darkness --------------------------------------------------------------------------------------
 
 
 class PayDarkness(Decision, frozen=True):
-    """Consume a Light Item, or have no light?"""
+    """Decision: whether `who` uses a Light Item or goes without light."""
 
 
 class Kindle(Step, frozen=True):
-    """`who` has consumed a Light Item, and has light."""
+    """Step: `who` has used a Light Item, and has light."""
 
 
 class GoDark(Step, frozen=True):
-    """A Darkness Cost is not paid."""
+    """Step: `who` does not pay a Darkness Cost."""
 
 
 class CheckRoomLight(Step, frozen=True):
-    """All have paid a Darkness Cost or not: is there light in the Room?"""
+    """Step: after all have paid or not paid a Darkness Cost, it is settled whether the Room has light."""
 
 
 # -- Resting and Healing, in its six steps ---------------------------------------------------------
 
 
 class Shelter(Decision, frozen=True):
-    """1 Secure the Room, with Materials or with webs?"""
+    """Decision: whether the Room is secured for a Rest, with Materials or with webs (step 1 of six)."""
 
 
 class BedDown(Step, frozen=True):
-    """The party lies down, in a shelter or without."""
+    """Step: the party lies down to rest, in a shelter or without."""
 
 
 class Unsheltered(Decision, frozen=True):
-    """Rest all the same, at this chance of an Encounter in percent?"""
+    """Decision: whether to rest without a shelter, at this chance of an Encounter in percent."""
 
     chance: int
 
 
 class KeepWatch(Step, frozen=True):
-    """Does somebody come upon the Rest? [R-40]"""
+    """Step: it is rolled whether an Encounter disturbs the Rest. [R-40]"""
 
     chance: int
 
 
 class RestGoesOn(Step, frozen=True):
-    """What has come is dealt with: the party is still in this Room, and alone, or the Rest is broken off."""
+    """Step: after an Encounter the Rest goes on, if the party is still in this Room and alone; otherwise it is broken off."""
 
     room: int
 
 
 class BreakOff(Step, frozen=True):
-    """There is no Rest here after all."""
+    """Step: the Rest is broken off."""
 
 
 class Mend(Decision, frozen=True):
-    """2 Eat to heal Wounds?"""
+    """Decision: what `who` eats to heal Wounds in a Rest (step 2 of six)."""
 
 
 class Regrow(Decision, frozen=True):
-    """3 Feed a swarm, for more to come?"""
+    """Decision: whether a swarm is fed, so that its numbers grow (step 3 of six)."""
 
 
 class ShakeOff(Decision, frozen=True):
-    """4 Resist an Effect, each once?"""
+    """Decision: which Effect `who` tries to resist in a Rest; `tried` are those already tried (step 4 of six)."""
 
     tried: tuple[str, ...] = ()
 
 
 class Learn(Step, frozen=True):
-    """5 Each ticked Feature may increase."""
+    """Step: each ticked Feature of `who` may increase (step 5 of six)."""
 
 
 class Recall(Step, frozen=True):
-    """What is the chance that this lesson is learnt?"""
+    """Step: the player is told the chance that a ticked `feature` of `who` increases."""
 
     feature: str
 
 
 class Ponder(Decision, frozen=True):
-    """6 Try to tell what one Item does?"""
+    """Decision: the Item whose effect `who` tries to find out in a Rest (step 6 of six)."""
 
 
 class Uncurse(Step, frozen=True):
-    """6 One curse may be lifted; `item` 0: which is not settled yet."""
+    """Step: one curse may be lifted; `item` 0: the Item is not chosen yet (step 6 of six)."""
 
     item: int = 0
 
 
 class LiftCurse(Decision, frozen=True):
-    """Of several curses, which?"""
+    """Decision: which of several curses is lifted."""
 
 
 class RestEnds(Step, frozen=True):
-    """The party is rested: what food has lent is gone."""
+    """Step: the Rest is over, and Features lent by food return to their old ratings."""
