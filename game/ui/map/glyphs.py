@@ -1,4 +1,4 @@
-"""The signs screens are drawn with: Unicode, or ASCII alone. Screens draw Unicode; here a finished one is put in plain signs."""
+"""Character sets of the screens: Unicode, or ASCII alone. Screens draw Unicode; `settle` converts the finished console."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from tcod.console import Console
 UNICODE, ASCII = "unicode", "ascii"
 SETS = (UNICODE, ASCII)
 LAST = 126
-"""The last character of ASCII that can be shown."""
+"""The last printable character of ASCII."""
 
 WEB = "\N{BOX DRAWINGS LIGHT DIAGONAL CROSS}"
 PLAIN = {
@@ -26,32 +26,32 @@ PLAIN = {
     "¤": "(", WEB: "/", "≡": "=",
     "▟": "/", "▙": "\\", "▛": "/", "▜": "\\", "▗": ".", "▖": ".", "▝": "'", "▘": "'", "▄": "_", "▀": "-", "▐": "#",
 }  # fmt: skip
-"""Every sign of the screens, and its plain form. On the map no two kinds of ground share one."""
+"""The ASCII replacement of every Unicode character on screens. On the map no two kinds of ground share one."""
 HEADS = {
     (0, -1): "8", (1, -1): "9", (1, 0): "6", (1, 1): "3", (0, 1): "2", (-1, 1): "1", (-1, 0): "4", (-1, -1): "7",
 }  # fmt: skip
-"""Which way a head points, as on the numpad: / and < mean other things on the map."""
+"""Facings (dx, dy) as digits of the numpad, for ASCII: / and < mean other things on the map."""
 
 _used = {"set": UNICODE}
 
 
 def use(name: str) -> None:
-    """Make these the signs in use. KeyError if there is no such set."""
+    """Make a character set, UNICODE or ASCII, the one in use. Raises KeyError for any other name."""
     _used["set"] = {one: one for one in SETS}[name]
 
 
 def used() -> str:
-    """Return the set in use."""
+    """Return the name of the character set in use."""
     return _used["set"]
 
 
 def plain() -> bool:
-    """Return whether ASCII alone is shown."""
+    """Return whether the character set in use is ASCII."""
     return _used["set"] == ASCII
 
 
 def fitting(environment: Mapping[str, str]) -> str:
-    """Return what the locale says: ASCII where it names no UTF-8, as LANG=C; Unicode where it says nothing."""
+    """Return the character set that fits the locale: ASCII if it is not UTF-8 (such as LANG=C), UNICODE if no locale is set."""
     told = (environment.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG"))
     name = next((one for one in told if one), "")
     return UNICODE if not name or "utf8" in name.lower().replace("-", "") else ASCII
@@ -59,7 +59,7 @@ def fitting(environment: Mapping[str, str]) -> str:
 
 @cache
 def form(code: int) -> int:
-    """Return the plain form of a character: of the table, else without its accents, else a question mark."""
+    """Return the ASCII code that replaces a character: from PLAIN, else the letter without accents, else "?"."""
     one = chr(code)
     if one in PLAIN:
         return ord(PLAIN[one])
@@ -68,7 +68,7 @@ def form(code: int) -> int:
 
 
 def settle(console: Console) -> None:
-    """Put a drawn screen into the set in use."""
+    """Convert a drawn console in place to the character set in use."""
     if not plain():
         return
     cells = console.rgb["ch"]
