@@ -13,8 +13,8 @@ Colours: TypeAlias = NDArray[np.uint8]
 Codes: TypeAlias = NDArray[np.int32]
 
 DARK, DARK_BEHIND, GREY, WHITE = 48, 72, 104, 200
-"""In 16 colours, by the strongest channel: below DARK is black, for backgrounds below DARK_BEHIND, since the terminal's shades are stronger than
-lamplight; a grey below GREY is bright black, below WHITE white, else bright white."""
+"""Limits of the strongest channel for dark colours in 16 colours: weaker than DARK (backgrounds: DARK_BEHIND) is black;
+a grey weaker than GREY is bright black, weaker than WHITE is white, else bright white."""
 VIVID = 176
 """In 16 colours: a colour gets the bright variant (code + 8) if its strongest channel is at least this (0-255)."""
 

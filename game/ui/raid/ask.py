@@ -79,8 +79,7 @@ class AskScreen(Ask):
 
     def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:
         """Draw the box at the bottom of an area, or at its top if the bottom would hide the console cell `keep`.
-
-        Where cells are asked about, slim, and on the other side of the area: those beside that one stay in sight too.
+        A question about cells is drawn narrow, on the side of the area away from `keep`, so that the cells around it stay visible.
         """
         w, h = self.width(area), self.height(area)
         story, deepest = self.texts(w - 4)
