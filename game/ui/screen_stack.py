@@ -1,4 +1,4 @@
-"""Screens as states: one is drawn and gets the keys; its answer says what comes next.
+"""The stack of screens: the top one is drawn and gets the keys; its answer decides on the next screen.
 
 A key is a name as the driver gives it ("x", "up", "escape"). Nothing here waits or reads a clock.
 """
@@ -12,7 +12,7 @@ from game.ui.map import glyphs
 
 
 class Screen(Protocol):
-    """One screen. `draw` fills a console of 80x24 or more; `key` says what a key does."""
+    """A screen: `draw` fills a console of 80x24 or more, `key` handles a key and returns the next step."""
 
     def draw(self, console: Console) -> None: ...
 
@@ -20,34 +20,34 @@ class Screen(Protocol):
 
 
 class StayOn(Struct, frozen=True):
-    """Go on with this screen."""
+    """A step between screens: stay on this one."""
 
 
 class PushScreen(Struct, frozen=True):
-    """Put a screen on top."""
+    """A step between screens: put another on top."""
 
     screen: Screen
 
 
 class Pop(Struct, frozen=True):
-    """Take this screen away."""
+    """A step between screens: remove this one."""
 
 
 class Reset(Struct, frozen=True):
-    """Begin again with this screen alone: another run, the title."""
+    """A step between screens: replace all by one, such as the title or another raid."""
 
     screen: Screen
 
 
 class Quit(Struct, frozen=True):
-    """Leave the game."""
+    """A step between screens: leave the game."""
 
 
 Next = StayOn | PushScreen | Pop | Reset | Quit
 
 
 class ScreenStack:
-    """The stack of screens. Empty, the game is over."""
+    """A stack of screens; the game ends when it is empty."""
 
     def __init__(self, first: Screen) -> None:
         self.screens: list[Screen] = [first]
@@ -62,7 +62,7 @@ class ScreenStack:
             glyphs.settle(console)
 
     def key(self, key: str) -> None:
-        """Give a key to the screen on top, and do what it says."""
+        """Pass a key to the top screen, and carry out the step that it returns."""
         if not self.screens:
             return
         match self.screens[-1].key(key):
