@@ -1,7 +1,7 @@
-"""Translate true colours into codes for terminals with fewer colours; whole arrays at once, in integer arithmetic.
+"""Conversion of true colours into codes for terminals with fewer colours: whole arrays at once, in integer arithmetic.
 
-Colours come in as arrays of shape (..., 3), 0-255; codes go out as arrays of shape (...). Two colours that differ never get the same code as
-foreground and background of one cell, in 256 or 16 colours: what can be read stays readable.
+Colours come in as arrays of shape (..., 3), 0-255; codes go out as arrays of shape (...). In 256 or 16 colours the foreground and the
+background of a cell never get the same code if they differ, so that text stays readable.
 """
 
 from typing import TypeAlias
@@ -39,7 +39,7 @@ def packed(colours: Colours) -> Codes:
 
 
 def index_256(colours: Colours) -> Codes:
-    """Return the xterm colour code (16-255) nearest to each colour: greys from the ramp, others from the cube; 0-15, which users redefine, never."""
+    """Return the xterm colour code (16-255) nearest to each colour: greys from the ramp, others from the cube. Users redefine 0-15."""
     wide = colours.astype(np.int32)
     high, low = wide.max(-1), wide.min(-1)
     steps = np.where(wide < 48, 0, np.where(wide < 115, 1, (wide - 35) // 40))
@@ -84,7 +84,7 @@ def pair_16(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
 def styles(fore: Colours, back: Colours, blank: NDArray[np.bool_]) -> Codes:
     """Return the monochrome style of each cell: bits of BOLD, DIM, REVERSE, UNDERLINE. `blank`: cells without a character.
 
-    Reverse where the background is bright, or brighter than what stands on it; a line under what is only marked.
+    A cell is reversed if its background is bright, or brighter than its foreground; underlined if its background is only lighter.
     """
     front, behind = luminance(fore), luminance(back)
     marked = (behind >= LIT) & (behind < BRIGHT)

@@ -1,10 +1,10 @@
-"""Decode the bytes that a terminal sends into names of keys.
+"""Names of keys decoded from the bytes that a terminal sends.
 
 A name is the character itself ("h", ">", "é"), or a word: space, enter, tab, backspace, escape, up, down, left, right, home, end, pageup,
-pagedown, insert, delete, begin (the middle of the keypad), f1 to f12, kp0 to kp9; before it, in this order, what was held: "ctrl+", "alt+", "shift+".
+pagedown, insert, delete, begin (the middle of the keypad), f1 to f12, kp0 to kp9. Modifiers precede it in the order "ctrl+", "alt+", "shift+".
 Shift is named with words only ("shift+up", but "H"). Escape followed quickly by a key is two keys: no Alt with characters.
-Both dialects are known, CSI (ESC [) and SS3 (ESC O), with what rxvt and the Linux console do otherwise. Reports of the terminal (mouse, focus,
-paste marks) and bytes that mean nothing are swallowed.
+Both dialects are known, CSI (ESC [) and SS3 (ESC O), and the deviations of rxvt and the Linux console. Reports of the terminal (mouse,
+focus, paste marks) and bytes without meaning are dropped.
 """
 
 import codecs
@@ -51,7 +51,7 @@ MORE = Token(None, 0)
 class Decoder:
     """A decoder from bytes to names of keys; input may be cut anywhere, even inside a UTF-8 character.
 
-    After a cut `pending` may be true: an Escape has come that may begin a sequence. If nothing follows for a moment, `flush`.
+    `pending` is true after an Escape that may begin a sequence. If nothing follows for a moment, call `flush`.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Compute the bytes that change what a terminal shows from one frame of a console to the next."""
+"""The bytes that change what a terminal shows from one frame of a console to the next."""
 
 import unicodedata
 from functools import lru_cache

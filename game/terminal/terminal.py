@@ -47,12 +47,12 @@ class NoTerminal(Exception):
 class Terminal:
     """A terminal as a context manager: raw mode (Ctrl-C and Ctrl-Z still work), alternate screen, no cursor, no autowrap.
 
-    Inside, SIGTERM and SIGHUP raise SystemExit (128 + number), Ctrl-C raises KeyboardInterrupt; Ctrl-Z gives the terminal back, stops, and takes
-    it again when continued. Main thread only, one at a time. Raises NoTerminal on entering.
+    Inside, SIGTERM and SIGHUP raise SystemExit (128 + number), Ctrl-C raises KeyboardInterrupt; Ctrl-Z restores the terminal, stops the
+    process, and sets the terminal up again when the process continues. Main thread only, one at a time. Raises NoTerminal on entering.
 
-    A signal is only noted when it comes, and heeded in `show` and `keys`: what a handler raises may come up where it is swallowed (in the callback
-    of a weak reference, while a module is imported) or breaks what it came into (the giving back of the terminal). A noted one has also been
-    written to a pipe on which `keys` waits, so none is lost between the look and the wait.
+    A signal handler only records the signal; `show` and `keys` act on it. An exception raised in a handler might be swallowed (in the callback
+    of a weak reference, while a module is imported) or interrupt the restoring of the terminal. Each signal is also written to a pipe on
+    which `keys` waits, so that none is lost between checking and waiting.
     """
 
     def __init__(self, depth: Depth = Depth.TRUE, stdin: int = 0, stdout: int = 1) -> None:
@@ -116,7 +116,7 @@ class Terminal:
     def show(self, console: "Console", *, drop: bool = False) -> None:
         """Draw a console (order="F") at the top left, writing only changed cells. Raises EOFError if the terminal is gone.
 
-        `drop`: forget what was typed before it is shown.
+        `drop`: discard keys typed before the console is shown.
         """
         self._heed()
         if self._stale:
@@ -136,9 +136,9 @@ class Terminal:
         self.write(b"\x1b[0m\x1b[2J" + "".join(f"\x1b[{y};1H{line}" for y, line in enumerate(lines, start=1)).encode())
 
     def keys(self, timeout: float | None) -> list[str]:
-        """Return the names of the keys pressed (see `game.terminal.keys`), waiting at most `timeout` seconds for the first (None: forever).
+        """Return the names of the keys pressed (see `game.terminal.keys`), waiting at most `timeout` seconds (None: forever).
 
-        None when time is up, and at once when the screen must be drawn again (resized, continued). Raises EOFError if the terminal is gone.
+        [] when time is up, and at once when the screen must be drawn again (resized, continued). Raises EOFError if the terminal is gone.
         """
         if not self._ready(timeout):
             return []

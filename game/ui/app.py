@@ -49,7 +49,7 @@ def play(
 ) -> int:
     """Play in this terminal: the raid of `party`, or the title screen if that is None, or the screen that `first` makes.
 
-    Return the exit code: 0, 1 after a crash, 2 for bad input; then one line on stderr says what and where.
+    Return the exit code: 0, 1 after a crash, 2 for bad input; for 1 and 2 one line on stderr names the cause.
     """
     try:
         depth = choose(color, environment)
@@ -115,7 +115,7 @@ def run(stage: ScreenStack, display: Display) -> None:
 def room(display: Display) -> tuple[int, int] | None:
     """Wait until the display is large enough. Return its size in columns and rows, or None if the player leaves instead.
 
-    Asked again, the display may have another size already: a frame asks once.
+    The size may change at any time, so call this once per frame.
     """
     while not enough(size := display.size()):
         (width, height), keys = size, in_use()
@@ -127,7 +127,7 @@ def room(display: Display) -> tuple[int, int] | None:
 
 
 def waited(display: Display, patience: float | None) -> list[str]:
-    """Return the keys pressed; ["idle"] if none came within `patience` seconds (None: wait forever); [] if the screen must be drawn again."""
+    """Return the keys pressed; ["idle"] if none came in `patience` seconds (None: wait forever); [] if a redraw is needed."""
     end = time.monotonic() + (patience or 0)
     keys = display.keys(patience)
     return keys or (["idle"] if patience is not None and time.monotonic() >= end else [])

@@ -10,8 +10,8 @@ BOARD = "board"
 class LaunchOptions(Struct, frozen=True):
     """The command line's options for raids. `job`: a Job's name, or BOARD if it is chosen from the nest's board of Jobs.
 
-    `dice`: as the setting of that name: "real" are typed in. `palette`, `glyphs`: instead of what the options say;
-    `colourless`: the terminal has no colours, so there is no other palette than greys.
+    `dice`: a value of the setting of that name; with "real" the player types the results. `palette`, `glyphs`: override the saved settings if
+    not empty; `colourless`: the terminal has no colours, so that only the palette of greys is used.
     """
 
     seed: str | None = None

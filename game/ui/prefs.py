@@ -1,6 +1,6 @@
 """Settings of the front, saved in a small file beside the raids: how things are shown and what happens without a key.
 
-What changes the game itself is a Command, and kept in the recording: see game.run.settings.
+Settings that change the game itself are Commands in the recording: see game.run.settings.
 """
 
 from pathlib import Path
@@ -24,8 +24,8 @@ FILE = "front.json"
 class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The front's settings. `cards`: how a roll is shown; `quick`: whether a Turn with nothing left to decide ends by itself.
 
-    `hints`: whether a line tells of each thing that is met for the first time.
-    `palette`: colours; `glyphs`: signs, "auto" for what the locale says.
+    `hints`: whether each thing met for the first time is explained in a line.
+    `palette`: a name of colours; `glyphs`: the character set, "auto" for the one that fits the locale.
     """
 
     cards: Cards = "short"

@@ -1,6 +1,6 @@
 """The stack of screens: the top one is drawn and gets the keys; its answer decides on the next screen.
 
-A key is a name as the driver gives it ("x", "up", "escape"). Nothing here waits or reads a clock.
+Keys have the names that the display gives ("x", "up", "escape"). Nothing here waits or reads a clock.
 """
 
 from typing import Protocol

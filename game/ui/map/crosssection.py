@@ -40,7 +40,7 @@ def rows(height: int) -> tuple[str, ...]:
 
 
 class Painted(NamedTuple):
-    """The nest's picture in one size, arrays by [x, y]. `dug`: the distance of an open cell from the mouth in moves; -1 for earth and sky."""
+    """The nest's picture in one size, arrays by [x, y]. `dug`: a cell's distance from the mouth in moves; -1 for earth and sky."""
 
     glyphs: NDArray[np.int32]
     fore: NDArray[np.uint8]

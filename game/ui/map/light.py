@@ -1,4 +1,4 @@
-"""Light and scent on the map: lamplight that weakens with distance, glowing things, dark Rooms, and the scent that blind characters sense."""
+"""Light and scent on the map: lamplight, glowing things, dark Rooms, and the scent that characters born blind sense."""
 
 from collections.abc import Iterator
 

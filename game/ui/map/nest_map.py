@@ -57,7 +57,7 @@ GRAIN_COLOURS = ("earth", "earth_light", "earth_dark", "earth", "earth_dark", "e
 
 
 def origin(view: View, area: Area, centre: Cell | None = None) -> Cell:
-    """Return the cell at the map's upper left corner: `centre` (default: the deciding character) is in the middle, but near the Level's edges."""
+    """Return the Level's cell at the map's upper left corner; `centre` (default: the deciding character) is in the middle if possible."""
     height, width = view.tiles.shape
     x, y = centre or where(view)
     return _held(x, area.w, width), _held(y, area.h, height)
@@ -94,7 +94,7 @@ def draw(
 ) -> None:
     """Draw the Level into an area. `marks`: background colours by cell; `scent`: the name of a colony's scent to show, or "".
 
-    `keep`: a cell that has to be inside; for its sake the picture moves, but no farther than it must.
+    `keep`: a cell that must be visible; the picture is moved only as far as needed for that.
     """
     ox, oy = origin(view, area, centre)
     if keep:
@@ -202,7 +202,7 @@ DIMMEST = 70
 
 
 def _scent(view: View, window: tuple[slice, slice], glyphs: Grid, lit: Grid, back: Grid) -> tuple[Grid, Grid, Grid]:
-    """Return characters, foregrounds and backgrounds with the ground within reach of feelers redrawn: violet close by, greener farther off."""
+    """Return glyphs, foregrounds and backgrounds, redrawn within reach of feelers: violet close by, greener farther off."""
     near = felt(view)[window]
     tiles, speck = view.tiles[window], grain(view)[window]
     touched = near < FAR

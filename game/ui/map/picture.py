@@ -34,7 +34,7 @@ def pixels(console: Console) -> NDArray[np.uint8]:
 def render(console: Console, path: Path) -> None:
     """Write the picture of a console to `path`; the file's extension decides on the format, usually PNG.
 
-    Raises ModuleNotFoundError, in words, without Pillow, which is part of the "test" extra; OSError if it cannot be written.
+    Raises ModuleNotFoundError if Pillow (part of the "test" extra) is missing; OSError if the file cannot be written.
     """
     try:
         from PIL import Image  # noqa: PLC0415 - the game itself goes without

@@ -79,7 +79,8 @@ class AskScreen(Ask):
 
     def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:
         """Draw the box at the bottom of an area, or at its top if the bottom would hide the console cell `keep`.
-        A question about cells is drawn narrow, on the side of the area away from `keep`, so that the cells around it stay visible.
+
+        A question about cells is drawn narrow, on the side of the area away from `keep`, so that the cells around that stay visible.
         """
         w, h = self.width(area), self.height(area)
         story, deepest = self.texts(w - 4)

@@ -46,8 +46,8 @@ class Footing(Struct, frozen=True):
 class Autoplay:
     """The decisions of one raid that need no key: watches its Commands and Entries and gives the Commands that are obvious.
 
-    A Turn ends with its Tactical Action, an attack or whatever else is done to somebody by it, however much Pace is left:
-    walking and Manoeuvres come before it, and the same keys always do the same. Who Retreats by it may still flee.
+    A Turn ends with its Tactical Action, however much Pace is left: moves and Manoeuvres come first, so that the same keys always have
+    the same effect. A fighter who Retreats through the Tactical Action may still flee.
     """
 
     def __init__(self) -> None:

@@ -76,8 +76,8 @@ def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
 def draw(console: Console, area: Area, lines: Sequence[Told], fresh: int, more: str, *, ruled: bool = True) -> None:
     """Draw the last rows of the log under a rule; `more` is the key that shows the whole log.
 
-    Where not everything new has room, the numbers give way to the sentences, then the lines that matter least; those that
-    matter at all are counted.
+    If the new lines do not all fit, their numbers are left out first, then the least important lines; the number of lines left out is shown,
+    not counting mere scenery.
     """
     fill(console, area.x, area.y + (not ruled), area.w, area.h - (not ruled))
     room, width = area.h - 1, area.w - 2

@@ -40,7 +40,7 @@ AROUND, BURST = 1, 2
 
 
 def targets(view: View) -> list[Choice]:
-    """Return the possible attacks, those in reach first, nearest first; last those on friends, whom some Attacks heal."""
+    """Return the choices to attack, refused ones too: those in reach first, nearest first; last those on friends, whom some Attacks heal."""
     at = {body.who: body for body in view.creatures}
 
     def rank(choice: Choice) -> tuple[bool, bool, int]:
@@ -193,7 +193,7 @@ class Aim:
         put(console, area, lines)
 
     def lines(self, check: Check | None, width: int, brief: int = 0) -> Iterator[RowLine]:
-        """Yield the panel's rows: attacker, target, odds and consequences, an attack from behind, the rest of the party. `brief`: 0 to BARE."""
+        """Yield the panel's rows: attacker, target, odds, consequences, an attack from behind, the party. `brief`: 0 to BARE."""
         me, body = self.view.me.body, self.body
         stand = f"[{me.disposition[:4].upper()}]"
         yield RowLine([(f"{me.name.upper()}  ", me.colour), *wounds(me)], [(stand, "bright")])

@@ -56,7 +56,7 @@ def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
 def order(console: Console, view: View, luck: str) -> None:
     """Draw the Initiative Order: the fighter whose Turn it is in brackets, adjacent ones of one kind together.
 
-    Where there is room, it goes on with the next Round, behind its number.
+    If there is room, the order of the next Round follows its number.
     """
     assert view.fight
     x = text(console, 1, 0, "COMBAT", "alarm")

@@ -18,7 +18,7 @@ WIDEST = 100
 class PageScreen:
     """A screen of pages, one shown at a time: Tab turns to the next, a page longer than the screen scrolls.
 
-    `name`: the key action that opens it, which closes it too; without `build` the pages of that name are shown.
+    `name`: the key action that opens and closes the screen, and without `build` the name of its pages.
     """
 
     context = "page"

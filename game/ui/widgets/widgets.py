@@ -140,7 +140,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 class Menu:
     """A menu of items with letters, one of them marked; `key` returns the index of the item chosen, or None.
 
-    A refused Item can be marked and read, and "chosen": whoever asked says why not.
+    A refused item can be chosen too: the caller shows why it is refused.
     """
 
     def __init__(self, items: Sequence[MenuItem], at: int = 0, without: str = "") -> None:
