@@ -12,7 +12,7 @@ from game.ui.map import glyphs
 
 
 class Screen(Protocol):
-    """A screen: `draw` fills a console of 80x24 or more, `key` handles a key and returns the next step."""
+    """A screen: `draw` fills a console of 80x24 or more, `key` handles a key and answers which screen comes next."""
 
     def draw(self, console: Console) -> None: ...
 
@@ -20,27 +20,27 @@ class Screen(Protocol):
 
 
 class StayOn(Struct, frozen=True):
-    """A step between screens: stay on this one."""
+    """A screen's answer to a key: stay on this screen."""
 
 
 class PushScreen(Struct, frozen=True):
-    """A step between screens: put another on top."""
+    """A screen's answer to a key: put another screen on top."""
 
     screen: Screen
 
 
 class Pop(Struct, frozen=True):
-    """A step between screens: remove this one."""
+    """A screen's answer to a key: remove this screen."""
 
 
 class Reset(Struct, frozen=True):
-    """A step between screens: replace all by one, such as the title or another raid."""
+    """A screen's answer to a key: replace all screens by one, such as the title or another raid."""
 
     screen: Screen
 
 
 class Quit(Struct, frozen=True):
-    """A step between screens: leave the game."""
+    """A screen's answer to a key: leave the game."""
 
 
 Next = StayOn | PushScreen | Pop | Reset | Quit
@@ -62,7 +62,7 @@ class ScreenStack:
             glyphs.settle(console)
 
     def key(self, key: str) -> None:
-        """Pass a key to the top screen, and carry out the step that it returns."""
+        """Pass a key to the top screen, and carry out its answer: stay, push, pop, reset or quit."""
         if not self.screens:
             return
         match self.screens[-1].key(key):

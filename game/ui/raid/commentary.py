@@ -51,7 +51,7 @@ def wants() -> dict[str, Want]:
 
 
 class Commentator:
-    """A commentator for one raid, who varies the wording."""
+    """A commentator for one raid that varies its wording."""
 
     def __init__(self, seed: str) -> None:
         self.seed, self.n = seed, 0
@@ -130,7 +130,7 @@ def acting(view: View, action: str, target: int, about: str) -> tuple[str, str, 
 
 
 def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
-    """Return comment key, "" and creature of a step: towards or away from the nearest foe, or else to a place."""
+    """Return comment key, "" and creature of a move: towards or away from the nearest foe, or else to a place."""
     me = view.me.body
     foe = nearest(view, (me.x, me.y))
     if foe:
@@ -149,7 +149,7 @@ def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
 
 
 def bound(view: View, cell: tuple[int, int]) -> str:
-    """Return the comment key of a step outside Combat, by the place it leads to."""
+    """Return the comment key of a move outside Combat, by the place to which it leads."""
     step = Go(*cell)
     if view.goal and travel_step(view, view.goal) == step:
         return "goal"

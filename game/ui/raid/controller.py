@@ -133,7 +133,7 @@ class RaidController:
         self._view = None
 
     def leave(self) -> Next:
-        """Return the step to the title screen, saving the raid; in a lesson, to the list of lessons."""
+        """Close the raid, which stays saved, and return a screen's answer that leads to the title; in a lesson, to the list of lessons."""
         return self.guide.leave() if self.guide else Reset(self.game.title())
 
     # -- Commands ----------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ class SayScreen:
         return Pop()
 
     def again(self, raid: RaidController) -> PushScreen:
-        """Take back everything since the sentence, and return the step to the input line with the sentence still typed."""
+        """Take back everything since the sentence, and return a screen's answer that opens the input line with the sentence still typed."""
         while raid.view.asks(*UNDONE) and raid.give(Say("no")):
             pass
         return PushScreen(SayScreen(raid, self.editor.words))

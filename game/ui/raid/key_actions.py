@@ -55,7 +55,7 @@ def explore(raid: RaidController) -> None:
 
 
 def fight(raid: RaidController) -> None:
-    """Begin Combat with the nearest foe, armed ones first; if none can be attacked from here, walk one step towards the nearest."""
+    """Begin Combat with the nearest foe, armed ones first; if none can be attacked from here, make one move towards the nearest."""
     found, foe = at_arms(raid.view), quarry(raid.view)
     if foe and foe.who not in map(aimed_at, found):
         closes_in(raid, foe.who)
@@ -76,7 +76,7 @@ def take(raid: RaidController) -> None:
 
 
 def leading(by: int) -> KeyAction:
-    """Return a key action that lets another character lead; `by`: how many places down the file."""
+    """Return a key action that lets another character lead: for 1 the next in the marching order, for -1 the previous one."""
 
     def lead(raid: RaidController) -> None:
         party = file(raid.view)
@@ -92,7 +92,7 @@ def leading(by: int) -> KeyAction:
 
 
 def aim(raid: RaidController) -> Next | None:
-    """Open the aiming screen; with all foes out of reach, walk one step towards the nearest instead."""
+    """Open the aiming screen; with all foes out of reach, make one move towards the nearest instead."""
     view, found = raid.view, targets(raid.view)
     if not found:
         retreats = view.me.body.disposition == "Retreating"

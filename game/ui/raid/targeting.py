@@ -40,7 +40,7 @@ AROUND, BURST = 1, 2
 
 
 def targets(view: View) -> list[Choice]:
-    """Return the choices to attack, refused ones too: those in reach first, nearest first; last those on friends, whom some Attacks heal."""
+    """Return the choices to attack, refused ones too: first those in reach, nearest first; last those on friends (some Attacks heal)."""
     at = {body.who: body for body in view.creatures}
 
     def rank(choice: Choice) -> tuple[bool, bool, int]:

@@ -128,7 +128,7 @@ def through(raid: RaidController, key: str, kinds: tuple[str, ...], none: str) -
 
 
 def closes_in(raid: RaidController, who: int) -> bool:
-    """Take one step towards the creature `who`. Return whether such a step exists."""
+    """Make one move towards the creature `who`. Return whether such a move exists."""
     nearer = towards(raid.view, who, behind=False)
     if nearer is None:
         return False

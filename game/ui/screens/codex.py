@@ -160,5 +160,5 @@ class CodexScreen:
 
 
 def rule_of(raid: Reader, cite: str) -> PushScreen:
-    """Return the step to the codex page of a cited rule."""
+    """Return a screen's answer that opens the codex page of a cited rule."""
     return PushScreen(CodexScreen(raid, codex.page_for(cite)))

@@ -65,7 +65,7 @@ class LessonScreen:
         return True
 
     def leave(self) -> Next:
-        """Close the raid and return the step to the list of lessons."""
+        """Close the raid and return a screen's answer that leads to the list of lessons."""
         self.raid.run.close()
         return Reset(self.back(self.name))
 

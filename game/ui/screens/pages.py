@@ -62,7 +62,7 @@ class PageScreen:
         return Pop() if above == self.name else StayOn()
 
     def act(self, action: str) -> Next | None:
-        """Carry out a key action and return the next step; None if the action means nothing here."""
+        """Carry out a key action and return the screen's answer (which screen comes next); None if the action means nothing here."""
         by = {"up": -1, "down": 1, "page_up": -self.room, "page_down": self.room, "first": -(1 << 20), "last": 1 << 20}
         if action in by:
             self.top += by[action]
