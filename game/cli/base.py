@@ -5,6 +5,7 @@
 import argparse
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
@@ -51,6 +52,19 @@ def whole(low: int, high: int) -> Callable[[str], int]:
         raise argparse.ArgumentTypeError(f"a whole number from {low} to {high} is wanted, not {text[:20]!r}")
 
     return parse
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a text that terminals and browsers can bear to a file that does not exist yet. Raises Usage."""
+    from game.printable import clean
+
+    try:
+        with path.open("x", encoding="utf-8") as out:
+            out.write(clean(text) + "\n")
+    except FileExistsError:
+        raise Usage(f"{path} exists already: name a new file") from None
+    except OSError as wrong:
+        raise Usage(f"{path}: {wrong.strerror}: name a new file in a folder that can be written") from wrong
 
 
 def add_raid(parser: Parser) -> None:

@@ -11,12 +11,15 @@ from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head
 
 ALONE = {
     "kind": None, "party": None, "seed": None, "profile": "solo", "job": None, "color": None, "dice": "seeded", "palette": "",
-    "glyphs": "",
+    "glyphs": "", "tiles": "on",
 }  # fmt: skip
 """What `nest` alone means: the title screen."""
 PALETTES = ("default", "contrast", "deuteranopia", "protanopia", "tritanopia", "mono")
 FIRST, BOARD = "assassinate", "board"
 """The Job of a party named on the command line, unless another is; and what leaves it to the board."""
+
+USUAL = "window" if os.name == "nt" else "screen"
+"""The front where none is named: a terminal of Windows cannot be drawn on."""
 
 
 def add_play(commands: "Commands[Parser]") -> None:
@@ -30,13 +33,14 @@ def add_play(commands: "Commands[Parser]") -> None:
     play.add_argument("--dice", choices=["seeded", "real"], default="seeded", help=dice)
     play.add_argument("--continue", dest="resume", action="store_true", help="take up the raid that was left last")
     add_front(play, default=argparse.SUPPRESS)
+    play.add_argument("--tiles", choices=["on", "off"], default="on", help="off: letters in the window too")
     play.set_defaults(run=run_play, job=None)
 
 
-def add_front(parser: Parser, default: str = "screen") -> None:
+def add_front(parser: Parser, default: str = USUAL) -> None:
     """Add the option that says how it is shown."""
-    told = "line: plain text in and out, for ears and pipes"
-    parser.add_argument("--front", choices=["screen", "line"], default=default, help=told)
+    told = "screen: in this terminal; window: of its own; line: plain text in and out, for ears and pipes"
+    parser.add_argument("--front", choices=["screen", "window", "line"], default=default, help=told)
 
 
 def add_looks(parser: Parser) -> None:
@@ -59,15 +63,17 @@ def run_play(args: argparse.Namespace) -> int:
         raise Usage("--continue takes up the raid that was left last: name no class, seed or Job")
     if args.front == "line":
         return by_line(args, kinds, job, resume=resume)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Usage("playing needs a terminal for keys and screen: nest play --front line needs none")
+    if args.front == "screen" and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Usage(
+            "playing needs a terminal for keys and screen: nest play --front line needs none, --front window opens its own"
+        )
     gc.disable()  # nothing that is imported is garbage: to look for it would hold the title up
     from game.ui import app
 
     gc.enable()
     return app.play(
         seed=args.seed, party=kinds, profile=args.profile, job=job, environment=os.environ, color=args.color, dice=args.dice,
-        palette=args.palette, glyphs=args.glyphs, first=app.latest if resume else None,
+        palette=args.palette, glyphs=args.glyphs, window=args.front == "window", tiles=args.front == "window" and args.tiles == "on", first=app.latest if resume else None,
     )  # fmt: skip
 
 

@@ -5,8 +5,9 @@
 import argparse
 import json
 import textwrap
+from pathlib import Path
 
-from game.cli.base import Commands, Parser, Usage
+from game.cli.base import Commands, Parser, Usage, write_new
 
 WIDTH = 80
 
@@ -72,6 +73,12 @@ def add_codex(commands: "Commands[Parser]") -> None:
     topic = "a page, ruling, class, creature, Effect or Action: die, R-14, wasp, attack .."
     codex.add_argument("topic", nargs="*", metavar="TOPIC", help=topic)
     codex.add_argument("--all", action="store_true", help="the whole of it as one Markdown document")
+    codex.add_argument(
+        "--html",
+        type=Path,
+        metavar="OUT",
+        help="the whole of it as one page to open in a browser, with search and odds",
+    )
     codex.set_defaults(run=run_codex)
 
 
@@ -80,6 +87,11 @@ def run_codex(args: argparse.Namespace) -> int:
     from game.codex import codex
     from game.codex.markdown import plain
 
+    if args.html:
+        from game.codex import webpage
+
+        write_new(args.html, "\n".join(webpage.page()))
+        return 0
     if args.all:
         print(codex.everything(), end="")
         return 0

@@ -6,9 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.base import Commands, Parser, Usage, whole
+from game.cli.base import Commands, Parser, Usage, whole, write_new
 from game.cli.bots import found
-from game.printable import clean
 from game.progress import bar
 from game.telling.words import counted
 
@@ -49,11 +48,7 @@ def run_transcript(args: argparse.Namespace) -> int:
     if file is None:
         print("\n".join(markdown(transcript, chapters, end)))
         return 0
-    try:
-        with file.open("x", encoding="utf-8") as out:
-            out.write(clean("\n".join(page(transcript, chapters, end, unfolded=bool(args.fight)))) + "\n")
-    except OSError as wrong:
-        raise Usage(f"{file}: {wrong.strerror}: name a new file in a folder that can be written") from wrong
+    write_new(file, "\n".join(page(transcript, chapters, end, unfolded=bool(args.fight))))
     return 0
 
 

@@ -1,7 +1,7 @@
-"""The codex: the rules of the game as pages. The words are those of assets/codex, the numbers the engine's.
+"""The codex: the rules of the game as pages of Markdown. Words are from assets/codex, numbers from the data of the game.
 
-A page is Markdown under a head between two lines of +++ (TOML): its title, the sections it covers, what it leads to,
-and words it is found by. Every class, creature, Effect, Action and ruling has a page of its own besides.
+A page is Markdown below a head in TOML between two lines of +++: title, sections explained, links to other pages and
+keywords. Every class, creature, Effect, Action and ruling has a page of its own besides.
 """
 
 import difflib
@@ -27,7 +27,7 @@ CITE = re.compile(
 
 
 class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The head of a page. `sections`: "B 3.8.7", "RULES 4.3", "R-14"; what stands under them is covered too."""
+    """The head of a codex page. `sections`: the rules it explains, "B 3.8.7", "RULES 4.3", "R-14", with all their subsections."""
 
     title: str
     sections: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def _written() -> dict[str, tuple[CodexHead, str]]:
-    """Return the pages of assets/codex in the order of the index: head and text. Raises BadAsset."""
+    """Return head and text of each page of assets/codex by name, in the order of the index. Raises BadAsset."""
     found = {}
     for path in sorted((content.folder() / "codex").glob("*.md")):
         try:
@@ -52,7 +52,7 @@ def _written() -> dict[str, tuple[CodexHead, str]]:
 
 
 def pages() -> dict[str, CodexHead]:
-    """Return every page by its name, in the order of the index: what is written, then what is made of the data."""
+    """Return the head of every page by name: the written ones in the order of the index, then those made from the data."""
     return {name: page for name, (page, _) in _written().items()} | {
         name: CodexHead(title, keywords=words) for name, (title, words) in entries.entries().items()
     }
@@ -72,7 +72,7 @@ def markdown(name: str) -> str:
 
 
 def _filled(text: str, name: str) -> str:
-    """Return the text with every {{kind: words}} replaced by what the data say."""
+    """Return the text of page `name` with every {{kind: words}} replaced by numbers or tables from the data. Raises BadAsset."""
 
     def put(place: re.Match[str]) -> str:
         if place[0] == "{{table: terms}}":
@@ -86,31 +86,31 @@ def _filled(text: str, name: str) -> str:
 
 
 def _terms() -> str:
-    """Return every keyword of what is written, and where it leads."""
+    """Return a table of the keywords of all written pages, each with a link to its page."""
     found = {(word, name) for name, (head, _) in _written().items() for word in head.keywords}
     rows = sorted(found, key=lambda row: (row[0].casefold(), row[1]))
     return table(("Word", "Page"), ((word, f"[{_written()[name][0].title}]({name})") for word, name in rows))
 
 
 def lines(name: str, width: int = WIDTH) -> list[Laid]:
-    """Return a page laid out for a screen."""
+    """Return a page as lines of styled Spans for a screen, at most `width` columns wide."""
     return laid(markdown(name), width)
 
 
 def opening(name: str) -> str:
-    """Return the first paragraph of a page, in plain words: what a rule is about, in short."""
+    """Return the first paragraph of a page without markup, as a short summary of the rule."""
     first = next(part for part in markdown(name).split("\n\n")[1:] if part and part[0] not in "#|`-")
     return " ".join(plain(line) for line in laid(first, WIDTH))
 
 
 def pages_for(cite: str) -> list[str]:
-    """Return the pages of all that is cited, in that order: "B 3.8.7 R-14" is the Attack, and ruling R-14."""
+    """Return the pages of all rules in a cite, in its order: for "B 3.8.7 R-14" that of Attacks and that of ruling R-14."""
     found = (_page_of(one) for one in CITE.findall(cite))
     return list(dict.fromkeys(name for name in found if name))
 
 
 def page_for(cite: str) -> str:
-    """Return the page of the first rule cited that has one; nothing if none has."""
+    """Return the page of the first rule in a cite that has a page; "" if none has."""
     return next(iter(pages_for(cite)), "")
 
 
@@ -128,12 +128,12 @@ def _page_of(cite: str) -> str:
 
 @cache
 def _sections() -> dict[str, str]:
-    """Return, by section, the page that covers it."""
+    """Return the name of the page that explains each section of the sources, by section."""
     return {section: name for name, (page, _) in _written().items() for section in page.sections}
 
 
 def _words() -> dict[str, list[str]]:
-    """Return everything a page is found by, in small letters, the surest first: name, its end, title, keywords."""
+    """Return the pages by each word or title that finds them, in lower case; of one word's pages the best match stands first."""
     rows = pages().items()
     found: dict[str, dict[str, None]] = {}
     for word, name in (
@@ -150,7 +150,7 @@ def _words() -> dict[str, list[str]]:
 
 @cache
 def _listed() -> tuple[tuple[str, str], ...]:
-    """Return what the index prints as a title, in small letters, and its page: every link, and every line of links."""
+    """Return (title in lower case, page) for each link of the index, and for each line of it that holds links."""
     found = []
     for line in _written()["index"][1].splitlines():
         links = LINK.findall(line)
@@ -161,18 +161,18 @@ def _listed() -> tuple[tuple[str, str], ...]:
 
 
 def find(topic: str) -> str:
-    """Return the page of a topic: its name, a word of its title, a ruling, a class, an Effect .. ; nothing if there is none."""
+    """Return the page of a topic: a page's name, a title or a word of it, a keyword, a cite; "" if there is none."""
     asked = " ".join(topic.lower().split())
     return next(iter(_words().get(asked, [])), "") or page_for(topic.strip().upper())
 
 
 def near(topic: str) -> list[str]:
-    """Return topics spelt almost so."""
+    """Return up to three topics spelt almost like `topic`."""
     return difflib.get_close_matches(topic.lower(), _words(), 3, 0.6)
 
 
 def search(words: str) -> list[str]:
-    """Return the pages that hold all these words; those whose title or keywords do come first."""
+    """Return the pages that hold all of these words; first those that have them in title, name or keywords."""
     asked = words.lower().split()
 
     def rank(name: str, page: CodexHead) -> int:
@@ -192,7 +192,7 @@ def everything() -> str:
 
 
 def _chapter(name: str) -> str:
-    """Return a page with an anchor before it; its headings a step lower, but for the first page's."""
+    """Return a page for the one document of all: with an anchor before it, and headings one level lower but for the index."""
     text = re.sub(r"(?m)^#", "##" if name != "index" else "#", markdown(name))
     text = LINK.sub(lambda link: f"[{link[1]}](#{slug(link[2])})", text)
     return f'<a id="{slug(name)}"></a>\n\n{text}'

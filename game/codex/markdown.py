@@ -1,4 +1,4 @@
-"""The little Markdown the codex is written in, laid out in lines: headings, paragraphs, lists, tables, fences, links."""
+"""Markdown laid out as lines: headings, paragraphs, lists, tables, code blocks and links, which is all that the codex uses."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,11 +8,11 @@ from typing import NamedTuple
 INLINE = re.compile(r"\[(?P<said>[^\]]+)\]\((?P<link>[^)]+)\)|\*\*(?P<strong>[^*]+)\*\*|`(?P<code>[^`]+)`")
 LINK = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
 GAP = "  "
-"""Between the columns of a table."""
+"""The blanks between two columns of a table."""
 
 
 class Span(NamedTuple):
-    """A piece of a line: its style (text, head, strong, code, label, link) and, of a link, where it leads and which it is."""
+    """A piece of a line. `style`: text, head, strong, code, label or link; `link`: the page linked to; `which`: the link's number."""
 
     text: str
     style: str = "text"
@@ -22,21 +22,21 @@ class Span(NamedTuple):
 
 Laid = tuple[Span, ...]
 Word = tuple[Span, ...]
-"""What must not be broken: "(see" or a link with the comma after it."""
+"""A word that no line break may divide, in pieces of one style each: "(see", or a link with the comma after it."""
 
 
 def laid(markdown: str, width: int) -> list[Laid]:
-    """Return the text as lines of at most `width` columns, but for what is fenced."""
+    """Return Markdown as lines of at most `width` columns; code blocks keep their own width."""
     links = iter(range(1 << 30))
-    return [line for block in _blocks(markdown) for line in _lines(block, width, links)]
+    return [line for block in blocks(markdown) for line in _lines(block, width, links)]
 
 
 def plain(line: Laid) -> str:
     return "".join(span.text for span in line).rstrip()
 
 
-def _blocks(markdown: str) -> Iterator[list[str]]:
-    """Yield fences, headings, items, tables and paragraphs; an empty block between them where the text has an empty line."""
+def blocks(markdown: str) -> Iterator[list[str]]:
+    """Yield blocks of source lines: a code block, heading, list item, table or paragraph each; [] for an empty line between."""
     held: list[str] = []
     fenced = False
     for line in markdown.splitlines():
@@ -68,8 +68,7 @@ def _lines(block: list[str], width: int, links: Iterator[int]) -> Iterator[Laid]
     elif first.startswith("#"):
         yield from ((Span(plain(line), "head"),) for line in _filled(_words(first.lstrip("# "), links), width))
     elif first.startswith("|"):
-        rows = [[cell.strip() for cell in row.strip().strip("|").split("|")] for row in block]
-        yield from _table(rows, width, links)
+        yield from _table([cells(row) for row in block], width, links)
     elif first.startswith("- "):
         words = _words(" ".join([first[2:], *block[1:]]), links)
         for i, line in enumerate(_filled(words, width - 2)):
@@ -79,7 +78,7 @@ def _lines(block: list[str], width: int, links: Iterator[int]) -> Iterator[Laid]
 
 
 def _words(text: str, links: Iterator[int]) -> list[Word]:
-    """Return what stands between spaces, each in its styles."""
+    """Return the words of a text, each as a tuple of styled pieces. `links`: the numbers for its links."""
     spans: list[Span] = []
     at = 0
     for found in INLINE.finditer(text):
@@ -99,7 +98,7 @@ def _wide(words: Iterable[Word]) -> list[int]:
 
 
 def _filled(words: Sequence[Word], width: int) -> Iterator[Laid]:
-    """Yield as many words on a line as there is room for; spaces within a link belong to it."""
+    """Yield lines of as many words as `width` has room for; a blank within a link takes the link's style."""
     line: list[Span] = []
     used = 0
     for word, wide in zip(words, _wide(words), strict=True):
@@ -118,8 +117,13 @@ def _filled(words: Sequence[Word], width: int) -> Iterator[Laid]:
 # -- tables ------------------------------------------------------------------------------------------------------------
 
 
+def cells(row: str) -> list[str]:
+    """Return the cells of a row of a table."""
+    return [cell.strip() for cell in row.strip().strip("|").split("|")]
+
+
 def _table(rows: list[list[str]], width: int, links: Iterator[int]) -> Iterator[Laid]:
-    """Yield a table with columns as wide as they need; what does not fit is broken within its column."""
+    """Yield the lines of a table, its columns as wide as they need to be; cells that are too long are broken into lines."""
     head, _, *body = rows
     table = [[_words(cell, links) for cell in row] for row in (head, *body)]
     wide = _widths(table, width - len(GAP) * (len(head) - 1))
@@ -131,7 +135,7 @@ def _table(rows: list[list[str]], width: int, links: Iterator[int]) -> Iterator[
 
 
 def _widths(table: list[list[list[Word]]], room: int) -> list[int]:
-    """Return the widths of columns: the widest gives first, but never less than its longest word."""
+    """Return the widths of a table's columns: the widest are narrowed to fit `room`, but to no less than their longest word."""
     columns = list(zip(*table, strict=True))
     wide = [max(sum(_wide(cell)) + len(cell) - 1 for cell in column) for column in columns]
     least = [max((n for cell in column for n in _wide(cell)), default=0) for column in columns]

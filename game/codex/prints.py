@@ -1,4 +1,4 @@
-"""What a placeholder of the codex prints: numbers, formulas, odds, cards, sheets; and the pieces all of its text is made of."""
+"""Functions that fill in the placeholders of codex pages: numbers, formulas, odds, cards, sheets; and pieces of Markdown."""
 
 import re
 from collections import Counter
@@ -15,7 +15,7 @@ from game.telling.sheet import sheet
 from game.telling.words import capital, joined, number
 
 CARD = 76
-"""Columns of a roll card in the codex."""
+"""The width of a roll card in the codex, in columns."""
 LINES = {
     "damage": "Damage", "hit": "Hit", "add": "and", "alt": "Hit on an ally", "critical": "on a Critical",
     "miss": "Miss", "miss_add": "and", "miss_alt": "Miss, an ally", "miss_critical": "Miss, on a Critical",
@@ -33,18 +33,18 @@ Rows = Iterable[Sequence[object]]
 
 
 def slug(name: str) -> str:
-    """Return a name as an anchor: "ruling/R-14" is "ruling-r-14"."""
+    """Return a page's name as an HTML anchor: "ruling-r-14" for "ruling/R-14"."""
     return re.sub(r"\W+", "-", name).strip("-").lower()
 
 
 def table(heads: Sequence[str], rows: Rows) -> str:
-    """Return a table of Markdown."""
+    """Return a Markdown table with these column titles and rows."""
     lines = [heads, ["---"] * len(heads), *rows]
     return "\n".join("| " + " | ".join(str(cell) for cell in line) + " |" for line in lines)
 
 
 def fenced(lines: Iterable[str]) -> str:
-    """Return lines that stay as they are."""
+    """Return lines as a Markdown code block."""
     return "\n".join(["```", *(line.rstrip() for line in lines), "```"])
 
 
@@ -53,17 +53,17 @@ def die(faces: int) -> str:
 
 
 def cited(rule: str) -> str:
-    """Return a cite, its rulings as links."""
+    """Return a cite with its rulings as links."""
     return re.sub(r"R-\d\d", lambda found: f"[{found[0]}](ruling/{found[0]})", rule)
 
 
 def of(kind: str) -> str:
-    """Return a class or creature as a link."""
+    """Return the name of a class or creature as a link to its page."""
     return f"[{content.kinds()[kind].name}]({home(kind)})"
 
 
 def home(kind: str) -> str:
-    """Return the page of a class or creature."""
+    """Return the name of the page on a class or creature: "class/wasp", "creature/minor"."""
     return f"{'class' if kind in content.classes() else 'creature'}/{kind}"
 
 
@@ -80,7 +80,7 @@ def percent(check: Check) -> str:
 
 
 def outcomes(formula: Formula) -> Iterator[tuple[str, str]]:
-    """Yield what each degree does, best first; of a roll that knows only two outcomes, those two."""
+    """Yield each degree with its outcome in words, best first; only "Success" and "Failure" if a formula has no other outcomes."""
     if set(formula.outcome) <= {"Success", "Failure"}:
         yield from formula.outcome.items()
         return
@@ -90,7 +90,7 @@ def outcomes(formula: Formula) -> Iterator[tuple[str, str]]:
 
 
 def formula(name: str) -> str:
-    """Return an Action in the shape of the rulebook's template. [B Figure 23]"""
+    """Return an Action as two tables: its facts in the shape of the rulebook's template, and the outcomes. [B Figure 23]"""
     row = content.formulas()[name]
     facts = (
         ("Minigame", row.minigame),
@@ -112,7 +112,7 @@ def formula(name: str) -> str:
 
 
 def strike(kind: str, target: str, place: str = "Holding", behind: bool = False) -> Check:
-    """Return the Attack of a kind on another as printed, both unhurt, on the ground, in the light, within reach. [B 3.8.7]"""
+    """Return the Check of an Attack by one kind on another: printed ratings, both unhurt, in the light, within reach. [B 3.8.7]"""
     mine, theirs, row = content.kinds()[kind], content.kinds()[target], content.formulas()["attack"]
     assert row.effort is not None
     assert row.resistance is not None
@@ -141,21 +141,21 @@ def strike(kind: str, target: str, place: str = "Holding", behind: bool = False)
 
 
 def _attack_card(words: str) -> str:
-    """Return the card of an Attack before its roll: {{card: wasp minor Advancing}}."""
+    """Return the card of an Attack before its roll, for {{card: wasp minor Advancing}}."""
     kind, target = words.split()[:2]
     title = f"ATTACK   {content.kinds()[kind].name} > {content.kinds()[target].name}"
     return fenced(card(None, _struck(words), title, content.formulas()["attack"].rule, CARD))
 
 
 def _struck(words: str) -> Check:
-    """Return the Check of "wasp minor Advancing behind": who, whom, and if need be from where."""
+    """Return the Check of an Attack from words: "wasp minor Advancing behind" is attacker, target, Disposition, from behind."""
     kind, target, *rest = words.split()
     place = next((word for word in rest if word != "behind"), "Holding")
     return strike(kind, target, place, "behind" in rest)
 
 
 def _band(words: str) -> str:
-    """Return the card of an Effort against a Resistance, for examples: {{band: 60 30}}, {{band: 60 30 +20}}."""
+    """Return the example card of an Effort, a Resistance and modifiers, for {{band: 60 30}} or {{band: 60 30 +20}}."""
     effort, resistance, *more = map(int, words.split())
     static = tuple(Modifier("Modifier", by) for by in more)
     check = Check(Rating("Effort", effort), Rating("Resistance", resistance), static)
@@ -163,7 +163,7 @@ def _band(words: str) -> str:
 
 
 def _chance(words: str) -> str:
-    """Return the chance of a Boolean, {{chance: 60}}, or of a Contested one, {{chance: 60 30}}."""
+    """Return the chance of a Boolean Roll, for {{chance: 60}}, or of a Contested one, for {{chance: 60 30}}."""
     effort, *resistance = map(int, words.split())
     against = Rating("Resistance", resistance[0]) if resistance else NOTHING
     check = Check(Rating("Effort", effort), against, kind="Contested" if resistance else "Boolean")
@@ -183,24 +183,24 @@ def effect_line(name: str) -> str:
 
 
 def _event(words: str) -> str:
-    """Return the chance of an Event: {{event: Cost Hunger}}."""
+    """Return a sentence on the chance of an Event, for {{event: Cost Hunger}}."""
     kind, _, name = words.partition(" ")
     return f"Its chance to befall: **{chance(content.events()[kind][name])}**."
 
 
 def chance(row: EventRow) -> str:
-    """Return the chance of an Event, in words."""
+    """Return the chance of an Event as a sum in words: "20 + Level - the Scout's Perception"."""
     return summed((row.perception, "the Scout's Perception"), (row.base, str(abs(row.base))), (row.level, "Level"))
 
 
 def summed(*terms: tuple[int, str]) -> str:
-    """Return what is added, then what is taken away."""
+    """Return the names of (sign, name) terms as a sum: first all that are added, then all that are subtracted."""
     more, less = ([what for by, what in terms if by * sign > 0] for sign in (1, -1))
     return " - ".join([" + ".join(more), *less])
 
 
 def boxes(kind: Kind) -> str:
-    """Return the Attack boxes of a kind."""
+    """Return the Attack boxes of a kind as Markdown tables; "It has no Attack." if there are none."""
     parts = []
     for what, box in (("Base", kind.base), ("Special", kind.special)):
         if box:
@@ -222,12 +222,12 @@ def _reach(box: Attack) -> Iterator[str]:
 
 
 def bare(kind: str) -> list[str]:
-    """Return a sheet without its outer frame: as wide as a page."""
+    """Return the character sheet of a kind without the outer frame, so that it is as wide as a page."""
     return [line[2:-2] for line in sheet(content.kinds()[kind])]
 
 
 def counted(name: str) -> int:
-    """Return a number of the rules, "combat.web", or of how many things there are, "CLASSES"."""
+    """Return a number of the rules by its name in constants.toml, "combat.web", or how many things there are, "CLASSES"."""
     if name in HOW_MANY:
         return HOW_MANY[name]()
     chapter, _, what = name.partition(".")

@@ -1,4 +1,4 @@
-"""The tables of the codex, each read out of the data when it is looked at: `{{table: name}}`."""
+"""The tables of the codex, made from the data each time they are shown: {{table: name}} prints one."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -15,7 +15,7 @@ TABLES: dict[str, Callable[[], str]] = {}
 
 
 def listed(*heads: str) -> Callable[[Callable[[], Rows]], Callable[[], Rows]]:
-    """Register a function that returns rows as the table of its name, under these heads."""
+    """Return a decorator: it registers a function of rows as the codex table of that function's name. `heads`: column titles."""
 
     def register(rows: Callable[[], Rows]) -> Callable[[], Rows]:
         TABLES[rows.__name__] = lambda: table(heads, rows())
@@ -230,13 +230,13 @@ def _stock(stock: content.Stock | None) -> str:
 
 
 def shares(name: str) -> str:
-    """Return what stands on the faces of that die: `{{shares: food}}`."""
+    """Return the words on the faces of a die of finds.toml, for {{shares: food}}."""
     faces = content.finds()[name]
     return f"{joined(faces.rows)} (a {die(faces.die)}, evenly)"
 
 
 def _jobs() -> Iterator[tuple[str, content.Job]]:
-    """Yield every Job in a word or two, "Steal food", with its row."""
+    """Yield every Job as its name in a word or two, "Steal food", with its row."""
     return ((capital(name.replace("-", " ")), row) for name, row in content.jobs().items())
 
 
@@ -260,7 +260,7 @@ def goods() -> Rows:
 
 
 def _keys() -> str:
-    """Return the keys of every set."""
+    """Return tables of all key bindings, one for each context, with a column for each set of keys."""
     tables = content.read("keys", dict[str, dict[str, tuple[str, ...]]])
     sets = [name for name in tables if name not in ("actions", "always")]
     parts, named = [], content.read("pages", dict[str, str])["contexts"]
@@ -297,4 +297,4 @@ TABLES |= {
     "keys": _keys,
 }
 PRINTS: dict[str, Callable[[str], str]] = prints.PRINTS | {"table": lambda name: TABLES[name](), "shares": shares}
-"""Every placeholder of a page, by its first word."""
+"""The function that fills in a placeholder, by the placeholder's first word."""

@@ -1,4 +1,4 @@
-"""assets/, read once into frozen, validated records. A wrong file is named, with the path to the wrong field."""
+"""The files of assets/, read once into frozen and validated records. An error names the file and the path to the wrong field."""
 
 # mypy: implicit-reexport
 # ruff: noqa: F401  records for others
@@ -36,26 +36,26 @@ from game.content.rows import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPE
 
 T = TypeVar("T")
 LARGEST = 1 << 17
-"""Bytes of a file of the assets, at most."""
+"""The greatest size of an asset file, in bytes."""
 LONGEST = 1000
-"""Bytes of its longest line, at most: what a name with many dots takes to read grows with their square."""
+"""The greatest length of a line in an asset file, in bytes: the time to read a name with many dots grows with its square."""
 
 
 class BadAsset(Exception):
-    """An asset that cannot be used: file, row, field and what is wrong with it."""
+    """An asset that cannot be used; the message names file, row and field, and says what is wrong."""
 
 
 _instead: list[Path] = []
 
 
 def use(where: Path) -> None:
-    """Read the assets from this folder instead: for a process of its own, before any is read."""
+    """Read all assets from the folder `where`. Call this in a process of its own, before any asset is read."""
     _instead.append(where)
 
 
 @cache
 def folder() -> Path:
-    """Return assets/ of a checkout, or beside the installed package."""
+    """Return the folder of the assets: assets/ of a checkout, or the copy within the installed package, unless `use` set another."""
     if _instead:
         return _instead[-1]
     here = Path(__file__).resolve().parents[1]
@@ -63,12 +63,12 @@ def folder() -> Path:
 
 
 def read(name: str, kind: type[T], where: Path | None = None) -> dict[str, T]:
-    """Return the rows of one file of the assets, or of another folder of assets, in its order. Raises BadAsset."""
+    """Return the rows of assets/`name`.toml by name, each as a `kind`. `where`: another folder of assets. Raises BadAsset."""
     return _read((where or folder()) / f"{name}.toml", kind, LARGEST)
 
 
 def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
-    """Return the same of a file that the player may have written; nothing if there is none to be seen. Raises BadAsset."""
+    """Return the rows of `name`.toml in the player's own folder `where`; {} if there is no such file. Raises BadAsset."""
     path = where / f"{name}.toml"
     with suppress(OSError):  # a folder nobody may look into: whoever lists what is in it says so
         if files.present(path):
@@ -77,7 +77,7 @@ def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
 
 
 def _read(path: Path, kind: type[T], most: int) -> dict[str, T]:
-    """Return the rows of a file, read one by one: msgspec names the path inside a row, but not a dict's key."""
+    """Return the rows of a TOML file of at most `most` bytes, converted one by one so that an error can name the row. Raises BadAsset."""
     row, rows = "", {}
     try:
         data = files.read(path, most, links=True)
@@ -96,72 +96,79 @@ def _read(path: Path, kind: type[T], most: int) -> dict[str, T]:
 
 
 def _table(name: str, kind: type[T]) -> Callable[[], dict[str, T]]:
-    """Return a function for the rows of a file of the assets, by name; it reads them once."""
+    """Return a function that returns the rows of an asset file by name and reads that file only once."""
     return cache(lambda: read(name, kind))
 
 
 def _rows(name: str, kind: type[T]) -> Callable[[], tuple[T, ...]]:
-    """Return the same for a table whose rows have no names that matter, in its order."""
+    """Return a function that returns the rows of an asset file as a tuple, without their names, and reads that file only once."""
     return cache(lambda: tuple(read(name, kind).values()))
 
 
 classes = _table("classes", Kind)
-"""The six classes, by short name: "wasp"."""
+"""The six classes that can be played, by short name: "wasp"."""
 intents = _table("aptness", Intent)
-"""What may be improvised, by a short name: "hurt". [RULES 5.4]"""
+"""The intents of improvised Actions, by short name: "hurt". [RULES 5.4]"""
 effects = _table("effects", EffectRow)
 events = _table("events", dict[str, EventRow])
-"""Table ("Cost", "Risk", "Reward") > Event > row, in the order of the tables."""
+"""The rows of Events, by table ("Cost", "Risk", "Reward") and then by the Event's name, in the order of the tables."""
 levels = _rows("levels", Band)
-"""Table 21, lowest first."""
+"""The dice for each range of Level ratings (Table 21), lowest range first."""
 forms = _table("items", Form)
 finds = _table("finds", Faces)
-"""What a food is made up of: colour, condition, alignment, good, bad."""
+"""The dice that choose a food's properties, by name: its form, colour, condition, alignment, good and bad Ability."""
 arrivals = _rows("encounters", Arrival)
-"""Who comes, by the Level's Costs / Risks die. [R-50]"""
+"""Groups of the garrison that an Encounter may bring, by the Level's die for Costs and Risks. [R-50]"""
 strangers = _rows("strangers", Arrival)
-"""Who comes instead, by a d10. [R-50]"""
+"""Groups from outside that an Encounter may bring instead of the garrison, by a d10. [R-50]"""
 visits = _table("visits", Visit)
-"""The book's Encounter table: each kind by a chance of its own. [L 4.2.1.1]"""
+"""The book's Encounter table: the chance of each kind of creature to come. [L 4.2.1.1]"""
 alerts = _rows("alert", Alert)
-"""The steps of the nest's alarm, from 0 on. [R-86]"""
+"""The steps of the nest's alarm, from 0 upwards. [R-86]"""
 castes = _table("castes", Caste)
-"""How each caste of the termites behaves outside Combat. [RULES 5.3]"""
+"""The behaviour of each caste of termites outside Combat, by kind. [RULES 5.3]"""
 doctrines = _table("doctrine", Doctrine)
-"""What creatures want in Combat, by the name of the row. [RULES 5.3]"""
+"""The doctrines, which say how creatures decide in Combat, by name. [RULES 5.3]"""
 stocks = _table("stocks", dict[str, Stock])
-"""Kind of chamber > "plants", "animals", "materials" > what it may hold."""
+"""The Items that each kind of chamber may hold, by the chamber's kind and then by "plants", "animals", "materials"."""
 jobs = _table("jobs", Job)
 rulings = _table("rulings", Ruling)
 
 
 @cache
 def kinds() -> dict[str, Kind]:
-    """Return every class and creature, by short name. Raises BadAsset for one that goes by a doctrine that is not there."""
-    found = classes() | read("termites", Kind) | read("hirelings", Kind) | creatures()
-    for name, kind in found.items():
-        if kind.doctrine and kind.doctrine not in doctrines():
-            raise BadAsset(f"{folder()} [{name}]: no such row of doctrine.toml: {kind.doctrine}")
-    return found
+    """Return every class and creature by short name. Raises BadAsset if one names a doctrine that does not exist."""
+    files = {
+        "classes": classes(),
+        "termites": read("termites", Kind),
+        "hirelings": read("hirelings", Kind),
+        "creatures": creatures(),
+    }
+    for file, rows in files.items():
+        for name, kind in rows.items():
+            if kind.doctrine and kind.doctrine not in doctrines():
+                path = folder() / f"{file}.toml"
+                raise BadAsset(f"{path} [{name}]: no such row of doctrine.toml: {kind.doctrine}")
+    return {name: kind for rows in files.values() for name, kind in rows.items()}
 
 
 @cache
 def creatures() -> dict[str, Kind]:
-    """Return those beyond the printed castes, with the Ratings that follow from the others. [RULES 2, 6]"""
+    """Return the creatures beyond the printed castes, by short name, with missing ratings derived from others. [RULES 2, 6]"""
     rows = read("creatures", Kind).items()
     return {name: msgspec.structs.replace(kind, features=derived(kind.features)) for name, kind in rows}
 
 
 @cache
 def formulas() -> dict[str, Formula]:
-    """Return every Action by its name, those that are improvised last."""
+    """Return the formula of every Action by name, those of improvised Actions last."""
     improvised = {name: acted(name, key, row) for key, row in intents().items() for name in row.deeds}
     return read("formulas", Formula) | improvised
 
 
 @cache
 def vocabulary() -> Vocabulary:
-    """Return the words a sentence is understood by. Raises BadAsset."""
+    """Return the words by which the free text of a player is understood. Raises BadAsset."""
     try:
         found = msgspec.convert(read("intents", Any) | read("words", Any), Vocabulary)
     except msgspec.ValidationError as wrong:
@@ -174,13 +181,13 @@ def vocabulary() -> Vocabulary:
 
 
 def foods() -> tuple[str, ...]:
-    """Return the ten forms of food that have a colour. [R-34]"""
+    """Return the names of the ten forms of food that have a colour. [R-34]"""
     return finds()["food"].rows
 
 
 @cache
 def abilities() -> dict[str, Ability]:
-    """Return the ten good and the ten bad Abilities of food, by name. Raises BadAsset for one that no face of a die brings."""
+    """Return the ten good and ten bad Abilities of food by name. Raises BadAsset for one that no die in finds.toml brings."""
     rows, dice = read("abilities", Ability), finds()
     for name, row in rows.items():
         if name not in dice[die := "good" if row.good else "bad"].rows:
@@ -196,7 +203,7 @@ def chambers() -> dict[str, ChamberKind]:
 
 @cache
 def constants() -> Constants:
-    """Return the numbers of the rules that stand in no other table, by chapter. Raises BadAsset."""
+    """Return the numbers of constants.toml, the rules' numbers that stand in no other table, by chapter. Raises BadAsset."""
     try:
         return msgspec.convert(read("constants", Any), Constants)
     except msgspec.ValidationError as wrong:
@@ -204,14 +211,14 @@ def constants() -> Constants:
 
 
 KEPT = "cmvn"
-"""Letters that mean the same in every list: compare, Manoeuvres, no."""
+"""Letters that are shortcuts for the same thing in every list, such as compare, Manoeuvres and no; nothing else gets them."""
 
 
 @cache
 def letters() -> dict[str, dict[str, str]]:
-    """Return the letters of lists: "deeds", "words" and "effects", each by name. No part of the rules.
+    """Return the shortcut letters in lists, by list ("deeds", "words", "effects") and name. They are no part of the rules.
 
-    A Manoeuvre, Suppress or Support that has none there gets the first of its key that is nobody's.
+    A Manoeuvre, Suppress or Support without one in letters.toml gets the first letter of its key that is still free.
     """
     found = read("letters", dict[str, str])
     deeds = found["deeds"]
@@ -224,7 +231,7 @@ def letters() -> dict[str, dict[str, str]]:
 
 @cache
 def friends() -> dict[str, frozenset[str]]:
-    """Return, by species, those that leave it alone and that it leaves alone. [R-53]"""
+    """Return, for each species, the species it is at peace with. [R-53]"""
     pairs = {(kind.species, other) for kind in kinds().values() for other in kind.friends}
     pairs |= {(other, species) for species, other in pairs}
     return {one: frozenset(other for who, other in pairs if who == one) for one, _ in pairs}
@@ -232,19 +239,19 @@ def friends() -> dict[str, frozenset[str]]:
 
 @cache
 def doctrine(kind: str) -> Doctrine:
-    """Return what a creature of this kind wants in Combat: anybody's, if it has no doctrine of its own, and names none."""
+    """Return the doctrine of a kind: one that lists the kind, else the one that the kind names, else "anybody"."""
     own = next((row for row in doctrines().values() if kind in row.kinds), None)
     return own or doctrines()[kinds()[kind].doctrine or "anybody"]
 
 
 @cache
 def summons() -> tuple[Summons, ...]:
-    """Return Table 27, lowest Chance first."""
+    """Return the rows of Table 27 (who answers an alarm), lowest Chance first."""
     return tuple(sorted(read("summons", Summons).values(), key=lambda row: row.chance))
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Yield every text of the phrasebook, with its place."""
+    """Yield (place, text) for every text in the assets that says in phrases what an Action, Attack, Effect or food does."""
     for name, formula in formulas().items():
         yield from ((f"formulas.toml [{name}.outcome] {degree}", text) for degree, text in formula.outcome.items())
     lines = ("hit", "add", "alt", "critical", "miss", "miss_add", "miss_alt", "miss_critical")

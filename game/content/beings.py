@@ -1,10 +1,10 @@
-"""Records of who lives here: classes and creatures, their Attacks and castes, and who of them comes when."""
+"""Records of the beings in the assets: classes and creatures, their Attacks, castes, and the tables of who comes."""
 
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from game.content.rows import EFFECTS, FEATURES, TRACK, Disposition, Percent, Range, Row, Rule
+from game.content.rows import EFFECTS, FEATURES, KEYWORDS, TRACK, Disposition, Percent, Range, Row, Rule
 
 
 class Attack(Row, frozen=True):
@@ -25,14 +25,18 @@ class Attack(Row, frozen=True):
     miss_alt: str = "nothing"
     miss_critical: str = "nothing"
 
+    def __post_init__(self) -> None:
+        if wrong := sorted(set(self.keywords) - set(KEYWORDS)):
+            raise ValueError(f"no such keyword: {', '.join(wrong)}")
+
     def wounds(self, left: int) -> int:
-        """Return the printed Damage in Wounds, of one who has so many `left`: "2 Wounds", "1 Wound per Ant"."""
+        """Return the printed Damage in Wounds. `left`: the attacker's Wounds left, which multiply "1 Wound per Ant"."""
         printed = int(self.damage.split()[0])
         return printed * left if self.damage.endswith("per Ant") else printed
 
 
 class StartItem(Row, frozen=True):
-    """What a fresh character carries: a form of assets/items.toml, its rating, its Function if it has one."""
+    """An Item that a fresh character carries: its form in assets/items.toml, its rating, its Function ("" for none)."""
 
     name: str
     form: str
@@ -100,11 +104,11 @@ MEANS: dict[str, tuple[str, ...]] = {
     "Signalling": ("Charms", "Passions"),
     "Sneaking": ("Skill", "Speed"),
 }
-"""Ratings that nobody has printed, by those they are the means of. [RULES 2, D]"""
+"""The ratings from which each rating that is not printed is derived, as their mean. [RULES 2, D]"""
 
 
 def derived(given: dict[str, int]) -> dict[str, int]:
-    """Return all that is given, and of what is not the means, rounded up, in the order of a sheet: none without Attributes."""
+    """Return the given ratings and the derived means, rounded up, in a sheet's order; a mean needs at least one of its parts."""
     means = {
         name: -(-sum(given.get(one, 0) for one in of) // len(of))
         for name, of in MEANS.items()
@@ -115,7 +119,7 @@ def derived(given: dict[str, int]) -> dict[str, int]:
 
 
 class Haul(Row, frozen=True, rename={"source": "from"}):
-    """What Workers carry from chambers of some kinds to chambers of others."""
+    """A load that Workers carry from chambers of some kinds to chambers of others."""
 
     load: str
     source: tuple[str, ...]
@@ -123,7 +127,7 @@ class Haul(Row, frozen=True, rename={"source": "from"}):
 
 
 class Caste(Row, frozen=True):
-    """How a caste behaves outside Combat: weights over what it smells and knows, and a doctrine. [RULES 5.3]"""
+    """The behaviour of a caste outside Combat: its sort of duty (`doctrine`), and weights for scents and distances. [RULES 5.3]"""
 
     doctrine: Literal["labour", "post", "escort", "gun"]
     rule: Rule
@@ -142,7 +146,7 @@ class Caste(Row, frozen=True):
 
 
 class Alert(Row, frozen=True):
-    """A step of the nest's alarm: what the colony does about a raid. [R-86]"""
+    """One step of the nest's alarm: what the colony does about a raid. [R-86]"""
 
     means: str
     lull: int
@@ -153,7 +157,7 @@ class Alert(Row, frozen=True):
 
 
 class Arrival(Row, frozen=True):
-    """A row of the Encounter table: who comes on a roll up to `top`. [R-50]"""
+    """A row of the Encounter table: the kinds that come if the die shows `top` or less. [R-50]"""
 
     top: int
     who: tuple[str, ...]
@@ -167,7 +171,7 @@ class Visit(Row, frozen=True):
 
 
 class Summons(Row, frozen=True):
-    """A row of Table 27: who answers an alarm. `heads`: a number or a decile die."""
+    """A row of Table 27: one kind that may answer an alarm. `heads`: how many come, a number or a decile die."""
 
     chance: int
     who: str

@@ -1,4 +1,4 @@
-"""Jobs as somebody wants them done: of each the seed chooses the client and the goods, and three hang on its board."""
+"""Jobs as a client wants them done: the raid's seed chooses client and goods of each, and the three Jobs on offer."""
 
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from game.dice import roll
 
 
 class Commission(Struct, frozen=True):
-    """A Job in the words of one client. `goods`: what is to be carried, if the Job is about that."""
+    """A Job in the words of one client. `goods`: the thing to be carried, None if the Job is not about one."""
 
     job: str
     name: str
@@ -28,7 +28,7 @@ class Commission(Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def commission(job: str, seed: str) -> Commission:
-    """Return who wants this Job done in this nest, and what exactly. A pure function of the two; KeyError: no such Job."""
+    """Return the Job with the client and goods that the seed chooses: always the same ones. Raises KeyError for an unknown Job."""
     row = content.jobs()[job]
     client = row.clients[roll(seed, f"job/{job}/client", 0, len(row.clients))]
     goods = row.goods[roll(seed, f"job/{job}/goods", 0, len(row.goods))] if row.goods else None
@@ -43,6 +43,6 @@ def commission(job: str, seed: str) -> Commission:
 
 
 def offers(seed: str) -> list[str]:
-    """Return the Jobs on the board of this nest: three, each another."""
+    """Return the names of the Jobs on offer for this seed, all different."""
     left = list(content.jobs())
     return [left.pop(roll(seed, "board", i, len(left))) for i in range(content.constants().jobs.offered)]

@@ -1,4 +1,4 @@
-"""The numbers of the rules that stand in no table of their own, as constants.toml has them, chapter by chapter."""
+"""The numbers of the rules that stand in no table of their own: a record for each chapter of constants.toml."""
 
 from typing import Annotated
 
@@ -40,7 +40,7 @@ class CombatNumbers(Row, frozen=True):
     sisters: Percent
 
     def pace(self, swift: int) -> int:
-        """Return the cells a Turn of who has so much Speed, or Flying. [★R-13]"""
+        """Return how many cells a fighter with this Speed or Flying moves in a Turn. [★R-13]"""
         return self.pace_least + swift // self.pace_divisor
 
 
@@ -60,7 +60,7 @@ class SensesNumbers(Row, frozen=True):
     loud: Number
 
     def dimmed(self, rating: int) -> int:
-        """Return how far one sees under a Blindness or Darkness of that rating, in cells. [RULES 3.6]"""
+        """Return how many cells far one sees under Blindness or Darkness of this rating. [RULES 3.6]"""
         return self.dimmest + (100 - rating) // self.sight
 
 
@@ -123,7 +123,7 @@ class ColonyNumbers(Row, frozen=True):
 
 
 class Odour(Row, frozen=True):
-    """How one scent changes: how much weaker it is a cell farther (0: it stays in its cell), and after so many turns."""
+    """How a scent spreads and fades: `spread`: loss a cell of distance (0: none spreads), `fade`: loss every `turns` turns."""
 
     fade: Number
     spread: Number = 0
@@ -154,7 +154,7 @@ class MindsNumbers(Row, frozen=True):
 
 
 class Constants(Row, frozen=True):
-    """All of them: constants().combat.web."""
+    """All numbers of constants.toml by chapter, as in constants().combat.web."""
 
     party: PartyNumbers
     reach: dict[str, Number]

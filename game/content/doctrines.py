@@ -1,4 +1,4 @@
-"""What each kind of creature wants in Combat: rows of doctrine.toml. [RULES 5.3]"""
+"""Records of doctrine.toml: what each kind of creature does in Combat, by priority. [RULES 5.3]"""
 
 from typing import Literal
 
@@ -21,7 +21,7 @@ Whom = Literal[
 
 
 class Wish(Row, frozen=True):
-    """Something it would do, and its reason; {chance} stands for per cent."""
+    """One thing that a creature would do, its conditions and the reason told; {chance} in that stands for per cent."""
 
     do: Deed
     why: str
@@ -45,15 +45,15 @@ class Wish(Row, frozen=True):
 
 
 class Doctrine(Row, frozen=True):
-    """Its wishes: the first that can be had is what it does."""
+    """The wishes of some kinds of creatures in Combat: such a creature does the first of them that is possible."""
 
     kinds: tuple[str, ...]
     wishes: tuple[Wish, ...]
 
     def wanted(self, *, trade: bool) -> tuple[Wish, ...]:
-        """Return its wishes; without those of its trade, where R-89 is left out."""
+        """Return the doctrine's wishes; with `trade` False without those that only R-89 allows."""
         return tuple(wish for wish in self.wishes if trade or not wish.trade)
 
     def actions(self, *, trade: bool) -> frozenset[str]:
-        """Return the Actions it would ever take in its Turn."""
+        """Return the Actions that a creature of this doctrine may ever take in its Turn."""
         return frozenset(wish.action or "attack" for wish in self.wanted(trade=trade) if wish.do in ("try", "strike"))

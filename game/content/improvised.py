@@ -1,4 +1,4 @@
-"""Improvised Actions as the assets have them: what may be meant, by which Feature, and what comes of it. [RULES 5.4]"""
+"""Records of improvised Actions: intents, the Features fit for each, deeds with outcomes, and the words of free text. [RULES 5.4]"""
 
 from typing import Literal
 
@@ -8,23 +8,23 @@ from game.content.records import Formula
 from game.content.rows import FEATURES, Range, Row, Term
 
 OPENING = "improvise"
-"""The Action that opens the questions."""
+"""The Action with which improvising begins: it makes the game ask for intent and Feature."""
 RULE = "R section 5.4 B 3.8.11"
 SPOKEN = ("eat", "take", "drop", "give", "light", "go", "enter", "wait", "done", "follow", "leave", "surrender")
-"""What else a sentence may amount to: answers that are no Actions."""
+"""Names of Commands other than Actions that a sentence in free text may mean."""
 
 Verdict = Literal["apt", "a stretch", "absurd"]
 
 
 class Absurd(Row, frozen=True):
-    """Features nobody would think of for that, and what the Queen says to it."""
+    """Features that are absurd for an intent, and the Queen's remark if one of them is tried."""
 
     features: tuple[str, ...]
     line: str
 
 
 class Deed(Row, frozen=True):
-    """One thing that may be done with an intent: in Combat, or `afield`. `against`: whose Feature opposes it."""
+    """One deed that an intent allows, in Combat or else `afield`. `against`: whose Feature is the Resistance, or the Level's rating."""
 
     key: str
     at: Literal["an enemy", "an ally", "an Item", "herself", "the Room"]
@@ -37,7 +37,7 @@ class Deed(Row, frozen=True):
 
 
 class Intent(Row, frozen=True):
-    """What somebody may be up to. Feature > the Feature that opposes it ("Level": none does)."""
+    """An intent of improvised Actions. `apt`, `stretch`: Features fit for it, each with the opposing Feature ("Level": none)."""
 
     name: str
     apt: dict[str, str]
@@ -53,20 +53,20 @@ class Intent(Row, frozen=True):
             raise ValueError(f"every Feature once, and only Features: {', '.join(odd)}")
 
     def verdict(self, feature: str) -> Verdict:
-        """Return how apt a Feature is."""
+        """Return how well a Feature fits this intent: "apt", "a stretch" or "absurd"."""
         return "apt" if feature in self.apt else "a stretch" if feature in self.stretch else "absurd"
 
     def opposed(self, feature: str) -> str:
-        """Return the Feature that opposes it, or "Level"."""
+        """Return the Feature that opposes `feature` in this intent, or "Level"."""
         return self.apt.get(feature) or self.stretch.get(feature, "Level")
 
     def objection(self, feature: str) -> str:
-        """Return why a Feature is absurd for it, or nothing."""
+        """Return the Queen's remark on why a Feature is absurd for this intent; "" if it is not."""
         return next((row.line for row in self.absurd if feature in row.features), "")
 
 
 def acted(name: str, intent: str, row: Intent) -> Formula:
-    """Return a deed as a formula like any other: Effort is the Feature named, Resistance what opposes that."""
+    """Return the formula of the deed `name` of an intent: its Effort is the Feature chosen, its Resistance the opposing one."""
     deed = row.deeds[name]
     return Formula(
         minigame="Survival and Exploration" if deed.afield else "Combat",
@@ -86,7 +86,7 @@ def acted(name: str, intent: str, row: Intent) -> Formula:
 
 
 class Verbs(Row, frozen=True):
-    """Verbs of one meaning. What they amount to depends on the sort of thing they are done to: `to`, else `any`."""
+    """Verbs of one meaning, and the Actions or intents they stand for: by the sort of object in `to`, for other objects in `any`."""
 
     words: str
     any: str = ""
@@ -98,33 +98,33 @@ class Verbs(Row, frozen=True):
     theirs: str = ""  # what it amounts to, if a foe is to do it
 
     def readings(self, kind: str) -> list[list[str]]:
-        """Return what it amounts to, done to such a thing: the likeliest first, those together that are as likely."""
+        """Return the Actions or intents these verbs may mean with an object of sort `kind`: likeliest first, equals in one list."""
         if kind == "unknown":  # by a word in no list: somebody, or something
             first = [text.replace("/", " ").split()[:1] for text in (self.any, self.to.get("thing", self.any))]
             return [list(dict.fromkeys(first[0] + first[1]))]
         return [likely.split("/") for likely in self.to.get(kind, self.any).split()] or [[]]
 
     def befalls(self, kind: str) -> list[list[str]]:
-        """Return what it amounts to that a foe is to do it; that a friend is, is help."""
+        """Return the Actions or intents meant by a sentence that wants another creature to do this: "help" if `kind` is "friend"."""
         return [["help"]] if kind == "friend" else [self.theirs.split("/") if self.theirs else []]
 
 
 class Means(Row, frozen=True):
-    """Words for what something is done by, and their Features: the first of those that fits."""
+    """Words for a means, such as a weapon or a manner, and the Features they stand for: the first that fits the intent counts."""
 
     words: str
     features: tuple[str, ...]
 
 
 class Limb(Row, frozen=True):
-    """Something a body may have: `needs` a Feature or a word of an Attack; "": nobody has one."""
+    """A part of the body named by `words`. `needs`: the Feature or word of an Attack that its owner has; "" if nobody has such a part."""
 
     words: str
     needs: str
 
 
 class Pair(Row, frozen=True):
-    """Two things named one after the other, the second behind a mark of `join`: what they are together."""
+    """Two sorts of things named one after the other, the second after a word of `join`, and the sort that they make together."""
 
     first: str
     then: str
@@ -133,14 +133,14 @@ class Pair(Row, frozen=True):
 
 
 class Nonsense(Row, frozen=True):
-    """Words of a world that is not this one, and what the Queen says to them."""
+    """Words for things that do not exist in the game's world, and the Queen's remarks on them."""
 
     words: str
     lines: tuple[str, ...]
 
 
 class Vocabulary(Row, frozen=True):
-    """The words by which a sentence gives Actions, intents and Features away. [assets/intents.toml, words.toml]
+    """The words by which a player's sentence is read as Actions, intents and Features. [assets/intents.toml, words.toml]
 
     Each list is one string: words in their plain form, parted by blanks; "knock_over" is an entry of two words.
     """
@@ -180,7 +180,7 @@ class Vocabulary(Row, frozen=True):
                 raise ValueError(f"no such {what}: {', '.join(sorted(odd))}")
 
     def lists(self) -> list[str]:
-        """Return every list that a misspelt word may be meant for: those of nonsense are not."""
+        """Return every list of words in which a misspelt word is looked for: all but the lists of nonsense."""
         rows = (row.words for table in (self.verbs, self.means, self.bodies) for row in table.values())
         return [
             *rows,
@@ -189,7 +189,11 @@ class Vocabulary(Row, frozen=True):
 
 
 SORTS = ("own", "missile", "dust", "taken", "thrust", "rid", "gift", "bribe")
-"""Sorts of thing that follow from how things are put together: own limbs; sent at a foe; a foe's; own limbs into a foe; off oneself; food for a friend; for a foe."""
+"""Sorts of objects that several words make together, such as food for a friend.
+
+In this order: own limbs; things sent at a foe; dust sent at a foe; things of a foe; own limbs put into a foe; things taken off
+oneself; food for a friend; food for a foe.
+"""
 WEIGHTS = (
     "first", "main", "end", "theirs", "means", "aside", "besides", "like", "prelude", "again", "idle", "odd", "expressly", "apt", "a stretch", "absurd", "done",
     "beside", "usual", "hers", "ends", "others", "plain", "close", "torn", "loose", "dim", "faint",

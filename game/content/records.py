@@ -1,4 +1,4 @@
-"""Records of what stands in assets/ besides those who live there: frozen, validated, nothing but data."""
+"""Records of all that stands in assets/ besides beings: frozen and validated data."""
 
 from typing import Any, Literal
 
@@ -7,7 +7,7 @@ from game.fd100 import Degree
 
 
 class Formula(Row, frozen=True):
-    """A formulaic Action, in the shape of the rulebook's template. [B Figure 23]"""
+    """The formula of one Action, in the shape of the rulebook's template. [B Figure 23]"""
 
     minigame: Literal["Combat", "Survival and Exploration", "Resting and Healing"]
     intents: tuple[str, ...]
@@ -65,7 +65,7 @@ class EventRow(Row, frozen=True):
 
 
 class Band(Row, frozen=True):
-    """A row of a table by rating: its top, and the dice. [B Table 21]"""
+    """A row of Table 21: Level ratings up to `top`, and the faces of the dice for Features, Costs and Rewards. [B Table 21]"""
 
     top: int
     features: int
@@ -74,7 +74,7 @@ class Band(Row, frozen=True):
 
 
 class Form(Row, frozen=True):
-    """A form of Item: its types (C F H L M S) and whose food it is. [B Table 9, R-34, R-48]"""
+    """A form of Item: its types (C F H L M S), and whether it is food of plants or of animals. [B Table 9, R-34, R-48]"""
 
     name: str
     types: str
@@ -94,12 +94,12 @@ class Faces(Row, frozen=True):
             raise ValueError(f"a die of {self.die} faces never comes to the last of {len(self.rows)} rows")
 
     def row(self, fell: int) -> str:
-        """Return the word of a face, 0 .. die - 1."""
+        """Return the word on the face `fell`, a number from 0 to die - 1."""
         return self.rows[fell * len(self.rows) // self.die]
 
 
 class Ability(Row, frozen=True):
-    """What a food may do: phrases, and of a gift that waits or is on loan, what comes of it. [L 2.11.6.11, R-47]"""
+    """An Ability of food: its effect as phrases, and later effects, such as warding off Wounds or helping a roll. [L 2.11.6.11, R-47]"""
 
     good: bool
     text: str
@@ -114,14 +114,14 @@ class Ability(Row, frozen=True):
 
 
 class Stock(Row, frozen=True):
-    """What there may be of one kind in a chamber, as forms of Items, each as likely; on Levels rated above. [R-60]"""
+    """The forms of Items that a chamber may hold of one kind, equally likely, on Levels rated above `above`. [R-60]"""
 
     forms: tuple[str, ...]
     above: int = -1
 
 
 class Client(Row, frozen=True):
-    """Who sends the raid, in words of their own."""
+    """A client, who orders a raid: name, orders, reward and thanks in the client's own words."""
 
     name: str
     brief: str
@@ -130,14 +130,14 @@ class Client(Row, frozen=True):
 
 
 class Goods(Row, frozen=True):
-    """What a Job wants carried: a form of Item, and what this one is called."""
+    """A thing that a Job wants carried: its form of Item, and its name."""
 
     form: str
     name: str
 
 
 class Job(Row, frozen=True):
-    """A Job as the assets have it: who wants it done, and what exactly is wanted, the seed chooses. [RULES 4.6]"""
+    """A Job as the assets have it; of its clients and goods the seed chooses one each. [RULES 4.6]"""
 
     name: str
     task: Literal["kill", "steal", "retrieve", "deliver"]
@@ -157,7 +157,7 @@ class Job(Row, frozen=True):
 
 
 class FloorLayer(Row, frozen=True):
-    """What lies on a part of a chamber's floor: a tile on so many per cent of it, where a heap of noise is highest."""
+    """A layer of a chamber's floor: the tile on `share` per cent of it, where noise (`clump`, `speck`, `deep` weigh it) is highest."""
 
     tile: str
     share: Percent
@@ -168,7 +168,7 @@ class FloorLayer(Row, frozen=True):
 
 
 class ChamberKind(Row, frozen=True):
-    """How chambers of one kind are shaped, in cells, and what their floors tell of them."""
+    """The shape of one kind of chamber, in cells, and the layers of its floor."""
 
     across: tuple[int, int]
     down: tuple[int, int]
@@ -181,7 +181,7 @@ class ChamberKind(Row, frozen=True):
 
 
 class Ruling(Row, frozen=True):
-    """What the rulebook leaves open and how it is ruled. `star`: needed in both profiles."""
+    """A ruling: what the rulebook leaves open and how the game decides it. `star`: needed in both profiles."""
 
     title: str
     text: str
@@ -191,5 +191,5 @@ class Ruling(Row, frozen=True):
 
 
 def parse(kind: type[Any], text: str) -> Any:
-    """Return a text as the one type that is no Struct: the hook of msgspec."""
+    """Return a text converted to `kind`, for msgspec: its hook for types that it does not know (here only Term)."""
     return kind.parse(text)

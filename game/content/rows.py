@@ -1,4 +1,4 @@
-"""What every record of the assets is made of: the names that the book prints, and the base of all rows."""
+"""The base of all records of the assets, and the names of Features, Effects and Dispositions that the rulebook prints."""
 
 import re
 from typing import Annotated, Literal, Self
@@ -18,13 +18,20 @@ EFFECTS = (
     "Agony", "Bleeding", "Blind", "Charmed", "Confused",
     "Immobilised", "Infected", "Paralysed", "Poisoned", "Stunned",
 )  # fmt: skip
+KEYWORDS = (
+    "Area Attack", "Crushing", "Entangling", "Healing", "Impact", "Lethal", "Noxious",
+    "Paralysing", "Parasitic", "Piercing", "Projectile", "Shredding", "Venomous",
+)  # fmt: skip
+"""What an Attack box may be headed with. [B 2.3.6]"""
+TERMS = {*FEATURES, *EFFECTS, "Level", "Effect", "remedy", "Gloom", "Swiftness", "Food", "Meal", "Materials", "Feature"}
+"""What a formula may name: Gloom is half the Darkness, Swiftness Speed or Flying, Feature that of an improvised Action."""
 TRACK = ("Retreating", "Recoiling", "Holding", "Advancing", "Charging")
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Range = Literal["Close", "Medium", "Long"]
 Disposition = Literal["Retreating", "Recoiling", "Holding", "Advancing", "Charging"]
 Rule = str
-"""Where a row comes from: "B 3.8.7 R-14"."""
+"""The cite of the rules that a row comes from: "B 3.8.7 R-14"."""
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,9 +44,9 @@ _PATTERN = re.compile(
 
 
 class Term:
-    """How a formula names a Feature: "own Charms", "+their Confused", "-their Carapace against Crushing Piercing".
+    """A Feature as a formula names it: "own Charms", "+their Confused", "-their Carapace against Crushing Piercing".
 
-    Sign, whose it is, its name, and for a guard the keywords it counts against.
+    It has a sign, an owner, the Feature's name, and for a guard the keywords of Attacks that it counts against.
     """
 
     def __init__(self, text: str) -> None:
@@ -51,6 +58,10 @@ class Term:
         self.whose: str | None = found["whose"]
         self.name = found["name"]
         self.keywords = frozenset((found["keywords"] or "").split())
+        if self.name not in TERMS:
+            raise ValueError(f"no such Feature: {self.name!r}")
+        if wrong := sorted(self.keywords - {*KEYWORDS}):
+            raise ValueError(f"no such keyword: {', '.join(wrong)}")
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -25,11 +25,11 @@ class Degree(IntEnum):
     CRITICAL_SUCCESS = 5
 
     def __str__(self) -> str:
-        """Return the degree as the rulebook writes it: Partial Success."""
+        """Return the degree as the rulebook writes it: "Partial Success"."""
         return self.name.replace("_", " ").title()
 
     def shifted(self, by: int) -> "Degree":
-        """Return the degree so many steps up (or, below 0, down), held at the ends."""
+        """Return the degree `by` steps higher (or lower, if negative), never beyond the best or worst."""
         return _DEGREES[min(5, max(0, self + by))]
 
 
@@ -42,7 +42,7 @@ _QUALIFIED = (
 
 
 class Rating(Struct, frozen=True):
-    """A Feature as it stands: its name, and its value in percent. [B 3.3]"""
+    """A Feature's present rating: its name, and its value in percent. [B 3.3]"""
 
     name: str
     value: int
@@ -52,11 +52,11 @@ NOTHING = Rating("nothing", 0)
 
 
 class Modifier(Struct, frozen=True):
-    """A signed rating compared with a d100: matched, it shifts the degree one step by its sign. [B Table 13]
+    """A signed rating compared with a d100: if the die is lower than its amount, the degree shifts one step by its sign. [B Table 13]
 
-    `on` makes it a *guard*, for `Check.guards` only (R-14): asked after all shifts and the clamp, in the order of the
-    guards, and only if the degree by then is one of these. `once` names a group of guards of which one at most
-    fires in a roll; a guard without a group fires at each of its places in the list. R-14 in full is
+    With `on` it is a *guard*, for `Check.guards` only (R-14). Guards are applied in their order after all shifts and the clamp,
+    each only if the degree at that point is one in `on`. `once` names a group of guards of which at most one applies in a roll;
+    a guard without a group applies at each of its places in the list. R-14 in full is
 
         (a) Modifier("Bite out of reach", -100, "R-14", on=degrees that name no Attack within reach), best degree first
         (b) Modifier("Carapace", -40, "R-14", on=degrees that name one in reach it stops, once="Carapace")
@@ -70,12 +70,12 @@ class Modifier(Struct, frozen=True):
     once: str = ""
 
     def shift(self, die: int) -> int:
-        """Return +1, 0 or -1 for a d100."""
+        """Return the shift of the degree for a d100: +1, 0 or -1."""
         return (die < self.rating) - (die < -self.rating)
 
 
 class Shift(Struct, frozen=True):
-    """Steps up or down that no die decides: a Wound, Starving, Charging."""
+    """A number of steps up or down the degrees that needs no die: for a Wound, Starving, Charging."""
 
     source: str
     by: int
@@ -83,7 +83,7 @@ class Shift(Struct, frozen=True):
 
 
 class Check(Struct, frozen=True):
-    """An Action about to be rolled: everything that will decide it, and where each thing comes from.
+    """An Action about to be rolled: everything that will decide it, and the source of each part.
 
     Only a Qualification counts modifiers, shifts and guards. A Boolean does not even count Resistance. [B 3.5.1]
     ValueError: more than two dramatic modifiers. [Rule of Two, B 3.4.6]
@@ -98,23 +98,23 @@ class Check(Struct, frozen=True):
     kind: Kind = "Qualification"
 
     def __post_init__(self) -> None:
-        """Hold the Rule of Two."""
+        """Raise ValueError for more than two dramatic modifiers. [Rule of Two, B 3.4.6]"""
         if len(self.dramatic) > 2:
             raise ValueError("at most two dramatic modifiers may count in one Action [Rule of Two, B 3.4.6]")
 
     @property
     def modified(self) -> bool:
-        """Return whether modifiers, shifts and guards count, and so whether dramatic dice are thrown."""
+        """Return whether modifiers, shifts and guards count, and therefore whether dramatic dice are thrown."""
         return self.kind == "Qualification"
 
     @property
     def hopeless(self) -> bool:
-        """Return a Contested Boolean that could not succeed, and so is made as a Qualification. [B Note 3]"""
+        """Return whether this is a Contested Boolean Roll that could not succeed, and so is made as a Qualification. [B Note 3]"""
         return self.kind == "Contested" and self.effort.value <= self.resistance.value
 
 
 class Roll(Struct, frozen=True):
-    """A Check and what fell: the d100, one more d100 for each dramatic modifier, and the degree they make."""
+    """A Check and the dice thrown for it: the d100, one more d100 for each dramatic modifier, and the resulting degree."""
 
     check: Check
     die: D100
@@ -123,15 +123,15 @@ class Roll(Struct, frozen=True):
 
     @property
     def success(self) -> bool:
-        """Return any of the three Successes."""
+        """Return whether the degree is one of the three Successes."""
         return self.degree >= Degree.PARTIAL_SUCCESS
 
 
 def degree(check: Check, die: int, drama: tuple[int, ...] = ()) -> Degree:
-    """Return what a d100 of 0..99 makes of a Check, `drama` being the d100s of its dramatic modifiers in their order.
+    """Return the degree of a Check for a d100 of 0..99; `drama` are the d100s of its dramatic modifiers in their order.
 
-    ★R-01: all shifts are summed, then clamped once; then the guards, in their order (R-14).
-    ValueError: another number of dramatic dice than of dramatic modifiers.
+    ★R-01: all shifts are summed, then clamped once; then the guards are applied, in their order (R-14).
+    ValueError: if there are not as many dramatic dice as dramatic modifiers.
     """
     matched, beaten = die < check.effort.value, die >= check.resistance.value
     if check.kind != "Qualification":
@@ -164,7 +164,7 @@ def _guarded(guards: tuple[Modifier, ...], result: int, die: int) -> int:
 
 
 def resolve(check: Check, die: int, drama: tuple[int, ...] = ()) -> Roll:
-    """Return the Roll these dice make. Errors as `degree`."""
+    """Return the Roll of a Check with these dice. Raises ValueError as `degree` does."""
     return Roll(check, die, drama, degree(check, die, drama))
 
 
@@ -174,11 +174,11 @@ def double(die: int) -> bool:
 
 
 SHARES = (2, 4, 8)
-"""R-06 The parts of their Features that helpers lend."""
+"""R-06 Divisors of the Features of helpers, best helper first: a half, a quarter, an eighth."""
 
 
 def tandem(helpers: Iterable[Rating]) -> tuple[Modifier, ...]:
-    """Return what helpers add to a leader's Effort (R-06): static modifiers of a half, a quarter, an eighth of their Features.
+    """Return the static modifiers by which helpers raise a leader's Effort (R-06): a half, a quarter, an eighth of their Features.
 
     Round half up; the best helper counts most, equals in the order given; three at most; a share of 0 is left out.
     Each is named with its share: "Foraging of Wasp, 1/2".

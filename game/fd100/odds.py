@@ -1,4 +1,4 @@
-"""Exact odds, by counting stretches of the die: no sampling, no floats but where a percentage is shown."""
+"""Exact odds, by counting stretches of the die: no sampling, and floats only for percentages that are shown."""
 
 from functools import lru_cache
 from itertools import pairwise, product
@@ -9,23 +9,23 @@ from game.fd100.check import Check, Degree, degree
 
 
 class Odds(Struct, frozen=True):
-    """How many of `whole` equally likely falls of the dice end in each degree, worst first."""
+    """The distribution of degrees: `counts` is how many of `whole` equally likely throws end in each degree, worst first."""
 
     counts: tuple[int, ...]
     whole: int
 
     def at_least(self, degree: Degree) -> int:
-        """Return the falls, out of `whole`, that end in this degree or a better one."""
+        """Return the number of throws, out of `whole`, that end in this degree or a better one."""
         return sum(self.counts[degree:])
 
     def percent(self, degree: Degree) -> float:
-        """Return the chance of this degree, 0..100: an int where that is exact."""
+        """Return the chance of this degree in per cent, 0..100: an int if that is exact, else a float."""
         exact, rest = divmod(100 * self.counts[degree], self.whole)
         return 100 * self.counts[degree] / self.whole if rest else exact
 
 
 def bands(check: Check, drama: tuple[int, ...] = ()) -> list[tuple[range, Degree]]:
-    """Return the stretches of 00..99 between one rating and the next, in order, each with the degree all its dice make.
+    """Return the stretches of 00..99 between one rating and the next, in order, each with the degree that all its throws make.
 
     Every rating compared with the d100 ends a stretch, even where it changes nothing: neighbours may be equal.
     """
@@ -41,11 +41,11 @@ def bands(check: Check, drama: tuple[int, ...] = ()) -> list[tuple[range, Degree
 
 @lru_cache(maxsize=4096)
 def odds(check: Check) -> Odds:
-    """Return the chances of a Check: 100 rolls times, for each dramatic modifier that counts, its own 100."""
+    """Return the Odds of a Check: over 100 falls of the d100, times 100 for each dramatic modifier that counts."""
     dramatic = check.dramatic if check.modified else ()
     counts = [0] * len(Degree)
     matching = [min(100, abs(modifier.rating)) for modifier in dramatic]
-    # of each die one fall that matches and one that does not, with how many of a hundred do as it does
+    # for each die one throw that matches and one that does not, each with the number of such throws in 100
     for falls in product(*(((0, fall), (99, 100 - fall)) for fall in matching)):
         ways = 1
         for _, chance in falls:

@@ -1,4 +1,4 @@
-"""How much: decile dice and Quantification Rolls. [B 3.1, 3.4.7, 3.4.8]"""
+"""Decile dice and Quantification Rolls, which change a rating. [B 3.1, 3.4.7, 3.4.8]"""
 
 from typing import Literal
 
@@ -7,7 +7,7 @@ DECILE = (20, 40, 60, 80, 100, 120)
 
 
 def die_for(rating: int) -> int:
-    """Return the faces of a rating's decile die [B Table 14]; 0 counts as 01-20, anything over 100 as 100."""
+    """Return the number of faces of the decile die for a rating [B Table 14]; 0 counts as 01-20, anything over 100 as 100."""
     for top, die in ((20, 40), (40, 60), (60, 80), (80, 100)):
         if rating <= top:
             return die
@@ -15,15 +15,15 @@ def die_for(rating: int) -> int:
 
 
 def rises(rating: int) -> int:
-    """Return the per cent, rounded down, by which a roll to increase lifts a rating: the faces of its own die that are higher."""
+    """Return the chance, in per cent rounded down, that a roll to increase raises this rating."""
     die = die_for(rating)
     return 100 * max(0, die - 1 - rating) // die if rating < 100 else 0
 
 
 def quantify(how: Literal["set", "increase", "decrease"], old: int, fell: int) -> int:
-    """Return the new rating, 0..100, of a Feature at `old` when a decile die fell so: never a sum, over 100 counts as 100.
+    """Return the new rating, 0..100, of a Feature rated `old` after a decile die showed `fell`; nothing is added to `old`.
 
-    Set: what fell. Increase, decrease: what fell if that is higher, lower. ValueError: any other `how`.
+    "set": `fell`. "increase": the higher of both. "decrease": the lower of both. ValueError: any other `how`.
     """
     fell = min(fell, 100)
     match how:

@@ -1,9 +1,9 @@
-"""What a sentence is up to: an Action or an intent, and the Feature; by lists of words anybody can read. [assets/intents.toml, words.toml]
+"""Reads a typed sentence as an Action or an intent with a Feature, by word lists. [assets/intents.toml, words.toml]
 
-    "I kick sand into its eyes"  >  kick, done to what is sent at a foe: hinder; sand: Skill
+"I kick sand into its eyes"  >  kick, an act that sends a thing (sand, for which Skill is apt) at a foe: the intent hinder
 
-The first thing done tells most, beside the end in view: that settles what is as likely, and what an Action serves anyway is
-still that Action. Whoever is not sure asks back: nothing is guessed with confidence.
+The first thing done counts most, besides the purpose, which decides between readings equally likely. What an Action
+already covers is read as that Action. If no reading is clearly the likeliest, several are offered to choose from.
 """
 
 import re
@@ -21,18 +21,18 @@ OFFERED = 3
 
 
 class Being(Struct, frozen=True):
-    """Who speaks: Features, and the names of Attacks. Of nobody in particular: all can be done."""
+    """The speaker of a sentence: ratings of Features, and the names of Attacks. Without ratings everything can be done."""
 
     ratings: Mapping[str, int] | None = None
     attacks: str = ""
 
     def has(self, need: str) -> bool:
-        """Return whether the actor has a Feature, or a weapon."""
+        """Return whether the speaker has a Feature with a rating, or an Attack, of the name `need`; True for ""."""
         return self.ratings is None or self.ratings.get(need, 0) > 0 or need in ("", *self.attacks.split())
 
 
 class Reading(Struct, frozen=True):
-    """What a sentence is taken for. `does`: an Action, an intent or one of its deeds; of these `intent` and `feature`."""
+    """One reading of a sentence. `does`: an Action, an intent or one of an intent's deeds; `intent` and `feature`: "" for an Action."""
 
     does: str
     weight: float = 0.0
@@ -41,14 +41,14 @@ class Reading(Struct, frozen=True):
 
 
 class Heard(Struct, frozen=True):
-    """What a sentence may be taken for, the likeliest first: one, if it is clear; none, if it is lost, or refused."""
+    """The readings of a sentence, the likeliest first: one if it is clear, none if not understood or `refused` (with the reason)."""
 
     readings: tuple[Reading, ...] = ()
     refused: str = ""
 
 
 def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  # noqa: B008  frozen
-    """Return what a sentence is taken for, if that is clear (and not `loose`); else what it might be; or why it is refused."""
+    """Return the readings of a sentence: one if it is clear, up to three if not (or with `loose`), none with a reason if it is refused."""
     sentence = Sentence(text)
     if line := refused(text, sentence, being):
         return Heard(refused=line)
@@ -66,18 +66,20 @@ def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  #
     if len(found) > 1 and missed and not {"hurt", "charge"} & set(found):
         found[OFFERED - 1 :] = missed[:1]
     found = found[:1] if any({*found} <= {*row.split("_")} for row in marks("alike")) else found
-    if len(found) == 1 and best < told("prelude") and sentence.dim() > told("dim"):  # one vague word, and unknown ones
+    if (
+        len(found) == 1 and best < told("prelude") and sentence.dim() > told("dim")
+    ):  # only one vague word and unknown ones were understood
         found += sorted({"attack", "hinder"} - {*found})
     return Heard(tuple(read(does, weights[does], sentence, being, means) for does in found))
 
 
 def likeliest(weights: Mapping[str, float], least: float = 0.0) -> list[str]:
-    """Return what weighs at least so much, the weightiest first."""
+    """Return the names whose weight is at least `least`, the greatest first."""
     return sorted((name for name in weights if weights[name] >= least), key=lambda name: -weights[name])
 
 
 def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[str, float]:
-    """Return what a sentence speaks for, and how much."""
+    """Return the weight of each reading (Action, intent or deed) that the sentence suggests."""
     found: dict[str, float] = defaultdict(float)
     first, armed = True, any(need in being.attacks.split() for _, need, _ in in_hand(sentence))
     mains = [deed for deed in sentence.deeds if deed.role == "main" and deed.readings[0]] or sentence.deeds
@@ -99,18 +101,18 @@ def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[
 
 
 def fair(deed: Doing, being: Being, means: Mapping[str, float]) -> float:
-    """Return how likely a blow is a plain Attack: less, if the actor lacks its weapon, or other means are named."""
+    """Return how likely an act is a plain Attack: less if the speaker lacks its weapon, or if other means are named."""
     other = max((means[name] for name in means if name not in ("Threat Rate", *deed.verb.features)), default=0)
     return told("odd" if not being.has(deed.verb.weapon) or other > told("expressly") else "first")
 
 
 def intent_of(does: str) -> str:
-    """Return the intent of a reading, or nothing, if it is none."""
+    """Return the intent that a reading is or belongs to; "" for an Action."""
     return next((key for key, row in content.intents().items() if does == key or does in row.deeds), "")
 
 
 def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapping[str, float]) -> Reading:
-    """Return a reading with the Feature that fits it best, if it is an intent's."""
+    """Return a Reading of `does`; if it is an intent's, with the Feature that fits best."""
     if not (intent := intent_of(does)):
         return Reading(does, weight)
     usual, verdict = content.vocabulary().usual[intent], content.intents()[intent].verdict
@@ -124,7 +126,7 @@ def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapp
 
 
 def by_means(sentence: Sentence) -> dict[str, float]:
-    """Return the Features that means and manners in a sentence speak for, and how much."""
+    """Return the weight of each Feature that the means and manners named in a sentence suggest."""
     found: dict[str, float] = defaultdict(float)
     for feature in content.FEATURES:  # "Perception check", "using Skill"
         name = feature.lower().replace(" ", "_")
@@ -138,7 +140,7 @@ def by_means(sentence: Sentence) -> dict[str, float]:
 
 
 def refused(text: str, sentence: Sentence, being: Being) -> str:
-    """Return why no reading is tried: nonsense, a question, something expressly not done, a stranger, a limb the actor has not got."""
+    """Return why a sentence is refused: nonsense, a question, a denial, a stranger's name, a limb the speaker lacks; "" if it is not."""
     vocabulary, words = content.vocabulary(), sentence.words
     deeds = [deed for deed in sentence.deeds if deed.role == "main"]
     sense = {i for deed in sentence.deeds if len(deed.where) > 1 for i in deed.where}
@@ -149,7 +151,7 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
             return row.lines[len("".join(words)) % len(row.lines)]
     looks = any("size" in likely for deed in sentence.deeds for likely in deed.readings)
     begun = {parts[i]: words[i] for i in reversed(range(len(words))) if words[i] != ","}
-    last = parts[-1] if sentence.asks and words else -1  # of a question, but for "I bite it?"
+    last = parts[-1] if sentence.asks and words else -1  # the last clause of a question; "I bite it?" is no question
     asks = {i for i, word in begun.items() if word in marks("question") or (i == last and word not in ("i", "we"))}
     if not looks and asks and all(parts[deed.where[0]] in asks for deed in deeds):
         return vocabulary.refusals["question"]
@@ -166,7 +168,7 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
 
 
 def in_hand(sentence: Sentence) -> list[tuple[str, str, bool]]:
-    """Return the words for limbs and tools but those of others, what each needs, and whether the actor uses it: "my wings", "with silk"."""
+    """Return each limb or tool named, except other creatures': the word, the Feature or Attack that it needs, whether the speaker uses it."""
     limbs, hers, theirs = content.vocabulary().bodies.values(), marks("hers"), marks("their")
     near = ((limb, at[0], sentence.before(at[0], 2)) for limb in limbs for at in places(limb.words, sentence.said))
     return [(sentence.words[i], limb.needs, bool(at & hers)) for limb, i, at in near if not at & theirs]

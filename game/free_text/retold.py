@@ -1,7 +1,7 @@
-"""What somebody types, told over as the reader takes it: by the actor, in the first person.
+"""Rewrites a typed sentence in the first person, as done by the actor, before it is read.
 
 "With a hiss the old beetle lowers his horn"  >  "With a hiss I lowers my horn"
-"Wasp, sting it, I bite the other one"        >  I bite the other one
+"Wasp, sting it, I bite the other one"  >  I bite the other one
 """
 
 import re
@@ -12,13 +12,13 @@ from game.free_text.sentence import marks
 from game.run.view import View
 
 OWN = re.compile(r"[,.!?;:]+ *(?=(?:i|we)\b(?!'| (?:am|are|will) (?:with|behind)))", re.IGNORECASE)
-"""Before what the actor does, after what is told to a comrade."""
+"""A pattern for the place where a sentence passes from an order to a comrade to what the actor does."""
 HERS = re.compile(r"\b(?:the|a) (sting|stinger|horn|pincers?|wings|wing cases)\b", re.IGNORECASE)
-"""Limbs that no termite has."""
+"""A pattern for limbs that no termite has, so that "the horn" must be the actor's."""
 
 
 def retold(view: View, text: str) -> str:
-    """Return a sentence in the first person where it tells of the actor as of another; of orders to a comrade, what the actor does."""
+    """Return a sentence rewritten in the first person; of one that first orders a comrade, the part that the actor does."""
     me = view.me.body.name.lower()
     friends = [one.body.name.lower() for one in view.party if one.body.who != view.me.body.who]
     text = in_first_person(ordered(text[:1000].replace("\u2019", "'"), friends), me)
@@ -29,7 +29,10 @@ def retold(view: View, text: str) -> str:
 
 
 def ordered(text: str, friends: Sequence[str]) -> str:
-    """Return what is left of a sentence that begins by calling a comrade: what the speaker does, if it tells; else that the comrade is called."""
+    """Return, of a sentence that begins by addressing a comrade, the part that the actor does; else "hey NAME : ...".
+
+    A sentence that addresses no comrade is returned as it is. `friends`: the comrades' names.
+    """
     names = "|".join([*friends, *(name.removesuffix("s") for name in friends)]) or "$."
     called = re.match(
         rf"\W*(?:(?:hey|oi|yo|ok|okay|psst|dear)\b\W*)?({names})(?:[,!:]+| (?=you\b))\W*(.+)", text, re.IGNORECASE
@@ -40,7 +43,7 @@ def ordered(text: str, friends: Sequence[str]) -> str:
 
 
 def in_first_person(text: str, me: str) -> str:
-    """Return the same with "I" and "my" for the actor, where it tells of one by name, or in the third person."""
+    """Return a sentence with "I" and "my" in place of the actor's name `me` and the third-person pronouns that go with it."""
     some = content.vocabulary().narrated
     name = (
         rf"\b(?:(?:some|half|most|all|many|several|each|one|two|three|four|five|six|ten|dozens|the rest) of )?"
@@ -61,12 +64,12 @@ def in_first_person(text: str, me: str) -> str:
 
 
 def put(pattern: str, instead: str, text: str) -> str:
-    """Return a text with what a pattern finds replaced, in letters of any size."""
+    """Return a text with all matches of a pattern replaced, whether in capitals or small letters."""
     return re.sub(pattern, instead, text, flags=re.IGNORECASE)
 
 
 def tells_of(who: str, text: str) -> bool:
-    """Return whether somebody is the one a sentence tells of: whom it begins with, but for how and when; of a foe one says "it"."""
+    """Return whether a sentence has the pronoun `who` as its subject: at its beginning, or after words on how and when."""
     at = re.search(rf"\b{who}\b", text, re.IGNORECASE)
     before = re.findall(r"[a-z]+|[.!?:]", text[: at.start()].lower()) if at else []
     if not at or not before or before[-1] in (".", "!", "?", ":"):

@@ -1,4 +1,4 @@
-"""A sentence taken apart: its clauses, what is done in it, to what sort of thing, and whom it names."""
+"""A sentence analysed: its clauses, the acts in it, the sort of thing each is done to, and the words that name somebody."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
@@ -12,13 +12,13 @@ from game.free_text.spelling import forms, known, split
 from game.free_text.words import entries, places
 
 REACH = 12
-"""Words after a verb among which its object is."""
+"""How many words after a verb are searched for its object."""
 
 
 class Doing(Struct, frozen=True):
-    """Something done: from which word to which, in what sort of clause, to what sort of thing, and what it amounts to.
+    """An act in a sentence: its verb, the indices of its words, the role of its clause, the sort of its object, and its readings.
 
-    role "theirs": it is a foe who is to do it; then it is told what becomes of the foe. `readings`: the likeliest first.
+    Role "theirs": a foe is to act; `readings` then say what befalls the foe. `readings`: lists of reading names, the likeliest first.
     """
 
     verb: Verbs
@@ -29,18 +29,18 @@ class Doing(Struct, frozen=True):
 
 
 def told(name: str) -> float:
-    """Return how much something tells, or how it must compare, by its name in the assets."""
+    """Return a weight or threshold of the vocabulary by its name in the assets."""
     return content.vocabulary().weights[name]
 
 
 @cache
 def marks(name: str) -> frozenset[str]:
-    """Return the words of a list that hold a sentence together."""
+    """Return a list of function words of the vocabulary (such as negations, pronouns) by its name in the assets."""
     return frozenset(content.vocabulary().marks[name].split())
 
 
 class Sentence:
-    """A sentence as words with their plain forms and sorts, and of each the role of its clause: main, end, means ..."""
+    """A sentence as words, and for each word its base forms, its sorts of things, and its clause's role: main, end, means ..."""
 
     def __init__(self, text: str) -> None:
         words = split(text)
@@ -69,20 +69,20 @@ class Sentence:
             yield role
 
     def beside(self, i: int, start: int, done: set[str]) -> bool:
-        """Return whether a word only tells what is done meanwhile: "roaring with laughter"; not where it is all that is done."""
+        """Return whether a word only tells what is done meanwhile, "roaring with laughter"; False if nothing else is done."""
         later = self.words[self.words.index(",", i) :] if "," in self.words[i:] else []
         meant = self.said[i] & done - {self.words[i]}
         alone = not (start or {"i", "we"} & set(later)) or marks("steady") & set(self.words[start:i])
         return self.words[i].endswith(("ing", "ed")[: 1 + (i == 0)]) and bool(meant) and not alone
 
     def before(self, i: int, reach: int) -> set[str]:
-        """Return the words just before it, as far as a comma."""
+        """Return up to `reach` words before the word at index `i`, back to the last comma."""
         near = self.words[max(i - reach, 0) : i]
         return set(near[len(near) - near[::-1].index(",") :] if "," in near else near)
 
     @cached_property
     def deeds(self) -> list[Doing]:
-        """What is done in it, in order; of entries that overlap, the longest. What is expressly not done is only noted."""
+        """The acts of the sentence, in order; where entries overlap, the longest. A denied act is noted in `denied` and left out."""
         rows = [(at, verb) for verb in content.vocabulary().verbs.values() for at in places(verb.words, self.said)]
         rows.sort(key=lambda row: (-len(row[0]), row[0][-1] - row[0][0], row[0]))
         taken: dict[int, list[int]] = {}
@@ -100,27 +100,27 @@ class Sentence:
         return sorted(deeds, key=lambda deed: deed.where[0])
 
     def dim(self) -> float:
-        """Return the share of its words that stand in no list."""
+        """Return the share of words that stand in no word list, from 0 to 1."""
         lost = [not said & known() for said in self.said if not said & marks("plain")]
         return sum(lost) / max(len(lost), 1)
 
     def is_done(self, i: int) -> bool:
-        """Return whether a word is a verb here: not after "the" or "my", nor behind a word that only goes before a noun."""
+        """Return whether the word at index `i` is used as a verb: not as a noun after "the" or "my", with or without an adjective between."""
         last = self.words[i - 1] if i else ""
-        if last in marks("noun"):  # but: have a nap
+        if last in marks("noun"):  # exception: "have a nap"
             return bool(last in ("a", "an", "some") and self.before(i, 4) & marks("light") and not self.kinds[i])
         return not (last != "," and i > 1 and self.words[i - 2] in marks("noun") and not self.kinds[i - 1])
 
     def by_foe(self, i: int) -> bool:
-        """Return whether it is a foe who is to do it: "so that the guard looks away", "let them pass"."""
+        """Return whether a foe is the one to act: "so that the guard looks away", "let them pass"."""
         near = range(max(i - (4 if self.roles[i] == "end" else 1), 0), i)
         named = any(self.words[j] in marks("they") or ("foe" in self.kinds[j] and len(near) > 1) for j in near)
         return named and not self.before(i, len(near)) & {"i", "we", "to"}
 
     def object(self, where: Sequence[int], verb: Verbs) -> str:
-        """Return what it is done to: the sort of the first thing named after it, as far as the next clause; or of a pair of them.
+        """Return the sort of thing an act is done to: of the first thing named after the verb in its clause, or of a pair of things.
 
-        "own": limbs of the actor; "unknown": by a word in no list; "": nothing.
+        "own": a limb of the actor; "unknown": a word in no list; "": nothing.
         """
         after = range(len(self.words))[where[0] + 1 : where[0] + REACH]
         span = list(takewhile(lambda i: self.words[i] not in marks("stop"), after))
@@ -134,7 +134,7 @@ class Sentence:
         return next((one for one in makes if one in verb.to), kind)
 
     def kind(self, i: int, verb: Verbs) -> str:
-        """Return the sort of thing a word names, of several the first that makes a difference to the verb; of the actor's body "own"."""
+        """Return the sort of thing a word names, preferably one that matters to the verb; "own" for the actor's body, "" for none."""
         some = [one for one in self.kinds[i] if one != "sign" or one in verb.to]
         if self.before(i, 2) & marks("my") and (not some or "body" in some):
             return "own"
@@ -142,7 +142,7 @@ class Sentence:
         return next((one for one in some if one in verb.to), next(iter(some), ""))
 
     def tells(self, i: int) -> float:
-        """Return how much a word tells of the means: more after "by", "with" and "my", less of another's and of the end."""
+        """Return the weight of a word as a means: more after "by", "with" and "my", less in another's possession or in a purpose."""
         role, near = self.roles[i], self.before(i, 2)
         hers = role == "means" or (near & marks("my") and role == "main")
         theirs = near & marks("their")

@@ -1,4 +1,4 @@
-"""How words are spelt: what is typed as plain words, whatever their endings, slang and slips."""
+"""Spelling: turns typed text into plain words, whatever the endings, slang and misspellings."""
 
 import difflib
 import re
@@ -7,15 +7,15 @@ from functools import cache
 from game import content
 
 LONGEST = 60
-"""Words that are read of a sentence; nobody says more in a breath."""
+"""The most words of a sentence that are read."""
 ALIKE, WORTH = 0.87, 5
-"""How alike a misspelt word must be to what it is meant for; and of how many letters both must be."""
+"""How similar a misspelt word must be to a known one (0 to 1), and the least number of letters of both."""
 ENDINGS = "s es ies/y ed d ied/y ing ing/e ings ly ves/f"
-"""What a word may end in, and what stands there in its plain form."""
+"""Endings of words, each with what replaces it in the base form: "ies/y" turns "tries" into "try"."""
 
 
 def split(text: str) -> list[str]:
-    """Return the words of a sentence in small letters, LONGEST at most; what parts it is a word too: a comma; a colon is one as well."""
+    """Return the words of a text in small letters, at most LONGEST. Other punctuation becomes a "," word, a colon ", :"."""
     plain = text[:1000].lower().replace("\u2019", "'") + " "
     for short, full in content.vocabulary().short.items():
         plain = plain.replace(short, full)
@@ -24,7 +24,7 @@ def split(text: str) -> list[str]:
 
 
 def calm(word: str) -> str:
-    """Return a word as it is written: of slang what it stands for, nothing for a mere filler; "go" for "gooo"."""
+    """Return a word without drawn-out letters ("go" for "gooo"); slang is replaced by what it stands for, a mere filler by ""."""
     once, slang = re.sub(r"(.)\1\1+", r"\1", word), content.vocabulary().slang
     word = once if once in known() or once in slang else re.sub(r"(.)\1\1+", r"\1\1", word)
     return slang.get(word, word)
@@ -32,13 +32,13 @@ def calm(word: str) -> str:
 
 @cache
 def known() -> frozenset[str]:
-    """Return every word that a misspelt one may be meant for: none of nonsense, for nobody is refused for a slip of the claw."""
+    """Return all known words that a misspelt one may be corrected to; nonsense words, which are refused, are left out."""
     return frozenset(part for words in content.vocabulary().lists() for part in re.split(r"[\s_]+", words) if part)
 
 
 @cache
 def forms(word: str) -> frozenset[str]:
-    """Return the plain forms of a word that stand in the lists; of one misspelt, those of what it is meant for; else itself."""
+    """Return the base forms of a word that stand in the word lists; of a misspelt word those of its correction; else the word itself."""
     if word in content.vocabulary().marks["plain"].split():
         return frozenset((word,))
     found = {word, content.vocabulary().irregular.get(word, word)}

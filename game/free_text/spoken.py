@@ -1,6 +1,6 @@
-"""A sentence taken for answers to what is asked: what it may mean here, whether that can be, and who does it. [RULES 5.4]
+"""Turns a typed sentence into Commands possible now: what it may mean, whether that is allowed, and on which target. [RULES 5.4]
 
-The sentence stays in the front: what goes to the engine are the Commands anybody might have given.
+The sentence stays in the front: the engine gets only Commands that could also have been chosen from a list.
 """
 
 import re
@@ -31,13 +31,13 @@ ITEMS = {"eat": Eat, "take": Take, "drop": Drop, "give": Give, "light": Light}
 WAYS = {"go": Go, "enter": Enter, "follow": Follow}
 PLAIN = {"wait": ("wait", "done"), "done": ("done", "wait"), "leave": ("leave",), "surrender": ("surrender",)}
 SENTENCE = 4
-"""Words of which somebody who is not understood at all is asked what it may be; of fewer, to say it again."""
+"""The least number of words for which a sentence not understood gets suggestions in Combat; a shorter one must be said again."""
 SENT = {"throw", "carry", "move"}
-"""Of what is done to one: what sends it at another."""
+"""Verbs that send one thing or creature at another."""
 
 
 class Taken(Struct, frozen=True):
-    """What a sentence is taken for here and now, at whom; or why it is refused. `command`: of what is not improvised."""
+    """A reading of a sentence as an Action on a target possible now, or refused. `command`: set if it is no improvised Action."""
 
     reading: Reading
     action: str
@@ -48,12 +48,12 @@ class Taken(Struct, frozen=True):
 
     @property
     def verdict(self) -> str:
-        """How apt the Feature is; nothing, if it is no intent."""
+        """How apt the Feature is for the intent: "apt", "a stretch", "absurd"; "" if the reading is no intent."""
         intent = self.reading.intent
         return content.intents()[intent].verdict(self.reading.feature) if intent else ""
 
     def marked(self, view: View) -> str:
-        """Return it in words, with how apt it is, and how likely."""
+        """Return the reading in words, with how apt the Feature is and the chance of success, or why it is refused."""
         if self.refused:
             return f"{self.words}: not now, {self.refused}"
         likely = self.odds(view)
@@ -63,7 +63,7 @@ class Taken(Struct, frozen=True):
         return f"{self.words}{'; ' if told else ''}{', '.join(told)}{none}"
 
     def odds(self, view: View) -> Odds | None:
-        """Return what it would be decided by, without a flourish."""
+        """Return the odds of the Action without a flourish; None if it is refused or needs no roll."""
         if self.refused:
             return None
         if self.command is not None:
@@ -78,14 +78,14 @@ class Taken(Struct, frozen=True):
 
 
 class Meant(Struct, frozen=True):
-    """All a sentence may be taken for: one, if it is clear; several to choose from; none. `refused`: what no roll is given for."""
+    """All that a sentence may mean now: one offer if it is clear, several to choose from, or none. `refused`: why the sentence is rejected."""
 
     offers: tuple[Taken, ...] = ()
     refused: str = ""
 
     @property
     def objection(self) -> str:
-        """Why nothing comes of it, in words; nothing, if something may."""
+        """Why nothing can be done with the sentence, in words; "" if something can."""
         if self.refused:
             return f"{self.refused[0].upper()}{self.refused[1:]}."
         only = self.offers[0] if len(self.offers) == 1 else None
@@ -93,7 +93,7 @@ class Meant(Struct, frozen=True):
 
 
 def understood(view: View, text: str) -> Meant:
-    """Return what a sentence is taken for as things stand: what can be done, then what cannot, and why not. Nothing absurd."""
+    """Return what a sentence means in the current situation: possible Actions first, then refused ones with the reason."""
     text = retold(view, text)
     if other := somebody_else(view, text):
         return Meant(refused=other)
@@ -105,14 +105,14 @@ def understood(view: View, text: str) -> Meant:
     if heard.refused or not heard.readings:
         return Meant(refused=heard.refused)
     found = offered(view, sentence, heard.readings)
-    if found.objection and guessed(found.offers[0], sentence):  # in Combat something else may be meant
+    if found.objection and guessed(found.offers[0], sentence):  # a less likely reading may be meant
         wider = offered(view, sentence, hear(text, being, loose=True).readings)
         return found if wider.objection else wider
     return found
 
 
 def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Meant:
-    """Return what of these readings can be done as things stand; what cannot, if it is likelier; if none can, the likeliest."""
+    """Return which of the readings are possible now, and refused ones if they are likelier; if none is possible, the likeliest."""
     found = [taken(view, sentence, reading) for reading in readings]
     several = sum(any(not one.refused for one in rows) for rows in found) > 1
     offers = [one for rows in found for one in rows[: 1 if several else OFFERED]]
@@ -120,13 +120,13 @@ def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Mean
     best = max((one.reading.weight for one in open_), default=0.0)
     unsure = best <= content.vocabulary().weights["faint"]
     sense = [one for one in offers if one.refused and one.verdict != "absurd"]
-    nowhere = content.vocabulary().refusals.values()  # for no answer here at all, not for how things stand
+    nowhere = content.vocabulary().refusals.values()  # refusals of what is never possible here
     shut = [one for one in sense if unsure or best < one.reading.weight or one.refused not in nowhere]
     return Meant(tuple([*open_, *shut][:OFFERED] if open_ else offers[:1]))
 
 
 def guessed(taken: Taken, sentence: Sentence) -> bool:
-    """Return whether something else may be meant: it is no Action, takes too long, or would be done to a friend; but food is food."""
+    """Return whether a refused reading may be a misunderstanding: if it is no Action, takes too long, or targets a friend; never food."""
     said = content.vocabulary()
     if taken.reading.does in ("eat", "give") and any("food" in kinds for kinds in sentence.kinds):
         return False
@@ -135,7 +135,7 @@ def guessed(taken: Taken, sentence: Sentence) -> bool:
 
 
 def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
-    """Return a reading as what is open here: one, at whom the sentence names, or the nearest; of "everyone" one each."""
+    """Return a reading as offers for now: on the target that the sentence names, or the nearest; for "everyone" one for each target."""
     if reading.does in PLAIN or reading.does in WAYS or reading.does in ITEMS:
         return answers(view, sentence, reading)
     action = deed_here(view, reading)
@@ -156,7 +156,7 @@ def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
 
 
 def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], body: Seen | None) -> Taken:
-    """Return one Action at one target, as it stands: which of its answers, the best first, and why not."""
+    """Return one offer: an Action on one target, with its Command or the reason of refusal. `aims`: the choices of that Action."""
     target, formula = body.who if body else 0, content.formulas()[action]
     at = [choice for choice in aims if target in (0, aimed_at(choice))]
     legal = [choice for choice in at if not choice.refused]
@@ -174,7 +174,7 @@ def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], bod
 
 
 def answers(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
-    """Return what is no Action: an Item handled, a step, a way, a word."""
+    """Return offers for a reading that is no Action: handling an Item, a move, a way, a word such as "wait"."""
     does, kind = reading.does, ITEMS.get(reading.does) or WAYS.get(reading.does)
     words = PLAIN.get(does, ())
     spoken = [Say(word) for word in words]
@@ -190,12 +190,12 @@ def answers(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
 
 
 def mine(view: View, words: str) -> str:
-    """Return words with the name of the actor before them, where there are several."""
+    """Return the words, after the actor's name if the party has several members."""
     return words if lone(view) else f"{view.me.body.name}: {words}"
 
 
 def deed_here(view: View, reading: Reading) -> str:
-    """Return the row of a reading: of an intent the first of its deeds, in Combat or afield; of an Action itself."""
+    """Return the Action's name in the formulas: for an intent its first deed of the current kind, in Combat or outside; else `does`."""
     if not reading.intent:
         return reading.does
     deeds = content.intents()[reading.intent].deeds
@@ -205,7 +205,7 @@ def deed_here(view: View, reading: Reading) -> str:
 
 
 def elsewhere(view: View, action: str = "") -> str:
-    """Return why something is no answer at all here."""
+    """Return why an Action, or anything if "", cannot be done here at all."""
     said = content.vocabulary().refusals
     if not action:
         return said["calm" if view.fight else "none"]
@@ -217,33 +217,33 @@ def elsewhere(view: View, action: str = "") -> str:
 
 
 def acts(view: View, action: str) -> list[Choice]:
-    """Return the answers that are this Action, legal or refused; of a whole Room's without a target."""
+    """Return the choices of this Action, legal or refused."""
     return [one for one in view.choices if isinstance(one.command, Act) and one.command.action == action]
 
 
 def open_to(view: View, action: str) -> list[Choice]:
-    """Return at whom this could be aimed if the actor improvised now, and why not."""
+    """Return the choices of one improvised Action, one for each target, if the actor improvised now; [] if improvising is impossible."""
     opening = view.choice(Act(OPENING))
     found = view.after(opening) if opening else ()
     return [one for one in found if isinstance(one.command, Act) and one.command.action == action]
 
 
 def by_what(view: View, aim: Choice, feature: str) -> str:
-    """Return why nothing can come of this by that Feature, or nothing."""
+    """Return why an improvised Action cannot use this Feature, or "" if it can."""
     means = next((one for one in view.after(aim) if one.command == Say(feature)), None)
     return means.refused if means else ""
 
 
 OF_HER = {"leads", "goes", "looks", "seems", "is", "was", "needs", "has", "have", "feels"}
-"""After a comrade's name: what asks nothing of that comrade."""
+"""Verbs that, after a comrade's name, describe the comrade without asking for anything."""
 SUBJECT = re.compile(
     r"(?:(?:i|we) (?:let|have|make|ask|tell) )?(?:the |our |my )?([a-z]+)(?!'|,? you can|, come on)\b(?: ([a-z]+))?"
 )
-"""Who acts, where a sentence begins with somebody; and what is done."""
+"""A pattern for the subject at the beginning of a sentence, and its verb."""
 
 
 def somebody_else(view: View, text: str) -> str:
-    """Return why not, if one of the party is to do it who is not asked now."""
+    """Return why a sentence is refused that wants another member of the party to act; "" if it wants no such thing."""
     said = SUBJECT.match(" ".join(text[:200].lower().split()))
     if said and said[2] in OF_HER:
         return ""
@@ -257,7 +257,7 @@ def somebody_else(view: View, text: str) -> str:
 
 
 def carry_out(front: Front, taken: Taken) -> str:
-    """Give the Commands that answer for it, up to the flourish. Return what stands in the way; then all is as before."""
+    """Give the Commands of an offer to the front, up to the question of the flourish. Return why not, with all undone, or ""."""
     if taken.refused or taken.command is not None:
         done = taken.command is not None and not taken.refused and front.give(taken.command)
         return taken.refused or ("" if done else "not now")

@@ -1,16 +1,16 @@
-"""Where an entry of the lists stands among the words of a sentence."""
+"""Finding entries of the word lists, of one or several words, in a sentence."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 
 GAP = 4
-"""How far on the next word of an entry may stand."""
+"""The most places between one word of an entry and the next."""
 
 
 @cache
 def entries(words: str) -> dict[str, list[list[str]]]:
-    """Return a list of entries as their words, by the first of them, the longest first."""
+    """Return a word list's entries split into words, by first word; longer entries come first."""
     found: dict[str, list[list[str]]] = {}
     for parts in sorted((text.split("_") for text in dict.fromkeys(words.split())), key=len, reverse=True):
         found.setdefault(parts[0], []).append(parts)
@@ -18,7 +18,7 @@ def entries(words: str) -> dict[str, list[list[str]]]:
 
 
 def places(words: str, said: Sequence[frozenset[str]]) -> Iterator[list[int]]:
-    """Yield where the entries of a list stand in a sentence: of each the places of its words, soon after one another."""
+    """Yield the indices of an entry's words for each place where an entry of the list occurs in the sentence."""
     for start, first in enumerate(said):
         for entry in (entry for form in sorted(first) for entry in entries(words).get(form, ())):
             where: list[int] = [start]

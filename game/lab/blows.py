@@ -1,4 +1,4 @@
-"""What an Attack is likely to do: every class against every creature, by Disposition, from in front and from behind."""
+"""The odds of Attacks: every class against every creature, by Disposition, from in front and from behind."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -20,7 +20,7 @@ PLACES = content.TRACK[1:]
 
 
 class Blow(Struct, frozen=True):
-    """An unwounded insect's Attack on one beside it. `counts`: of a hundred dice, by degree, worst first."""
+    """The odds of an unwounded character's Attack on a creature beside it. `counts`: rolls in 100 by degree, worst first."""
 
     hero: str
     foe: str
@@ -30,12 +30,12 @@ class Blow(Struct, frozen=True):
 
     @property
     def hits(self) -> int:
-        """Return per cent of the dice that hit."""
+        """Return how many per cent of the rolls hit."""
         return sum(self.counts[Degree.PARTIAL_SUCCESS :])
 
 
 def blows(heroes: Sequence[str], foes: Sequence[str], profile: str = "solo", tell: Tell = untold) -> list[Blow]:
-    """Return the whole table, in this order. `tell` hears how many pairs have met."""
+    """Return the odds for all pairs of `heroes` and `foes`, in this order. `tell` is called with the number of pairs done."""
     pairs = list(product(heroes, foes))
     return [
         Blow(hero, foe, place, behind, tuple(odds(check).counts))
@@ -45,7 +45,7 @@ def blows(heroes: Sequence[str], foes: Sequence[str], profile: str = "solo", tel
 
 
 def checks(hero: str, foe: str, profile: str) -> dict[tuple[str, bool], Check]:
-    """Return the Checks of the Attack as the engine makes them, by Disposition and whether from behind."""
+    """Return the Checks of `hero`'s Attack on `foe`, by Disposition and whether from behind, as the real game makes them."""
     run, victim = beside(head("blows", (hero,), profile=profile), foe)
     try:
         view, attack = View(run), Act("attack", victim)
@@ -57,5 +57,5 @@ def checks(hero: str, foe: str, profile: str) -> dict[tuple[str, bool], Check]:
 
 
 def foes() -> list[str]:
-    """Return whom one may have to fight: all kinds but the classes."""
+    """Return all kinds that a party may have to fight: all but the classes."""
     return [kind for kind in content.kinds() if kind not in content.classes()]

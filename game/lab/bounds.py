@@ -1,4 +1,4 @@
-"""Is it fair? What was measured against what is wanted, with 95 % intervals: too few raids are no answer."""
+"""Whether the game is fair: measured numbers against wanted ones, with 95 % intervals; too few raids give no verdict."""
 
 from collections.abc import Iterable, Sequence
 from math import exp, sqrt
@@ -6,33 +6,34 @@ from math import exp, sqrt
 from msgspec import Struct
 
 Z = 1.96
-"""Standard deviations to either side that hold 95 % of a normal distribution."""
+"""How many standard deviations to either side of the mean hold 95 % of a normal distribution."""
 
 ALONE, THREE = (8, 45), (25, 75)
-"""Per cent of raids won: by each class alone, by a party of three."""
+"""Wanted per cent of raids won, from and to: by each class alone, and by a party of three."""
 RATIO = 4
-"""The luckiest class wins at most so many times as often as the unluckiest."""
+"""How many times as often as the unluckiest class the luckiest may win, at most."""
 LONG, WAVES = 40, 3
-"""Rounds, and alarms answered, that a fight should not have more of."""
+"""Numbers that a fight should not exceed: Rounds, and alarms that are answered."""
 LONGEST, LOUDEST, ONE_CAUSE, STARVED = 0.5, 10, 60, 25
-"""Per cent at most: of fights with more Rounds, with more alarms; of deaths by one cause, by hunger."""
+"""At most so many per cent: of fights with over LONG Rounds, with over WAVES alarms; of deaths by one cause, by hunger."""
 DECIDED, DECIDED_EACH = (55, 100), (35, 100)
 BROKEN_OFF, BROKEN_OFF_EACH = (0, 35), (0, 60)
 UNDECIDED, UNDECIDED_THREE = (0, 10), (0, 15)
-"""Per cent of fights with soldiers and a blow, over all and for each class alone; undecided: alone, and for threes."""
+"""Wanted per cent of fights with soldiers and an Attack, by their end. _EACH: for each class alone; _THREE: for parties of three."""
 ROUNDS = (4, 10)
-"""Rounds of the middle one of them."""
+"""Wanted median of a fight's Rounds, from and to."""
 ATTACKS, PLACED, KILLS, MET_AND_LEFT = (50, 100), (75, 100), (40, 100), (0, 35)
-"""Per cent: of Rounds in which a character knows of an armed enemy, those with an Attack of it; of its hits, those at a
-Charge or from behind; of fights won, those with a kill; of all meetings with soldiers, those left before any blow."""
+"""Wanted per cent: of Rounds in which a character knows of an armed enemy, those with its Attack; of its hits, those at a
+Charge or from behind; of fights won, those with a kill; of meetings with soldiers, those over before any Attack.
+"""
 REPEATED, FEW = (0, 25), 4
-"""Per cent that the commonest food is of all a raid has found, in the middle raid; not counted with fewer finds than that."""
+"""Wanted per cent that the commonest food makes of a raid's food finds, in the median raid; raids with under FEW are left out."""
 LENGTH = (12, 40)
-"""Exploration Actions of the middle raid."""
+"""Wanted median of a raid's Exploration Actions, from and to."""
 
 
 class Proportion(Struct, frozen=True):
-    """So many of so many, in per cent, and the Wilson interval around it."""
+    """A share, `part` of `whole`, with its value in per cent and the Wilson interval around that."""
 
     part: int
     whole: int
@@ -43,7 +44,7 @@ class Proportion(Struct, frozen=True):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Return per cent, from and to; 0 to 100 where nothing was measured."""
+        """Return the 95 % interval of the share in per cent, from and to; 0 to 100 where nothing was measured."""
         n = self.whole
         if not n:
             return 0.0, 100.0
@@ -54,7 +55,7 @@ class Proportion(Struct, frozen=True):
 
 
 class Bound(Struct, frozen=True):
-    """One thing wanted. `ok` is None while the interval of what was measured lies on both sides of a limit."""
+    """One wanted number as measured, with its interval. `ok`: None while that interval lies on both sides of a limit."""
 
     name: str
     value: float
@@ -64,7 +65,7 @@ class Bound(Struct, frozen=True):
 
 
 def judged(name: str, value: float, interval: tuple[float, float], wanted: tuple[float, float]) -> Bound:
-    """Return the bound: kept if the whole interval lies within what is wanted, broken if it lies outside."""
+    """Return a Bound: ok if the whole interval lies within `wanted`, not ok if it lies outside, None if it overlaps."""
     (least, most), (low, high) = interval, wanted
     ok = True if low <= least and most <= high else False if most < low or least > high else None
     return Bound(name, value, low, high, ok)
@@ -75,19 +76,19 @@ def share(name: str, found: Proportion, wanted: tuple[float, float]) -> Bound:
 
 
 def ratio(name: str, shares: Iterable[Proportion], most: float) -> Bound:
-    """Return the bound on the best share against the worst. A value of 0 stands for a worst that has none, against which all is too many."""
+    """Return a Bound on the ratio of the best share to the worst, at most `most`. A value of 0 means that the worst is 0 %."""
     found = sorted(shares, key=lambda each: each.value)
     value, interval = times(found[-1], found[0])
     return judged(name, value, interval, (0, most))
 
 
 def times(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """Return how many times the other share the one is, and the interval of that.
+    """Return the ratio of share `one` to share `other`, and its 95 % interval.
 
     The logarithm of such a ratio is about normal, with the variance (1-p)/(n p) of each share added up: Katz, Baptista,
     Azen and Pike, Obtaining confidence intervals for the risk ratio in cohort studies, Biometrics 34 (1978), 469-474.
-    It says nothing of a share of none: then the value is 0, and the ratio is at least the one's lower end against the
-    other's upper end, with nothing above it.
+    If either share is 0 %, this does not apply: then the value returned is 0, and the interval runs from `one`'s lower end
+    divided by `other`'s upper end to infinity.
     """
     if not (one.part and other.part):
         return 0.0, (one.interval[0] / other.interval[1], float("inf"))
@@ -97,7 +98,7 @@ def times(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float
 
 
 def middle(name: str, numbers: Sequence[int], wanted: tuple[float, float]) -> Bound:
-    """Return the bound on the median, between two order statistics that hold it in 95 of 100 samples."""
+    """Return a Bound on the median of `numbers`; its interval is two of the sorted numbers that enclose it in 95 of 100 samples."""
     if not numbers:
         return Bound(name, 0, *wanted, None)
     found, n = sorted(numbers), len(numbers)
@@ -108,7 +109,7 @@ def middle(name: str, numbers: Sequence[int], wanted: tuple[float, float]) -> Bo
 
 
 def quartiles(numbers: Sequence[int]) -> tuple[float, float, float]:
-    """Return what a quarter, the half and three quarters of the numbers lie below; between two of them by proportion."""
+    """Return the first quartile, the median and the third quartile of the numbers, interpolated; zeros for no numbers."""
     if not numbers:
         return 0, 0, 0
     found, last = sorted(numbers), len(numbers) - 1
@@ -121,7 +122,7 @@ def quartiles(numbers: Sequence[int]) -> tuple[float, float, float]:
 
 
 def apart(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """Return how much more per cent the other is, and Newcombe's interval: if 0 is in it, there may be no difference."""
+    """Return by how many percentage points `other` exceeds `one`, and Newcombe's 95 % interval: if that holds 0, perhaps none."""
     (low, high), (low2, high2) = one.interval, other.interval
     more = other.value - one.value
     down = sqrt((other.value - low2) ** 2 + (high - one.value) ** 2)

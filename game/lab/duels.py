@@ -1,4 +1,4 @@
-"""Single duels, each class against each caste: who wins, how long it takes, what it costs. [R section 3.7]"""
+"""Single duels of each class against each caste: who wins, how many Rounds they take, how many Wounds. [R section 3.7]"""
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -21,13 +21,13 @@ from game.run.run import Run, head
 from game.run.view import View
 
 LONG = 40
-"""Rounds after which a battle counts as a stall."""
+"""The number of Rounds after which a battle counts as stalled."""
 MOST = 300
-"""Turns, Rounds among them, after which a duel is left as it is."""
+"""The number of turns, Rounds included, after which a duel or a battle is stopped."""
 
 
 class Duel(Struct, frozen=True):
-    """One duel. `outcome`: won (killed, or driven off), lost, parted (a battle ended otherwise), stalled (time was up)."""
+    """One duel or battle. `outcome`: won (foe killed or driven off), lost, parted (Combat ended otherwise), stalled (time was up)."""
 
     outcome: str
     rounds: int
@@ -35,7 +35,7 @@ class Duel(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """A cell of the table: per cent won and lost, of all fights; mean Rounds and Wounds taken, in tenths."""
+    """One cell of the table: how many duels were fought and how they ended; `rounds` and `wounds`: means, in tenths."""
 
     hero: str
     foe: str
@@ -49,7 +49,7 @@ class Cell(Struct, frozen=True):
 
 
 class Duellist(Careful):
-    """A bot that fights to the end: thrown back, it gets its breath and goes in again."""
+    """A bot that fights to the end: after a lost Combat it recovers and attacks again."""
 
     def fight(self, view: View) -> AnyCommand:
         return turn(view, [], bold=True)
@@ -67,7 +67,7 @@ class Duellist(Careful):
 
 
 def fight(hero: str, foe: str, profile: str, seed: int) -> Duel:
-    """Fight one duel, of one Combat or several, by the Duellist."""
+    """Play one duel with the Duellist as the bot, in one Combat or several, and return its result."""
     run = meet(head(f"duel {seed}", (hero,), profile=profile), (foe,))
     policy, told = Duellist(), 0
     met = max(entry.who for entry in run.story if isinstance(entry, Came))
@@ -83,7 +83,7 @@ def fight(hero: str, foe: str, profile: str, seed: int) -> Duel:
 
 
 def over(entries: Iterable[Entry], met: int = 0) -> bool:
-    """Return whether the foe `met` is dead, cocooned, or driven off, as are all whose Combat was won."""
+    """Return whether the Entries tell that the creature `met` died or was cocooned, or that a Combat was won."""
     for entry in entries:
         match entry:
             case Died(who=who) | Happened("is cocooned", who=who) if who == met:
@@ -96,12 +96,12 @@ def over(entries: Iterable[Entry], met: int = 0) -> bool:
 
 
 def rounds_of(run: Run) -> int:
-    """Return how many Rounds were fought."""
+    """Return how many Rounds were fought in a raid."""
     return sum(isinstance(entry, Happened) and entry.what == "round begins" for entry in run.story)
 
 
 def battle(party: tuple[str, ...], foes: tuple[str, ...], profile: str, seed: int) -> Duel:
-    """Fight one Combat of a party against these: `outcome` won, lost or parted; stalled, if it went on over LONG Rounds."""
+    """Play one Combat of a party against `foes` and return its result: won, lost, parted, or stalled if over LONG Rounds."""
     run, policy = meet(head(f"battle {seed}", party, profile=profile), foes), Duellist()
     try:
         while run.decision and View(run).fight and run.raid.turn < MOST:
@@ -115,7 +115,7 @@ def battle(party: tuple[str, ...], foes: tuple[str, ...], profile: str, seed: in
 
 
 def battles(party: tuple[str, ...], foes: tuple[str, ...], fights: int, profile: str, workers: int) -> Iterator[Duel]:
-    """Yield many battles of the same two sides, one by one."""
+    """Yield the results of `fights` battles between the same two sides, played in `workers` processes."""
     with ProcessPoolExecutor(workers) as pool:
         yield from pool.map(partial(battle, party, foes, profile), range(fights), chunksize=max(1, fights // 40))
 
@@ -129,7 +129,7 @@ def cell(hero: str, foe: str, duels: list[Duel]) -> Cell:
 
 
 def table(fights: int, profile: str = "solo", workers: int = 1, tell: Tell = untold) -> Iterator[Cell]:
-    """Yield the six classes against the four castes, row by row. `tell` hears how many duels are fought."""
+    """Yield a Cell for each of the six classes against each of the four castes. `tell` is called with the number of duels done."""
     foes = [kind for kind in content.kinds() if kind in content.castes()]
     pairs = list(product(content.classes(), foes))
     with ProcessPoolExecutor(workers) as pool:

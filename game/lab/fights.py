@@ -1,4 +1,4 @@
-"""How fights end: counted fight by fight from Entries, and told by class and foe."""
+"""How fights end: statistics made from Entries, fight by fight, reported by class and kind of foe."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -25,14 +25,14 @@ NOTES: dict[str, End] = {
     CombatEnd.LOST: "broken off",
     CombatEnd.BOTH_FLEE: "broken off",
 }
-"""By the word at a Combat's end, while somebody of the party lives; any other leaves it undecided."""
+"""The end of a fight by the note of its "combat ends", while one of the party lives; any other note means undecided."""
 SOLDIERS = ("Nasute", "Major", "Minor")
 FOES = (*SOLDIERS, "guests", "Workers")
-"""What a fight is called by, the first that is in it."""
+"""The names of fights by their foes: a fight is called by the first of these that takes part."""
 
 
 class Ended(Struct):
-    """One fight, counted while it goes on."""
+    """The statistics of one fight, updated while it goes on."""
 
     foe: str = ""
     end: End = "undecided"
@@ -50,7 +50,7 @@ class Ended(Struct):
 
 
 class Fights:
-    """Counts the fights of a raid: told every Entry, and every Command before it is given."""
+    """The counter of a raid's fights: call `hear` with every Entry, and `before` with every Command before that is applied."""
 
     def __init__(self) -> None:
         self.kinds: dict[int, str] = {}
@@ -63,7 +63,7 @@ class Fights:
         self.behind: set[tuple[int, int]] = set()  # who strikes whom from behind, by the Command just given
 
     def before(self, run: Run, command: AnyCommand) -> None:
-        """Note who knows of an armed enemy in its Turn, and from where it is about to strike."""
+        """Note which character knows of an armed enemy in its Turn, and whether it is about to attack from behind."""
         if self.now is None or not isinstance(run.decision, TakeTurn):
             return
         view = View(run)
@@ -74,7 +74,7 @@ class Fights:
         self.behind = {(view.asked, foe.who) for foe in foes if foe.who == aim and soft(foe, stand(view))}
 
     def hear(self, entry: Entry) -> None:
-        """Count what happens, in a fight or between two."""
+        """Count an Entry: where a fight begins or ends, and all that happens in one."""
         match entry:
             case Came(who=who, kind=kind):
                 self.kinds[who] = kind
@@ -90,7 +90,7 @@ class Fights:
                 self.within(entry, self.now)
 
     def within(self, entry: Entry, now: Ended) -> None:
-        """Count what happens in a fight."""
+        """Count an Entry of the fight `now`: Rounds, foes that join, Attacks, hits, kills."""
         match entry:
             case Happened("round begins", number=number):
                 now.rounds = number
@@ -110,7 +110,7 @@ class Fights:
                 pass
 
     def close(self, now: Ended, end: End) -> None:
-        """End the fight."""
+        """End the fight `now`: complete its statistics and add them to `ended`."""
         now.foe, now.end = called(self.met), end
         now.rounds_known, now.rounds_struck = len(self.knew), len(self.struck & self.knew)
         self.ended.append(now)
@@ -118,7 +118,7 @@ class Fights:
 
 
 def called(kinds: Iterable[str]) -> str:
-    """Return what a fight with these is called by: the first soldiers of FOES that are in it, or what they are."""
+    """Return the name of a fight with these kinds: the first of SOLDIERS among them; else "guests" if any has an Attack, or "Workers"."""
     there = set(kinds)
     strangers = any(content.kinds()[kind].base or content.kinds()[kind].special for kind in there)
     return next((name for name in SOLDIERS if name.lower() in there), "guests" if strangers else "Workers")
@@ -128,40 +128,40 @@ def called(kinds: Iterable[str]) -> str:
 
 
 def fought(fights: Iterable[Ended]) -> list[Ended]:
-    """Return those with soldiers in which anybody struck a blow."""
+    """Return the fights with soldiers in which anybody attacked."""
     return [each for each in fights if each.soldiers and each.blows]
 
 
 def ends(fights: Sequence[Ended]) -> dict[str, float]:
-    """Return per cent of these fights, by their end."""
+    """Return how many per cent of these fights ended in each way, by the way with "_" for blanks."""
     count = Counter(each.end for each in fights)
     return {end.replace(" ", "_"): 100 * count[end] / max(1, len(fights)) for end in ENDS}
 
 
 def left(fights: Sequence[Ended]) -> Proportion:
-    """Return meetings with soldiers that were over before any blow, of all."""
+    """Return the share of meetings with soldiers that were over before any Attack."""
     met = [each for each in fights if each.soldiers]
     return Proportion(sum(not each.blows for each in met), len(met))
 
 
 def attacking(fights: Sequence[Ended]) -> Proportion:
-    """Return Rounds in which a character attacked, of those in which it knew of an armed enemy."""
+    """Return the share of Rounds with an Attack, of those in which a character knew of an armed enemy."""
     return Proportion(sum(each.rounds_struck for each in fights), sum(each.rounds_known for each in fights))
 
 
 def placed(fights: Sequence[Ended]) -> Proportion:
-    """Return hits at a Charge or from behind, of all."""
+    """Return the share of the characters' hits that were made at a Charge or from behind."""
     return Proportion(sum(each.placed for each in fights), sum(each.hits for each in fights))
 
 
 def killed(fights: Sequence[Ended]) -> Proportion:
-    """Return fights won with a kill, of all that were won."""
+    """Return the share of won fights in which a foe was killed."""
     won = [each for each in fights if each.end == "won"]
     return Proportion(sum(each.kills > 0 for each in won), len(won))
 
 
 def row(fights: Sequence[Ended]) -> dict[str, float]:
-    """Return a row of the table, in per cent and Rounds."""
+    """Return the statistics of these fights as one row of a table: in per cent, and Rounds as the median."""
     return {
         "fights": len(fights),
         **ends(fights),
@@ -173,7 +173,7 @@ def row(fights: Sequence[Ended]) -> dict[str, float]:
 
 
 def summary(fights: dict[str, Sequence[Ended]]) -> dict[str, Any]:
-    """Return what is reported of the fights of each party: soldiers with a blow; guests and Workers apart."""
+    """Return the report on all fights, given by party: totals over fights with soldiers and an Attack, then rows by kind of foe."""
     every = [each for some in fights.values() for each in some]
     struck = fought(every)
     return {

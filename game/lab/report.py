@@ -1,4 +1,4 @@
-"""What many raids were like: one summary, from which the facts for programs, the tables and the bounds are made."""
+"""The report on many raids: one summary, from which the JSON, the tables and the bounds are made."""
 
 import csv
 from collections import Counter
@@ -20,7 +20,7 @@ MEASURES = {
     "Obstacles torn down": "Obstacle torn down", "Rests": "rest ends", "Rests broken off": "rest is broken off",
     "deaths put off by Luck": "lives by luck",
 }  # fmt: skip
-"""What is told in a raid, by a plain name."""
+"""Things that happen in a raid: the plain name in the report, and the `what` of the Entries that are counted."""
 ITEMS = {
     "food found": ("finds food",), "food eaten": ("consumes food",), "foods identified": ("identifies",),
     "lights found": ("finds light",), "lights burnt": ("consumes light",),
@@ -30,11 +30,11 @@ ITEMS = {
     "Companions won over": ("comes along",), "Companions let loose": ("is let out",),
     "Companions eaten": ("consumes companion",), "goods taken up": ("takes goods",),
 }  # fmt: skip
-"""What becomes of Items of every type, likewise; what is told under two names is added up."""
+"""Finds and uses of Items: the plain name in the report, and the names in Facts.told whose counts are added up."""
 
 
 class Party(Struct, frozen=True):
-    """The raids of one party."""
+    """All raids that one party played."""
 
     who: str
     facts: tuple[Facts, ...]
@@ -49,18 +49,18 @@ class Party(Struct, frozen=True):
 
 
 def sound(facts: Sequence[Facts]) -> list[Facts]:
-    """Return the raids that did not break: those are no sample of anything."""
+    """Return the raids that did not break: a broken one must not count in any statistics."""
     return [each for each in facts if each.outcome != "broken"]
 
 
 def parties(facts: Sequence[Facts]) -> list[Party]:
-    """Return the raids by party, in the order they were played."""
+    """Return the raids grouped by party, in the order in which the parties first played; broken raids are left out."""
     names = dict.fromkeys(each.who for each in facts)
     return [Party(who, tuple(each for each in sound(facts) if each.who == who)) for who in names]
 
 
 def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
-    """Return everything that is reported, as plain data."""
+    """Return the whole report on the raids `played` as plain data. `seconds`: how long it took to play them."""
     turns, facts = sum(each.turns for each in played), sound(played)
     formulas, events = content.formulas().items(), content.events().items()
     wished = {action for row in content.doctrines().values() for action in row.actions(trade=True)}
@@ -97,7 +97,7 @@ def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
 
 
 def _by_job(played: Sequence[Facts], job: str) -> dict[str, dict[str, Any]]:
-    """Return what became of one Job: for each party, and, if there are several, together."""
+    """Return the results of one Job: for each party, and, if there are several, for all together."""
     mine = [each for each in played if each.job == job]
     found = {party.who: _party(party) for party in parties(mine)}
     return found if len(found) == 1 else found | {TOGETHER: _party(Party(TOGETHER, tuple(sound(mine))))}
@@ -119,7 +119,7 @@ def _party(party: Party) -> dict[str, Any]:
 
 
 def lengths(facts: Sequence[Facts]) -> dict[str, list[int]]:
-    """Return what is told in quartiles: for each raid, the last for each fight."""
+    """Return the numbers that are reported as quartiles, by name: one for each raid, but Rounds one for each fight."""
     return {
         "Exploration Actions": [each.explored for each in facts],
         "Levels": [each.levels for each in facts],
@@ -146,7 +146,7 @@ def loud_fights(facts: Sequence[Facts]) -> Proportion:
 def used(
     facts: Sequence[Facts], names: Iterable[str], counts: Callable[[Facts], dict[str, int]]
 ) -> dict[str, dict[str, float]]:
-    """Return how often each was used, and in how many raids, in per cent; the never used stand last, if they are named."""
+    """Return how often each thing was used, and in how many per cent of raids, the most used first; `names` never used count 0."""
     times: Counter[str] = Counter(dict.fromkeys(names, 0))
     raids: Counter[str] = Counter()
     for each in facts:
@@ -156,7 +156,7 @@ def used(
 
 
 def itemised(facts: Facts) -> dict[str, int]:
-    """Return what became of Items, by its plain name."""
+    """Return how often each find or use of Items listed in ITEMS happened in a raid, by its plain name; zeros are left out."""
     found = {name: sum(facts.told.get(key, 0) for key in keys) for name, keys in ITEMS.items()}
     return {name: n for name, n in found.items() if n}
 
@@ -165,7 +165,7 @@ def itemised(facts: Facts) -> dict[str, int]:
 
 
 def judge(facts: Sequence[Facts]) -> list[Bound]:
-    """Return every bound that these raids say anything about."""
+    """Return every Bound that these raids have data for."""
     sample, found = parties(facts), []
     alone = [party for party in sample if party.who in content.classes()]
     found += [bounds.share(f"{party.who} alone wins, %", party.won, bounds.ALONE) for party in alone]
@@ -190,13 +190,13 @@ def judge(facts: Sequence[Facts]) -> list[Bound]:
 
 
 def repeated(facts: Sequence[Facts]) -> list[int]:
-    """Return, of each raid that found some food, per cent that is of the commonest kind."""
+    """Return how many per cent of its food the commonest food made, for each raid that found at least FEW."""
     found = [each.foods.values() for each in facts if sum(each.foods.values()) >= bounds.FEW]
     return [100 * max(foods) // sum(foods) for foods in found]
 
 
 def how_they_end(alone: Sequence[Party], threes: Sequence[Party]) -> Iterator[Bound]:
-    """Yield the bounds of fights with soldiers and a blow; of each class, if it had one."""
+    """Yield the Bounds on fights with soldiers and an Attack: for single characters, for parties of three, for each class."""
     for parties_, undecided, who in ((alone, bounds.UNDECIDED, "alone"), (threes, bounds.UNDECIDED_THREE, "in threes")):
         met = [fight for party in parties_ for fight in party.fights]
         if struck := fights.fought(met):
@@ -220,12 +220,12 @@ def how_they_end(alone: Sequence[Party], threes: Sequence[Party]) -> Iterator[Bo
 
 
 def ending(struck: Sequence[Ended], which: tuple[str, ...]) -> Proportion:
-    """Return the fights that ended so, of these."""
+    """Return the share of these fights that ended in one of the ways `which`."""
     return Proportion(sum(fight.end in which for fight in struck), len(struck))
 
 
 def killer(cause: str) -> str:
-    """Return whose doing a death was: "Mandible Attack of Minor Termite Soldiers" is the Soldiers'."""
+    """Return who caused a death: "Minor Termite Soldiers" for "Mandible Attack of Minor Termite Soldiers"."""
     return cause.partition(" of ")[2] or cause
 
 
@@ -233,7 +233,7 @@ def killer(cause: str) -> str:
 
 
 def compared(one: Sequence[Facts], other: Sequence[Facts]) -> dict[str, dict[str, float]]:
-    """Return, by party, wins in per cent here and there, how much more that is, and what it may be by chance."""
+    """Return, by party, the wins in per cent of two sets of raids, the difference, and the interval of that."""
     rows = {}
     for here, there in zip(parties(one), parties(other), strict=True):
         more, (low, high) = bounds.apart(here.won, there.won)
@@ -248,11 +248,11 @@ COLUMNS = (
     "encounters", "fights", "rounds", "longest", "alarms", "kept",
 )  # fmt: skip
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a cell begins with that a spreadsheet works out instead of showing."""
+"""Signs at the beginning of a cell that make a spreadsheet compute it instead of showing it."""
 
 
 def write_csv(facts: Iterable[Facts], file: IO[str]) -> None:
-    """Write one row a raid."""
+    """Write a CSV table with one row for each raid."""
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(COLUMNS)
     for each in facts:
@@ -264,5 +264,5 @@ def write_csv(facts: Iterable[Facts], file: IO[str]) -> None:
 
 
 def tame(cell: object) -> object:
-    """Return the cell; words that a spreadsheet would take for a formula, marked as words."""
+    """Return the cell for a CSV file; a text that a spreadsheet would take for a formula gets a "'" before it."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell

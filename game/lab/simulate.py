@@ -1,4 +1,4 @@
-"""Many raids, whole ones, played by a policy in as many processes as there are to spare."""
+"""Playing many whole raids with a bot's policy, in several processes at once."""
 
 import traceback
 from collections.abc import Iterable, Iterator
@@ -23,12 +23,12 @@ from game.run.run import Run, head
 from game.run.view import View
 
 LIMIT = 10_000
-"""Turns after which a raid is left unfinished."""
+"""The number of turns after which a raid is left unfinished."""
 JOB = "assassinate"
 
 
 class Arm(Struct, frozen=True):
-    """One way to play: who decides, under which rulings. `assets`: another folder than the game's own."""
+    """One way to play raids, to be compared with another: policy, profile, turn `limit`, Settings. `assets`: None for the game's."""
 
     name: str = ""
     policy: str = "cautious"
@@ -39,7 +39,7 @@ class Arm(Struct, frozen=True):
 
 
 class RaidPlan(Struct, frozen=True):
-    """One raid to be played."""
+    """One raid to be played: party, seed and Job."""
 
     party: tuple[str, ...]
     seed: str
@@ -47,15 +47,15 @@ class RaidPlan(Struct, frozen=True):
 
 
 def plans(parties: Iterable[tuple[str, ...]], runs: int, prefix: str, jobs: Iterable[str] = (JOB,)) -> list[RaidPlan]:
-    """Return so many raids: every party on every Job in the same nests, nest by nest."""
+    """Return `runs` plans of raids: for one nest after another, every party on every Job in that nest."""
     dealt = list(product(jobs, parties))
     return list(islice((RaidPlan(party, f"{prefix} {i}", job) for i in count() for job, party in dealt), runs))
 
 
 def simulate(arm: Arm, plan: list[RaidPlan], workers: int, where: Path) -> Iterator[Facts]:
-    """Yield the raids of one arm, in the order of their plan, whatever the number of workers. `where`: for what breaks.
+    """Yield the Facts of each raid in `plan`, in its order, whatever the number of workers. `where`: folder for broken recordings.
 
-    Raises BadAsset. Other assets are read by other processes, so that none has read the game's own.
+    Raises BadAsset. An arm with other assets is played in new processes, which have not read the game's own assets yet.
     """
     play = partial(raid, arm, where)
     if workers == 1 and arm.assets is None:
@@ -70,7 +70,7 @@ def simulate(arm: Arm, plan: list[RaidPlan], workers: int, where: Path) -> Itera
 
 
 def raid(arm: Arm, where: Path, plan: RaidPlan) -> Facts:
-    """Play one raid to its end or to the limit. If the game breaks, its recording is kept and named."""
+    """Play one raid to its end or to the turn limit and return its Facts. If the game breaks, its recording is saved in `where`."""
     begun = head(plan.seed, plan.party, job=plan.job, profile=arm.profile)
     tally, given, run = Tally(), list[AnyCommand](arm.changes), None
     kept = ""
@@ -106,13 +106,13 @@ def raid(arm: Arm, where: Path, plan: RaidPlan) -> Facts:
 
 
 def hear(run: Run, tally: Tally) -> None:
-    """Count what was told, and forget it: a story grows with its raid."""
+    """Count the raid's new Entries and delete them from the run, which saves memory."""
     tally.hear(run.story)
     run.story.clear()
 
 
 def keep(begun: Head, given: list[AnyCommand], trouble: str, where: Path) -> str:
-    """Play it once more into a folder and bundle that; return the name of the bundle, or why there is none."""
+    """Save a broken raid by playing it again: return the path of the bundled recording, or why it could not be kept."""
     with TemporaryDirectory(prefix="nest-") as beside:
         run = saves.begin(Path(beside) / "run", begun)
         with suppress(Exception):  # the last of them broke it

@@ -1,4 +1,4 @@
-"""What one raid was like: counted from its Entries as they come, none of them kept."""
+"""The statistics of one raid, counted from its Entries as they come, without keeping them."""
 
 import re
 from collections import Counter
@@ -11,13 +11,13 @@ from game.engine.entries import Came, Changed, Entry, Generated, Happened, Rolle
 from game.lab.fights import Ended, Fights
 
 THINGS = ("finds", "takes", "consumes")
-"""Happenings whose note is the name of an Item: counted by what sort it is, too."""
+"""Things that happen to an Item named in the Entry's note: also counted by the sort of that Item."""
 SORTS = {"L": "light", "F": "food", "H": "hint", "M": "materials", "S": "goods"}
-"""By the types of a Form, in this order: a Firefly is a light until it is eaten."""
+"""The sort of an Item by the types of its Form; the first type listed here decides: a Firefly is a light, though also food."""
 
 
 class Facts(Struct, frozen=True, kw_only=True):
-    """One raid: who, where, how it ended, how long it was, and what was done in it how often."""
+    """The facts of one raid: its party, seed and Job, how it ended, how long it was, and how often each thing happened."""
 
     arm: str
     party: tuple[str, ...]
@@ -44,12 +44,12 @@ class Facts(Struct, frozen=True, kw_only=True):
 
     @property
     def who(self) -> str:
-        """Return the party, as the tables name it."""
+        """Return the party as the tables name it: its classes, with commas between."""
         return ",".join(self.party)
 
 
 class Tally:
-    """Counts. A fight lasts from one "combat begins" to the next; its alarms are those of its time."""
+    """The counters of one raid. A fight lasts from one "combat begins" to the next; alarms count for the fight they fall in."""
 
     def __init__(self) -> None:
         self.ours: set[int] = set()
@@ -79,7 +79,7 @@ class Tally:
                     self.happened(entry)
 
     def happened(self, entry: Happened) -> None:
-        """Count fights one by one, all else by its name."""
+        """Count what has happened, by its name; Rounds and alarms also by fight, Items and foods also by sort."""
         match entry.what:
             case "combat begins":
                 self.rounds.append(0)
@@ -98,7 +98,7 @@ class Tally:
 
 
 def sort(name: str) -> str:
-    """Return what an Item of this name is. "Spoiled Red Honey of Courage" is food; a Companion, and its carcass, has a creature's name."""
+    """Return the sort of an Item by its name: "food" for "Spoiled Red Honey of Courage"; "companion" for any creature's name."""
     core = name.partition(" of ")[0]
     if any(core.startswith(kind.name) for kind in content.kinds().values()):
         return "companion"
@@ -108,11 +108,11 @@ def sort(name: str) -> str:
 
 
 def plain(name: str) -> str:
-    """Return a food by colour and form, whatever is known of it or has become of it: "Spoiled Red Honey of Courage", Red Honey."""
+    """Return a food's colour and form alone: "Red Honey" for "Spoiled Red Honey of Courage"."""
     return re.sub(r"^(Spoiled |Cursed )+", "", name.partition(" of ")[0])
 
 
 def ability(name: str) -> str:
-    """Return what a food bestows, by its name."""
+    """Return the Ability that a food's name tells: "Courage" for "Red Honey of Courage"; the noun itself if none is listed."""
     noun = name.partition(" of ")[2]
     return next((each for each, row in content.abilities().items() if row.noun == noun), noun)

@@ -1,4 +1,4 @@
-"""Where the chambers of a Level lie, their shapes, and what their floors tell of them."""
+"""Places and shapes of the chambers of a Level."""
 
 from functools import cache
 from itertools import cycle
@@ -12,20 +12,20 @@ from game.nest.relief import Dice, Field, Mask, connected, neighbours
 from game.nest.tiles import Tile
 
 SMALLEST = 30
-"""Cells of floor that a chamber has at least: room for a raid and its foes."""
+"""Least number of floor cells of a chamber: room for a raid and its foes."""
 
 _GAP = (6, 5)  # solid cells between the boxes of two chambers, across and down: room for two galleries
-_MARGIN = 4  # and to the edge of the map
-_DARTS = 70  # thrown for a place before a chamber is left out
-_HITS = 3  # of which the one that lies loneliest is taken
-_ENOUGH = 25  # darts after which one hit will do
+_MARGIN = 4  # solid cells between a box and the edge of the map
+_DARTS = 70  # random places tried before a chamber is left out
+_HITS = 3  # free places found, of which the one farthest from other chambers is taken
+_ENOUGH = 25  # places tried after which a single free one is enough
 
 
 @cache
 def kinds(place: str = "") -> tuple[ChamberKind, ...]:
-    """Return the kinds of chambers for a place, in the assets' order: the entrance's, the targets', or all others.
+    """Return the kinds of chambers for a place, in the assets' order: "entrance", "target", or "" for all others.
 
-    Raises BadAsset for a floor of what is no Tile.
+    Raises BadAsset if a floor names an unknown Tile.
     """
     for kind in content.chambers().values():
         if odd := [layer.tile for layer in kind.floor if layer.tile not in Tile.__members__]:
@@ -36,7 +36,7 @@ def kinds(place: str = "") -> tuple[ChamberKind, ...]:
 
 
 class Site(msgspec.Struct, frozen=True):
-    """A chamber to be dug: its kind and the box it stays within, by centre and half-sizes."""
+    """A chamber to be dug: its kind, and the box that contains it, given by centre and half-sizes."""
 
     kind: ChamberKind
     x: int
@@ -45,13 +45,13 @@ class Site(msgspec.Struct, frozen=True):
     down: int
 
     def apart(self, other: "Site") -> int:
-        """Return how far from box to box, roughly, in cells; a row counts two columns."""
+        """Return the rough distance from box to box, in cells; a row counts as two columns."""
         across = max(0, abs(self.x - other.x) - self.across - other.across)
         down = max(0, abs(self.y - other.y) - self.down - other.down)
         return across + 2 * down
 
     def window(self, more: int = 0) -> tuple[slice, slice]:
-        """Return the box, `more` cells larger on every side, to index an array with."""
+        """Return the slices that select the box in an array, enlarged by `more` cells on every side."""
         top, left = self.y - self.down - more, self.x - self.across - more
         return (
             slice(max(0, top), self.y + self.down + more + 1),
@@ -60,9 +60,9 @@ class Site(msgspec.Struct, frozen=True):
 
 
 def scatter(dice: Dice, width: int, height: int, count: int, target: ChamberKind | None) -> list[Site]:
-    """Return sites for `count` chambers, the entrance first, the Job's target (if any) second, at the far end of the map.
+    """Return sites for up to `count` chambers: the entrance first, the Job's `target` (if any) second, at the far end of the map.
 
-    They are thrown like darts; one that finds no place is left out, so that there may be fewer.
+    Sites are placed at random; one for which no place is found is left out, so that there may be fewer.
     """
     side = dice(2)
     fifth = width // 5
@@ -80,7 +80,7 @@ def scatter(dice: Dice, width: int, height: int, count: int, target: ChamberKind
 
 
 def plain_sites(width: int, height: int, target: ChamberKind | None) -> list[Site]:
-    """Return nine sites, or ten, in the same order, in straight rows where nothing can be in the way of anything."""
+    """Return nine sites, or ten with a target, ordered as in `scatter`, in straight rows so that none blocks another."""
     middle, first = height // 2, kinds("entrance")[0]
     sites = [_least(first, _MARGIN + first.across[0], middle)]
     if target:
@@ -95,7 +95,7 @@ def _least(kind: ChamberKind, x: int, y: int) -> Site:
 
 
 def _throw(dice: Dice, sites: list[Site], kind: ChamberKind, strip: tuple[int, int], height: int) -> None:
-    """Put one more chamber where it is clear of all others and of the edge, its centre in a strip of columns."""
+    """Append to `sites` one more chamber, clear of all others and of the edge, its centre in a strip of columns, if a place is found."""
     across, down = dice.between(*kind.across), dice.between(*kind.down)
     left = max(strip[0], _MARGIN + across)
     right = max(left, strip[1] - 1 - _MARGIN - across)
@@ -118,9 +118,9 @@ def _throw(dice: Dice, sites: list[Site], kind: ChamberKind, strip: tuple[int, i
 
 
 def hollow(dice: Dice, sites: list[Site], rough: Field) -> Field:
-    """Dig the chambers: an array with 1 + the place in `sites` where there is floor, else 0.
+    """Return an array of the dug chambers: 1 + the place in `sites` where there is floor, else 0.
 
-    Each is a union of ellipses, its edge shifted by the hills of `rough`, worn smooth, and in one piece.
+    Each chamber is a union of ellipses, its edge shifted by the noise `rough`, smoothed, and in one piece.
     """
     dug, hearts = np.zeros(rough.shape, np.bool_), np.zeros(rough.shape, np.bool_)
     for site in sites:
@@ -136,7 +136,7 @@ def hollow(dice: Dice, sites: list[Site], rough: Field) -> Field:
 
 
 def _blob(dice: Dice, site: Site, rough: Field) -> Mask:
-    """Return one chamber's floor within its box."""
+    """Return the mask of one chamber's floor within its box."""
     lobes = dice.between(*site.kind.lobes)
     a, b = site.across, site.down
     ellipses = [(0, 0, a - a // 4, b - b // 4) if lobes else (0, 0, a, b)]

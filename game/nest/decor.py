@@ -1,4 +1,4 @@
-"""What lies on the floors: it tells the kind of a chamber at a glance. All of it can be walked on and seen over."""
+"""Decoration of floors, which shows the kind of a chamber at a glance. Only pillars block walking and sight."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,13 +9,13 @@ from game.nest.tiles import Tile
 
 Tiles = NDArray[np.uint8]
 
-_PILLARS_APART = 4  # cells between the middles of two pillars, across; half of it down
+_PILLARS_APART = 4  # columns from one pillar to the next; between rows half as many
 
 
 def furnish(tiles: Tiles, floor: Mask, kind: ChamberKind, clump: Field, speck: Field) -> None:
-    """Lay out the floor of one chamber, in a window on the Level with the chamber's centre in its middle.
+    """Cover the floor of one chamber with the tiles of its kind; arrays are windows of the Level around the chamber's centre.
 
-    `clump` are hills a few cells wide, for patches; `speck` is grit, for what is strewn; both are 0..255.
+    `clump` is noise a few cells wide, for patches; `speck` is noise of single cells, for scattered things; both are 0..255.
     """
     inside = neighbours(floor)  # 9 where no wall is near
     deep = inside.astype(np.int32) * 14
@@ -38,7 +38,7 @@ def furnish(tiles: Tiles, floor: Mask, kind: ChamberKind, clump: Field, speck: F
 
 
 def _strew(tiles: Tiles, floor: Mask, tile: Tile, heap: Field, share: int) -> None:
-    """Put the tile on the `share` per cent of the floor where the heap is highest; ties by place."""
+    """Put the tile on the `share` per cent of the floor where `heap` is highest; ties by place."""
     cells = np.flatnonzero(floor)
     order = np.argsort(-heap[floor], kind="stable")
     ys, xs = np.unravel_index(cells[order[: len(cells) * share // 100]], floor.shape)
@@ -46,7 +46,7 @@ def _strew(tiles: Tiles, floor: Mask, tile: Tile, heap: Field, share: int) -> No
 
 
 def _pillars(floor: Mask, shift: int) -> Mask:
-    """Return where a hall keeps pillars: in rows, each with free floor all around, so that nothing is cut off."""
+    """Return the mask of a hall's pillars: in rows, each with free floor all around, so that nothing is cut off."""
     y, x = np.indices(floor.shape)
     row = y // 2
     grid: Mask = (y % 2 == 1) & ((x + shift + row % 2 * (_PILLARS_APART // 2)) % _PILLARS_APART == 0)

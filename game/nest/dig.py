@@ -1,6 +1,6 @@
-"""Digging a Level: chambers, the galleries between them, the patches that close them, where shafts would open.
+"""Digs a Level: chambers, the galleries between them, the walls that close galleries, the cells where shafts may open.
 
-The same seed, stream and rating give the same Level on every machine: whole numbers and keyed dice only.
+The same seed, stream and rating give the same Level on every machine: only whole numbers and keyed dice are used.
 """
 
 from collections.abc import Collection
@@ -21,10 +21,10 @@ from game.nest.relief import Dice, Field, Mask, grit, hills, swell
 from game.nest.tiles import PASSABLE, Tile
 
 FEWEST = 8
-"""Chambers of a Level, at least."""
+"""The least number of chambers of a Level."""
 
 TRIES = 30
-"""Ways of digging a Level that are tried before the plain one, which always works."""
+"""The number of random layouts that are tried before the plain one, which always works."""
 
 _EDGE = 2  # solid cells along the edge of the map
 _GUARDS = 6  # cells in which a guard may stand
@@ -33,21 +33,21 @@ _GUARDS = 6  # cells in which a guard may stand
 class Chamber(msgspec.Struct, frozen=True):
     """One chamber. Cells are (x, y); all but those of `wall` are floor of the chamber itself."""
 
-    number: int  # 1.. in the order of the tree: a parent's is the smaller
+    number: int  # from 1; a parent has a smaller number than its children
     kind: str
     x: int
     y: int
     parent: int  # the number of the chamber its gallery comes from; 0 for the entrance
-    wall: tuple[Cell, ...]  # the carton that closes its gallery, at the parent's end; none if it stands open
-    mouths: tuple[Cell, ...]  # where galleries enter: its own first, then those of its children, by number
+    wall: tuple[Cell, ...]  # cells of the carton wall that closes its gallery, at the parent's end; empty: open
+    mouths: tuple[Cell, ...]  # where galleries enter: its own first, then those to its children, by number
     shaft: Cell  # where a shaft opens when one is found here
     tunnel: Cell  # where a steep tunnel opens
-    entry: Cell | None = None  # of the entrance: where those who come down arrive
-    guard: tuple[Cell, ...] = ()  # of the target's: inside, nearest to its mouth first
+    entry: Cell | None = None  # only of the entrance: where the party arrives from above
+    guard: tuple[Cell, ...] = ()  # only of the Job's chamber: cells for guards, nearest to its mouth first
 
 
 class LevelPlan(msgspec.Struct, frozen=True, eq=False):
-    """A Level as it was dug. The arrays are read-only: what changes is a copy."""
+    """The map of a Level as it was dug. The arrays are read-only: changes are made in a copy."""
 
     width: int
     height: int
@@ -57,19 +57,19 @@ class LevelPlan(msgspec.Struct, frozen=True, eq=False):
     escape: int = 0  # the number of the chamber whose shaft leads straight out of the nest, if one does (R-45)
 
     def chamber(self, number: int) -> Chamber:
-        """Return the chamber of that number, from 1; KeyError if there is none."""
+        """Return the chamber with this number, from 1; KeyError if there is none."""
         if not 1 <= number <= len(self.chambers):
             raise KeyError(number)
         return self.chambers[number - 1]
 
 
 def openable(plan: LevelPlan, found: Collection[int]) -> list[int]:
-    """Return the walls that a Room event, a found Passage or digging may open (R-30): of unfound children of the found."""
+    """Return the numbers of the chambers that can be opened next (R-30): unfound ones closed by a wall, with a found parent."""
     return [c.number for c in plan.chambers if c.wall and c.parent in found and c.number not in found]
 
 
 def nearest(plan: LevelPlan, found: Collection[int], at: int) -> int:
-    """Return the openable chamber fewest moves from chamber `at`, through galleries; ties by number. 0 if there is none."""
+    """Return the number of the openable chamber nearest to chamber `at`, in moves through galleries; ties by number. 0 if there is none."""
     here = plan.chamber(at)
     dist = distances(PASSABLE[plan.tiles] | (plan.tiles == Tile.CARTON), [(here.x, here.y)])
     near = [(int(dist[plan.chamber(n).y, plan.chamber(n).x]), n) for n in openable(plan, found)]
@@ -77,21 +77,21 @@ def nearest(plan: LevelPlan, found: Collection[int], at: int) -> int:
 
 
 class Brief(NamedTuple):
-    """What a raid wants of a Level besides its rating."""
+    """Requirements of a raid for a Level, besides its rating."""
 
     target: str = ""
-    """Of a Level rated 100: the kind of its last chamber; "": the first of the assets' targets."""
+    """Kind of the last chamber of a Level rated 100; "" for the first target in the assets."""
     escape: bool = False
-    """There: whether a shaft leads straight out."""
+    """Whether, on a Level rated 100, a shaft leads straight out of the nest."""
     forks: int = 1
-    """Galleries that lead on from the entrance, at least, where the ground allows it (R-88)."""
+    """Least number of galleries that start at the entrance, where the ground allows it (R-88)."""
 
 
 def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> LevelPlan:  # noqa: B008  immutable
-    """Return the Level of that rating (0..100) that the seed holds at that stream, `level/3/map` say (R-30, R-31).
+    """Return the Level of this rating (0..100) made from `seed` and `stream`, for example `level/3/map` (R-30, R-31).
 
-    At 100 the last chamber is the target's, and its gallery stands open from the entrance (R-45). With an escape so
-    does another one's, with the shaft that leads straight out: two chambers from the target, past the entrance.
+    At rating 100 the last chamber is the Job's, and its gallery stands open from the entrance (R-45). If `brief` wants an escape,
+    a second gallery stands open, to the chamber whose shaft leads straight out: two chambers from the Job's, past the entrance.
     """
     targets = [kind for kind in kinds("target") if brief.target in ("", kind.name)]
     kind = targets[0] if rating >= content.constants().nest.deepest else None
@@ -106,7 +106,7 @@ def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> LevelPla
 def _attempt(  # noqa: PLR0913  as it is tried again and again
     seed: str, stream: str, rating: int, target: ChamberKind | None, forks: int, *, plain: bool = False
 ) -> LevelPlan | None:
-    """Return one way of digging it; None if a chamber is too small, or cut off, or there are too few."""
+    """Return one layout of a Level, or None if it has too few chambers or one that is too small or cut off."""
     dice = Dice(seed, f"{stream}/dice")
     count = FEWEST + dice(4) + rating // 34
     width, height = 86 + 3 * count + dice(13), 45 + count + dice(8)
@@ -129,10 +129,9 @@ def _attempt(  # noqa: PLR0913  as it is tried again and again
 
 
 def _connect(ground: Earth, dice: Dice, forks: int) -> list[Gallery] | None:
-    """Dig a tree of galleries from the entrance: the first `forks` from there, then always to the next chamber.
+    """Dig a tree of galleries, the first `forks` from the entrance, then always to the nearest chamber; None if one stays cut off.
 
-    The target's is dug first, and is the last in the list; none leads on from there. None if a chamber stays
-    cut off.
+    The gallery to the Job's chamber is dug first, and is the last in the list; no gallery leads on from there.
     """
     sites = ground.sites
     pairs = sorted((a.apart(b), i, j) for i, a in enumerate(sites) for j, b in enumerate(sites) if i != j)
@@ -155,7 +154,7 @@ def _connect(ground: Earth, dice: Dice, forks: int) -> list[Gallery] | None:
 
 
 def _plan(ground: Earth, dice: Dice, tree: list[Gallery], clump: Field, speck: Field) -> LevelPlan:
-    """Number the chambers along the tree, lay out the floors, choose the cells of note, close the patches."""
+    """Return the finished Level: chambers numbered along the tree, floors furnished, cells for shafts chosen, galleries closed."""
     places = [0, *(gallery.child for gallery in tree)]
     numbers = {place: number for number, place in enumerate(places, 1)}
     room = np.array([0, *(numbers[place] for place in range(len(places)))], np.uint8)[ground.room]
@@ -197,7 +196,7 @@ def _plan(ground: Earth, dice: Dice, tree: list[Gallery], clump: Field, speck: F
 
 
 def _ajar(plan: LevelPlan) -> LevelPlan:
-    """Return the same Level, one more chamber open: that behind the entrance which lies farthest from the target."""
+    """Return a copy of the Level with one more chamber open: of those next to the entrance the one farthest from the Job's."""
     target = plan.chambers[-1]
     near = [chamber for chamber in plan.chambers[:-1] if chamber.parent == 1]
     out = max(near, key=lambda chamber: (abs(chamber.x - target.x) + 2 * abs(chamber.y - target.y), -chamber.number))
@@ -210,7 +209,7 @@ def _ajar(plan: LevelPlan) -> LevelPlan:
 
 
 def _corners(dice: Dice, rim: NDArray[np.int64], mouths: list[Cell]) -> list[Cell]:
-    """Return three of the cells along a chamber's wall, off its mouths, far from one another."""
+    """Return three cells along a chamber's wall, off its mouths, and far from one another."""
     far = np.min([_apart(rim, mouth) for mouth in mouths], axis=0)
     cells = rim[far > (2 if np.count_nonzero(far > 2) > 2 else 0)]
     chosen: list[Cell] = []
@@ -222,16 +221,16 @@ def _corners(dice: Dice, rim: NDArray[np.int64], mouths: list[Cell]) -> list[Cel
 
 
 def _nearest_to(mouth: Cell, cells: NDArray[np.int64]) -> tuple[Cell, ...]:
-    """Return the few of the cells nearest to a mouth, nearest first, ties by place."""
+    """Return the few of `cells` (x and y) that are nearest to a mouth, nearest first, ties by place."""
     order = _apart(cells, mouth).argsort(kind="stable")
     return tuple((x, y) for x, y in cells[order[:_GUARDS]].tolist())
 
 
 def _cells(mask: Mask) -> NDArray[np.int64]:
-    """Return the cells of a mask, row by row: (n, 2), x and y."""
+    """Return the coordinates of a mask's cells, row by row: an array (n, 2) of x and y."""
     return np.argwhere(mask)[:, ::-1]
 
 
 def _apart(cells: NDArray[np.int64], cell: Cell) -> NDArray[np.int64]:
-    """Return the distance of each of the cells to one (R-12)."""
+    """Return the distance of each of `cells` to `cell` (R-12)."""
     return np.maximum(np.abs(cells[:, 0] - cell[0]), np.abs(cells[:, 1] - cell[1]))

@@ -1,8 +1,7 @@
-"""Galleries: winding ways from chamber to chamber, each closed by a carton patch where it leaves the parent (R-30).
+"""Galleries: winding ways from chamber to chamber, each closed by a carton wall where it leaves the parent (R-30).
 
-A gallery touches nothing but its two chambers, by corners neither: in between it keeps to cells that have solid
-earth all around. At either end one cell, the door, leads through the chamber's rim. So what lies behind a closed
-patch is sealed by construction.
+A gallery touches nothing but its two chambers, not even by corners: in between it keeps to cells with solid earth all around.
+At either end one cell, the door, leads through the wall of the chamber. So everything behind a closed gallery is sealed.
 """
 
 from itertools import pairwise
@@ -22,7 +21,7 @@ _WANDER = 5  # cells around the boxes of two chambers in which a gallery looks f
 
 
 class Gallery(msgspec.Struct, frozen=True):
-    """A dug gallery. Doors are its first and last cell, in the rims; mouths the floor of the chambers before them."""
+    """A dug gallery. Doors are its first and last cell, in the chambers' walls; mouths are the floor cells next to the doors."""
 
     parent: int  # the places in `sites` of the chambers it joins
     child: int
@@ -38,14 +37,14 @@ class Earth(msgspec.Struct):
     sites: list[Site]
     room: Field  # 0, or 1 + the place of the chamber in `sites`
     dug: Mask  # galleries, their doors, pockets
-    cost: Field  # of digging through a cell: above 0, and 0 along the edge of the map
+    cost: Field  # cost of digging through a cell: above 0, but 0 (impossible) along the edge of the map
     broad: Mask  # where galleries are two cells wide
-    open: Field  # the cost, where the next gallery may be dug
-    graph: CustomGraph  # over `open`
+    open: Field  # `cost` where the next gallery may be dug, else 0
+    graph: CustomGraph  # the graph of `open`, for finding ways
 
 
 def unbroken(sites: list[Site], room: Field, cost: Field, broad: Mask) -> Earth:
-    """Return a Level with its chambers and not yet a gallery."""
+    """Return an Earth with chambers and not yet a gallery."""
     free = np.zeros_like(cost)
     graph = CustomGraph(free.shape)
     graph.add_edges(edge_map=((3, 2, 3), (2, 0, 2), (3, 2, 3)), cost=free)
@@ -53,9 +52,9 @@ def unbroken(sites: list[Site], room: Field, cost: Field, broad: Mask) -> Earth:
 
 
 def dig_gallery(ground: Earth, dice: Dice, parent: int, child: int, far: bool) -> Gallery | None:
-    """Dig from one chamber (a place in `sites`) to another; None, and nothing dug, if no way is left.
+    """Dig a gallery between two chambers (places in `sites`) and return it; None, and nothing dug, if no way is left.
 
-    It looks for its way around and between the two chambers, or if `far`, on the whole map.
+    The way is searched around and between the two chambers, or if `far`, on the whole map.
     """
     a, b = (ground.sites[place].window(_WANDER) for place in (parent, child))
     down, across = (slice(min(p.start, q.start), max(p.stop, q.stop)) for p, q in zip(a, b, strict=True))
@@ -65,7 +64,7 @@ def dig_gallery(ground: Earth, dice: Dice, parent: int, child: int, far: bool) -
     cost, broad = ground.cost[down, across], ground.broad[down, across]
     calm = ~swell(dug)
     free = calm & ~swell(room > 0) & (cost > 0)
-    free[0] = free[-1] = free[:, 0] = free[:, -1] = False  # who knows what lies beyond the window
+    free[0] = free[-1] = free[:, 0] = free[:, -1] = False  # cells beyond the window are not checked
     start, goal = _doors(room == child + 1, calm, free), _doors(room == parent + 1, calm, free)
     if not (start.y.size and goal.y.size):
         return None
@@ -78,7 +77,7 @@ def dig_gallery(ground: Earth, dice: Dice, parent: int, child: int, far: bool) -
     facing = int((np.abs(goal.y - start.y.mean()) + np.abs(goal.x - start.x.mean())).argmin())
     finder.resolve(
         (int(goal.y[facing]) + down.start, int(goal.x[facing]) + across.start)
-    )  # all that is nearer is resolved with it
+    )  # this computes the distances of all nearer cells too
     ends = dist[goal.y, goal.x]
     if ends.min(initial=FAR) == FAR:
         return None
@@ -93,20 +92,20 @@ def dig_gallery(ground: Earth, dice: Dice, parent: int, child: int, far: bool) -
 
 
 class _Doors(msgspec.Struct, frozen=True):
-    """Places where a gallery could leave a chamber: floor, rim and the earth behind it in a straight row each."""
+    """Places where a gallery could leave a chamber; at each, floor, door and the earth behind the door lie in a straight row."""
 
     towards: NDArray[np.int64]  # which of the straight MOVES leads out
-    y: NDArray[np.int64]  # of the earth
+    y: NDArray[np.int64]  # of the earth cell
     x: NDArray[np.int64]
 
     def row(self, i: int) -> tuple[Cell, Cell, Cell]:
-        """Return floor, rim and earth of one of them."""
+        """Return the floor cell, the door and the earth cell of place number `i`."""
         x, y, (dx, dy) = int(self.x[i]), int(self.y[i]), MOVES[self.towards[i]]
         return (x - 2 * dx, y - 2 * dy), (x - dx, y - dy), (x, y)
 
 
 def _doors(floor: Mask, calm: Mask, free: Mask) -> _Doors:
-    """Return all doors of a chamber: a rim that touches no other gallery, and free earth behind it."""
+    """Return all places where a gallery could leave a chamber: a door that touches no other gallery, with free earth behind it."""
     rim = calm & ~floor
     found = [_moved(floor, 2 * dx, 2 * dy) & _moved(rim, dx, dy) & free[2:-2, 2:-2] for dx, dy in MOVES[:4]]
     towards, y, x = np.nonzero(np.stack(found))
@@ -136,7 +135,7 @@ def _downhill(dist: Field, cell: Cell) -> list[Cell]:
 
 
 def _widened(way: list[Cell], broad: Mask) -> Mask:
-    """Return what makes slanting moves easy to walk, and the way two cells wide where the ground is broad."""
+    """Return the mask of extra cells that make slanting moves easy to walk, and the way two cells wide where `broad`."""
     more = np.zeros_like(broad)
     for (x0, y0), (x1, y1) in pairwise(way):
         more[y0, x1] = True
@@ -146,7 +145,7 @@ def _widened(way: list[Cell], broad: Mask) -> Mask:
 
 
 def _pockets(dice: Dice, way: list[Cell], free: Mask) -> Mask:
-    """Return blind side ways, a few cells long, ending in a hollow, where there is earth enough."""
+    """Return the mask of blind side ways, a few cells long, each ending in a hollow, where there is enough earth."""
     pockets, roomy = np.zeros_like(free), neighbours(free) == 9
     for _ in range(1 + len(way) // 16):
         cell, bearing = way[dice(len(way))], dice(8)

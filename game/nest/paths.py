@@ -12,20 +12,20 @@ Cell = tuple[int, int]
 Distances = NDArray[np.int32]
 
 FAR = int(np.iinfo(np.int32).max)
-"""The distance of what cannot be reached."""
+"""The distance of a cell that cannot be reached."""
 
 MOVES = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
-"""(dx, dy) of the eight neighbours, in the order in which ties fall: straight ones first."""
+"""(dx, dy) of the eight neighbours, in the order in which ties are decided: straight ones first."""
 
 
 _WEIGHTS = np.array([1, 2, 4, 8, 16, 32, 64, 128], np.uint8)
 
 
 def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int | None = None) -> Distances:
-    """Return moves from every cell to the nearest source, FAR where there is no way, or none of at most `limit` moves.
+    """Return the moves from every cell to the nearest of `sources`, FAR where there is no way or it is longer than `limit` moves.
 
-    A source counts 0 even where it is itself impassable: a way may start from within a wall. Ring by ring, a ring being
-    one whole number with a bit for each cell: libtcod's own dijkstra2d keeps some kilobytes at every call.
+    A source counts 0 even if it is impassable itself: a way may start within a wall. Computed in rings of equal distance, each a
+    single whole number with a bit for each cell, because libtcod's own dijkstra2d leaks some kilobytes at every call.
     """
     dist: Distances = np.full(passable.shape, FAR, np.int32)
     starts = list(sources)
@@ -40,7 +40,7 @@ def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int |
     open_ = int.from_bytes(np.packbits(laid, bitorder="little").tobytes(), "little")
     ring = sum({1 << (y - top) * row + x - left for x, y in starts})
     first, fresh = ring, open_ & ~ring
-    digits: list[int] = []  # of the moves in binary, the lowest first: the cells that have this one set
+    digits: list[int] = []  # for each binary digit of the moves, lowest first: the cells with this digit set
     for moves in range(1, height * row if limit is None else limit + 1):
         wide = ring | ring << 1 | ring >> 1
         ring = (wide | wide << row | wide >> row) & fresh
@@ -48,7 +48,7 @@ def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int |
             break
         for n in range(
             (moves & -moves).bit_length()
-        ):  # the digits that change with this move: for all that are so far off
+        ):  # the digits that differ from those of the number before: for all cells still ahead
             if n == len(digits):
                 digits.append(0)
             digits[n] ^= fresh
@@ -63,13 +63,13 @@ def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int |
 
 
 def _laid_out(sets: list[int], size: int) -> NDArray[np.uint8]:
-    """Return whether each cell is in each of these sets: 1 or 0, [set, cell]."""
+    """Return an array [set, cell] of 1 where a cell is in a set and 0 elsewhere; each set is a number with a bit for each cell."""
     rows = b"".join([cells.to_bytes((size + 7) // 8, "little") for cells in sets])
     return np.unpackbits(np.frombuffer(rows, np.uint8).reshape(len(sets), -1), axis=1, count=size, bitorder="little")
 
 
 def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> tuple[slice, slice]:
-    """Return the rows and columns a way from these cells can touch."""
+    """Return the rows and columns that a way of at most `limit` moves from these cells can touch (None: without limit)."""
     xs, ys = [x for x, _ in starts], [y for _, y in starts]
     if limit is None:
         xs += np.flatnonzero(passable.any(axis=0)).tolist()
@@ -79,7 +79,7 @@ def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> 
 
 
 def step_down(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -> Cell | None:
-    """Return the free neighbour of (x, y) nearest to the sources, if nearer than (x, y); ties as in MOVES."""
+    """Return the free neighbour of (x, y) with the smallest distance, or None if none is below that of (x, y); ties as in MOVES."""
     best, least = None, dist[y, x]
     for cell in _around(dist, x, y):
         if dist[cell[1], cell[0]] < least and free(*cell):
@@ -88,7 +88,7 @@ def step_down(dist: Distances, x: int, y: int, free: Callable[[int, int], bool])
 
 
 def step_up(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -> Cell | None:
-    """Return the free neighbour farthest from the sources, if farther than (x, y): one step of flight. Not onto FAR."""
+    """Return the free neighbour of (x, y) with the largest distance, or None if none is above that of (x, y); never a cell at FAR."""
     best, most = None, dist[y, x]
     for cell in _around(dist, x, y):
         if most < dist[cell[1], cell[0]] < FAR and free(*cell):

@@ -1,4 +1,4 @@
-"""Whole-number fields and masks that digging works with: hills of noise, neighbours, growth."""
+"""Whole-number fields and masks for digging: noise, neighbours, growth."""
 
 from typing import TypeVar
 
@@ -13,7 +13,7 @@ Field = NDArray[np.int32]
 
 
 class Dice:
-    """The dice of one stream of noise, one after the other: digging throws hundreds."""
+    """The dice of one stream, drawn in advance in bulk, because digging throws hundreds."""
 
     def __init__(self, seed: str, stream: str) -> None:
         self.seed, self.stream = seed, stream
@@ -21,31 +21,31 @@ class Dice:
         self.thrown = 0
 
     def __call__(self, faces: int) -> int:
-        """Return 0 .. faces - 1."""
+        """Return the next throw, 0 .. `faces` - 1."""
         if self.thrown == len(self.words):
-            more = noise(self.seed, self.stream, 4 * (2 * self.thrown + 512))  # begins with what was there before
+            more = noise(self.seed, self.stream, 4 * (2 * self.thrown + 512))  # begins with the words drawn before
             self.words = np.frombuffer(more, "<u4").tolist()
         self.thrown += 1
         return self.words[self.thrown - 1] * faces >> 32
 
     def between(self, low: int, high: int) -> int:
-        """Return any of low .. high, both included."""
+        """Return the next throw as a number of `low` .. `high`, both included."""
         return low + self(high - low + 1)
 
 
 def grit(seed: str, stream: str, height: int, width: int) -> Field:
-    """Return 0..255 in every cell, each for itself."""
+    """Return an array of noise, 0..255, each cell independent of the others."""
     return np.frombuffer(noise(seed, stream, height * width), np.uint8).reshape(height, width).astype(np.int32)
 
 
 def hills(seed: str, stream: str, height: int, width: int, pitch: int) -> Field:
-    """Return 0..255, rising and falling smoothly between points `pitch` cells apart (at most 9: it must fit 32 bits)."""
+    """Return an array of smooth noise, 0..255, with points `pitch` cells apart (at most 9: it must fit 32 bits)."""
     points = grit(seed, stream, height // pitch + 2, width // pitch + 2)
     return _ease(_ease(points, height, pitch).T, width, pitch).T // pitch**6
 
 
 def _ease(points: Field, length: int, pitch: int) -> Field:
-    """Return the rows between the rows of `points`, times pitch**3: slope 0 at each point, as in value noise."""
+    """Return `length` rows interpolated between the rows of `points`, times pitch**3: slope 0 at each point, as in value noise."""
     at, step = np.divmod(np.arange(length, dtype=np.int32), pitch)
     weight = (step * step * (3 * pitch - 2 * step))[:, None]
     eased: Field = points[at] * (pitch**3 - weight) + points[at + 1] * weight
@@ -53,7 +53,7 @@ def _ease(points: Field, length: int, pitch: int) -> Field:
 
 
 def neighbours(mask: Mask) -> NDArray[np.uint8]:
-    """Return how many of the nine cells around and on each cell are in the mask; none lie beyond the edge."""
+    """Return for each cell how many of the nine cells on and around it are in the mask; cells beyond the edge count as outside."""
     rows = mask.astype(np.uint8)
     rows[1:] += mask[:-1]
     rows[:-1] += mask[1:]
@@ -64,7 +64,7 @@ def neighbours(mask: Mask) -> NDArray[np.uint8]:
 
 
 def swell(field: NDArray[N]) -> NDArray[N]:
-    """Return the largest of each cell and the eight around it: a mask, and all cells that touch it, corners too."""
+    """Return the maximum of each cell and the eight around it; a mask grows by one cell, corners included."""
     tall = field.copy()
     np.maximum(tall[1:], field[:-1], out=tall[1:])
     np.maximum(tall[:-1], field[1:], out=tall[:-1])
@@ -75,7 +75,7 @@ def swell(field: NDArray[N]) -> NDArray[N]:
 
 
 def connected(seeds: Mask, mask: Mask) -> Mask:
-    """Return what of the mask can be reached from the seeds without going through corners."""
+    """Return the cells of `mask` that can be reached from `seeds` within it by straight moves."""
     found, count = seeds & mask, -1
     while count != (count := int(np.count_nonzero(found))):
         grown = found.copy()

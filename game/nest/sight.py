@@ -1,4 +1,4 @@
-"""What is seen from where. Distances are the larger of dx and dy (R-12), in cells."""
+"""Fields of view and straight lines. Distances are the larger of dx and dy (R-12), in cells."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,8 +11,8 @@ Cell = tuple[int, int]
 def fov(transparent: NDArray[np.bool_], x: int, y: int, radius: int) -> NDArray[np.bool_]:
     """Return the field of view from (x, y) up to `radius` cells away: a mask of the same [y, x] shape.
 
-    Symmetric between transparent cells: who is seen sees. The walls that bound the view are in it.
-    Light takes straight ways, so that nothing outside the square of `radius` matters.
+    Symmetric between transparent cells: if A sees B, B sees A. The walls at the edge of the view are included. Light goes straight,
+    so nothing outside the square of `radius` matters.
     """
     height, width = transparent.shape
     top, left = max(0, y - radius), max(0, x - radius)

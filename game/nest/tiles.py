@@ -1,4 +1,4 @@
-"""What a cell of the ground is. The numbers are kept in saves: add at the end, change none."""
+"""Codes of the cells of a Level's ground. The numbers are kept in saves: add at the end, change none."""
 
 from enum import IntEnum
 
@@ -11,7 +11,7 @@ class Tile(IntEnum):
 
     SOLID = 0  # earth; what has never been dug
     FLOOR = 1  # trodden earth, in chambers and galleries
-    CARTON = 2  # the patch that closes a gallery (R-30); looks like SOLID until it is opened
+    CARTON = 2  # the wall that closes a gallery (R-30); looks like SOLID until it is opened
     PILLAR = 3  # left standing to hold up a roof
     SHAFT_DOWN = 4
     SHAFT_UP = 5
@@ -42,7 +42,7 @@ def _table(*more: Tile) -> NDArray[np.bool_]:
 
 
 PASSABLE = _table(Tile.GRAVID)
-"""PASSABLE[tiles] is True where one can stand; codes without a Tile are impassable."""
+"""PASSABLE[tiles] is True where a creature can stand; codes without a Tile are impassable."""
 
 TRANSPARENT = _table()
-"""TRANSPARENT[tiles] is True where light goes through."""
+"""TRANSPARENT[tiles] is True where a creature can see through."""

@@ -1,1 +1,1 @@
-"""What every front asks with: questions and answers in words, the odds beside them, and errands. Nothing is drawn here."""
+"""Questions, answers, pages and errands in words, which every front (screens, text) uses. Nothing is drawn here."""

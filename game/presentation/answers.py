@@ -1,4 +1,4 @@
-"""What questions are made of: a Command as an answer, with its odds; names of Items, directions, pronouns."""
+"""Answers made of Commands, each with its odds; and words for Items, directions and members of the party."""
 
 from collections.abc import Iterator
 
@@ -19,12 +19,12 @@ NOT_NOW = sentence("not now")
 
 
 def plain(view: View) -> Ask:
-    """Return the question of a Decision nobody has words for: its answers as they are."""
+    """Return the question of a Decision that has no wording of its own: every choice as it is named."""
     return Ask(view.question, "", [row(view, choice) for choice in view.choices])
 
 
 def row(view: View, choice: Choice, label: str = "", **more: str) -> Answer:
-    """Return an answer as it stands: what it is, its odds or the reason why not, and what would come of it."""
+    """Return the Answer for a Choice: label, odds, preview or reason of refusal, letter; `more` replaces fields of the Answer."""
     told = {"detail": chance(view, choice), "about": weighed(view, choice)} if not choice.refused else {}
     told["key"] = letter(choice)
     rolled = choice if choice.attempt and not choice.refused else None
@@ -33,7 +33,7 @@ def row(view: View, choice: Choice, label: str = "", **more: str) -> Answer:
 
 
 def letter(choice: Choice) -> str:
-    """Return the letter that is its own in every list, if it has one."""
+    """Return the fixed letter of a Choice, the same in every list, or "" if it has none."""
     tables = content.letters()
     match choice.command:
         case Act(about=effect) if effect in tables["effects"]:
@@ -47,7 +47,7 @@ def letter(choice: Choice) -> str:
 
 
 def named(view: View, choice: Choice) -> str:
-    """Return a Command in words."""
+    """Return the Command of a Choice in words: "attack: Minor", "eat Nectar"."""
     match choice.command:
         case Act(action, target, effect):
             key = content.formulas()[action].key or action
@@ -75,7 +75,7 @@ HANDLED: dict[type, str] = {Eat: "eat", Light: "burn", Drop: "drop"}
 
 
 def moved(view: View, command: AnyCommand) -> str:
-    """Return in words what is neither an Action nor done with an Item."""
+    """Return a Command in words that is neither an Action nor done with an Item: "go north", "enter: a shaft down"."""
     match command:
         case Go(x, y):
             return f"go {direction(x - view.me.body.x, y - view.me.body.y)}"
@@ -91,77 +91,77 @@ def moved(view: View, command: AnyCommand) -> str:
 
 
 def way_named(way: Passage) -> str:
-    """Return a way in words, and where it leads: "a shaft down to the Level rated 40"."""
+    """Return a way between Levels in words, with the Level it leads to: "a shaft down to the Level rated 40"."""
     return words("ways")[way.kind] + ("" if way.rating is None else f" to the Level rated {way.rating}")
 
 
 def heading(me: Seen, cell: str) -> str:
-    """Return where a cell lies, written "12,7"."""
+    """Return the direction from the creature `me` to a `cell` given as text: "12,7"."""
     x, y = at_cell(cell)
     return direction(x - me.x, y - me.y)
 
 
 def at_cell(cell: str) -> Cell:
-    """Return a cell as an Action names it: "12,7"."""
+    """Return the cell (x, y) that an Action names as text: "12,7"."""
     x, _, y = cell.partition(",")
     return int(x), int(y)
 
 
 def wind(me: Seen, cell: Cell) -> str:
-    """Return the digit of a keypad that points to a cell beside the actor."""
+    """Return the digit of a numeric keypad (7 8 9 above, 1 2 3 below) that points from `me` to an adjacent cell."""
     return str(5 + (cell[0] - me.x) - 3 * (cell[1] - me.y))
 
 
 def lone(view: View) -> bool:
-    """Return whether one raids alone: then that is "you", as in the log."""
+    """Return whether the party has one member only, who is then addressed as "you"."""
     return len(view.party) == 1
 
 
 def named_or_you(view: View, member: Member) -> str:
-    """Return who, at the beginning of a sentence: "You", "The Wasp"."""
+    """Return a member's name for the beginning of a sentence: "You" if alone in the party, else "The Wasp"."""
     return "You" if lone(view) else f"The {member.body.name}"
 
 
 def whose(view: View, member: Member) -> str:
-    """Return whose, at the beginning of a sentence: "Your", "The Ants'"."""
+    """Return a member's possessive for the beginning of a sentence: "Your" if alone in the party, else "The Ants'"."""
     return capital(possessive("you" if lone(view) else f"the {member.body.name}"))
 
 
 def headed(view: View, member: Member, told: str) -> str:
-    """Return what is told of a member of the party, with the name before it where there are several."""
+    """Return the sentence `told` about a member of the party, led by the member's name if the party has several."""
     return capital(told) if lone(view) else f"{member.body.name}: {told}"
 
 
 def verb(member: Member, one: str, many: str, view: View | None = None) -> str:
-    """Return the form of a verb: of a swarm, and of you, as of many: the Ants are, the Wasp is."""
+    """Return the verb form for a member: `many` for a swarm and for "you", else `one` ("the Ants are", "the Wasp is")."""
     return many if content.kinds()[member.body.kind].swarm or (view and lone(view)) else one
 
 
 def consumed(held: Held) -> str:
-    """Return what a Consumption Roll may do to an Item."""
+    """Return a sentence on how likely a Consumption Roll leaves an Item as it is, and what becomes of the Item otherwise."""
     worse = "used up" if held.depleted else "depleted"
     return f"{held.name}: {held.rating} times of 100 it stays as it is, else it is {worse}."
 
 
 def carried(view: View, item: int) -> tuple[Member, Held]:
-    """Return whose Item, and what it is."""
+    """Return the member who carries an Item, and the Item, by its id."""
     return next((member, held) for member in view.party for held in member.items if held.item == item)
 
 
 def saying(view: View, word: str) -> Iterator[Choice]:
-    """Yield the answers that are this word."""
+    """Yield the choices that say this word."""
     return (choice for choice in view.choices if choice.command == Say(word))
 
 
 def studies(view: View) -> list[tuple[Choice, int]]:
-    """Return the ways to find out what an Item does, each with its chance, the best first; a Hint is just read."""
+    """Return the choices that study an Item, each with its chance in percent, the best first; reading a Hint counts as 100."""
     ratings = view.me.ratings
     rated = [(one, ratings.get(one.command.feature, 100)) for one in view.choices if isinstance(one.command, Study)]
     return sorted(rated, key=lambda one: -one[1])
 
 
 def resisting(view: View) -> list[Answer]:
-    """Return an answer for each Effect that may be resisted, and by what."""
+    """Return an answer for each Effect that the actor may resist, naming its rating and the Feature that resists."""
     effects = view.me.body.effects
     return [
         row(view, choice, f"resist {name} {effects.get(name, 0)} by {content.effects()[name].remedy}")

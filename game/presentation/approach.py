@@ -1,4 +1,4 @@
-"""Steps up to somebody. From a View to the next Command, or None."""
+"""Moves towards and away from creatures: each function turns a View into the next Command, or None."""
 
 import numpy as np
 
@@ -11,19 +11,19 @@ from game.run.view import Choice, Seen, View
 
 
 def at_arms(view: View) -> list[Choice]:
-    """Return the attacks that would begin a fight, armed creatures before who has no weapon, then as they stand: the nearest first."""
+    """Return the Attacks that would begin a fight: on armed creatures first, then by the order of the View, nearest first."""
     armed = {body.who for body in view.creatures if body.armed}
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action == "attack" and not c.refused]
     return sorted(found, key=lambda choice: aimed_at(choice) not in armed)
 
 
 def aimed_at(choice: Choice) -> int:
-    """Return whom an Action is aimed at; 0 for nobody."""
+    """Return the id of the creature a Choice is aimed at; 0 for none."""
     return choice.command.target if isinstance(choice.command, Act) else 0
 
 
 def quarry(view: View) -> Seen | None:
-    """Return the nearest armed creature in view that a fight could be begun with, now or after some steps; None if none can be got at."""
+    """Return the nearest armed foe whom the leader can attack now or walk up to; None if there is none."""
     x, y = stand(view)
     foes = [body for body in view.creatures if body.armed and not body.led and body.x >= 0 and not friendly(view, body)]
     foes.sort(key=lambda body: max(abs(body.x - x), abs(body.y - y)))
@@ -32,7 +32,10 @@ def quarry(view: View) -> Seen | None:
 
 
 def towards(view: View, who: int, *, behind: bool) -> Go | None:
-    """Return the next step to the nearest cell beside a creature, `behind`: where its armoured head does not point; None if it is there."""
+    """Return the next move to the nearest cell beside the creature `who`, or None if the leader stands on one or none can be reached.
+
+    With `behind`, only cells outside the creature's armoured front count.
+    """
     body = next((one for one in view.creatures if one.who == who), None)
     if body is None or body.x < 0:
         return None
@@ -47,7 +50,7 @@ def towards(view: View, who: int, *, behind: bool) -> Go | None:
 
 
 def nearest(walk: Distances, cell: Cell, here: Cell) -> Cell:
-    """Return the cell nearest to that one that can be reached: friends fill the way, or nobody has seen it."""
+    """Return the reachable cell nearest to `cell`, which cannot be reached itself; `here` if no reachable cell is nearer than `here`."""
     ys, xs = np.nonzero(walk < FAR)
     off = np.maximum(abs(xs - cell[0]), abs(ys - cell[1]))
     if not len(off) or off.min() >= max(abs(here[0] - cell[0]), abs(here[1] - cell[1])):
@@ -57,7 +60,7 @@ def nearest(walk: Distances, cell: Cell, here: Cell) -> Cell:
 
 
 def away(view: View) -> Go | None:
-    """Return a step farther from the nearest that is dangerous; None if there is none."""
+    """Return a move that leads away from the dangerous creatures in view; None if there is none."""
     foes = [body for body in view.creatures if not body.led and body.x >= 0 and dangerous(view, body)]
     if not foes:
         return None
@@ -67,6 +70,6 @@ def away(view: View) -> Go | None:
 
 
 def allowed(view: View, step: Go | None) -> Go | None:
-    """Return a step; None, if it is refused or an Attack on whoever stands there."""
+    """Return the move if the game allows it and it is no Attack; else None."""
     choice = view.choice(step) if step else None
     return step if choice and not choice.refused and not choice.attempt else None

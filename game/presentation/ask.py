@@ -1,4 +1,4 @@
-"""A question in words: what is asked, every answer with its price and odds, refused ones with the reason."""
+"""A question in words with its answers: each has a label, price or odds, and the reason if it is refused."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
@@ -12,40 +12,40 @@ from game.run.view import Choice, View
 
 
 class Front(Protocol):
-    """What answers act on: the front that asks."""
+    """The front that puts questions to the player; answers act on it."""
 
     @property
     def view(self) -> View: ...
     def give(self, command: AnyCommand) -> bool: ...
     def travel(self, cell: Cell) -> None: ...
     def show(self, ask: "Ask | None") -> None:
-        """Ask this next; None: put aside what is asked."""
+        """Show this question next; None closes the current one."""
 
 
 Do = Callable[[Any], object]
-"""What an answer does to a Front, or to more of one than that."""
+"""The function that an answer runs, given the Front (or a class that can do more than a Front)."""
 
 
 class Answer(Struct, frozen=True):
-    """What may be chosen. `detail`: its odds or its price; `about` is told of the one that is marked."""
+    """One answer to a question. `detail`: odds or price; `about`: a longer explanation, shown while the answer is highlighted."""
 
     label: str
     do: Do
     detail: str = ""
     refused: str = ""
     about: str = ""
-    key: str = ""  # its letter in a list; of a row of a page the name of a key action
-    choice: Choice | None = None  # what it would be decided by, if that can be compared
-    cell: Cell | None = None  # where, if that is what is asked
+    key: str = ""  # the answer's letter in a list; for a row of a page the name of a key action
+    choice: Choice | None = None  # the Choice whose odds can be shown
+    cell: Cell | None = None  # the cell, if the question asks for a direction
 
     @property
     def told(self) -> str:
-        """Return what is said of it when it is marked."""
+        """Return the explanation shown while the answer is highlighted: why it is refused, else `about`."""
         return f"No: {self.refused}." if self.refused else self.about
 
 
 class Ask:
-    """The question. `escape`: what putting it aside does, None if it must be answered; `hidden`: refused answers without a row."""
+    """A question with its answers. `escape`: what Escape does, None if the question must be answered; `hidden`: refused answers without a row."""
 
     def __init__(
         self,
@@ -61,25 +61,25 @@ class Ask:
 
 
 def giving(command: AnyCommand) -> Do:
-    """Return what an answer does that gives a Command."""
+    """Return a function for an Answer that gives this Command to the front."""
     return lambda front: front.give(command)
 
 
 def asking(ask: Ask) -> Do:
-    """Return what an answer does that asks further."""
+    """Return a function for an Answer that shows a further question."""
     return lambda front: front.show(ask)
 
 
 def close(front: Front) -> None:
-    """Put aside what is asked: nothing is done."""
+    """Close the question on the front; no Command is given."""
     front.show(None)
 
 
 def letter_of(word: str) -> str:
-    """Return the letter that an answer in a word has in every list; "" if it has none of its own."""
+    """Return the fixed letter of an answer that is a word, the same in every list; "" if it has none."""
     return content.letters()["words"].get(word, "")
 
 
 def declining(label: str, about: str = "nothing is done") -> Answer:
-    """Return the answer that puts a question aside."""
+    """Return the answer that closes a question without doing anything."""
     return Answer(label, close, about, key=letter_of("no"))

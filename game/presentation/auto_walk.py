@@ -1,4 +1,4 @@
-"""Walks of many steps: one a pulse, until something comes up."""
+"""Automatic walks of many moves, one move a pulse, until something interrupts."""
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
@@ -18,20 +18,20 @@ from game.telling.log import Line
 from game.telling.words import capital, counted, joined, number
 
 MATTERS = ("alarm", "bad", "good", "luck", "rule")
-"""Tones of the log that end an errand."""
+"""Tones of log lines that interrupt an automatic walk."""
 LONGEST = 400
-"""Steps after which an errand is given up."""
+"""The most moves of one automatic walk; then it ends."""
 
 
 class Notices(Protocol):
-    """A word of the front: why a step was refused."""
+    """A message of the front to the player, for instance why a move was refused."""
 
     @property
     def text(self) -> str: ...
 
 
 class Walker(Leaver, Protocol):
-    """The front that walks."""
+    """The front whose leader walks automatically."""
 
     @property
     def lines(self) -> Sequence[Line]: ...
@@ -41,19 +41,19 @@ class Walker(Leaver, Protocol):
 
 
 class AutoWalk:
-    """`step` names the next Command, or None at the end; `then` is what is said there."""
+    """An automatic walk: `step` returns the next Command, or None at the end; `then` returns the message shown at the end."""
 
     def __init__(self, step: Callable[[View], AnyCommand | None], then: Callable[[View], str]) -> None:
         self.step, self.then = step, then
         self.steps = 0
-        self.known = 0  # cells, when new ground was seen last
-        self.trodden: set[Cell] = set()  # since then
-        self.sight: set[tuple[int, str]] = set()  # what was in view before the last step
+        self.known = 0  # the number of known cells when new ground was last seen
+        self.trodden: set[Cell] = set()  # cells entered since then
+        self.sight: set[tuple[int, str]] = set()  # creatures, ways and things in view before the last move
         self.came = ""  # what has come in sight, in words
 
     @classmethod
     def to(cls, cell: Cell) -> "AutoWalk":
-        """Return the walk to a place."""
+        """Return an automatic walk to a cell."""
         return cls(
             lambda view: travel_step(view, cell),
             lambda view: "" if (view.me.body.x, view.me.body.y) == cell else no_way(view),
@@ -61,16 +61,17 @@ class AutoWalk:
 
     @classmethod
     def on(cls, view: View, passed: set[tuple[int, int]], then: Callable[[View], str] | None = None) -> "AutoWalk":
-        """Return the walk to an unspent Room, else to ground nobody has seen, else to a way on. A Room in which it begins is passed from then on.
+        """Return an automatic walk that explores: to an unspent Room, else to unseen ground, else to a way to another Level.
 
-        `then`: what is said at the end, if not what is left to do.
+        `passed`: (Level, number) of Rooms not to stop in again; the Room in which the walk begins is added.
+        `then`: the message at the end, by default what is left to do.
         """
         if view.chamber:
             passed.add((view.number, view.chamber.number))
         return cls(lambda now: onward(now, passed), then or idle)
 
     def pulse(self, raid: Walker) -> str | None:
-        """Take one step. Return why the errand ends, or None while it goes on."""
+        """Take one move. Return the message with which the walk ends ("" for none), or None while it goes on."""
         view = raid.view
         command = self.step(view) if view.asks(Roam) else None
         if command is None:
@@ -92,11 +93,11 @@ class AutoWalk:
         return self.astray(raid.view)
 
     def goes_on(self, raid: Walker) -> bool:
-        """Return whether a question that came up on the way was all: nobody and nothing new is in view now that it is answered."""
+        """Return whether the walk may go on after a question in between: the leader roams again, and no new creature or thing is in view."""
         return raid.view.asks(Roam) and not sighted(raid.view, raid.memory.met) - self.sight
 
     def astray(self, view: View) -> str | None:
-        """Return why it leads nowhere, if nothing new was seen since the same cell was trodden: whoever is met shuts a way, out of sight opens it."""
+        """Return a message that the walk goes to and fro, if it comes to a cell again without new ground having been seen; else None."""
         if (known := int(view.known.sum())) != self.known:
             self.known = known
             self.trodden.clear()
@@ -109,19 +110,19 @@ class AutoWalk:
 
 
 def no_way(view: View) -> str:
-    """Return why a place cannot be walked to any more."""
+    """Return a message that no way leads to the goal, naming creatures that may stand in the way."""
     names = joined(sorted({body.name for body in view.creatures if not body.led}))
     return f"There is no way there: {names} in the way. Wait a little, or fight." if names else "There is no way there."
 
 
 def named(seen: Iterable[tuple[int, str]]) -> str:
-    """Return all of them in a sentence, those of one name together: "a shaft down and three bands of Worker Termites"."""
+    """Return the names of all that was sighted as one list, equal names counted: "a shaft down and three bands of Worker Termites"."""
     found = Counter(name for _, name in seen)
     return joined([name if n == 1 else many(n, name) for name, n in sorted(found.items())])
 
 
 def many(n: int, name: str) -> str:
-    """Return several of one name: "two shafts down", "two bands of Worker Termites", "three Moths"."""
+    """Return a number of things of one name in words: "two shafts down", "two bands of Worker Termites", "three Moths"."""
     many_ways = {words("ways")[kind]: told for kind, told in words("many_ways").items()}
     if name in many_ways:
         return f"{number(n)} {many_ways[name]}"
@@ -132,12 +133,12 @@ def many(n: int, name: str) -> str:
 
 
 def harmless(view: View) -> set[str]:
-    """Return the unarmed in view, by name."""
+    """Return the names of the unarmed creatures in view, the party left out."""
     return {body.name for body in view.creatures if not body.led and not body.armed}
 
 
 def sighted(view: View, met: Container[str]) -> set[tuple[int, str]]:
-    """Return creatures, ways and things in view, by number and name; of the unarmed those of a kind not met before."""
+    """Return (id, name) of all creatures, ways and things in view; unarmed creatures only of kinds not in `met`."""
     strangers = [body for body in view.creatures if not body.led]
     seen = {(body.who, body.name) for body in strangers if body.armed or body.name not in met}
     seen |= {(way.way, words("ways")[way.kind]) for way in view.passages}
@@ -145,9 +146,9 @@ def sighted(view: View, met: Container[str]) -> set[tuple[int, str]]:
 
 
 def onward(view: View, passed: Container[tuple[int, int]] = ()) -> AnyCommand | None:
-    """Return the next step to the nearest unspent Room that was not passed yet; failing that, into the unknown.
+    """Return the next Command on the way to the nearest unspent Room not in `passed`; failing that, towards unseen ground.
 
-    Failing that, to any Room not yet spent, way not yet taken, tunnel shut with glue.
+    Failing that, to any unspent Room, an untaken way, or a tunnel shut with glue. None if nothing is left to walk to.
     """
     ground, room = passing(view), view.chamber
     dist = ways_from(view, ground)
@@ -173,7 +174,7 @@ def onward(view: View, passed: Container[tuple[int, int]] = ()) -> AnyCommand | 
 
 
 def passing(view: View) -> Mask:
-    """Return known ground, and where a labourer stands who is not beside the leader yet: they go on when one comes near. [y, x]"""
+    """Return a mask [y, x] of the ground a walk may plan through: known ground, and cells of unarmed creatures not beside the leader."""
     me, ground = view.me.body, footing(view).copy()
     for body in view.creatures:
         if not body.led and not body.armed and max(abs(body.x - me.x), abs(body.y - me.y)) > 1:
@@ -182,14 +183,14 @@ def passing(view: View) -> Mask:
 
 
 def plugged(view: View) -> list[Cell]:
-    """Return the cells beside tunnels that are known to be shut with glue: from there it can be torn down."""
+    """Return the cells beside tunnels known to be shut with glue, from which the glue can be torn down."""
     ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
     plugs = list(zip(xs.tolist(), ys.tolist(), strict=True))
     return sorted({(x + dx, y + dy) for x, y in plugs for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(plugs))
 
 
 def idle(view: View) -> str:
-    """Return what is left to do when there is nowhere to walk on to."""
+    """Return a message on what is left to do when an automatic walk has no goal left."""
     if explore_step(view, passing(view)) and view.chamber and not view.chamber.spent:
         return left(view).removeprefix(". ")
     return f"No unseen ground is left in reach{left(view)}"

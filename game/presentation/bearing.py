@@ -1,4 +1,4 @@
-"""The first page of the codex in a raid: what bears on this moment, as Markdown; and what a search has found."""
+"""The codex's first page during a raid: links to what matters at the moment, as Markdown; and the page of search results."""
 
 from collections.abc import Iterator
 
@@ -12,13 +12,13 @@ from game.telling.words import joined
 
 
 def here(view: View | None) -> str:
-    """Return what is asked, what one looks at, what can be done; then the index."""
+    """Return the codex's first page as Markdown: what is asked, what is in view, what can be done; then the index."""
     _, _, index = codex.markdown("index").partition("\n")
     return "\n\n".join(["# The codex", *(bearing(view) if view else ()), index.strip()])
 
 
 def bearing(view: View) -> Iterator[str]:
-    """Yield what bears on this moment."""
+    """Yield lines of Markdown with links to the codex's pages on the Decision, the creatures in view and the Actions possible."""
     if view.decision:
         name = words("asked").get(type(view.decision).__name__, "turns" if view.fight else "survival")
         yield f"**What {'goes on' if view.asks(Roam, TakeTurn) else 'is asked'}**: {linked(name)}."
@@ -30,7 +30,7 @@ def bearing(view: View) -> Iterator[str]:
 
 
 def looked_at(view: View) -> Iterator[str]:
-    """Yield the pages of who is here, and of what ails the one led."""
+    """Yield names of codex pages on the creatures in view, the party's classes, the alarm, and what ails the leader."""
     party = {one.body.kind for one in view.party}
     yield from (codex.find(body.kind) for body in view.creatures if not body.led)
     yield from (f"class/{kind}" for kind in content.classes() if kind in party)
@@ -47,7 +47,7 @@ def linked(name: str) -> str:
 
 
 def found(said: str, hits: list[str]) -> str:
-    """Return the pages that hold some words, each with the first sentence of its opening; else what may be meant."""
+    """Return a search's results as Markdown: each page in `hits` with its first sentence; without hits, pages of similar names."""
     if hits:
         rows = [f"- {linked(name)}: {codex.opening(name).partition('. ')[0].rstrip('.:')}." for name in hits]
         return "\n".join([f"# {said}", "", *rows])

@@ -1,4 +1,4 @@
-"""What an Action would come to, in few words: "Stinger 2W, Poisoned d60, you RETREAT"."""
+"""The consequences of an Action in few words: "Stinger 2W, Poisoned d60, you RETREAT" (2W: two Wounds)."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -14,18 +14,18 @@ BOXES = {
     "Advancing": "Advance",
     "Charging": "Charge",
 }
-"""A Disposition, as what is done to come to it. What ends all Attacks stands out."""
+"""The verb for entering each Disposition. RETREAT is in capitals, for it ends all Attacks."""
 FLIGHT = "only flight is left"
-"""What Retreating means."""
+"""The explanation of Retreating."""
 
 
 def told(view: View, found: Iterable[Consequence], actor: int, target: int) -> str:
-    """Return all that one degree would come to; "nothing" if that is so."""
+    """Return all consequences of one degree of a roll in few words; "nothing" if there are none. `actor`, `target`: their ids."""
     return Words(view, actor, target).sentence([*found]) or "nothing"
 
 
 class Words:
-    """Consequences in words, for who is the actor and who the target."""
+    """Consequences put in words from the point of view of one actor and one target."""
 
     def __init__(self, view: View, actor: int, target: int) -> None:
         self.actor, self.target = actor, target
@@ -33,7 +33,7 @@ class Words:
         self.ours = {body.who for body in view.creatures if body.led or (side and body.side == side)}
 
     def sentence(self, found: list[Consequence]) -> str:
-        """Return what befalls the target, then the actor; others that it befalls alike are counted."""
+        """Return the consequences in one sentence: the target's, then the actor's; others affected too are only counted."""
         main = [one for one in found if self.near(one)]
         parts: list[str] = []
         for blow in dict.fromkeys(one.blow for one in main):
@@ -47,13 +47,13 @@ class Words:
         return one.who in (0, ASTRAY, self.actor, self.target) or one.what in ("named", "moved") or one.who in self.ours
 
     def others(self, found: list[Consequence]) -> Iterator[str]:
-        """Yield how many others are struck for sure, and how many perhaps."""
+        """Yield how many other creatures are affected for sure, and how many perhaps: "2 more too"."""
         sure = {one.who for one in found if one.sure}
         perhaps = {one.who for one in found} - sure
         yield from (f"{word}{len(struck)} more too" for word, struck in (("", sure), ("perhaps ", perhaps)) if struck)
 
     def clauses(self, found: list[Consequence]) -> Iterator[str]:
-        """Yield them one by one; Wounds are added up, and so are cells. Of the dead no more is said."""
+        """Yield each consequence in words, with Wounds and cells moved added up; of who dies nothing else is told."""
         dead = {one.who for one in found if one.what == "dies"}
         once: set[tuple[str, int]] = set()
         for one in found:
@@ -65,7 +65,7 @@ class Words:
                 yield words if one.sure else f"perhaps {words}"
 
     def clause(self, one: Consequence, found: list[Consequence]) -> str:
-        """Return one of them in words, with all like it that are found."""
+        """Return one consequence in words, added up with equal ones in `found`."""
         who = self.who(one)
         you, it = who == "you", who == "it"
         match one.what:
@@ -86,7 +86,7 @@ class Words:
         return self.effect(one, who)
 
     def who(self, one: Consequence) -> str:
-        """Return the subject of a clause: "you", "an ally", "ally", "it"."""
+        """Return the subject of a clause: "you" for the actor, "an ally", "ally", or "it" for the target."""
         if one.who == self.actor:
             return "you"
         if one.who != self.target and (one.who == ASTRAY or one.who in self.ours):
@@ -94,7 +94,7 @@ class Words:
         return "ally" if one.who in self.ours else "it"
 
     def effect(self, one: Consequence, who: str) -> str:
-        """Return as "Poisoned d60", "Poisoned 34 up, d60", "Poisoned stays 34", "Agony ends"."""
+        """Return how an Effect changes, in words: "Poisoned d60", "Poisoned 34 up, d60", "Poisoned stays 34", "Agony ends"."""
         had, fresh = f"{one.name} {one.was}", one.how in ("set", "again")
         if one.die:
             rolled = {"increase": f"{had} up,", "decrease": f"{had} down,", "again": f"{one.name} again"}
@@ -113,6 +113,6 @@ class Words:
 
 
 def spelt(words: str) -> str:
-    """Return it where there is room: "you take 1W" > "you take 1 Wound"; and what it means to be Retreating."""
+    """Return consequences with abbreviations spelt out ("you take 1W" > "you take 1 Wound"), and Retreating explained."""
     words = re.sub(r"\b(\d+)W\b", lambda found: counted(int(found[1]), "Wound"), words)
     return words.replace("you RETREAT", f"you RETREAT: {FLIGHT}")

@@ -1,4 +1,4 @@
-"""Questions of Costs and Items: what is eaten, burnt, suffered; who takes what was found, and what makes room for it."""
+"""Questions of Costs and Items: which food to eat, which Light Item to burn, who takes an Item found, what makes room for it."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from game.telling.words import joined, number, ordinal
 
 
 def hunger(view: View) -> Ask:
-    """Eat one Food Item, or go hungry."""
+    """Return the question of a Hunger Cost: which Food Item to eat, or to go hungry."""
     me = view.me
     story = headed(view, me, f"a Hunger Cost{which(view)}. Hunger {me.hunger}")
     story += ", and Starving." if me.starving else "."
@@ -30,7 +30,7 @@ def hunger(view: View) -> Ask:
 
 
 def which(view: View) -> str:
-    """Returns what it is for, where two of them might look the same: ", the second Cost of two", ", time for a meal"."""
+    """Return the reason for a Hunger Cost, where two Costs might look alike: ", the second Cost of two", ", time for a meal"; else ""."""
     fallen = 0
     for entry in reversed(view.story()):
         match entry:
@@ -49,7 +49,7 @@ def which(view: View) -> str:
 
 
 def fasting(me: Member) -> tuple[str, str]:
-    """Return what a Hunger Cost comes to if nothing is eaten: in two words, and in a sentence."""
+    """Return the price of eating nothing at a Hunger Cost: in two words, and in a sentence."""
     if me.starving:
         return "death", "Starving already: to refuse is to die."
     if me.hunger >= content.constants().party.hunger:
@@ -60,7 +60,7 @@ def fasting(me: Member) -> tuple[str, str]:
 
 
 def meal(view: View, choice: Choice) -> Answer:
-    """Return an answer that eats something, and what that does."""
+    """Return the answer that eats a Food Item, with what the meal does to Hunger and to the Item."""
     assert isinstance(choice.command, Eat)
     holder, held = carried(view, choice.command.item)
     die = die_for(holder.hunger)
@@ -80,7 +80,7 @@ def meal(view: View, choice: Choice) -> Answer:
 
 
 def works(held: Held) -> str:
-    """Return what it does besides feeding, as far as that is known; nothing if it has no Function."""
+    """Return what eating a food does besides feeding, as far as known; "" if it has no Function."""
     worse = "gone" if held.depleted else "depleted"
     if not held.known:
         return f"What else it does, only eating tells. It is {worse} by that."
@@ -88,7 +88,7 @@ def works(held: Held) -> str:
 
 
 def stomached(view: View, holder: Member, held: Held) -> str:
-    """Return what is rolled before food that has gone bad is eaten."""
+    """Return the odds of taking no harm from Spoiled food, as a sentence; "" if the food is not Spoiled."""
     if not held.spoiled:
         return ""
     odds = view.stomach(holder.body.who, held.item)
@@ -96,7 +96,7 @@ def stomached(view: View, holder: Member, held: Held) -> str:
 
 
 def relief(view: View) -> Ask:
-    """Return the question which Effect the food is to end."""
+    """Return the question that asks which Effect the food just eaten ends."""
     me = view.me
     answers = []
     for choice in view.choices:
@@ -109,7 +109,7 @@ def relief(view: View) -> Ask:
 
 
 def darkness(view: View) -> Ask:
-    """Consume a Light Item, or have no light."""
+    """Return the question of a Darkness Cost: which Light Item to burn, or to go without light."""
     me = view.me
     answers = [burning(view, choice) for choice in view.choices if isinstance(choice.command, Light)]
     price, none = unlit(view, me)
@@ -118,7 +118,7 @@ def darkness(view: View) -> Ask:
 
 
 def unlit(view: View, me: Member) -> tuple[str, str]:
-    """Return what it is to have no light, and for how long: in two words, and in a sentence or two. [B 3.14.4, R-38, R-77]"""
+    """Return the price of going without light: in two words, and in a sentence or two with effects and duration. [B 3.14.4, R-38, R-77]"""
     others = [member.body.name for member in view.party if member.lit and member.body.who != me.body.who]
     till = "So it stays till a Light Item is burnt: the next time this is asked, or at any time outside Combat."
     if others:
@@ -133,14 +133,14 @@ def unlit(view: View, me: Member) -> tuple[str, str]:
 
 
 def burning(view: View, choice: Choice) -> Answer:
-    """Return an answer that burns a Light Item, and how likely it lasts."""
+    """Return the answer that burns a Light Item, with the chance that the Item lasts."""
     assert isinstance(choice.command, Light)
     _, held = carried(view, choice.command.item)
     return row(view, choice, f"burn {held.name}", detail=f"{held.rating} % lasts", about=consumed(held))
 
 
 def digging(view: View) -> Ask:
-    """Return the question what failed digging costs, the cheaper first: Hunger, unless that would be to starve."""
+    """Return the question that asks how to pay for failed digging: a Hunger Cost or a Wound, the cheaper first."""
     me = view.me
     left = me.body.limit - me.body.wounds
     deadly = "That would be the last." if left == 1 else f"{left - 1} would be left."
@@ -165,7 +165,7 @@ def digging(view: View) -> Ask:
 
 
 def sharing(view: View) -> Ask:
-    """Return the question who takes what was found."""
+    """Return the question that asks which member of the party takes the Item just found."""
     step = view.decision
     assert isinstance(step, Share)
     held = next(thing for thing in view.things if thing.item == step.item)
@@ -183,13 +183,13 @@ def sharing(view: View) -> Ask:
 
 
 def use(member: Member, held: Held) -> Iterator[str]:
-    """Yield what an Item is to one of the party: whether it is food for that one."""
+    """Yield whether the member can eat an Item; nothing if the Item is no food."""
     if food := content.forms()[held.form].food:
         yield "eats it" if content.kinds()[member.body.kind].diet in ("omnivore", food) else "cannot eat it"
 
 
 def making_room(view: View) -> Ask:
-    """Return the question what makes room for what the Job is about."""
+    """Return the question that asks which Item to put down so that the Job's goods fit into a Slot."""
     step = view.decision
     assert isinstance(step, Replace)
     goods = next((held.name for held in view.things if held.item == step.item), view.job.goods)

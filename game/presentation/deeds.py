@@ -1,4 +1,4 @@
-"""What may be done now as flat lists: every Command of Roam and of a Turn, by its verb. From a View."""
+"""All Commands possible while walking about or in a Turn, as flat lists grouped by verb, made from a View."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -16,14 +16,14 @@ from game.run.view import Choice, View
 from game.telling.words import capital
 
 FINAL = ("surrender", "leave")
-"""Words that end a raid: they are asked twice."""
+"""Words that end a raid; the player is asked to confirm each."""
 FIRST = ("attack", "explore", "enter", "take")
-"""Verbs that stand first; then the other Actions, what is done with Items, what is said, steps."""
+"""Verbs listed first; the order of the other Commands is in LATER."""
 LATER = (Act, Eat, Study, Light, Drop, Follow, Say, Go)
 
 
 def choices(view: View) -> dict[str, list[Choice]]:
-    """Return every Command that is an answer now, by its verb. What is refused comes last, and for each reason once."""
+    """Return all choices of the moment, grouped by verb. Refused ones come last, one for each verb and reason."""
     near = {body.who: n for n, body in enumerate(others(view))}
 
     def rank(pair: tuple[str, Choice]) -> tuple[bool, int, int]:
@@ -43,13 +43,13 @@ def choices(view: View) -> dict[str, list[Choice]]:
 
 
 def legal(view: View) -> dict[str, list[Choice]]:
-    """Return the same, without what is refused."""
+    """Return the choices of the moment that are not refused, grouped by verb."""
     groups = {verb: [one for one in group if not one.refused] for verb, group in choices(view).items()}
     return {verb: group for verb, group in groups.items() if group}
 
 
 def can(view: View, verb: str) -> list[Answer]:
-    """Return what may be done by this verb."""
+    """Return the answers of this verb that are not refused; [] if there are none."""
     return answers(view, legal(view).get(verb, []))
 
 
@@ -58,14 +58,17 @@ def answers(view: View, group: Iterable[Choice]) -> list[Answer]:
 
 
 def everything(view: View) -> list[Answer]:
-    """Return all in one list: what may be done, steps last; then what may not."""
+    """Return all choices of the moment as one list of answers: legal ones with moves last, then refused ones."""
     found = [(verb, choice) for verb, group in choices(view).items() for choice in group]
     found.sort(key=lambda pair: 2 if pair[1].refused else pair[0] == "go")
     return answers(view, [choice for _, choice in found])
 
 
 def brief(view: View, *, again: bool) -> tuple[list[Answer], list[Answer]]:
-    """Return what may be done in a Turn: Attacks; and of all else an answer for each verb, steps not at all."""
+    """Return what may be done in a Turn: answers for Attacks on foes, and one answer for each other verb but "go".
+
+    With `again`, Attacks have their odds only, without a preview.
+    """
     strikes: list[Answer] = []
     rest: list[Answer] = []
     own = {member.body.who for member in view.party}
@@ -83,12 +86,12 @@ def brief(view: View, *, again: bool) -> tuple[list[Answer], list[Answer]]:
 
 
 def read(front: Front, view: View, verb: str, group: list[Choice]) -> None:
-    """Ask which of several is meant: worked out only when it is wanted, for each has its preview."""
+    """Show the question which of several Commands of one verb is meant. The answers are worked out only now, for previews are slow."""
     front.show(Ask(capital(verb), "", answers(view, group)))
 
 
 def verb_of(command: AnyCommand) -> str:
-    """Return the word that a Command is asked for by."""
+    """Return the verb by which the player asks for a Command: "eat", "lead", "attack"."""
     match command:
         case Act(action):
             return content.formulas()[action].key or action
@@ -105,7 +108,7 @@ def verb_of(command: AnyCommand) -> str:
 
 
 def in_short(view: View, group: Iterable[Choice]) -> list[Answer]:
-    """Return Actions by their odds alone, for who has heard a moment ago what would come of them."""
+    """Return answers for Actions with odds only, for a player who has just been given the previews."""
     return [
         Answer(acting(view, choice.command), giving(choice.command), striking(view, choice))
         if isinstance(choice.command, Act)
@@ -115,7 +118,7 @@ def in_short(view: View, group: Iterable[Choice]) -> list[Answer]:
 
 
 def answer(view: View, choice: Choice) -> Answer:
-    """Return how a Command stands in a list."""
+    """Return the Answer that shows a Choice in the list of everything that can be done, with odds and preview."""
     match choice.command:
         case Act():
             odds_ = {} if choice.refused else {"detail": striking(view, choice)}
@@ -134,7 +137,7 @@ def answer(view: View, choice: Choice) -> Answer:
 
 
 def acting(view: View, act: Act) -> str:
-    """Return an Action in words, and at whom or where."""
+    """Return an Action in words with its target or direction: "attack Minor, 2 north"."""
     formula = content.formulas()[act.action]
     key = formula.key or act.action
     if formula.at == "a cell" and act.about:
@@ -149,7 +152,7 @@ def acting(view: View, act: Act) -> str:
 
 
 def striking(view: View, choice: Choice) -> str:
-    """Return the odds of an Action; of an Attack also from behind, if that is better."""
+    """Return an Action's chance of success: "45 %"; for an Attack also the chance from behind, if that differs."""
     here = chance(view, choice)
     if not choice.attempt or choice.attempt.action != "attack":
         return here

@@ -1,4 +1,4 @@
-"""The ground in plain sentences: where one can step, how a chamber opens, where unseen ground begins. From a View."""
+"""The ground in plain sentences: possible moves, openings of a chamber, where unseen ground begins. Made from a View."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ from game.telling.words import capital, counted, direction, joined
 
 
 def steps(view: View) -> str:
-    """Return where one can step: "north, east (attack)"."""
+    """Return the directions in which the leader can move, as a sentence: "Steps: north, east (attack)."."""
     x, y = where(view)
     ways = [choice for choice in view.choices if isinstance(choice.command, Go) and not choice.refused]
     told = []
@@ -30,7 +30,7 @@ def steps(view: View) -> str:
 
 
 def openings(view: View) -> Iterator[str]:
-    """Yield where a chamber opens, nearest first; of a gallery the steps say it."""
+    """Yield a sentence on where the chamber opens, the nearest opening first; nothing while the leader is in a gallery."""
     room = view.chamber
     if not room:
         return
@@ -49,7 +49,7 @@ def openings(view: View) -> Iterator[str]:
 
 
 def unseen(view: View) -> Iterator[str]:
-    """Yield the nearest ground that borders on what nobody has seen."""
+    """Yield a sentence on how far off, and in which direction, the nearest unseen ground begins."""
     (x, y), dist = where(view), ways_from(view)
     if cell := edge(view, dist):
         moves = counted(far(dist, cell), "move")
@@ -59,7 +59,7 @@ def unseen(view: View) -> Iterator[str]:
 
 
 def smells(view: View) -> Iterator[str]:
-    """Yield how strong each scent is underfoot, 9 being the strongest, and where it grows."""
+    """Yield a sentence for each scent: how strong it is underfoot, 9 being the strongest, and where it grows stronger."""
     x, y = where(view)
     for name, told in words("scents").items():
         field = view.scents[name]
@@ -79,7 +79,7 @@ def _inside(view: View, x: int, y: int) -> bool:
 
 
 def shut(view: View) -> Iterator[str]:
-    """Yield what could be torn down on this Level, where nothing else is left."""
+    """Yield a sentence for each Obstacle known on this Level, and one if a tunnel is shut with glue: they could be torn down."""
     rooms = [room for room in view.pool if room.level == view.number and room.obstruction]
     for room in rooms:
         there = (
@@ -91,7 +91,7 @@ def shut(view: View) -> Iterator[str]:
 
 
 def level(view: View) -> Iterator[str]:
-    """Yield the Level in hand as a list: every place on it that is known, the nearest of a kind first, by the moves to it."""
+    """Yield a sentence for each known place on this Level with the moves to it; then unseen ground and Rooms on other Levels."""
     yield ground(view)
     known = travel(view)
     reached = [one for one in known.answers if not one.refused and one.label != UNSEEN] if known else []

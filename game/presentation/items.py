@@ -1,4 +1,4 @@
-"""Items in words: what each is, what it does, and what may be done with it. [B 2.3.14, 2.16]"""
+"""Items in words: what each Item is, what it does, and what can be done with it. [B 2.3.14, 2.16]"""
 
 from collections.abc import Iterator
 
@@ -12,12 +12,12 @@ from game.telling.words import capital, counted, joined
 
 DEEDS: dict[str, type[Eat | Light | Drop | Take]] = {"eat": Eat, "burn": Light, "drop": Drop, "take": Take}
 STUDIES = {"ken": "Ken", "foraging": "Foraging", "hunting": "Hunting", "read": ""}
-"""Key actions that study an Item: the Feature, or none to read a Hint."""
+"""Key actions that study an Item, with the Feature used for it; "" for reading a Hint."""
 HOW = "Nothing is Known yet. Whoever eats a food learns what it does; so does who studies it, if the roll succeeds."
 
 
 def items(view: View) -> Page:
-    """Return what everybody carries, a section for each, and last what lies where the leader stands."""
+    """Return the page of Items: a section for each member of the party, and one for the Items on the leader's cell."""
     slots = content.constants().party.slots
     sections = []
     for member in view.party:
@@ -29,7 +29,7 @@ def items(view: View) -> Page:
 
 
 def row(view: View, held: Held) -> PageRow:
-    """Return an Item as a row: name, type and rating; more of it; the Commands that it is good for."""
+    """Return the row of an Item: name, types and rating; a longer description; the Commands that can be given for it."""
     marks = ", ".join([held.types, *states(held), f"rated {held.rating}"])
     answers = tuple(handled(view, held))
     return PageRow(
@@ -39,7 +39,7 @@ def row(view: View, held: Held) -> PageRow:
 
 
 def states(held: Held) -> Iterator[str]:
-    """Yield what has become of an Item, as far as that is known, and as its name does not say so."""
+    """Yield the known states of an Item that its name does not mention: "depleted", "spoiled", "cursed", "unknown"."""
     became = (("depleted", held.depleted), ("spoiled", held.spoiled), ("cursed", held.cursed))
     yield from (word for word, so in became if so and word.capitalize() not in held.name)
     if not held.known:
@@ -47,7 +47,7 @@ def states(held: Held) -> Iterator[str]:
 
 
 def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
-    """Yield what an Item is, what it does, what it is good for, and why not now."""
+    """Yield sentences about an Item: what it is, what it does, what it is good for, and which of the `answers` are refused and why."""
     kinds = joined([words("types")[one] for one in held.types])
     yield f"{held.name}: {', '.join([kinds, *states(held), f'rated {held.rating}'])}."
     if held.function:
@@ -59,8 +59,8 @@ def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
         yield "What it does nobody knows yet: eating tells, or study, once each."
     if held.cursed:
         yield "Cursed: it cannot be put down till a Rest lifts the curse, by Ken, one curse a Rest."
-    if not set(held.types) & {"H", "S"}:  # a Hint is read once, what the Job is about is not used
-        works = held.function or not held.known  # then eating always uses it [R-66]
+    if not set(held.types) & {"H", "S"}:  # a Hint is read once, and the Job's goods are never used
+        works = held.function or not held.known  # such a food is always used up or depleted by eating [R-66]
         used = "Eaten, it" if works else f"Used, it stays as it is {held.rating} times in 100; else it"
         yield f"{used} {'is gone' if held.depleted else 'is depleted'}."
     if "F" in held.types and held.x < 0:
@@ -72,11 +72,11 @@ def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
 
 HAND_OVER = "To hand an Item over: drop it, and let another lead, who takes it where it lies."
 NOT_NOW = "not now"
-"""Why nothing is done by a key that means something else at another time."""
+"""The reason of refusal when a key's Command on an Item is impossible at the moment."""
 
 
 def handled(view: View, held: Held) -> Iterator[Answer]:
-    """Yield what may be done with an Item, by the names of key actions; what is no answer now is refused."""
+    """Yield an answer for each Command on an Item, `key` being its key action; Commands impossible now are refused."""
     there = held.x >= 0
     for name, make in DEEDS.items():
         if there == (name == "take"):
@@ -88,7 +88,7 @@ def handled(view: View, held: Held) -> Iterator[Answer]:
 
 
 def answer(view: View, name: str, command: AnyCommand, label: str, detail: str = "") -> Answer:
-    """Return one thing to be done with an Item; with all Slots full, taking it asks what is left for it."""
+    """Return the answer that gives one Command on an Item; if taking it is refused for full Slots, it asks which Item to leave for it."""
     choice = view.choice(command)
     if choice and choice.refused and isinstance(command, Take) and (ask := take(view)):
         return Answer(label, asking(ask), key=name)
@@ -99,19 +99,19 @@ def answer(view: View, name: str, command: AnyCommand, label: str, detail: str =
 
 
 def bestows(ability: str) -> str:
-    """Return what eating a food does besides feeding; of a bad one with the Effect by its name. [L 2.11.6.8]"""
+    """Return what eating a food does besides feeding; a harmful food's Effect is named. [L 2.11.6.8]"""
     about = content.abilities()[ability]
     return about.about if about.good else f"{about.about.removesuffix('.')}: {ability}."
 
 
 def conditioned(ability: str, condition: str) -> str:
-    """Return what its condition makes of a food; "" if it is an ordinary one."""
+    """Return what a food's condition (such as Spoiled) changes about it; "" for an ordinary one."""
     good = not ability or content.abilities()[ability].good
     return words("good_condition" if good else "bad_condition").get(condition, "")
 
 
 def discoveries(view: View) -> Page:
-    """Return the foods whose Function is Known, those to be wished for first, and who carries some. [L 2.11.6.8]"""
+    """Return the page of foods whose Function is Known, the good ones first, with who carries some. [L 2.11.6.8]"""
     sections = [
         Section([known(view, one) for one in view.discoveries if one.good is good], title, "good" if good else "bad")
         for good, title in ((True, "TO BE WISHED FOR"), (False, "TO BE LEFT ALONE"))
@@ -121,7 +121,7 @@ def discoveries(view: View) -> Page:
 
 
 def known(view: View, one: Discovery) -> PageRow:
-    """Return a food: what eating it does, in which condition it grows, whether it shines, and who carries some."""
+    """Return the row of a known food: what eating it does, its condition, whether it gives light, and who carries some."""
     told = bestows(one.ability) if one.ability else "It feeds."
     shines = "It gives light." if "L" in content.forms()[one.form].types else ""
     does = " ".join(filter(None, (told, shines, conditioned(one.ability, one.condition))))

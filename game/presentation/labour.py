@@ -1,4 +1,4 @@
-"""Work of ten turns, before it is begun: its odds, what would come of it, and all that it costs."""
+"""The question before work of ten turns is begun: its odds, its consequences, and all its costs."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ TURNS = "Ten turns"
 
 
 def before(view: View, choice: Choice, key: str = "") -> Ask:
-    """Return the question whether it is to be begun. `key`: the one that was pressed, which pressed again says yes."""
+    """Return the question that asks whether to begin work of ten turns. `key`: the key that was pressed, which pressed again means yes."""
     command = choice.command
     assert isinstance(command, Act)
     name = content.formulas()[command.action].key or command.action
@@ -33,28 +33,28 @@ def before(view: View, choice: Choice, key: str = "") -> Ask:
 
 
 def labour(choice: Choice | None) -> bool:
-    """Return whether it is work of ten turns."""
+    """Return whether a Choice begins work that takes ten turns; False for None."""
     return choice is not None and any(isinstance(step, Labour) for step in choice.option.then)
 
 
 def priced(view: View, choice: Choice) -> str:
-    """Return odds and time, for a list or the bottom line: "45 %, ten turns"."""
+    """Return the odds and the time of work in a few words: "45 %, ten turns"."""
     likely = chance(view, choice)
     return ", ".join(filter(None, ("" if likely == "sure" else likely, TURNS.lower())))
 
 
 VAIN = "There is nothing to heal, to resist or to learn here: it would only cost."
-"""Of a Rest that brings nothing."""
+"""The sentence on a Rest that would bring nothing."""
 
 
 def resting(view: View) -> str:
-    """Return what a Rest could do for anybody."""
+    """Return a sentence on what a Rest could be good for: Wounds, Effects, lessons, unknown Items; VAIN if for nothing."""
     wants = list(dict.fromkeys(what for member in view.party for what in wanting(member)))
     return f"It may serve {joined(wants)}." if wants else VAIN
 
 
 def wanting(member: Member) -> Iterator[str]:
-    """Yield what a member of the party could get of a Rest."""
+    """Yield what a member of the party could use a Rest for: "Wounds", "Effects", "lessons", "Items not known"."""
     if member.body.wounds:
         yield "Wounds"
     if any(True for _ in afflictions(member)):
@@ -66,7 +66,7 @@ def wanting(member: Member) -> Iterator[str]:
 
 
 def costs(view: View, action: str) -> Iterator[str]:
-    """Yield every price it has, whatever falls."""
+    """Yield a sentence for each cost that work of ten turns has, whatever the dice show."""
     yield f"{TURNS}."
     if action == "rest":
         for member in view.party:

@@ -1,4 +1,4 @@
-"""What is lost by leaving: said once, before the step is taken. [B 3.14.8]"""
+"""The warning, given once, that leaving a Room loses what it could still bring. [B 3.14.8]"""
 
 from typing import Protocol
 
@@ -15,22 +15,20 @@ WARNED = (
 
 
 class WalkMemory(Struct):
-    """What walks have met and what has been said of them in one raid: none of it ends a walk, or is said, again.
+    """What automatic walks of one raid have met and warned of, so that nothing interrupts a walk or is told twice.
 
-    Rooms are Level and number.
+    Rooms are pairs of Level and number.
     """
 
     met: set[str] = set()  # unarmed creatures that have been in view, by name
-    passed: set[tuple[int, int]] = (
-        set()
-    )  # Rooms from which a walk on has begun: if they could not be explored then, they end no other
-    warned: set[tuple[int, int]] = set()  # Rooms of which it was said what leaving them loses
-    offered: set[tuple[int, int]] = set()  # Rooms of which it was said that walking on explores them
+    passed: set[tuple[int, int]] = set()  # Rooms in which an automatic walk has begun; later walks do not stop in them
+    warned: set[tuple[int, int]] = set()  # Rooms for which the warning of what leaving loses was given
+    offered: set[tuple[int, int]] = set()  # Rooms for which it was told that walking on explores them
     weighed: tuple[int, tuple[int, int]] = (0, (0, 0))  # the Command and the cell of a foe whose odds were told last
 
 
 class Leaver(Protocol):
-    """The front that walks."""
+    """The front whose leader may leave a Room."""
 
     @property
     def view(self) -> View: ...
@@ -39,7 +37,7 @@ class Leaver(Protocol):
 
 
 def warning(raid: Leaver, command: AnyCommand) -> str:
-    """Return what this would lose, the first time; then the step is not to be taken yet. Else nothing."""
+    """Return a warning of what the Command would lose by leaving the Room, the first time only; "" if the Command may be given."""
     view, room = raid.view, raid.view.chamber
     if not view.asks(Roam) or room is None or not room.obstruction or (room.level, room.number) in raid.memory.warned:
         return ""
@@ -50,7 +48,7 @@ def warning(raid: Leaver, command: AnyCommand) -> str:
 
 
 def leaves(view: View, command: AnyCommand, number: int) -> bool:
-    """Return whether this leads out of the Room of this number."""
+    """Return whether the Command leads out of the Room with this number."""
     match command:
         case Go(x, y):
             attacks = any((body.x, body.y) == (x, y) and not body.led for body in view.creatures)

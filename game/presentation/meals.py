@@ -1,4 +1,4 @@
-"""Which food is offered first: what Enter takes unread does no harm, and wastes nothing."""
+"""The order in which food is offered: first what does no harm and wastes nothing, for Enter eats the first unread."""
 
 from game import content
 from game.bots.household import CURES, MENDS, ailing
@@ -7,11 +7,11 @@ from game.presentation.answers import carried
 from game.run.view import Choice, Held, Member, View
 
 PLAIN, USEFUL, UNKNOWN, WASTED, HARMFUL = range(5)
-"""What a meal comes to besides feeding, the best first. To go without is better than the last two, unless that is worse."""
+"""What a meal is worth besides feeding, the best first. Eating nothing ranks before the last two, unless it would be worse."""
 
 
 def worth(eater: Member, held: Held) -> int:
-    """Return what eating it now would come to, as far as that is known."""
+    """Return what eating the Item now would be worth to the eater (PLAIN to HARMFUL), as far as known."""
     if held.spoiled:
         return HARMFUL
     if not held.known:
@@ -27,17 +27,17 @@ def worth(eater: Member, held: Held) -> int:
 
 
 def offered(view: View, choice: Choice) -> int:
-    """Return the same, of an answer that eats."""
+    """Return what the meal of a Choice would be worth (PLAIN to HARMFUL)."""
     assert isinstance(choice.command, Eat | Use)
     return worth(*carried(view, choice.command.item))
 
 
 def served(view: View) -> list[Choice]:
-    """Return the meals there are to choose from, the most harmless first."""
+    """Return the choices that eat something, the most harmless first."""
     found = [choice for choice in view.choices if isinstance(choice.command, Eat)]
     return sorted(found, key=lambda choice: offered(view, choice))
 
 
 def dire(member: Member) -> bool:
-    """Return whether to eat nothing would be worse than any meal."""
+    """Return whether eating nothing would be worse for the member than any meal."""
     return member.starving or member.hunger >= content.constants().party.hunger

@@ -1,4 +1,4 @@
-"""Questions a person opens: Manoeuvres, Suppress, what to do here, what to eat, what to do about the raid."""
+"""Questions that the player opens by a key: Manoeuvres, Suppress, what to do here, what to eat, whether to end the raid."""
 
 from msgspec.structs import replace
 
@@ -14,12 +14,12 @@ from game.run.view import Choice, Held, Seen, View
 from game.telling.words import off
 
 FEW = 3
-"""As many refused Actions are not hidden."""
+"""If at least so many Actions are refused, they are put behind a single answer instead of being listed."""
 HINTED = "Once: it shows where a Room lies, or tells what a food does."
 
 
 def acts(view: View, *costs: str) -> list[Choice]:
-    """Return the Actions of these costs that might be taken now, legal ones first."""
+    """Return the Actions of these `costs` ("Manoeuvre", "Support" ...) among the choices, legal ones first."""
     found = [
         c for c in view.choices if isinstance(c.command, Act) and content.formulas()[c.command.action].cost in costs
     ]
@@ -47,19 +47,19 @@ def suppress(view: View) -> Ask | None:
 
 
 def charge(view: View) -> Ask | None:
-    """Return the question whom to charge; None if nobody can be charged."""
+    """Return the question that asks which enemy to charge; None if none can be charged."""
     found = [one for one in acts(view, "Manoeuvre") if getattr(one.command, "action", "") == "charge"]
     story = "Paid with the Manoeuvre, else Resist, else Tactical Action of this Round."
     return opened("Charge", story, aimed(view, [one for one in found if not one.refused]))
 
 
 def opened(title: str, story: str, rows: list[Answer], hidden: list[Answer] | None = None) -> Ask | None:
-    """Return a question that can be put aside; None if it has no answer."""
+    """Return a question that can be closed without an answer; None if there are no `rows`."""
     return Ask(title, story, rows, escape=close, hidden=hidden or []) if rows else None
 
 
 def grouped(view: View, choices: list[Choice]) -> list[Answer]:
-    """Return a row for each Action, with whom or where asked next if there are several; what is refused stands behind one."""
+    """Return an answer for each Action; one with several targets asks for the target next. Many refused Actions stand behind one answer."""
     legal: dict[str, list[Choice]] = {}
     for choice in choices:
         assert isinstance(choice.command, Act)
@@ -75,7 +75,7 @@ def grouped(view: View, choices: list[Choice]) -> list[Answer]:
 
 
 def refusals(view: View, choices: list[Choice]) -> list[Answer]:
-    """Return what cannot be done, and why not: a row for each Action and reason."""
+    """Return a refused answer for each Action and reason of refusal among the choices."""
     first: dict[tuple[str, str], Choice] = {}
     for choice in choices:
         if choice.refused:
@@ -84,7 +84,7 @@ def refusals(view: View, choices: list[Choice]) -> list[Answer]:
 
 
 def several(view: View, choices: list[Choice]) -> Answer:
-    """Return one Action that may be aimed at several: its odds, and the question at whom or where."""
+    """Return the answer for one Action with several targets or cells: its odds, and the question which one."""
     command = choices[0].command
     assert isinstance(command, Act)
     key = content.formulas()[command.action].key or command.action
@@ -95,14 +95,14 @@ def several(view: View, choices: list[Choice]) -> Answer:
 
 
 def further(label: str, ask: Ask, detail: str = "", key: str = "", about: str = "") -> Answer:
-    """Return an answer that asks further."""
+    """Return an answer that opens a further question."""
     return Answer(label, asking(ask), detail, about=about or f"{len(ask.answers)} to choose from.", key=key)
 
 
 def aimed(view: View, choices: list[Choice]) -> list[Answer]:
-    """Return a row for each whom or where an Action may be aimed at.
+    """Return an answer for each target or cell that one Action may be aimed at.
 
-    Of several cells the cell is the letter, several creatures are lettered in their order.
+    A cell's letter is the digit that points to it; targets have no letter of their own.
     """
     rows = []
     for choice in choices:
@@ -116,7 +116,7 @@ def aimed(view: View, choices: list[Choice]) -> list[Answer]:
 
 
 def whither(view: View, choice: Choice) -> str:
-    """Return at whom an Action is aimed, and how far off; or where."""
+    """Return an Action's target and distance, "Minor, 3 north", or its direction if it is aimed at a cell."""
     assert isinstance(choice.command, Act)
     me = view.me.body
     if content.formulas()[choice.command.action].at == "a cell":
@@ -126,7 +126,7 @@ def whither(view: View, choice: Choice) -> str:
 
 
 def friend(view: View, choice: Choice, body: Seen) -> Ask:
-    """Return the question that comes before an Attack on the own side."""
+    """Return the question that confirms an Attack on a creature of the own side."""
     rows = [declining("no, not at a friend"), row(view, choice, f"yes, at {body.name}", key=letter_of("yes"))]
     return Ask("At one of your own?", f"{titled(view, body)} is on your side.", rows, escape=close)
 
@@ -135,7 +135,7 @@ def friend(view: View, choice: Choice, body: Seen) -> Ask:
 
 
 def work(view: View) -> Ask | None:
-    """Return all that can be done where the party is, of Actions first what the Job asks; last what cannot be, and why not."""
+    """Return the question that asks what to do here outside Combat: the Job's Action first, refused ones last; None if nothing can be done."""
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "attack"]
     found.sort(key=lambda choice: isinstance(choice.command, Act) and choice.command.action != view.job.task)
     rows = [deed(view, choice) for choice in found if not choice.refused]
@@ -147,7 +147,7 @@ def work(view: View) -> Ask | None:
 
 
 def deed(view: View, choice: Choice) -> Answer:
-    """Return an Action outside Combat as a row; a Rest costs more than time, which is asked next."""
+    """Return the answer for an Action outside Combat; a Rest opens a further question with its costs."""
     if choice.refused:
         return row(view, choice)
     command = choice.command
@@ -161,7 +161,7 @@ def deed(view: View, choice: Choice) -> Answer:
 
 
 def study(view: View) -> Ask | None:
-    """Return the ways to find out what an Item does, by Ken, Foraging or Hunting; a Hint is read."""
+    """Return the question that asks which Item to study and by which Feature (Ken, Foraging, Hunting), or which Hint to read; None if none."""
     rows = []
     for choice, chance in studies(view):
         assert isinstance(choice.command, Study)
@@ -182,20 +182,20 @@ def eat(view: View) -> Ask | None:
 
 
 def light(view: View) -> Ask | None:
-    """Return what whoever has no light may light. R-77"""
+    """Return the question that asks which Light Item to burn; None if none can be burnt. R-77"""
     rows = [burning(view, choice) for choice in view.choices if isinstance(choice.command, Light)]
     return opened("Light", "Outside Combat one may light up at any time.", rows)
 
 
 def take(view: View) -> Ask | None:
-    """Return what lies here; with all Slots full, each pair of what could be taken, and what left for it."""
+    """Return the question that asks which Item here to take; with all Slots full, which Item to take and which to leave for it. None if none."""
     if pairs := swaps(view):
         return opened("Take, and leave", "All five Slots are full: one Item for another.", pairs)
     return opened("Take", "", [row(view, choice) for choice in view.choices if isinstance(choice.command, Take)])
 
 
 def swaps(view: View) -> list[Answer]:
-    """Return an answer for each pair, "take Nectar and leave Mould"; none while a Slot is free, or nothing lies here. [B 2.16.3]"""
+    """Return an answer for each swap, "take Nectar and leave Mould"; [] while a Slot is free or no Item lies here. [B 2.16.3]"""
     if not view.party or len(view.party[0].items) < content.constants().party.slots:
         return []
     full = {choice.command.item for choice in view.choices if isinstance(choice.command, Take) and choice.refused}
@@ -204,7 +204,7 @@ def swaps(view: View) -> list[Answer]:
 
 
 def swap(view: View, there: Held, mine: Held) -> Answer:
-    """Return the answer that puts one Item down, then takes another: unless a curse nobody knew of holds the first."""
+    """Return the answer that drops the Item `mine`, then takes the Item `there`; if a hidden curse prevents the drop, nothing is taken."""
 
     def do(front: Front) -> None:
         if front.give(Drop(mine.item)) and front.view.allows(Take(there.item)):
@@ -219,7 +219,7 @@ def swap(view: View, there: Held, mine: Held) -> Answer:
 
 
 def surrender(view: View) -> Ask | None:
-    """Return the ways to end a raid, with what follows; None where it cannot be ended."""
+    """Return the question that asks whether to end the raid, by leaving or surrender; None where it cannot be ended."""
     give_up = next(saying(view, "surrender"), None)
     if give_up is None:
         return None
@@ -240,7 +240,7 @@ def surrender(view: View) -> Ask | None:
 
 
 def leave(view: View) -> Ask:
-    """Return the question before the way out underfoot is taken."""
+    """Return the question that confirms leaving the nest by the way out underfoot."""
     rows = [row(view, choice, "leave the nest", detail=end(view), about="") for choice in saying(view, "leave")]
     return Ask("Leave the nest?", after(view), [declining("no, stay", "nothing is lost"), *rows], escape=close)
 
@@ -250,14 +250,14 @@ def end(view: View) -> str:
 
 
 def after(view: View) -> str:
-    """Return what leaving comes to, in a sentence or two."""
+    """Return what leaving the nest now means for the Job, in a sentence or two."""
     if wins(view):
         return f"You have what you came for: the Job ({view.job.name}) will be done, and the raid is won."
     return f"The Job ({view.job.name}) is not done. The raid ends here, and cannot be taken up again."
 
 
 def sure(view: View, choice: Choice) -> Answer:
-    """Return an answer that ends the raid, which is asked once more."""
+    """Return an answer that ends the raid after one more question to confirm."""
     assert isinstance(choice.command, Say)
     ask = leave(view) if choice.command.word == "leave" else surrender(view)
     assert ask

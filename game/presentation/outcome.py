@@ -1,4 +1,4 @@
-"""What an Action would do, in few words: by degree, with its odds; and names for lists."""
+"""The outcome of an Action in few words, by degree and with its odds; and short names of creatures for lists."""
 
 from game import content
 from game.content import Kind
@@ -11,14 +11,14 @@ from game.telling.words import article
 
 
 def outcomes(view: View, choice: Choice) -> dict[Degree, str]:
-    """Return in words what each degree that can be would do, here and now."""
+    """Return the outcome in words for each degree that a Choice can roll here and now; {} if nothing is rolled."""
     if (attempt := choice.attempt) is None or choice.refused:
         return {}
     return {degree: in_words(view, made, attempt) for degree, made in view.foreseen(choice).items()}
 
 
 def settled(view: View, action: Action, *degrees: Degree) -> dict[Degree, str]:
-    """Return in words what an Action that has been rolled would do by these degrees."""
+    """Return the outcome in words of these `degrees` for an Action already rolled."""
     return {degree: in_words(view, made, action) for degree, made in view.settled(action, *degrees).items()}
 
 
@@ -30,7 +30,7 @@ def in_words(view: View, found: tuple[Consequence, ...], action: Action | Attemp
 
 
 def percent(count: int, whole: int) -> str:
-    """Return percent in whole numbers, but nothing that can happen as 0 and nothing that can fail as 100."""
+    """Return `count` of `whole` in whole percent: "45"; "<1" for a small chance above zero, ">99" for one just short of all."""
     if not count or count == whole:
         return "100" if count else "0"
     near = (200 * count + whole) // (2 * whole)
@@ -43,7 +43,7 @@ def success(odds: Odds) -> str:
 
 
 def chance(view: View, choice: Choice) -> str:
-    """Return how likely an Action is to succeed: "45 %"; "sure" if it needs no roll; nothing if it is no Action."""
+    """Return an Action's chance of success: "45 %"; "sure" if it needs no roll; "" if the Choice is no Action."""
     if isinstance(choice.command, Act) and (row := content.formulas()[choice.command.action]).roll == "none":
         return "" if row.cost == "Improvise" else "sure"
     odds = view.odds(choice)
@@ -51,13 +51,13 @@ def chance(view: View, choice: Choice) -> str:
 
 
 def likely(view: View, choice: Choice) -> int:
-    """Return the chance of any Success in percent, to rank by; 0 if nothing is rolled."""
+    """Return a Choice's chance of any Success in whole percent, for sorting; 0 if nothing is rolled."""
     odds = view.odds(choice)
     return 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else 0
 
 
 def weighed(view: View, choice: Choice) -> str:
-    """Return the odds with what they would do, in a sentence or two, best first."""
+    """Return each possible outcome with its chance, the best first: "30 % 2W · 70 % nothing" (2W: two Wounds); "" if nothing is rolled."""
     odds, does = view.odds(choice), outcomes(view, choice)
     if not odds or not does:
         return ""
@@ -72,18 +72,18 @@ def weighed(view: View, choice: Choice) -> str:
 
 
 def called(kind: Kind) -> str:
-    """Return a creature's name in a list: "Minor", "Workers", "Wasp"."""
+    """Return a creature's short name for lists: "Minor", "Workers", "Wasp"."""
     name = kind.name.replace("Termite Soldiers", "Soldiers").replace("Termite Soldier", "Soldier")
     return name.replace(" Termites", "s").removesuffix(" Soldiers").removesuffix(" Soldier").removeprefix("Termite ")
 
 
 def bands(n: int, name: str) -> str:
-    """Return so many of them in a sentence, a swarm being a band of many: "a Minor", "a band of Workers", "2 Minors", "the Queen"."""
+    """Return a number of creatures for a sentence: "a Minor", "a band of Workers" (a swarm), "2 Minors", "the Queen"."""
     if name.endswith(("s", "ae")):
         return f"a band of {name}" if n == 1 else f"{n} bands of {name}"
     return article(name) if n == 1 and not name.startswith("the ") else several(n, name)
 
 
 def several(n: int, name: str) -> str:
-    """Return so many of them in a list: "Minor", "6 Minors", "2 Workers", "3 Larvae"."""
+    """Return a number of creatures for a list: "Minor", "6 Minors", "2 Workers", "3 Larvae"."""
     return name if n == 1 else f"{n} {name}" + ("" if name.endswith(("s", "ae")) else "s")

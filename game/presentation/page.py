@@ -1,4 +1,4 @@
-"""Pages as data: the screens draw them, the text front speaks them, and neither words anything itself."""
+"""Pages as data: the screens draw them and the text front reads them aloud, with the same words."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -11,14 +11,14 @@ from game.engine.entries import Entry
 from game.presentation.ask import Answer
 
 Key = tuple[Any, ...]
-"""What a row is about, for as long as it is shown: the number of an Item, of a Room, of a line."""
+"""The key of a row, lasting while the row is shown: for instance the number of an Item, of a Room, or of a log line."""
 
 
 class PageRow(Struct, frozen=True):
-    """One line of a page: `label` before the value, `detail` (mostly numbers) after it, each with the name of its colour.
+    """One line of a page: `label` before the value, `detail` (mostly numbers) after it; `tone` and `mark` name their colours.
 
-    `more` is told of the row that is marked, or asked for by its number; `answers` are what may be done with it, their
-    `key` being the name of a key action. `cells` say the same in columns: of each some wordings, the longest first.
+    `more` is shown for the selected row, or read when asked for by number; `answers` are what can be done with the row,
+    their `key` naming a key action. `cells` are the row's columns: for each some wordings, the longest first.
     """
 
     value: str
@@ -30,13 +30,13 @@ class PageRow(Struct, frozen=True):
     cells: tuple[tuple[str, ...], ...] = ()
     answers: tuple[Answer, ...] = ()
     key: Key = ()
-    entry: Entry | None = None  # what it tells of
+    entry: Entry | None = None  # the Entry that the row tells of
 
 
 class Section(Struct, frozen=True):
-    """Rows under a heading. `picture`: lines to be looked at in place of the rows, each in pieces with their colours.
+    """A section of a page: rows under a heading. `picture`: lines drawn instead of the rows, each in pieces (text, colour).
 
-    `least`: so many rows are drawn at least.
+    `least`: the least number of rows drawn.
     """
 
     rows: Sequence[PageRow]
@@ -47,17 +47,17 @@ class Section(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """A page. `about` says which one of its kind; `heads` are the headings of its columns; `cites`: the rule it leads to."""
+    """One page. `about`: a subtitle; `heads`: the headings of its columns; `cites`: the rule that the page links to."""
 
     title: str
     sections: Sequence[Section]
     about: str = ""
     heads: tuple[str, ...] = ()
     cites: str = ""
-    note: str = ""  # told below whichever row is marked
+    note: str = ""  # a text shown below the rows
 
     def rows(self) -> Iterator[PageRow]:
-        """Yield its rows from first to last, whatever stands between them."""
+        """Yield all rows of all sections, from first to last."""
         return (row for section in self.sections for row in section.rows)
 
 
@@ -67,10 +67,10 @@ def _words() -> dict[str, dict[str, str]]:
 
 
 def sentence(name: str, **fields: object) -> str:
-    """Return a sentence that both fronts say, by its name."""
+    """Return a sentence of assets/pages.toml by its `name`, its holes filled with `fields`."""
     return words("said")[name].format(**fields)
 
 
 def words(table: str) -> dict[str, str]:
-    """Return one table of assets/pages.toml: words by the name of what they are about."""
+    """Return one table of assets/pages.toml: texts by name."""
     return _words()[table]

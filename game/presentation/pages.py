@@ -1,6 +1,6 @@
-"""The pages of a raid that need no more than a View, by the names of the key actions that open them.
+"""The pages of a raid that can be made from a View alone, by the key actions that open them.
 
-assets/keys.toml has the rest of each: its short name, what it shows, the words of the text front, and its keys.
+assets/keys.toml has the rest of each page: its short name, what it shows, the words of the text front, and its keys.
 """
 
 import re
@@ -24,7 +24,7 @@ PIECES = re.compile(f"[{FRAME}]+|[●■]|[^{FRAME}●■]+")
 
 
 def job(view: View) -> Page:
-    """Return the Job: who wants what, where it is, how dangerous it is, and what is to be done next. [B 1.1]"""
+    """Return the page of the Job: the client, the target and its place, the danger, the reward, and what to do next. [B 1.1]"""
     task = view.job
     facts = {
         "Where": f"the {task.chamber}, on a Level rated 100" if task.chamber else "",
@@ -40,14 +40,14 @@ def job(view: View) -> Page:
 
 
 def alarm(view: View) -> str:
-    """Return the nest's alarm, and in its own words what that step means; "" where it is left out. [R-86]"""
+    """Return the nest's alarm in words: "2 of 5: ..."; "" if the profile has no alarm. [R-86]"""
     if not view.ruled("R-86"):
         return ""
     return f"{view.alert} of {len(content.alerts()) - 1}: {content.alerts()[view.alert].means}"
 
 
 def offered(one: Commission) -> PageRow:
-    """Return a Job of the board: its name, who wants it, and in full what is wanted and what it pays."""
+    """Return the row of a Job on offer: its name and client, and in full what is wanted and what it pays."""
     deed = words("deeds")[one.task].format(chamber=f"{one.chamber} on the Level rated 100")
     what = one.goods.name if one.goods else content.kinds()[one.target].name
     facts = {"Wanted": f"{what}: {deed}", "Reward": one.reward, "Danger": one.danger}
@@ -59,7 +59,7 @@ def offered(one: Commission) -> PageRow:
 
 
 def sheets(view: View) -> list[Page]:
-    """Return the character sheet of each of the party, the one who is asked first; as printed, when nobody is left."""
+    """Return the character sheets of the party, the current actor's first; if nobody is left, the printed sheet of the first class."""
     party = sorted(view.party, key=lambda one: one.body.who != view.asked)
     if not party:
         return [printed(content.classes()[view.head.party[0]], "as printed: nobody is left")]
@@ -67,12 +67,12 @@ def sheets(view: View) -> list[Page]:
 
 
 def printed(kind: Kind, about: str = "") -> Page:
-    """Return the sheet of a class as it is printed."""
+    """Return the page of a class's printed character sheet."""
     return Page("Sheet", [Section([], picture=framed(drawn(kind)))], about)
 
 
 def sheet(member: Member) -> Page:
-    """Return a character sheet with the ratings of the moment: drawn as the book's, and in words."""
+    """Return a member's character sheet with the current ratings: as a picture like the book's, and as rows of text."""
     body = member.body
     picture = drawn(
         content.kinds()[body.kind], ratings=member.ratings, effects=body.effects, wounds=body.wounds, limit=body.limit,
@@ -85,7 +85,7 @@ def sheet(member: Member) -> Page:
 
 
 def framed(lines: list[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Return a drawn sheet in pieces: its frame and its dots fainter than the rest, what is marked louder."""
+    """Return a drawn sheet in pieces (text, colour): frame and dots are dimmed, marks stand out."""
     return tuple(tuple((part, tone_of(part[0])) for part in PIECES.findall(line)) for line in lines)
 
 
@@ -94,7 +94,7 @@ def tone_of(sign: str) -> str:
 
 
 def stats(member: Member) -> Iterator[PageRow]:
-    """Yield a character sheet in words."""
+    """Yield the rows of a character sheet in words."""
     body, kind = member.body, content.kinds()[member.body.kind]
     yield PageRow(f"{capital(hale(body))}. Luck {member.luck}")
     yield PageRow(f"{member.hunger}{', Starving' if member.starving else ''}" if member.hungers else "never", "Hunger")
@@ -123,11 +123,11 @@ PAGES: dict[str, Callable[[View], list[Page]]] = {
     "job": lambda view: [job(view)],
     "sheet": sheets,
 }
-"""By key action: each page of it, of which one is shown at a time."""
+"""The pages that each key action opens; one of the list is shown at a time."""
 
 
 @cache
 def named() -> dict[str, tuple[str, ...]]:
-    """Return the words of the text front for each key action that has any."""
+    """Return the words of the text front for each key action that has such words."""
     actions = content.read("keys", dict[str, dict[str, tuple[str, ...]]])["actions"]["raid"]
     return {action: tuple(row[2].split()) for action, row in actions.items() if len(row) > 2}

@@ -1,4 +1,4 @@
-"""Where one may walk to on this Level, as a question: the Job's place, Rooms, ways, things, glue, unseen ground."""
+"""The question that asks where to walk on this Level: the Job's target, Rooms, ways, Items, tunnels shut with glue, unseen ground."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -18,13 +18,13 @@ from game.telling.words import capital, counted, off
 
 GLUED = "a tunnel shut with glue, to be torn down"
 THINGS = "yxwut"
-"""Letters of what lies about; a Room has the letter of its number, a way out of it the capital."""
+"""Letters of Items on the ground; a Room's letter goes by its number, a way's is its Room's letter as a capital."""
 LAST = 9
-"""The rank of what cannot be walked to."""
+"""The rank, for sorting, of a place that cannot be walked to: after all others."""
 
 
 class Spot(NamedTuple):
-    """A place on this Level. `always`: it is told of, though it cannot be walked to."""
+    """A place on this Level that one can walk to. `always`: listed even if it cannot be reached."""
 
     rank: int
     key: str
@@ -34,9 +34,9 @@ class Spot(NamedTuple):
 
 
 def travel(view: View) -> Ask | None:
-    """Return the places that are known as a question, unspent Rooms first; last what cannot be walked to, and why not.
+    """Return the question that asks where to walk, unspent Rooms first, unreachable places last; None if no place is known.
 
-    None if there is none. A place keeps its letter as long as it is known.
+    A place keeps its letter as long as it is known.
     """
     rows = [row for spot in spots(view) for row in placed(view, spot)]
     if not rows:
@@ -47,7 +47,7 @@ def travel(view: View) -> Ask | None:
 
 
 def spots(view: View) -> Iterator[Spot]:
-    """Yield the Job's place, Rooms, ways, things, glue, and where unseen ground begins."""
+    """Yield each known place of this Level: the Job's target, Rooms, ways, Items, glue, and the nearest unseen ground."""
     dist = ways_from(view)
     if view.goal:
         label = f"what the Job is about: {view.job.objective}"
@@ -69,7 +69,7 @@ def spots(view: View) -> Iterator[Spot]:
 
 
 def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
-    """Yield rank, moves and answer of a place; nothing of one that cannot be walked to and need not be told of."""
+    """Yield the rank, distance in moves, and answer of a place; nothing if it cannot be reached and is not `always` listed."""
     moves = far(ways_from(view), spot.cell)
     if 0 < moves < FAR:
         x, y = where(view)
@@ -86,14 +86,14 @@ def walk(front: Front, cell: Cell) -> None:
 
 
 def nearest(goal: Cell, dist: Distances) -> Cell:
-    """Return the goal; if somebody stands on it, the cell beside it that is fewest moves away."""
+    """Return the goal if it can be reached, else the adjacent cell that is fewest moves away."""
     x, y = goal
     around = [(x + dx, y + dy) for dx, dy in MOVES]
     return goal if far(dist, goal) < FAR else min(around, key=lambda cell: far(dist, cell))
 
 
 def lettered(room: int) -> str:
-    """Return the letter of a Room's number; "" if it has no number, or too high a one."""
+    """Return the letter of a Room's number; "" if the Room has no number or one beyond the letters."""
     taken = (*THINGS, *content.letters()["apart"], letter_of("goal"), letter_of("no"))
     letters = [one for one in ascii_lowercase if one not in taken]
     return letters[room - 1] if 1 <= room <= len(letters) else ""

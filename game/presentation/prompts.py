@@ -1,4 +1,4 @@
-"""Decisions as questions: what is asked, every answer with its price and odds. All but Roam and TakeTurn come here."""
+"""Decisions as questions with all answers, their prices and odds. All Decisions but Roam and TakeTurn come here."""
 
 from collections.abc import Callable, Iterator
 
@@ -22,7 +22,7 @@ from game.telling.words import capital, direction, joined
 
 
 def prompt(view: View) -> Ask:
-    """Return the question of the Decision on top."""
+    """Return the question for the current Decision."""
     build = QUESTIONS.get(type(view.decision))
     if build is None:
         return plain(view)
@@ -33,7 +33,7 @@ def prompt(view: View) -> Ask:
 
 
 def luck(view: View) -> Ask:
-    """Return the question whether to push Luck at a Critical Failure."""
+    """Return the question that asks whether to push Luck at a Critical Failure."""
     step = view.decision
     assert isinstance(step, steps.OfferLuck)
     me = view.me
@@ -49,7 +49,7 @@ def luck(view: View) -> Ask:
 
 
 def death(view: View) -> Ask:
-    """Return the question whether to push Luck in the face of death."""
+    """Return the question that asks whether to push Luck in the face of death."""
     step = view.decision
     assert isinstance(step, steps.FaceDeath)
     me, who = view.me, named_or_you(view, view.me)
@@ -71,7 +71,7 @@ def _gamble(title: str, story: str, me: Member, lost: str) -> Ask:
 
 
 def resist(view: View) -> Ask:
-    """Resist an Effect before anything else."""
+    """Return the question that asks which Effect to resist at the start of a Turn, or, outside Combat, when Effects are checked."""
     me = view.me
     when = f"{whose(view, me)} Turn begins. Resist an Effect first, with this Round's Resist?"
     if not view.fight:
@@ -86,13 +86,13 @@ def resist(view: View) -> Ask:
 
 
 def fates(me: Member) -> Iterator[str]:
-    """Yield what the check of Effects may bring: each works under its rating, else it ends. [R-21]"""
+    """Yield what the check of Effects may bring: each Effect works if the die falls under its rating, else it ends. [R-21]"""
     for name, value in afflictions(me):
         yield f"{name} works" if name == "Stunned" else f"{name} works {value} % of the time, else ends"
 
 
 def interrupt(view: View) -> Ask:
-    """Suppress or Support in another's Turn?"""
+    """Return the question that asks whether to Suppress or Support in another fighter's Turn."""
     step = view.decision
     assert isinstance(step, steps.Interrupt)
     target = next((body for body in view.creatures if body.who == step.target), None)
@@ -109,7 +109,7 @@ def interrupt(view: View) -> Ask:
 
 
 def aside(view: View) -> Ask:
-    """Return the question of who broke away while the others fight on."""
+    """Return the question for a fighter who has broken away from Combat: stay out, join again, or move farther off."""
     me = view.me.body
     story = f"{named_or_you(view, view.me)} {verb(view.me, 'is', 'are', view)} out of the fight, and the others are in it. Back to them, or farther off?"
     stay = "Asked again after this Round."
@@ -127,14 +127,14 @@ def aside(view: View) -> Ask:
 
 
 def nearest(view: View, to: Go) -> str:
-    """Return how far off the nearest foe in sight would be."""
+    """Return the distance from the cell `to` to the nearest foe in sight: "nearest foe 3 off"; "" if there is none."""
     foes = [body for body in view.creatures if body.side and not body.led]
     far = min((max(abs(body.x - to.x), abs(body.y - to.y)) for body in foes), default=0)
     return f"nearest foe {far} off" if foes else ""
 
 
 def recruit(view: View) -> Ask:
-    """Return the question whether another comes for a dead character."""
+    """Return the question that asks which class comes to replace a dead character, if any."""
     answers = [row(view, choice, "nobody") for choice in saying(view, "no")]
     for key, kind in content.classes().items():
         answers += [row(view, choice, kind.name, about="Printed ratings, no Item.") for choice in saying(view, key)]
@@ -145,7 +145,7 @@ def recruit(view: View) -> Ask:
 
 
 def wanted(view: View) -> Ask:
-    """Return the question what a real die has thrown: which, and what for."""
+    """Return the question that asks what a real die shows, naming the die and the roll it is for."""
     step = view.decision
     assert isinstance(step, steps.WantDie)
     who, target = view.rolling
@@ -159,7 +159,7 @@ def wanted(view: View) -> Ask:
 
 
 def purpose(stream: str) -> str:
-    """Return what a die is thrown for, from the name of its stream: "fight/3/attack"."""
+    """Return in words what a die is thrown for, by its stream's name: "fight/3/attack" gives "attack"."""
     last = stream.rpartition("/")[2].replace("_", " ")
     if last in content.formulas():
         return content.formulas()[last].key or last
@@ -169,7 +169,7 @@ def purpose(stream: str) -> str:
 
 
 def rolling(faces: int) -> str:
-    """Return which dice to take into the hand. [B 3.1]"""
+    """Return a sentence on how to throw a die of so many faces with real dice. [B 3.1]"""
     if faces == 100:
         return "Roll a d100: two d10, tens first. 00 is nothing, not a hundred."
     if faces in DECILE and faces > 20:

@@ -1,4 +1,4 @@
-"""Which hindrances of an Action make no difference to whether it succeeds, because another stops the same dice."""
+"""Hindrances that make no difference to an Action's success, because another hindrance spoils the same dice."""
 
 from msgspec.structs import replace
 
@@ -6,7 +6,7 @@ from game.fd100 import Check, Degree, Modifier, odds
 
 
 def moot(check: Check, modifier: Modifier) -> str:
-    """Return why it is not felt, in words; nothing, if fewer would succeed with it than without."""
+    """Return why a hindrance makes no difference, in words; "" if without it more dice would succeed."""
     if modifier.rating >= 0 or successes(check) != successes(without(check, modifier)):
         return ""
     others = [one for one in (*check.static, *check.guards) if one.source not in (modifier.source, *REACH)]
@@ -16,16 +16,16 @@ def moot(check: Check, modifier: Modifier) -> str:
 
 MOOT = "no matter to hits"
 REACH = ("out of reach",)
-"""Guards that are no hindrance of the actor's."""
+"""Sources of guards (limits on a roll's degree, R-14) that do not count as hindrances here."""
 
 
 def successes(check: Check) -> tuple[int, int]:
-    """Return how many dice are any Success, and how many there are."""
+    """Return how many of the possible dice are any Success, and how many dice there are."""
     found = odds(check)
     return found.at_least(Degree.PARTIAL_SUCCESS), found.whole
 
 
 def without(check: Check, modifier: Modifier) -> Check:
-    """Return the same, but for this one; a guard stands in it more than once."""
+    """Return a copy of the Check without this modifier, with every guard of its source removed."""
     static = tuple(one for one in check.static if one != modifier)
     return replace(check, static=static, guards=tuple(one for one in check.guards if one.source != modifier.source))

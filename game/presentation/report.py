@@ -1,4 +1,4 @@
-"""The run's own page: what became of it in plain text, beside the save, for those who keep such things."""
+"""The report of a finished raid as a text file beside the save; and messages about damage, crashes and failed writing."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ from game.telling.words import counted
 
 
 class InHand(Protocol):
-    """A raid in a front, and the Command that has not come back yet."""
+    """A raid in a front, with the Command that is being carried out, if any."""
 
     @property
     def run(self) -> Run: ...
@@ -24,20 +24,20 @@ class InHand(Protocol):
 
 
 WIDTH = 76
-"""Columns of the page."""
+"""Columns of the report."""
 ENDS = {"won": "THE JOB IS DONE", "dead": "DEAD", "left": "OUT, AND ALIVE", "": "NOT OVER YET"}
-"""How a raid has ended."""
+"""The headline for each way a raid can end."""
 
 
 def unwritten(run: Run, again: str, leave: str) -> str:
-    """Return why nothing goes on, with the keys or words that try once more, and that leave: what leaving loses."""
+    """Return the message that the raid cannot be written: the keys or words to try again or leave, and what leaving loses."""
     owed = run.journal.owed if run.journal else 0
     loses = f"loses {counted(owed, 'command')}" if owed else "loses nothing"
     return f"Not written: {run.trouble}. Nothing goes on until it is: {again} tries again, {leave} leaves and {loses}."
 
 
 def damage(wrong: Damaged) -> list[str]:
-    """Return what is damaged in a recording that is sound up to there, and what taking it up there loses."""
+    """Return the message on a damaged recording: how much of it is sound, and what continuing from there loses."""
     loses = f"loses {counted(wrong.lost, 'command')}" if wrong.lost else "loses no command"
     return [
         f"The recording of this raid is damaged. {wrong}.",
@@ -47,12 +47,12 @@ def damage(wrong: Damaged) -> list[str]:
 
 
 def told(run: Run, seconds: float) -> list[str]:
-    """Return the raid, as its Chronicle has it."""
+    """Return the raid retold in lines, made from its Chronicle."""
     return story(run.told, run.head, turns=run.raid.turn, seconds=seconds)
 
 
 def leave(run: Run, seconds: float) -> str:
-    """Write it once the run is over; where it lies, or why it does not. Nothing for a run that is kept nowhere."""
+    """Write the report of a finished raid; return a message with its path or why it could not be written, "" if none is due."""
     if run.folder is None or not run.raid.outcome:
         return ""
     try:
@@ -62,7 +62,7 @@ def leave(run: Run, seconds: float) -> str:
 
 
 def crashed(raid: InHand | None, trouble: str, root: Path, close: Callable[[], object]) -> str:
-    """Put what is known of a crash into a folder that can be played again, and keep the raid. Return what to say of it."""
+    """Write what is known of a crash into a folder from which it can be replayed, close the raid, and return a message."""
     bug = f"a bug: {trouble.strip().splitlines()[-1]}"
     try:
         where = saves.bundle(raid.run, str(raid.in_hand), trouble, root) if raid else None
@@ -73,7 +73,7 @@ def crashed(raid: InHand | None, trouble: str, root: Path, close: Callable[[], o
 
 
 def paper(outcome: str, lines: list[str]) -> Iterator[str]:
-    """Yield the page, line by line."""
+    """Yield the report line by line."""
     yield "NESTS & INSECTS: THE RAID"
     yield ""
     yield ENDS.get(outcome, ENDS[""])

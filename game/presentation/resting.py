@@ -22,7 +22,7 @@ from game.run.view import View
 
 
 def shelter(view: View) -> Ask:
-    """Return the question whether to secure the Room, with Materials or with webs."""
+    """Return the question that asks whether to secure the Room before a Rest, with Materials or by spinning webs."""
     answers = []
     for choice in sorted(view.choices, key=lambda choice: -likely(view, choice)):
         attempt = choice.attempt
@@ -42,7 +42,7 @@ def shelter(view: View) -> Ask:
 
 
 def unsheltered(view: View) -> Ask:
-    """Rest all the same?"""
+    """Return the question that asks whether to rest without a shelter."""
     step = view.decision
     assert isinstance(step, Unsheltered)
     words = {
@@ -62,7 +62,7 @@ def unsheltered(view: View) -> Ask:
 
 
 def nursing(view: View) -> Ask:
-    """Eat to heal, or for a swarm to grow?"""
+    """Return the question that asks which food to eat so as to heal, or for a swarm to grow."""
     me = view.me
     swarm = content.kinds()[me.body.kind].swarm
     gone = (
@@ -78,14 +78,14 @@ def nursing(view: View) -> Ask:
             eaten = row(view, choice, f"eat {held.name} {held.rating}", about=about)
             answers.append((held.spoiled, -likely(view, choice), eaten))
     nothing = [row(view, choice, "eat nothing", about="It stays as it is.") for choice in saying(view, "no")]
-    answers += [(False, 1, one) for one in nothing]  # better than what has gone bad
+    answers += [(False, 1, one) for one in nothing]  # eating nothing is better than Spoiled food
     title = "More ants?" if swarm else "Heal?"
     story = f"{headed(view, me, gone)}. Food eaten for this stills no Hunger, and does nothing else."
     return Ask(title, story, [one for *_, one in sorted(answers, key=lambda one: one[:2])], escape=giving(Say("no")))
 
 
 def at_rest(view: View) -> Ask:
-    """Resist each Effect once."""
+    """Return the question that asks which Effect to resist during a Rest, each once."""
     me = view.me
     answers = resisting(view)
     answers += [row(view, choice, "let them be", about="They stay as they are.") for choice in saying(view, "pass")]
@@ -94,7 +94,7 @@ def at_rest(view: View) -> Ask:
 
 
 def pondering(view: View) -> Ask:
-    """Try to tell what one Item does?"""
+    """Return the question that asks which unknown Item to study during a Rest."""
     me = view.me
     answers = []
     for choice, chance in studies(view):
@@ -106,7 +106,7 @@ def pondering(view: View) -> Ask:
 
 
 def cursed(view: View) -> Ask:
-    """Return the question which of several curses is to be lifted."""
+    """Return the question that asks which of several curses to lift."""
     ken = max(member.ratings["Ken"] for member in view.party)
     answers = []
     for choice in view.choices:

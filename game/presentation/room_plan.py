@@ -1,4 +1,4 @@
-"""The Rooms of the Environment Pool drawn: on each Level a tree of numbers, and the ways to other Levels."""
+"""A drawing of the Environment Pool: on each Level a tree of Room numbers, with the ways to other Levels."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,18 +8,18 @@ from msgspec import Struct
 from game.run.view import RoomRecord
 
 Joined = Mapping[tuple[int, int], tuple[int, ...]]
-"""Level and number > the numbers of the Rooms beside it."""
+"""For each Room (Level, number): the numbers of its neighbouring Rooms on that Level."""
 
 
 class RoomRow(Struct, frozen=True):
-    """A row of the drawing, and the columns of the Rooms in it, by Level and number."""
+    """One row of the drawing. `rooms`: the column of each Room in it, by (Level, number)."""
 
     text: str
     rooms: dict[tuple[int, int], int] = {}
 
 
 def plan(pool: Sequence[RoomRecord], joined: Joined) -> Iterator[RoomRow]:
-    """Yield the rows, Level by Level: "1 out ── 2 ─┬─ 4 ↓L2", and below it "└─ (5)". A Room in brackets is unspent."""
+    """Yield the rows of the drawing, Level by Level: "1 out ── 2 ─┬─ 4 ↓L2", below it "└─ (5)". Brackets mean unspent."""
     for level in sorted({room.level for room in pool}):
         rooms = {room.number: room for room in pool if room.level == level}
         rating = next(iter(rooms.values())).rating
@@ -31,7 +31,7 @@ def plan(pool: Sequence[RoomRecord], joined: Joined) -> Iterator[RoomRow]:
 
 
 def tree(rooms: Mapping[int, RoomRecord], joined: Joined, number: int, drawn: set[int]) -> list[RoomRow]:
-    """Return the rows of a Room and of those behind it: the first in its own row, each other one below."""
+    """Return the rows of a Room and of the Rooms behind it: the first in the same row, the others below."""
     room = rooms[number]
     drawn.add(number)
     name = label(room)
@@ -48,7 +48,7 @@ def tree(rooms: Mapping[int, RoomRecord], joined: Joined, number: int, drawn: se
 
 
 def shifted(rows: Sequence[RoomRow], first: str, below: str) -> list[RoomRow]:
-    """Return rows moved to the right, behind what stands before the first of them and before the others."""
+    """Return the rows moved to the right: `first` is put before the first row, `below` before the others."""
     return [
         RoomRow((below if n else first) + row.text, {place: x + len(first) for place, x in row.rooms.items()})
         for n, row in enumerate(rows)
@@ -56,13 +56,13 @@ def shifted(rows: Sequence[RoomRow], first: str, below: str) -> list[RoomRow]:
 
 
 def label(room: RoomRecord) -> str:
-    """Return its number, "@" where they are, brackets if it is unspent, and the ways on: "(4) ↓L2"."""
+    """Return a Room's label: "@" if the party is in it, its number (in brackets if unspent), and its ways: "(4) ↓L2"."""
     number = str(room.number) if room.spent else f"({room.number})"
     return " ".join(["@" * room.here + number, *map(short, room.ways)])
 
 
 def short(way: str) -> str:
-    """Return a way in a few signs: "↓L2", "↑L1", "↓?" for one not taken yet; a steep tunnel "↓↓L4"."""
+    """Return a way as a sign: "↓L2", "↑L1", "↓?" for one not taken yet, "↓↓L4" for a steep tunnel, "out"."""
     sign = "↑" if "up" in way else "↓↓" if "tunnel" in way else "↓" if "down" in way else ""
     if not sign:
         return "out"

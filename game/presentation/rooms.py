@@ -1,4 +1,4 @@
-"""The Environment Pool, as the book's table: every Room found so far, spent or not, and what is known of it. [B 3.12]"""
+"""The Environment Pool as the book's table: every Room found so far, spent or not, and what is known of it. [B 3.12]"""
 
 import re
 from collections.abc import Iterator
@@ -16,11 +16,11 @@ from game.telling.words import capital, counted, joined
 
 HEADS = ("Environment", "Spent?", "Found in", "Connections", "Notes")
 LEGEND = "(4) unspent   @ you   ↓L2 to Level 2   ↓↓ steep tunnel   ↓? not taken yet"
-"""Of the drawing."""
+"""The legend of the drawing."""
 
 
 def pool(view: View) -> Page:
-    """Return the Rooms by Level and number, in whatever order they were found."""
+    """Return the page of all Rooms found, sorted by Level and number."""
     rooms = sorted(view.pool, key=lambda room: (room.level, room.number))
     sections = []
     for level in dict.fromkeys(room.level for room in rooms):
@@ -33,7 +33,7 @@ def pool(view: View) -> Page:
 
 
 def row(view: View, room: RoomRecord) -> PageRow:
-    """Return a Room: its columns, all that is known of it, and how to get there."""
+    """Return the row of a Room: its columns, all that is known of it, and the answer that walks there."""
     leads = [str(n) for n in view.galleries.get((room.level, room.number), ())]
     ways = [way.removeprefix("the ") for way in room.ways]
     led = ["; ".join(filter(None, (", ".join(leads), ", ".join(some)))) for some in (ways, map(brief, ways))]
@@ -56,7 +56,7 @@ def row(view: View, room: RoomRecord) -> PageRow:
 
 
 def about(view: View, room: RoomRecord, leads: list[str]) -> Iterator[str]:
-    """Yield all that is known of a Room."""
+    """Yield sentences on all that is known of a Room. `leads`: the numbers of the Rooms that galleries lead to."""
     told = [f"{'Spent' if room.spent else 'Unspent'}, {finding(room)}."]
     told += [f"{capital(one)}." for one in marks(room)]
     told += [f"Galleries lead to {'Room' if len(leads) == 1 else 'Rooms'} {joined(leads)}."] if leads else []
@@ -68,14 +68,14 @@ def about(view: View, room: RoomRecord, leads: list[str]) -> Iterator[str]:
 
 
 def going(view: View, room: RoomRecord) -> Answer:
-    """Return the answer that walks to a Room, or why one cannot."""
+    """Return the answer that walks to a Room, or its refusal with the reason."""
     why = "you are in it" if room.here else "it is on another Level" if room.level != view.number else ""
     why = why or ("" if view.asks(Roam) else "not now")
     return Answer("walk there", partial(walk, cell=(room.x, room.y)), refused=why, key="choose")
 
 
 def marks(room: RoomRecord) -> Iterator[str]:
-    """Yield what is to be known of a Room besides: Obstacle, Darkness, shelter, stocks."""
+    """Yield what else is known of a Room: its Obstacle, Darkness, shelter and stocks."""
     if room.obstruction:
         yield f"obstacle {room.obstruction}"
     if room.dark:
@@ -86,6 +86,6 @@ def marks(room: RoomRecord) -> Iterator[str]:
 
 
 def brief(way: str) -> str:
-    """Return a way where the column is narrow: "down L2", "up L1", "tunnel, new", "out"."""
+    """Return a way in short for a narrow column: "down L2", "up L1", "tunnel, new", "out"."""
     way = re.sub("^(shaft|steep) ", "", way).replace(", not taken yet", ", new").replace("Entrance", "out")
     return re.sub(r" to Level (\d+) rated \d+", r" L\1", way)

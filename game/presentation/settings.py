@@ -1,4 +1,4 @@
-"""Settings in words: what each is, its values, what they do. Both fronts show them. [assets/options.toml]"""
+"""Settings in words: the name, values and effect of each, for both fronts. [assets/options.toml]"""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -11,7 +11,7 @@ from game.run.view import View
 
 
 class Setting(Struct, frozen=True):
-    """One setting as it stands: `told` is what it does, of some what the value in use does; `group` is what it belongs to."""
+    """One setting with its current value. `told`: what the setting or its current value does; `group`: the heading it stands under."""
 
     name: str
     values: Sequence[str]
@@ -22,12 +22,12 @@ class Setting(Struct, frozen=True):
     shown: Sequence[str] = ()  # the values in words
 
     def spoken(self) -> str:
-        """Return it in a line, as it is typed."""
+        """Return the setting in a line, as it is typed in the text front."""
         return f"options {self.name} {' or '.join(self.values)}: now {self.now}. {self.told}".strip()
 
 
 class SettingRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of assets/options.toml. `values`: other words for values; `each`: what a value does."""
+    """A row of assets/options.toml. `values`: display names of values; `each`: what a value does."""
 
     label: str
     told: str = ""
@@ -42,18 +42,18 @@ def rows() -> dict[str, SettingRow]:
 
 
 def setting(name: str, values: Sequence[str], now: str, told: str = "") -> Setting:
-    """Return a setting with its words; `told`: in place of what the assets say of it."""
+    """Return a setting with its texts from the assets; `told` replaces the description."""
     row = rows()[name]
     said = told or " ".join(filter(None, (row.each.get(now, ""), row.told)))
     return Setting(name, values, now, row.label, said, row.group, [row.values.get(one, one) for one in values])
 
 
 def asked(view: View) -> Iterator[Setting]:
-    """Yield the settings of a raid, which its recording keeps."""
+    """Yield the settings that belong to the raid and are kept in its recording."""
     return (setting(name, values, view.settings[name]) for name, values in SETTINGS.items())
 
 
 def options(view: View, **own: str) -> Iterator[Setting]:
-    """Yield the settings of a raid, and those of the front that are on or off."""
+    """Yield the settings of the raid, then the front's own ones given in `own` as "on" or "off"."""
     yield from asked(view)
     yield from (setting(name, ("on", "off"), now) for name, now in own.items())

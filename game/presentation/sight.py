@@ -1,4 +1,4 @@
-"""What the front sees of a raid: the View, and what the log calls those who are many of a kind."""
+"""The View as a front uses it: with the log's numbers for creatures of one kind, and short descriptions of what is seen."""
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -21,18 +21,18 @@ AWARE = {
     "seen": ("awake to you", "alarm"),
     "truce": ("leaves you alone", "good"),
 }
-"""By what a creature makes of the party: in two words, and their colour. [R-51]"""
+"""Each stage of a creature's notice of the party, in a few words and with its colour. [R-51]"""
 
 
 BRIEF = {
     "Agony": "Ag", "Bleeding": "Be", "Blind": "Bi", "Charmed": "Ch", "Confused": "Co",
     "Immobilised": "Im", "Infected": "In", "Paralysed": "Pa", "Poisoned": "Po", "Stunned": "St",
 }  # fmt: skip
-"""Effects where room is scarce: the help tells which is which."""
+"""Abbreviations of Effects where room is scarce; the help explains them."""
 
 
 class Sight(View):
-    """What the View shows, and what the log calls it."""
+    """A View that also knows the names the log gives to creatures."""
 
     def __init__(self, run: Run, names: Names) -> None:
         super().__init__(run)
@@ -40,51 +40,51 @@ class Sight(View):
 
     @cached_property
     def numbers(self) -> dict[int, int]:
-        """Second, third of a kind, as the log counts them; or will, of whom it has said nothing yet."""
+        """Number of each creature within its kind (the log's "second Minor"), by id; creatures not yet named get the number they will have."""
         return self.names.foreseen(body.who for body in self.creatures if not body.led)
 
 
 def where(view: View) -> Cell:
-    """Return the cell of the one who is asked; once nobody is left, the middle of the Level."""
+    """Return the cell of the current actor; if nobody is left, the middle of the Level."""
     if not view.party:
         return view.tiles.shape[1] // 2, view.tiles.shape[0] // 2
     return view.me.body.x, view.me.body.y
 
 
 def off(view: View, cell: Cell) -> str:
-    """Return how far and where from the one who is asked: "3 cells northeast", "here"."""
+    """Return the distance and direction of a cell from the current actor: "3 cells northeast", "here"."""
     x, y = where(view)
     dx, dy = cell[0] - x, cell[1] - y
     return f"{counted(max(abs(dx), abs(dy)), 'cell')} {direction(dx, dy)}" if dx or dy else "here"
 
 
 def titled(view: View, body: Seen) -> str:
-    """Return the name of a creature in a list: "Wasp", "Minor", and of several "Minor #2", whom the log calls the second."""
+    """Return a creature's name for lists: "Wasp", "Minor"; with the log's number from the second of a kind on: "Minor #2"."""
     which = view.numbers.get(body.who, 1) if isinstance(view, Sight) else 1
     name = called(content.kinds()[body.kind])
     return f"{name} #{which}" if which > 1 and not body.led else name
 
 
 def file(view: View) -> list[Member]:
-    """Return the party as it goes in file: who leads, then those who come next, each in turn; the first follows the last. R-58"""
+    """Return the party in marching order: the leader first, the others by id, starting over after the last. R-58"""
     party = sorted(view.party, key=lambda member: member.body.who)
     at = party.index(view.party[0]) if party else 0
     return party[at:] + party[:at]
 
 
 def afflictions(member: Member) -> Iterator[tuple[str, int]]:
-    """Yield Effects but for innate ones."""
+    """Yield a member's Effects with their ratings, without those that the kind is born with."""
     innate = content.kinds()[member.body.kind].effects
     return ((name, rating) for name, rating in member.body.effects.items() if rating > innate.get(name, 0))
 
 
 def lessons(member: Member) -> str:
-    """Return the boxes ticked, each with the chance that a Rest makes something of it: "Ken 31 %, Speed 12 %". [R-05]"""
+    """Return the Features ticked for learning, each with its chance to rise at a Rest: "Ken 31 %, Speed 12 %". [R-05]"""
     return ", ".join(f"{name} {rises(member.ratings.get(name, 0))} %" for name in member.ticked)
 
 
 def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
-    """Yield what a creature does besides standing there, in words: in the air, behind a barrier, holding its Action back."""
+    """Yield a creature's special states in words: in the air, behind a barrier, holding back an Action."""
     if body.aloft:
         yield "aloft" if short else "in the air"
     if body.covered:
@@ -94,12 +94,12 @@ def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
 
 
 def friendly(view: View, body: Seen) -> bool:
-    """Return whether a creature fights for the party, without being of it: a called sister, a Companion."""
+    """Return whether a creature fights for the party without belonging to it: a called sister, a Companion."""
     return bool(not body.led and body.side and view.party and body.side == view.me.body.side)
 
 
 def state(room: RoomRecord) -> str:
-    """Return what has become of a Room: "unspent, Darkness 35"."""
+    """Return the state of a Room in words: "unspent, Darkness 35"."""
     parts = ["spent" if room.spent else "unspent"]
     parts += [f"Darkness {room.dark}"] if room.dark else []
     parts += [f"an Obstacle of {room.obstruction}"] if room.obstruction else []
@@ -107,14 +107,14 @@ def state(room: RoomRecord) -> str:
 
 
 def hale(body: Seen) -> str:
-    """Return the Wounds of a creature: of a swarm who is left, of a single one what it has taken."""
+    """Return a creature's Wounds in words: "1 of 4 Wounds"; for a swarm "12 of 20 left"."""
     if content.kinds()[body.kind].swarm:
         return f"{body.limit - body.wounds} of {body.limit} left"
     return f"{body.wounds or 'unhurt'} of {counted(body.limit, 'Wound')}"
 
 
 def others(view: View) -> list[Seen]:
-    """Return all in view who are not of the party: those who will attack, then the nearest."""
+    """Return all creatures in view outside the party: those about to attack first, then the nearest."""
     x, y = where(view)
 
     def danger(body: Seen) -> tuple[int, int, int]:
@@ -126,17 +126,17 @@ def others(view: View) -> list[Seen]:
 
 
 def dangerous(view: View, body: Seen) -> bool:
-    """Return whether a creature has arms, or is the one the Job is about, and is not with the party."""
+    """Return whether a creature is armed or the Job's target, and not on the party's side."""
     return (body.armed or wanted(view, body)) and not friendly(view, body)
 
 
 def wanted(view: View, body: Seen) -> bool:
-    """Return whether the Job is to kill it."""
+    """Return whether a creature is of the kind that the Job wants killed."""
     return view.job.task == "kill" and body.kind == view.job.target
 
 
 def finding(room: RoomRecord) -> str:
-    """Return where a Room was found, and how: "found in Room 2 by a Passage". [B 3.12]"""
+    """Return how a Room was found, in words: "found in Room 2 by a Passage". [B 3.12]"""
     if room.found_in and room.found_on != room.level:
         return f"reached from Room {room.found_in} on Level {room.found_on}"
     if room.found == "stands open" or not room.found_in:
@@ -145,53 +145,53 @@ def finding(room: RoomRecord) -> str:
 
 
 HOLDS = ("Immobilised", "Paralysed")
-"""Effects that keep a creature where it is."""
+"""Effects that keep a creature from moving."""
 
 
 def held(member: Member) -> str:
-    """Return the Effect that keeps one of the party in place; "" if none does."""
+    """Return the Effect that keeps a member from moving; "" if none does."""
     return next((name for name in HOLDS if member.body.effects.get(name, 0)), "")
 
 
 def ours(view: View, body: Seen | None) -> bool:
-    """Return whether a creature is of the own side, and not to be attacked by mistake."""
+    """Return whether a creature is on the party's side, so that it is not attacked by mistake; False for None."""
     return bool(body and (body.led or friendly(view, body)))
 
 
 def at_foes(view: View, attacks: Iterable[Choice]) -> list[Choice]:
-    """Return those of these Attacks that are not at the own side."""
+    """Return those of the `attacks` whose target is not on the party's side."""
     own = {body.who for body in view.creatures if ours(view, body)}
     return [choice for choice in attacks if isinstance(choice.command, Act) and choice.command.target not in own]
 
 
 def shut_off(view: View) -> bool:
-    """Return whether no Room that is still unspent can be walked to: then one may dig, or has to tear the way open."""
+    """Return whether no unspent Room can be walked to, so that digging or tearing the way open is needed."""
     dig = view.choice(Act("dig"))
     return dig is not None and (not dig.refused or dig.refused == Refusal.ROOMS_SHUT_OFF)
 
 
 def wins(view: View) -> bool:
-    """Return whether to go out is to have done the Job."""
+    """Return whether leaving the nest now completes the Job."""
     return view.job.carried and view.job.task in ("steal", "retrieve")
 
 
 def strangers(view: View) -> list[Seen]:
-    """Return the creatures in view that are not of the party."""
+    """Return the creatures in view outside the party."""
     return [body for body in view.creatures if not body.led and body.x >= 0]
 
 
 def gap(view: View, body: Seen) -> int:
-    """Return how many cells a creature is away from the one who is asked."""
+    """Return the distance in cells from the current actor to a creature."""
     me = view.me.body
     return max(abs(body.x - me.x), abs(body.y - me.y))
 
 
 def unaware(body: Seen) -> bool:
-    """Return whether an armed creature has been slipped past: who never came within its senses does not surprise it. [R-51]"""
+    """Return whether an armed creature has the party within its senses and has not noticed it yet. [R-51]"""
     return body.armed and not body.led and body.notice in ("unseen", "adjacent")
 
 
 def murk(member: Member) -> tuple[str, int]:
-    """Return what keeps one of the party from seeing, and by how much: only the larger of Darkness and Blindness counts. [★R-38]"""
+    """Return what dims a member's sight most, "dark" or "blind", and its rating; the larger one counts. [★R-38]"""
     blind = 0 if member.scents else member.body.effects.get("Blind", 0)
     return ("dark", member.darkness) if member.darkness >= blind else ("blind", blind)

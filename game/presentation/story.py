@@ -1,4 +1,4 @@
-"""What has happened, as pages: the log, every roll, the card of one, and why a line came about."""
+"""What has happened, as pages: the log, all rolls, the card of one roll, and the reasons for a line of the log."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,7 +15,7 @@ from game.telling.names import Names
 
 
 def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbered: bool = False) -> Page:
-    """Return lines as a page; `numbered`: with the number of the Command they followed."""
+    """Return log lines as a page; `numbered`: each with the number of the Command it followed."""
     found = [
         PageRow(line.text, f"{line.entry.command:5}" if numbered else "", f"tone_{line.tone}", "faint", line.detail,
                 more=(cited(line),), key=(n,), entry=line.entry)
@@ -25,34 +25,34 @@ def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbe
 
 
 def cited(line: Line) -> str:
-    """Return the numbers of a line in full, and its rule."""
+    """Return a log line's numbers in full, and its rule."""
     return f"{line.detail} {f'[{line.entry.rule}]' if line.entry.rule else ''}".strip()
 
 
 def everything(run: Run) -> list[Line]:
-    """Return the whole story so far, line by line; what nobody perceived is told when the raid is over."""
+    """Return the whole story so far as log lines; once the raid is over, also what nobody perceived."""
     return Teller(run.head.seed).lines(run.story, full=True, whole=run.decision is None)
 
 
 def rolls(run: Run) -> list[Line]:
-    """Return the lines of the story that are rolls."""
+    """Return the log lines that tell of rolls."""
     return [line for line in everything(run) if isinstance(line.entry, Rolled)]
 
 
 def last_roll(story: Sequence[Entry]) -> Rolled | None:
-    """Return the newest roll of an Action, else the newest of any kind."""
+    """Return the newest roll of an Action, failing that the newest roll of any kind; None if there is none."""
     found = [entry for entry in reversed(story) if isinstance(entry, Rolled)]
     return next((entry for entry in found if entry.action in content.formulas()), found[0] if found else None)
 
 
 def roll_card(rolled: Rolled, names: Names, width: int) -> Page:
-    """Return the whole calculation of one roll: the card as a picture, its table as rows. [R section 5.1]"""
+    """Return the page with the whole calculation of one roll: as a picture, and as rows of text. [R section 5.1]"""
     section = Section(list(spoken(rolled, names)), picture=tuple((line,) for line in picture(rolled, names, width)))
     return Page("Roll", [section], f"command {rolled.command}", cites=rolled.rule)
 
 
 def picture(rolled: Rolled, names: Names, width: int) -> Iterator[tuple[str, str]]:
-    """Yield the lines of a card, each with its colour: what decided stands out."""
+    """Yield the lines of a roll's card with their colours; the lines that decided the roll stand out."""
     roll = rolled.roll
     for line in card(roll, roll.check, heading(rolled, names), rolled.rule, width):
         tone = (
@@ -62,7 +62,7 @@ def picture(rolled: Rolled, names: Names, width: int) -> Iterator[tuple[str, str
 
 
 def spoken(rolled: Rolled, names: Names) -> Iterator[PageRow]:
-    """Yield what a card says in words: the heading, the odds, the die, what counted, the degree."""
+    """Yield the rows of a roll's card in words: the heading, the odds, the die, what counted, the degree."""
     roll, chances = rolled.roll, odds(rolled.roll.check)
     what, *rest = (part for part in heading(rolled, names).split("   ") if part)
     yield PageRow(": ".join([what.capitalize(), *rest]) + (f" [{rolled.rule}]" if rolled.rule else ""))
@@ -78,7 +78,7 @@ def spoken(rolled: Rolled, names: Names) -> Iterator[PageRow]:
 
 
 def explained(line: Line, story: Sequence[Entry], names: Names, width: int) -> Page:
-    """Return a line of the log and everything that stands behind it: the reason, the roll's card, the rules cited."""
+    """Return the page that explains a log line: the reason, the card of its roll, the rules cited."""
     sections: list[Section] = []
     for part in why(line, story, names, width):
         rows_ = list(spoken(part.rolled, names)) if part.rolled else [PageRow(part.text)] if part.text else []

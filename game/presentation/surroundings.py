@@ -1,4 +1,4 @@
-"""What is about the party, in words: a line for a list, all there is to know of a cell, a creature, a way. From a View."""
+"""The surroundings in words: creatures, ways and Items in a line each, or in full for one cell. Made from a View."""
 
 from collections.abc import Iterator
 
@@ -28,29 +28,29 @@ from game.telling.advice import harms, menaces
 from game.telling.words import article, capital, counted, direction, joined
 
 Said = tuple[str, str]
-"""A sentence, and the name of its colour."""
+"""A sentence with the name of its colour."""
 FEW, AT_HAND = 2, 4
-"""So many of a kind are told one by one, and whoever is so many cells off."""
+"""How many creatures of a kind are described one by one, and within how many cells all are; the rest are counted."""
 
 
 # -- where, and who, in a line ---------------------------------------------------------------------
 
 
 def place(view: View) -> str:
-    """Return where and when: "Level 1 rated 0. Nursery, Room 2, unspent. Turn 4, 1 Room explored."."""
+    """Return place and time in a line: "Level 1 rated 0. Nursery, Room 2, unspent. Turn 4, 1 Room explored."."""
     alarm = f" The nest's alarm is at {view.alert}." if view.alert else ""
     return f"{ground(view)} Turn {view.turn}, {counted(view.raid.explored, 'Room')} explored.{alarm}"
 
 
 def ground(view: View) -> str:
-    """Return the Level and the Room, and what has become of it."""
+    """Return the Level and the Room, with the Room's state: "Level 1 rated 0. Nursery, Room 2, unspent."."""
     room = view.chamber
     there = f"{room.kind.capitalize()}, Room {room.number}, {state(room)}" if room else "A gallery"
     return f"Level {view.number} rated {view.rating}. {there}."
 
 
 def struggle(view: View) -> Iterator[str]:
-    """Yield the Round, and whose Turns are still to come."""
+    """Yield a sentence on the Round and the fighters whose Turns are still to come; nothing outside Combat."""
     if view.fight:
         names = {body.who: titled(view, body) for body in view.creatures}
         later = [who for who in dict.fromkeys(view.fight.order) if who != view.fight.turn]
@@ -60,19 +60,19 @@ def struggle(view: View) -> Iterator[str]:
 
 
 def company(view: View) -> list[Member]:
-    """Return the party, the one who is asked first."""
+    """Return the party, the current actor first."""
     return sorted(view.party, key=lambda one: one.body.who != view.me.body.who)
 
 
 def person(view: View, member: Member) -> str:
-    """Return how one of the party is, in a line: "You, the Wasp: unhurt of 4 Wounds, Hunger 0, Luck 11."."""
+    """Return a member's condition in a line: "You, the Wasp: unhurt of 4 Wounds, Hunger 0, Luck 11."."""
     body = member.body
     mine = body.who == view.me.body.who
     return f"{'You, the ' if mine else ''}{body.name}{'' if mine else f', {off(view, (body.x, body.y))}'}: {condition(view, member)}."
 
 
 def condition(view: View, member: Member) -> str:
-    """Return how one of the party is, wherever that may be."""
+    """Return a member's condition without name and place: Wounds, Disposition, Hunger, Effects, Luck."""
     body = member.body
     parts = [hale(body)]
     if body.disposition:
@@ -104,13 +104,13 @@ def creature(view: View, body: Seen) -> str:
 
 
 def effects(body: Seen) -> Iterator[str]:
-    """Yield Effects and their ratings, but for innate ones."""
+    """Yield a creature's Effects with ratings, without those that its kind is born with."""
     innate = content.kinds()[body.kind].effects
     return (f"{name} {rating}" for name, rating in body.effects.items() if rating > innate.get(name, 0))
 
 
 def facing(view: View, body: Seen) -> str:
-    """Return which way a creature looks, as it matters to the one who is asked; "" if there is no telling."""
+    """Return which way a creature faces, seen from the current actor: "facing you", "its back to you", "facing north"; "" if unknown."""
     wind = direction(*body.facing)
     if not wind:
         return ""
@@ -121,7 +121,7 @@ def facing(view: View, body: Seen) -> str:
 
 
 def harmless(view: View) -> list[tuple[str, str]]:
-    """Return the others by kinds, nearest first: the name, and "3 Rove Beetles, the nearest 2 cells south, unarmed"."""
+    """Return creatures that are no danger, by kind: (name, "3 Rove Beetles, the nearest 2 cells south, unarmed")."""
     kinds: dict[str, list[Seen]] = {}
     for body in others(view):
         if not dangerous(view, body):
@@ -135,7 +135,7 @@ def harmless(view: View) -> list[tuple[str, str]]:
 
 
 def crowd(view: View) -> tuple[list[Seen], list[str]]:
-    """Return the dangerous, and a line for each kind of those who are many and far: one by one they would be a roll call."""
+    """Return the dangerous creatures to be told one by one, and a summary line for each kind whose rest is many and far off."""
     kinds: dict[str, list[Seen]] = {}
     for body in others(view):
         if dangerous(view, body):
@@ -153,19 +153,19 @@ def crowd(view: View) -> tuple[list[Seen], list[str]]:
 
 
 def passage(view: View, way: Passage) -> str:
-    """Return a way, how far off it is, and where it leads."""
+    """Return a way between Levels in a line: what it is, how far off, and where it leads."""
     to = "" if way.kind in ("entrance", "escape") else "not taken yet"
     to = f"to the Level rated {way.rating}" if way.rating is not None else to
     return f"{capital(words('ways')[way.kind])}, {off(view, (way.x, way.y))}" + (f", {to}" if to else "")
 
 
 def thing(view: View, held: Held) -> str:
-    """Return what lies about, and how far off."""
+    """Return an Item on the ground in a line: name, rating, how far off."""
     return f"{held.name}, rated {held.rating}, {off(view, (held.x, held.y))}"
 
 
 def sights(view: View) -> Iterator[PageRow]:
-    """Yield everything in view as a row with more about it: the dangerous, ways, Items, what is built, remains."""
+    """Yield a row for everything in view, with more to tell of each: creatures, ways, Items, things built, remains."""
     for body in others(view):
         yield PageRow(creature(view, body), more=tuple(said for said, _ in told(view, body)))
     yield from (PageRow(passage(view, way)) for way in view.passages)
@@ -185,24 +185,24 @@ def sights(view: View) -> Iterator[PageRow]:
 
 
 def cell(view: View, x: int, y: int) -> Iterator[Said]:
-    """Yield everything that is known of a cell of the Level in hand, the most important first."""
+    """Yield sentences on everything known of a cell of the current Level, the most important first."""
     height, width = view.tiles.shape
     there = [body for body in view.creatures if (body.x, body.y) == (x, y)]
     for body in there:
         yield from told(view, body)
     if not (0 <= x < width and 0 <= y < height and view.known[y, x]):
-        if not there:  # one may be sensed on ground that nobody knows
+        if not there:  # a creature may be sensed on unknown ground
             yield "Nobody of the raid has seen that.", "dim"
         return
     yield from lies(view, x, y)
-    if all((way.x, way.y) != (x, y) for way in view.passages):  # a way has been told of
+    if all((way.x, way.y) != (x, y) for way in view.passages):  # a way has been described already
         seen = "" if view.visible[y, x] else ", as you remember it"
         yield capital(f"{words('ground')[Tile(int(view.tiles[y, x])).name]}{seen}."), "text"
     yield room_of(view, x, y), "dim"
 
 
 def lies(view: View, x: int, y: int) -> Iterator[Said]:
-    """Yield what is built in a cell, lies there, leads on from there."""
+    """Yield sentences on what is in a cell: things built, Items, remains, ways."""
     yield from ((words("built")[kind], kind) for kind, bx, by in view.built if (bx, by) == (x, y))
     for held in view.things:
         if (held.x, held.y) == (x, y):
@@ -217,7 +217,7 @@ def lies(view: View, x: int, y: int) -> Iterator[Said]:
 
 
 def room_of(view: View, x: int, y: int) -> str:
-    """Return the Room of a cell, or that it is of none; or what to do about ground that is in the way."""
+    """Return the Room a cell belongs to, "a gallery" or "a wall" if none, or how to pass ground that blocks the way."""
     tile, number = Tile(int(view.tiles[y, x])), int(view.rooms[y, x])
     if tile.name in words("lies"):
         return words("lies")[tile.name]
@@ -229,7 +229,7 @@ def room_of(view: View, x: int, y: int) -> str:
 
 
 def told(view: View, body: Seen) -> Iterator[Said]:
-    """Yield who a creature is, how it is, what it can do, and how you would fare."""
+    """Yield sentences on a creature: who it is, its condition, its arms, and the odds of a fight with it."""
     kind = content.kinds()[body.kind]
     you = body.led and len(view.party) == 1
     yield f"{'You, the ' if you else ''}{titled(view, body) if not body.led else body.name}: {hale(body)}.", body.colour
@@ -251,7 +251,7 @@ def told(view: View, body: Seen) -> Iterator[Said]:
 
 
 def standing(view: View, body: Seen) -> Iterator[str]:
-    """Yield what the Job, the cell it lies in and its own labour make of a creature."""
+    """Yield sentences on a creature as the Job's target, as a royal bound to its cell, or as a labourer at work."""
     kind = content.kinds()[body.kind]
     if body.kind == view.job.target:
         yield "The Job is about this one."
@@ -262,7 +262,7 @@ def standing(view: View, body: Seen) -> Iterator[str]:
 
 
 def arms(body: Seen) -> Iterator[str]:
-    """Yield the arms of a foe and their reach; its shell, and which way that looks."""
+    """Yield sentences on a creature's arms with their reach, and on its Carapace with the side it covers."""
     kind = content.kinds()[body.kind]
     boxes = [
         f"{box.name.removesuffix(' Attack')} within {content.constants().reach[box.range]}"
@@ -278,14 +278,14 @@ def arms(body: Seen) -> Iterator[str]:
 
 
 def menacing(view: View, body: Seen) -> Iterator[Said]:
-    """Yield how a foe would fare against the one who is asked; nothing of the unarmed, and of friends."""
+    """Yield a sentence on how likely a foe's Attack would harm the current actor; nothing for creatures that are no threat."""
     if threat := None if friendly(view, body) else view.threat(body.who):
         whom = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
         yield menaces(body, threat, view.me, whom), "bad" if harms(threat.now) else "dim"
 
 
 def odds(view: View, body: Seen) -> Iterator[Said]:
-    """Yield how an Attack of yours would go, or why there is none."""
+    """Yield sentences on the odds of attacking a creature, or why it cannot be attacked."""
     choice = view.choice(Act("attack", body.who))
     if choice is None:
         if view.fight:

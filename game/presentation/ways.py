@@ -1,4 +1,4 @@
-"""Where one may make for, as far as the party knows: the best way on, the ground of a Room, the Job's place, what lies on other Levels."""
+"""Goals of walks, as far as known: the best way on, a Room's ground, the nearest unseen ground, and goals out of reach."""
 
 from collections.abc import Collection, Iterator
 
@@ -13,20 +13,20 @@ from game.run.view import Passage, RoomRecord, View
 from game.telling.words import counted
 
 ON = ("shaft", "shortcut")
-"""Ways that lead deeper: `view.rumoured` are of these."""
+"""Ways that lead deeper; `view.rumoured` lists ways of these kinds."""
 UNSEEN = "ground nobody has seen"
 SHUT = "no way known"
 
 
 def reached(view: View, kinds: Collection[str]) -> list[Passage]:
-    """Return the ways of these kinds that can be walked to, the best first: not taken yet; a steep tunnel, which leads deepest; the nearest."""
+    """Return the reachable ways of these kinds, the best first: not taken yet, then steep tunnels (which lead deepest), then the nearest."""
     dist = ways_from(view)
     near = [way for way in view.passages if way.kind in kinds and far(dist, (way.x, way.y)) < FAR]
     return sorted(near, key=lambda way: (way.rating is not None, way.kind != "shortcut", far(dist, (way.x, way.y))))
 
 
 def seek(way: Passage, told: str) -> AutoWalk:
-    """Return a walk to a way that is known, or was told of: then through its Room till it is seen. `told` is said on arrival."""
+    """Return a walk to a way that was seen or only told of; one told of is looked for in its Room. `told` is the message on arrival."""
 
     def seen(view: View) -> Passage | None:
         return next((one for one in view.passages if one.way == way.way), None)
@@ -47,7 +47,7 @@ def seek(way: Passage, told: str) -> AutoWalk:
 
 
 def foot(view: View, dist: Distances, room: RoomRecord) -> Cell:
-    """Return the cell to walk to in a Room: its middle; where that cannot be reached, the nearest of its cells that can."""
+    """Return the cell to walk to in a Room: its middle, or the nearest cell of it that can be reached."""
     middle = room.x, room.y
     if far(dist, middle) < FAR:
         return middle
@@ -57,7 +57,7 @@ def foot(view: View, dist: Distances, room: RoomRecord) -> Cell:
 
 
 def edge(view: View, dist: Distances) -> Cell | None:
-    """Return the nearest cell that borders on what nobody has seen, other than where the leader stands; None if none can be reached."""
+    """Return the nearest reachable cell beside unseen ground, other than the leader's own; None if there is none."""
     walk = np.where(frontier(view), dist, FAR)
     x, y = stand(view)
     walk[y, x] = FAR
@@ -67,7 +67,7 @@ def edge(view: View, dist: Distances) -> Cell | None:
 
 
 def afar(view: View) -> Iterator[tuple[str, str]]:
-    """Yield what is known, and cannot be walked to from here: what it is, and why not."""
+    """Yield each known goal that cannot be walked to from here, with the reason: ("2 unspent Rooms of Level 2", "on another Level")."""
     if not view.goal and not view.raid.outcome:
         yield "what the Job is about", "not seen yet"
     for way in view.rumoured:

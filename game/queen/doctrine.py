@@ -1,7 +1,7 @@
-"""What creatures want in Combat, wish by wish. [RULES 5.3]
+"""What creatures do in Combat: one function for each deed that a wish in doctrine.toml may name. [RULES 5.3]
 
-A deed is handed the legal Options and what the creature senses; it returns the Option it would take, or None. Which kind
-wants what, in which order and why, stands in doctrine.toml.
+Each function is handed the legal Options (`hand`) and what the creature senses, and returns the Option it would take, or
+None. The wishes of each kind, their order and their reasons are in doctrine.toml.
 """
 
 from collections.abc import Callable
@@ -19,13 +19,13 @@ from game.systems.senses import in_line
 
 
 def likely(hand: Hand, senses: Senses, action: str, wish: Wish) -> Option | None:
-    """Return the likeliest Option of an Action, if it is likely enough."""
+    """Return the Option of this Action that is likeliest to succeed, or None if its chance is below the wish's least."""
     best = hand.best(action, senses)
     return best[1] if best and best[0] >= wish.least else None
 
 
 def try_it(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Try an Action, never at the price of an Attack it could make; nor, of what it knows by trade (R-89), of a Resist."""
+    """Return the likeliest Option to try the wish's Action, or None; never if it would cost an Attack, or by trade (R-89) a Resist."""
     if (wish.trade and not senses.idle) or (wish.once and wish.action in senses.done):
         return None
     if wish.near and senses.nearest(senses.at) > wish.near:
@@ -42,23 +42,23 @@ def try_it(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def flee(hand: Hand, senses: Senses, _: Wish) -> Option | None:
-    """Go where the nearest foe is farthest by open paths."""
+    """Return the move to the cell farthest from the nearest foe by open paths, or None if no cell is farther than here."""
     away = flight(senses.at, list(senses.foes.values()), [(at.x, at.y) for at, _ in hand.ways])
     return next((option for at, option in hand.ways if (at.x, at.y) == away), None)
 
 
 def retreat(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Move away: that is all there is to a Retreater's Turn. [R-18]"""
+    """Return the move that flees, else the Option to wait, if the creature is Retreating; None if not. [R-18]"""
     return flee(hand, senses, wish) or hand.rest if senses.disposition == "Retreating" else None
 
 
 def fall_back(hand: Hand, senses: Senses, _: Wish) -> Option | None:
-    """Go to its tunnel."""
+    """Return a move towards the tunnel that the creature guards, or None if it is there or guards none."""
     return towards(hand, senses, senses.mouth) if senses.mouth and apart(senses.at, senses.mouth) > 1 else None
 
 
 def hold(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Stay before the mouth of its tunnel while nobody comes near it, and there is no cause to leave."""
+    """Return a move to the tunnel's mouth or the Option to wait there; None if a foe comes near it or the creature has cause to leave."""
     mouth = senses.mouth
     if mouth is None or senses.called or any(apart(foe, mouth) <= wish.near for foe in senses.foes.values()):
         return None
@@ -66,7 +66,7 @@ def hold(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) -> Option | None:
-    """Stand between whom it guards and the foe that is nearest to one of them."""
+    """Return a move, or the Option to wait, that keeps the creature between `wards` and the foe nearest to one of them, or None."""
     near = content.constants().minds.escort
     if senses.mouth or not wards or senses.called:
         return None
@@ -84,7 +84,7 @@ def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) 
 
 
 def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Go behind those of its kin who fight hand to hand, when it has shot, and stay there. [R-89]"""
+    """Return, for a creature that has shot, a move back behind its allies in close combat, or the Option to wait there; or None. [R-89]"""
     here = senses.nearest(senses.at)
     if senses.ready or not senses.front or here > wish.near:
         return None
@@ -92,7 +92,7 @@ def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def line_up(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Go to where there is a shot, with none from here; failing that, nearer."""
+    """Return a move to a cell with a foe in line and reach, or nearer to a foe, if nothing can be attacked from here; or None."""
     if not senses.ready or "attack" in hand.acts:
         return None
     for at, option in hand.ways:
@@ -104,25 +104,25 @@ def line_up(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def farther(hand: Hand, senses: Senses) -> Option | None:
-    """Return a step away from the nearest foe."""
+    """Return a move that leads farther from the nearest foe, or None."""
     away = max(hand.ways, key=lambda way: senses.nearest(way[0]), default=None)
     return away[1] if away and senses.nearest(away[0]) > senses.nearest(senses.at) else None
 
 
 def nearer(hand: Hand, senses: Senses) -> Option | None:
-    """Return a step towards the nearest foe."""
+    """Return a move that leads nearer to a foe, or None."""
     nearest = min(hand.ways, key=lambda way: senses.away(way[0]), default=None)
     return nearest[1] if nearest and senses.away(nearest[0]) < senses.away(senses.at) else None
 
 
 def towards(hand: Hand, senses: Senses, goal: At) -> Option | None:
-    """Return a step nearer to a place, by open paths."""
+    """Return a move that leads nearer to the place `goal` by open paths, or None."""
     nearest = min(hand.ways, key=lambda way: (moves(way[0], goal), apart(way[0], goal)), default=None)
     return nearest[1] if nearest and moves(nearest[0], goal) < moves(senses.at, goal) else None
 
 
 def stay_by(hand: Hand, senses: Senses, _: Wish) -> Option | None:
-    """Go beside the Queen."""
+    """Return a move towards the Termite Queen, or None if there is no Queen or the creature is next to it."""
     return towards(hand, senses, senses.queen) if senses.queen and apart(senses.at, senses.queen) > 1 else None
 
 
@@ -146,7 +146,7 @@ DEEDS: dict[Deed, Callable[[Hand, Senses, Wish], Option | None]] = {
 
 
 def granted(wish: Wish, hand: Hand, senses: Senses) -> Option | None:
-    """Return the Option by which this wish comes true, if it can now."""
+    """Return the Option that fulfils the wish, or None if its conditions do not hold or no Option fulfils it."""
     if not WHEN[wish.when](senses):
         return None
     if wish.below and ((blow := hand.best("attack", senses)) is None or blow[0] >= wish.below):

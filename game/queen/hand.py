@@ -1,4 +1,4 @@
-"""What a creature has to choose by: what it senses, and its legal Options, sorted. [RULES 5.3]"""
+"""Input of a creature's choice: what it senses, and its legal Options, sorted. [RULES 5.3]"""
 
 from msgspec import Struct, field
 
@@ -12,50 +12,50 @@ from game.systems.ground import apart, moves
 
 
 class Senses(Struct, frozen=True):
-    """What a creature knows: where it stands, how it stands, and where others are."""
+    """Everything a creature knows when it chooses: its own state, and the places of its foes and allies."""
 
     at: At
-    foes: dict[int, At]  # those known to its Side
+    foes: dict[int, At]  # by id: enemies that its Side senses
     disposition: str = "Holding"
     pace: int = 0
-    ready: bool = False  # has its Tactical
-    spare: bool = True  # has a Manoeuvre that costs no Attack
-    reach: int = 1  # of its Attacks, in cells
-    mouth: At | None = None  # the tunnel it guards
-    kin: tuple[At, ...] = ()  # who fights beside it
-    wards: tuple[At, ...] = ()  # royals and brood among them
-    queen: At | None = None  # to stay by
-    provoked: bool = False  # an enemy it knows has struck it
+    ready: bool = False  # still has its Tactical of this Round
+    spare: bool = True  # can move or try a Manoeuvre without losing its Attack
+    reach: int = 1  # the longest reach of its Attacks, in cells
+    mouth: At | None = None  # the mouth of the tunnel it guards
+    kin: tuple[At, ...] = ()  # places of all its allies
+    wards: tuple[At, ...] = ()  # places of royals and brood among its allies
+    queen: At | None = None  # place of the Termite Queen
+    provoked: bool = False  # one of `foes` has struck it
     due: bool = False  # its Attack of this Round is still to come
-    places: dict[int, str] = field(default_factory=dict)  # its armed allies' Dispositions
-    front: tuple[At, ...] = ()  # those of them that fight hand to hand
-    guns: tuple[At, ...] = ()  # and those that do not
-    charges: tuple[At, ...] = ()  # royals, brood, guns and the unarmed: whom nobody is to get at
-    fellows: dict[int, At] = field(default_factory=dict)  # all of them that are armed
-    idle: bool = False  # has its Manoeuvre itself
+    places: dict[int, str] = field(default_factory=dict)  # Dispositions of its armed allies, by id
+    front: tuple[At, ...] = ()  # places of armed allies that fight hand to hand
+    guns: tuple[At, ...] = ()  # places of armed allies with an Alarm Gun
+    charges: tuple[At, ...] = ()  # places of allies to be protected: guns and the unarmed
+    fellows: dict[int, At] = field(default_factory=dict)  # places of armed allies, by id
+    idle: bool = False  # still has its Manoeuvre of this Round
     done: tuple[str, ...] = ()  # Manoeuvres it has tried in this Combat
     hurt: bool = False
-    failing: bool = False  # little is left of its Wounds
-    free: bool = False  # nobody wants it where it is
+    failing: bool = False  # near death
+    free: bool = False  # free to leave the Level
 
     def nearest(self, at: At) -> int:
-        """Return the cells from a place to the nearest foe."""
+        """Return the distance in cells from `at` to the nearest foe."""
         return min(apart(at, foe) for foe in self.foes.values())
 
     def away(self, at: At) -> tuple[int, int]:
-        """Return the moves to the nearest foe by open paths; and twice the cells, and one for a slanting way."""
+        """Return a sort key for how far `at` is from foes: moves by open paths, then cells counted twice and 1 more for a slanting way."""
         straight = [(abs(at.x - foe.x), abs(at.y - foe.y)) for foe in self.foes.values()]
         slant = min(2 * max(dx, dy) + (min(dx, dy) > 0) for dx, dy in straight)
         return min(moves(at, foe) for foe in self.foes.values()), slant
 
     @property
     def called(self) -> bool:
-        """Whether there is cause to leave its place: it was struck, or kin are at grips with an enemy."""
+        """Return whether the creature has cause to leave its place: it was struck, or an ally has a foe next to it."""
         return self.provoked or any(apart(one, foe) <= 1 for one in self.kin for foe in self.foes.values())
 
 
 class Hand(Struct):
-    """The legal Options of a Decision: Actions by name, steps with their cells, and the word that declines."""
+    """The legal Options of a Decision: Actions by name, moves with their cells, and the Option to do nothing."""
 
     acts: dict[str, list[Option]]
     ways: list[tuple[At, Option]]
@@ -63,14 +63,14 @@ class Hand(Struct):
     weighed: dict[str, tuple[int, Option]] = field(default_factory=dict)
 
     def best(self, action: str, senses: Senses) -> tuple[int, Option] | None:
-        """Return the best chance of these Actions with its Option; of equals the one at whom is nearest."""
+        """Return chance and Option of the named Action where success is likeliest, of equals the nearest target; None without an Option."""
         if action not in self.weighed and (rows := self.acts.get(action)):
             self.weighed[action] = likeliest(rows, senses)
         return self.weighed.get(action)
 
 
 def sort(options: list[Option]) -> Hand:
-    """Return legal Options as a Hand; a step that is an Attack is left out."""
+    """Return legal Options as a Hand; moves that are in fact Attacks are left out."""
     hand = Hand({}, [], next(option for option in options if isinstance(option.command, Say)))
     for option in options:
         match option.command:
@@ -82,7 +82,7 @@ def sort(options: list[Option]) -> Hand:
 
 
 def likeliest(rows: list[Option], senses: Senses) -> tuple[int, Option]:
-    """Return the best chance of these with its Option; of equals the one at whom is nearest."""
+    """Return the chance in per cent and the Option likeliest to succeed; of equals the one with the nearest target."""
 
     def far(option: Option) -> int:
         target = senses.foes.get(aimed_at(option))
@@ -93,23 +93,23 @@ def likeliest(rows: list[Option], senses: Senses) -> tuple[int, Option]:
 
 
 def chance(option: Option) -> int:
-    """Return in how many falls of a hundred an Option comes off; 0 if nothing is tried."""
+    """Return the chance in per cent that an Option's Action succeeds; 0 if it has no Action."""
     attempt = attempted(option)
     return fair(attempt) if attempt else 0
 
 
 def attempted(option: Option) -> Attempt | None:
-    """Return the Action that an Option is, if there is one."""
+    """Return the Step of an Option that takes an Action, or None if it has none."""
     return next((step for step in option.then if isinstance(step, Attempt)), None)
 
 
 def fair(attempt: Attempt, suppose: Suppose = AS_IT_IS) -> int:
-    """Return in how many falls of a hundred this comes off, as things are or as one supposes."""
+    """Return the chance in per cent that an Action succeeds, as things are or under the supposition `suppose`."""
     table = odds(check(attempt, suppose))
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
 
 
 def aimed_at(option: Option) -> int:
-    """Return the target of an Option; 0 if it has none."""
+    """Return the id of the target of an Option; 0 if it has none."""
     target: int = getattr(option.command, "target", 0)
     return target

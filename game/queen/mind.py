@@ -1,6 +1,7 @@
-"""The Game Queen as player: answers the Decisions of creatures, by the Options anybody would have, and says why.
+"""The Game Queen as player: answers the Decisions of creatures from the same Options a player would have, with a reason.
 
-A mind is handed what the creature senses, never the world, and touches no die. What each kind wants: doctrine.toml.
+The choice is made from what the creature senses, never from the world, and throws no die. The wishes of each kind are in
+doctrine.toml.
 """
 
 from collections.abc import Iterable
@@ -22,12 +23,12 @@ from game.systems.rulings import ruled
 from game.systems.senses import known
 
 AT_ANY_TIME = ("resist", "hold", "fall back", "escort")
-"""What is wished for also while nobody is sensed."""
+"""Deeds that a creature may wish to do even while it senses no foe."""
 RULE = "R section 5.3"
 
 
 class Verdict(Struct, frozen=True):
-    """What a creature does, why, and by which rule."""
+    """The choice of a creature: the Option, the reason in words, and the rule it rests on."""
 
     option: Option
     reason: str
@@ -35,14 +36,14 @@ class Verdict(Struct, frozen=True):
 
 
 def decide(who: int, options: list[Option]) -> Verdict:
-    """Return what this creature does, of its legal Options."""
+    """Return the choice of creature `who` among its legal Options."""
     with still():
         doctrine = content.doctrine(get(who, Creature).kind)
         return choose(options, sensed(who), doctrine.wanted(trade=ruled("R-89")))
 
 
 def sensed(who: int) -> Senses:
-    """Return what a creature goes by: of enemies those its Side senses (★R-22); of its own, those it fights beside."""
+    """Return what creature `who` knows: the foes that its Side senses (★R-22), and the allies it fights beside."""
     at, fighter, guard = get(who, At), find(who, Combatant), find(who, Guard)
     foes = {foe: get(foe, At) for foe in enemies(who) if known(who, foe)}
     if fighter is None:
@@ -64,7 +65,7 @@ def sensed(who: int) -> Senses:
         wards=tuple(there for kind, there in own if kind.royal or kind.brood),
         queen=next((there for kind, there in own if kind.royal and kind.rooted), None),
         provoked=fighter.struck_by in foes,
-        due=armed(who) and (who in the(Fight).order or not ruled("R-09")),  # book: to support forfeits a Turn
+        due=armed(who) and (who in the(Fight).order or not ruled("R-09")),  # in the book, supporting costs the Turn
         places={ally: disposition(ally) for ally in fellows},
         fellows=fellows,
         front=tuple(there for ally, there in fellows.items() if not row(ally).alarm_gun),
@@ -79,11 +80,11 @@ def sensed(who: int) -> Senses:
 
 
 def choose(options: list[Option], senses: Senses, wishes: Iterable[Wish]) -> Verdict:
-    """Return the first wish that can be had."""
+    """Return the choice by the first of `wishes` that one of the Options fulfils; without one, to do nothing."""
     hand = sort(options)
     for wish in wishes:
         if (senses.foes or wish.do in AT_ANY_TIME) and (option := granted(wish, hand, senses)):
-            # the chance is worked out only where it is told
+            # the chance is computed only for a reason that mentions it
             why = wish.why.format(chance=chance(option)) if "{chance}" in wish.why else wish.why
             return Verdict(option, why, wish.rule)
     return Verdict(hand.rest, "nothing better to do" if senses.foes else "senses nobody")

@@ -1,4 +1,4 @@
-"""When a wish is to be had, and with whom: the conditions that doctrine.toml names. [RULES 5.3, R-89]"""
+"""The conditions that wishes in doctrine.toml name: when a wish holds, and which targets fit. [RULES 5.3, R-89]"""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from game.systems.ground import apart
 
 
 def far_off(senses: Senses) -> bool:
-    """Return whether there is no foe that it could walk up to in this Turn, and strike."""
+    """Return whether the creature could attack, senses foes, and is too far from all of them to reach one this Turn."""
     return senses.ready and bool(senses.foes) and senses.away(senses.at)[0] > senses.pace + 1
 
 
@@ -32,7 +32,7 @@ WHEN: dict[When, Callable[[Senses], bool]] = {
 
 
 def head_armoured(option: Option, senses: Senses) -> bool:
-    """Return whether a blow from behind would hit so much likelier, while the creature has that blow."""
+    """Return whether an Attack on the target from behind would be likelier to hit by enough that going behind it is worthwhile."""
     flank = attempted(option)
     if flank is None or not senses.ready:
         return False
@@ -41,13 +41,13 @@ def head_armoured(option: Option, senses: Senses) -> bool:
 
 
 def crowded(option: Option, senses: Senses) -> bool:
-    """Return whether kin behind the creature cannot get at this enemy yet."""
+    """Return whether the enemy targeted by the Option blocks allies of the creature, who stand near but cannot attack it yet."""
     foe, press = senses.foes.get(aimed_at(option)), content.constants().minds.press
     return foe is not None and any(1 < apart(one, foe) <= press for one in senses.front)
 
 
 def before_its_tunnel(rows: list[Option], senses: Senses) -> list[Option]:
-    """Return, at the tunnel it holds, the cell towards the nearest enemy, if that is not the only way to come at it."""
+    """Return the Option for the cell between the guarded tunnel and the nearest foe, as a list; empty if that is the only such cell."""
     if senses.mouth is None or apart(senses.at, senses.mouth) > 1 or senses.called or not senses.foes:
         return []
     foe = min(senses.foes.values(), key=lambda one: apart(one, senses.at))
@@ -60,7 +60,7 @@ def before_its_tunnel(rows: list[Option], senses: Senses) -> list[Option]:
 
 
 def each(fits: Callable[[Option, Senses], bool]) -> Callable[[list[Option], Senses], list[Option]]:
-    """Return what keeps of some Options those that fit, each by itself."""
+    """Return a function that filters a list of Options by `fits`."""
     return lambda rows, senses: [option for option in rows if fits(option, senses)]
 
 
@@ -72,7 +72,7 @@ WHOM: dict[Whom, Callable[[list[Option], Senses], list[Option]]] = {
     "": lambda rows, _: rows,
     "Recoiling": each(lambda option, senses: senses.places.get(aimed_at(option)) == "Recoiling"),
     "who is at its charges": each(lambda option, senses: beside(senses.foes.get(aimed_at(option)), senses.charges)),
-    # kin with an enemy beside them: the one they are shown to strike is one that all of them sense
+    # allies with an enemy beside them; the creature must sense this enemy too
     "who is at grips": each(
         lambda option, senses: beside(senses.fellows.get(aimed_at(option)), tuple(senses.foes.values()))
     ),
@@ -80,4 +80,4 @@ WHOM: dict[Whom, Callable[[list[Option], Senses], list[Option]]] = {
     "whom kin wait for": each(crowded),
     "before its tunnel": before_its_tunnel,
 }
-"""Of the Options of an Action, those it would take."""
+"""For each kind of target named in doctrine.toml, a function that keeps the Options with such a target."""

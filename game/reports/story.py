@@ -1,4 +1,4 @@
-"""The end of a raid, told from its Chronicle."""
+"""The summary of a raid in plain sentences, shown at its end, made from its Chronicle."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ from game.telling.words import capital, counted, joined, possessive
 
 
 class Split(Struct, frozen=True):
-    """A Level, and when it was first entered: in Exploration Actions, and commands."""
+    """A Level that was entered: its rating, and the Exploration Actions and Commands that had gone before."""
 
     rating: int
     explored: int
@@ -28,10 +28,10 @@ class Split(Struct, frozen=True):
 
 
 class StoryFacts:
-    """The facts of a run, counted."""
+    """The facts of a raid, counted from its Entries: fights, Wounds, meals, finds, Levels, deaths."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
-        """Count what an entire Chronicle, or its beginning, tells."""
+        """Count the facts in `entries`: all Entries of a raid, or the first of them."""
         self.names, self.losses = Names(), CombatLosses()
         self.outcome = ""
         self.told: Counter[str] = Counter()  # how often each thing happened
@@ -57,7 +57,7 @@ class StoryFacts:
             self.fatal = None
 
     def hear(self, entry: Entry, story: Sequence[Entry]) -> None:
-        """Count an Entry of this story."""
+        """Add the facts of one Entry to the counts. `story`: all Entries of the raid, to find the roll behind a Wound."""
         match entry:
             case Rolled():
                 self.explored += entry.action == "explore"
@@ -116,7 +116,7 @@ class StoryFacts:
 
 
 def story(entries: Sequence[Entry], head: Head, *, turns: int = 0, seconds: float = 0) -> list[str]:
-    """Return the raid in a dozen plain sentences, one a line, an empty line between its parts."""
+    """Return a raid as a dozen plain sentences, one a line, an empty line between parts. `turns`, `seconds`: its length, 0 unknown."""
     tally, names = StoryFacts(entries), Names()
     for entry in entries:
         if isinstance(entry, Came):
@@ -155,7 +155,7 @@ def _fallen(tally: StoryFacts, names: Names) -> Iterator[str]:
 
 
 def _odds(tally: StoryFacts) -> Iterator[str]:
-    """Yield the odds that killed, and what is to be thought of them."""
+    """Yield sentences on the roll that killed the party's last member: its chances in 100, its numbers, whether it was bad luck."""
     if tally.fatal is None:
         return
     table = odds(tally.fatal.roll.check)
@@ -178,7 +178,7 @@ def _way(tally: StoryFacts, turns: int, seconds: float) -> Iterator[str]:
 
 
 def _fights(tally: StoryFacts, names: Names) -> Iterator[str]:
-    """Yield what was fought, and what it cost."""
+    """Yield sentences on the fights: how many, how they ended, the slain, the Wounds taken, Luck pushed."""
     fights = tally.told["combat begins"]
     won = tally.won + (tally.fighting and tally.outcome == "won")  # the raid ends the last
     lost = int(tally.fighting and tally.outcome == "dead")
@@ -197,7 +197,7 @@ def _fights(tally: StoryFacts, names: Names) -> Iterator[str]:
 
 
 def _living(tally: StoryFacts, names: Names) -> Iterator[str]:
-    """Yield what was found, eaten, slept through and learnt."""
+    """Yield sentences on meals, Hunger, finds, Rests, and the Features that grew."""
     ate = f"{counted(len(tally.meals), 'meal')}" if tally.meals else "Nothing eaten"
     yield f"{ate}; Hunger at {tally.hungriest} at worst."
     for what, said in (("finds", "Found"), ("identifies", "Made out")):
@@ -221,7 +221,7 @@ def _times(n: int) -> str:
 
 
 def clock(seconds: float) -> str:
-    """Return hours, minutes and seconds: "1:02:03", "4:05"."""
+    """Return seconds as hours, minutes and seconds: "1:02:03", "4:05"."""
     whole = int(seconds)
     hours, minutes = whole // 3600, whole // 60 % 60
     return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"

@@ -29,7 +29,7 @@ from game.telling.names import Names
 from game.telling.words import joined
 
 WIDE, HIGH = 48, 17
-"""Of a map, at most."""
+"""The greatest width and height of a map in a transcript, in cells."""
 WALLS = (Tile.SOLID, Tile.CARTON)
 TILES = {
     Tile.SHAFT_DOWN: ">", Tile.SHAFT_UP: "<", Tile.TUNNEL: "≈", Tile.ENTRANCE: "∩", Tile.PILLAR: "O", Tile.PLUG: "╬",
@@ -40,14 +40,14 @@ WAYS = (Tile.SHAFT_DOWN, Tile.SHAFT_UP, Tile.TUNNEL, Tile.ENTRANCE)
 MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")
 CARD = 78
 FENCE = "~~~text"
-"""No line of a map or card can end it: none begins with three of its signs."""
+"""The opening fence of a code block in Markdown: no line of a map or card begins with "~~~", so none can end the block."""
 
 Row = list[tuple[str, str]]
-"""Pieces of a row of a map: what it shows, and what that is: wall, floor, way, hero, foe, thing, remains, gone, ""."""
+"""A row of a map in pieces: (signs, what they are: wall, floor, way, hero, foe, thing, remains, gone, or "" unknown)."""
 
 
 class Paragraph(Struct, frozen=True):
-    """A sentence, or a map as things stood after a command."""
+    """One paragraph of a transcript: a Line of the log, or else a map as it was after a Command."""
 
     command: int
     line: Line | None = None
@@ -55,7 +55,7 @@ class Paragraph(Struct, frozen=True):
 
 
 class Chapter(Struct):
-    """What was told between two turning points. `fight`: its number, 0 outside Combat; `level`: where it was."""
+    """The paragraphs between two turning points. `fight`: the number of the Combat, 0 outside; `level`: the Level's title."""
 
     title: str
     fight: int = 0
@@ -64,7 +64,7 @@ class Chapter(Struct):
 
 
 class Transcript:
-    """What a recording tells while it is played again: give `watch` to it. `marked`: commands after which the map is wanted."""
+    """A recording's log in chapters, made while it is played again. `marked`: the Commands after which a map is wanted."""
 
     def __init__(self, head: Head, marked: Iterable[int] = ()) -> None:
         self.head, self.marked = head, set(marked)
@@ -74,7 +74,7 @@ class Transcript:
         self.level = ""
 
     def watch(self, run: Run, record: Record | None = None) -> None:
-        """Take down what came of a command that was played."""
+        """Add all that was told since the last call; and a map where a chapter begins, after a marked Command and at the end."""
         before = len(self.chapters)
         if record:
             self.last = record.n
@@ -85,7 +85,7 @@ class Transcript:
             self.chapters[-1].passages.append(Paragraph(self.last, map=tuple(drawn(View(run)))))
 
     def hear(self, entry: Entry) -> None:
-        """Tell an Entry; begin a chapter where it is time to."""
+        """Add the sentences of an Entry; begin a new chapter at each Level entered, and where a Combat begins or ends."""
         fighting = bool(self.chapters[-1].fight)
         match entry:
             case Happened("enters Level", number=rating):
@@ -101,7 +101,7 @@ class Transcript:
             self.chapters.append(Chapter(f"{self.level}, after fight {self.fights}", level=self.level))
 
     def between(self, first: int, last: int) -> list[Chapter]:
-        """Return what was told after these commands."""
+        """Return the chapters cut down to the Commands from `first` to `last`; those without a sentence are left out."""
         found = []
         for chapter in self.chapters:
             kept = [one for one in chapter.passages if first <= one.command <= last]
@@ -110,7 +110,7 @@ class Transcript:
         return found
 
     def fight(self, number: int) -> list[Chapter]:
-        """Return one fight, from its first word to its last."""
+        """Return the chapters of the Combat with this number, from its first sentence to its last."""
         return [chapter for chapter in self.chapters if chapter.fight == number and chapter.passages]
 
     @property
@@ -120,7 +120,7 @@ class Transcript:
 
 
 def ending(run: Run, head: Head, seconds: float) -> list[str]:
-    """Return the whole raid in plain sentences, but for its title."""
+    """Return the summary of a whole raid in plain sentences, without the title line."""
     return story(run.told, head, turns=run.raid.turn, seconds=seconds)[1:]
 
 
@@ -128,7 +128,7 @@ def ending(run: Run, head: Head, seconds: float) -> list[str]:
 
 
 def drawn(view: View) -> Iterator[Row]:
-    """Yield what is known about the party, row by row, without empty margins."""
+    """Yield the rows of the map around the party, as far as it is known, without empty margins."""
     height, width = view.tiles.shape
     if view.party:
         x, y = view.me.body.x, view.me.body.y
@@ -146,7 +146,7 @@ def drawn(view: View) -> Iterator[Row]:
 
 
 def standing(view: View) -> dict[Cell, tuple[str, str]]:
-    """Return what lies and lives there, by cell: the living on top."""
+    """Return sign and sort ("remains", "thing", "hero", "foe") of each cell that holds something; a creature hides the rest."""
     found = {(x, y): ("%", "remains") for _, x, y in view.remains}
     found |= {(x, y): ("■" if kind == "barrier" else "¤", "thing") for kind, x, y in view.built}
     found |= {(held.x, held.y): (held.glyph, "thing") for held in view.things}
@@ -157,7 +157,7 @@ def standing(view: View) -> dict[Cell, tuple[str, str]]:
 
 
 def sign(view: View, signs: dict[Cell, tuple[str, str]], cell: Cell) -> tuple[str, str]:
-    """Return a cell: what it shows, and what that is."""
+    """Return the sign of a cell and its sort: "wall", "floor", "way", "gone" if out of sight, "" if unknown."""
     x, y = cell
     if not view.known[y, x]:
         return " ", ""
@@ -173,7 +173,7 @@ def sign(view: View, signs: dict[Cell, tuple[str, str]], cell: Cell) -> tuple[st
 
 
 def pieces(row: Iterable[tuple[str, str]]) -> Row:
-    """Return the cells of a row with neighbours of a kind together."""
+    """Return a row of cells as pieces: neighbours of one sort joined."""
     runs = groupby(row, lambda cell: cell[1])
     return [("".join(glyph for glyph, _ in run), kind) for kind, run in runs]
 
@@ -182,7 +182,7 @@ def pieces(row: Iterable[tuple[str, str]]) -> Row:
 
 
 def markdown(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable[str]) -> Iterator[str]:
-    """Yield it line by line, never two empty ones. `end`: the raid in plain sentences."""
+    """Yield a transcript as lines of Markdown, never two empty ones in a row. `end`: the summary in plain sentences."""
     before = ""
     for line in _markdown(transcript, chapters, end):
         if line or before:
@@ -200,7 +200,7 @@ def _markdown(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable
 
 
 def passage_lines(passage: Paragraph, names: Names) -> Iterator[str]:
-    """Yield a sentence with its numbers; of a roll that went to an extreme the card; a map."""
+    """Yield a paragraph in Markdown: a map; or a sentence with its numbers, and the roll's card if that was Critical."""
     if passage.map:
         yield from ("", FENCE, *("".join(text for text, _ in row).rstrip() for row in passage.map), FENCE[:3], "")
     if line := passage.line:
@@ -215,20 +215,20 @@ def passage_lines(passage: Paragraph, names: Names) -> Iterator[str]:
 
 
 def rounds(entry: Entry) -> bool:
-    """Return whether a Round begins with it."""
+    """Return whether the Entry is the beginning of a Round."""
     return isinstance(entry, Happened) and entry.what == "round begins"
 
 
 def carded(entry: Entry) -> TypeGuard[Rolled]:
-    """Return whether it is a roll whose card is worth a look."""
+    """Return whether the Entry is a roll whose card is shown: of an Action with a formula, or of Luck."""
     return isinstance(entry, Rolled) and (entry.action in content.formulas() or entry.action == "Luck")
 
 
 def extreme(entry: Entry) -> TypeGuard[Rolled]:
-    """Return whether it is a Critical Success or Failure."""
+    """Return whether the Entry is a roll with a card that was a Critical Success or a Critical Failure."""
     return carded(entry) and entry.roll.degree in (Degree.CRITICAL_SUCCESS, Degree.CRITICAL_FAILURE)
 
 
 def plainly(text: str) -> str:
-    """Return words that mean nothing to Markdown."""
+    """Return a text with all signs escaped that Markdown would read as markup."""
     return MARKUP.sub(r"\\\1", text)

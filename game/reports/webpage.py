@@ -1,6 +1,6 @@
-"""A transcript as one page of HTML: nothing is fetched, no script runs; light or dark as the reader likes it, wide or narrow.
+"""A transcript as one page of HTML that fetches nothing and runs no script; light or dark as the reader's system is.
 
-A raid is long: its Levels fold, its fights lie folded behind how they began and ended, and a list leads to both.
+As a raid is long, Levels can be folded, fights are folded behind a summary, and a table of contents links to both.
 """
 
 import re
@@ -19,12 +19,12 @@ from game.telling.roll_text import certain
 from game.telling.words import counted
 
 LETTERED = 6
-"""Rolls of a stretch in which its letter has room."""
+"""How many rolls wide a stretch of the band must be to have its letter printed in it."""
 RULING, UNBROKEN = re.compile(r"R-\d\d"), r'<span class="id">\g<0></span>'
 
 
 def page(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable[str], *, unfolded: bool) -> Iterator[str]:
-    """Yield the page line by line. `unfolded`: fights and the cards of all rolls lie open, else the cards of Criticals."""
+    """Yield the HTML page line by line. `unfolded`: fights and all cards are open; else only the cards of Critical rolls."""
     title = escape(transcript.title)
     style = (content.folder() / "webpage.css").read_text(encoding="utf-8").strip()
     levels = [(level, list(told)) for level, told in groupby(chapters, lambda one: one.level)]
@@ -48,7 +48,7 @@ def page(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable[str]
 
 
 def contents(levels: Sequence[tuple[str, Sequence[Chapter]]]) -> Iterator[str]:
-    """Yield where to go: the Levels in the order they were walked, and the fights of each."""
+    """Yield the table of contents in HTML: the Levels in the order they were walked, and links to the fights of each."""
     yield from ("<nav>", "<h2>The way</h2>", "<ol>")
     for n, (level, told) in enumerate(levels):
         fights = [f'<a href="#l{n}f{one.fight}">{one.fight}</a>' for one in told if one.fight]
@@ -59,7 +59,7 @@ def contents(levels: Sequence[tuple[str, Sequence[Chapter]]]) -> Iterator[str]:
 
 
 def chaptered(chapter: Chapter, names: Names, place: str, *, unfolded: bool) -> Iterator[str]:
-    """Yield what was told in it; a fight behind how it began, how long it took and how it ended, but for the last."""
+    """Yield a chapter in HTML; a fight is folded behind a summary of its beginning, Rounds and end, unless the raid ends in it."""
     if chapter.fight:
         lines = [passage.line for passage in chapter.passages if passage.line]
         said = {line.entry.what: line.text for line in lines if isinstance(line.entry, Happened)}
@@ -76,7 +76,7 @@ def chaptered(chapter: Chapter, names: Names, place: str, *, unfolded: bool) -> 
 
 
 def passed(passage: Paragraph, names: Names, *, unfolded: bool) -> Iterator[str]:
-    """Yield a sentence, a roll with its card folded behind its sentence, or a map."""
+    """Yield a paragraph in HTML: a map, or a sentence; a roll's card is folded behind its sentence."""
     if passage.map:
         drawn = "\n".join(row(one) for one in passage.map)
         yield f"<pre><code>{drawn}</code></pre>"
@@ -97,7 +97,7 @@ def passed(passage: Paragraph, names: Names, *, unfolded: bool) -> Iterator[str]
 
 
 def row(pieces: Row) -> str:
-    """Return a row of a map."""
+    """Return a row of a map in HTML."""
     told = (f'<span class="{kind}">{escape(text)}</span>' if kind else escape(text) for text, kind in pieces)
     return "".join(told).rstrip()
 
@@ -106,7 +106,7 @@ def row(pieces: Row) -> str:
 
 
 def roll_card(entry: Rolled, names: Names) -> Iterator[str]:
-    """Yield the whole calculation: the hundred rolls as a band, the die below it, the odds there were, what decided."""
+    """Yield a roll's card in HTML: the band of the hundred rolls, the die, the odds, and the table of what decided."""
     roll = entry.roll
     cite = f"<cite>{escape(entry.rule)}</cite>" if entry.rule else ""
     yield '<div class="card">'
@@ -120,7 +120,7 @@ def roll_card(entry: Rolled, names: Names) -> Iterator[str]:
 
 
 def band(roll: Roll) -> Iterator[str]:
-    """Yield the hundred rolls drawn to scale; its edges above, the die below."""
+    """Yield the band in HTML: the hundred rolls drawn to scale, with the edges above and the die below."""
     stretches = bands(roll.check, roll.drama)
     told = ", ".join(f"{s.start:02} to {s.stop - 1:02} {degree}" for s, degree in stretches)
     starts = [s.start for s, _ in stretches[1:] if 6 <= s.start <= 92]
@@ -147,7 +147,7 @@ def band(roll: Roll) -> Iterator[str]:
 
 
 def chances(roll: Roll) -> Iterator[str]:
-    """Yield the chances before the roll, best first: the legend of the band's colours too."""
+    """Yield the chances before the roll in HTML, best degree first; they explain the band's colours, too."""
     table = odds(roll.check)
     yield '<ul class="odds">'
     for degree in reversed(Degree):
@@ -158,6 +158,6 @@ def chances(roll: Roll) -> Iterator[str]:
 
 
 def share(count: int, whole: int) -> str:
-    """Return the share in whole per cent; nothing that can happen as 0, nothing that can fail as 100."""
+    """Return a share in whole per cent, for HTML; "<1 %" rather than 0 and ">99 %" rather than 100 if it is not quite that."""
     near = (200 * count + whole) // (2 * whole)
     return "&lt;1 %" if near < 1 else "&gt;99 %" if near > 99 and count < whole else f"{near} %"

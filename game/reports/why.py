@@ -1,7 +1,6 @@
-"""Why: a line of the log explained by what stands behind it.
+"""Explanations of a line of the log: the reason, the roll and the rules behind it.
 
-The reason, where the Queen chose; the roll or die that decided it, if one did; and every rule and ruling that is cited,
-in short.
+It gives the reason where the Queen chose, the roll or die that decided, and a summary of each rule and ruling cited.
 """
 
 from bisect import bisect_left
@@ -19,11 +18,11 @@ from game.telling.roll_text import detail
 from game.telling.words import capital, joined
 
 SOURCES = ("B", "L", "M", "D")
-"""Cited whole, without a section: no more than where a rule was taken from."""
+"""Names of sources that are cited as a whole, without a section: those cites are not explained."""
 
 
 class Part(Struct, frozen=True):
-    """A heading and what stands under it: words, or a card whose lines are as they should be."""
+    """One part of an explanation: a heading with words or a roll's card below it."""
 
     head: str
     text: str = ""
@@ -32,7 +31,7 @@ class Part(Struct, frozen=True):
 
 
 def why(line: Line, story: Sequence[Entry], names: Names, width: int = 80) -> list[Part]:
-    """Return a line of the story explained, what is nearest to it first."""
+    """Return the explanation of a Line in parts: the Line, the Queen's reason, the roll or die behind it, the rules cited."""
     entry = line.entry
     choice, behind = choice_behind(entry, story), roll_behind(entry, story)
     parts = [Part(line.text, line.detail)]
@@ -49,7 +48,7 @@ def why(line: Line, story: Sequence[Entry], names: Names, width: int = 80) -> li
 
 
 def causes(entry: Entry, story: Sequence[Entry]) -> Iterator[Entry]:
-    """Yield what an Entry came of, the nearest first: as far as it stands in this story, whose ids rise."""
+    """Yield the Entries that led to `entry`, the nearest cause first. `story`: Entries in order of id; stops at one not in it."""
     while by := entry.decided_by:
         at = bisect_left(story, by, key=lambda one: one.id)
         if at == len(story) or story[at].id != by:
@@ -59,26 +58,26 @@ def causes(entry: Entry, story: Sequence[Entry]) -> Iterator[Entry]:
 
 
 def roll_behind(entry: Entry, story: Sequence[Entry]) -> Entry | None:
-    """Return the roll, the die of a table or the check of Effects that decided it, or None: a roll is its own."""
+    """Return the roll, table die or check of Effects that decided the Entry, or None; of a roll, the roll itself."""
     if isinstance(entry, Rolled):
         return entry
     return next((one for one in causes(entry, story) if not isinstance(one, Chose | Ruled)), None)
 
 
 def choice_behind(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
-    """Return the Queen's choice that it came of, or the ruling on what was improvised, or None."""
+    """Return the Queen's choice or ruling that is this Entry or led to it; None if there is none."""
     return next((one for one in (entry, *causes(entry, story)) if isinstance(one, Chose | Ruled)), None)
 
 
 def thrown(entry: Entry) -> str:
-    """Return a die that is no Action's roll, and what it brought: "Risk die 18: Encounter and Obstacle"."""
+    """Return a die that is no Action's roll, and its result, in words: "Risk die 18: Encounter and Obstacle"."""
     return (
         f"{detail(entry)}: {joined(entry.events)}" if isinstance(entry, Generated) and entry.events else detail(entry)
     )
 
 
 def reason(choice: Chose | Ruled, names: Names) -> str:
-    """Return what the Queen let somebody do, and why."""
+    """Return a sentence on the Action that the Queen chose or ruled on, for whom, and why."""
     formula = content.formulas().get(choice.action)
     action = (formula.key if formula else "") or choice.action
     whom = f", at {names.called(choice.target, choice)}" if choice.target and choice.target != choice.who else ""
@@ -90,7 +89,7 @@ def reason(choice: Chose | Ruled, names: Names) -> str:
 
 
 def heading(entry: Rolled, names: Names) -> str:
-    """Return the head of a card: "ATTACK   The Wasp > my Minor Soldiers"."""
+    """Return the title of a roll's card: "ATTACK   The Wasp > my Minor Soldiers"."""
     formula = content.formulas().get(entry.action)
     what = ((formula.key if formula else "") or entry.action).upper()
     whom = f" > {names.called(entry.target, entry)}" if entry.target and entry.target != entry.who else ""
@@ -98,9 +97,9 @@ def heading(entry: Rolled, names: Names) -> str:
 
 
 def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:
-    """Yield each rule once, in the order cited: rulings with their reasons, the rest as its page of the codex begins.
+    """Yield a Part for each page or ruling cited: rulings with their reasons, other rules as their codex page begins.
 
-    A source without a section ("L") says no rule; its page would be the one about the sources.
+    A source without a section ("L") is left out, as it names no rule.
     """
     formula = content.formulas().get(entry.action) if isinstance(entry, Rolled) else None
     rules = f"{formula.rule if formula else ''} {entry.rule} {choice.rule if choice else ''}"

@@ -8,6 +8,7 @@ from typing import ClassVar
 import esper
 
 from game import content, files
+from game.content.proof import prove_records
 from game.dice import Cup, normal
 from game.engine import Agenda, Answers, Chronicle, Decision, Option, Refused, Rulebook, advance, follow, tell
 from game.engine.cache import still
@@ -24,6 +25,7 @@ from game.run.journal import End, Note, Record
 from game.run.journal_writer import Journal, Unwritten
 from game.run.rule_order import RULE_ORDER
 from game.systems.colony.spawning import equip, recruit
+from game.systems.combat.conditions import CONDITIONS
 from game.systems.exploration.events import prove_events
 from game.systems.outcomes import prove_texts
 from game.systems.party import heroic
@@ -49,6 +51,13 @@ def own_mind(who: int) -> bool:
     """Return whether a person decides for it: not while it fights for others (R-59)."""
     fighter = find(who, Combatant)
     return heroic(who) and not (fighter and fighter.home)
+
+
+def _prove_assets() -> None:
+    """Raise BadAsset for the first row of the assets that names what is not there."""
+    prove_records(CONDITIONS)
+    prove_texts()
+    prove_events()
 
 
 class Run:
@@ -79,8 +88,7 @@ class Run:
         self.notes: dict[tuple[int, int], str] = {}  # the player's, by Level and Room: no part of the world
         self.world = f"run {next(_names)}"
         self.enter()
-        prove_texts()
-        prove_events()
+        _prove_assets()
         self.rules = Rulebook(RULE_ORDER, unperceived, self.edition)
         esper.add_processor(self.rules)
         raid = Raid(

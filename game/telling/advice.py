@@ -1,4 +1,4 @@
-"""Odds in a sentence: how often a foe hits, and how many hits it takes to kill."""
+"""Sentences that warn of a creature: how often its Attack hits a party member, and how many hits may kill."""
 
 from game import content
 from game.content import Attack
@@ -11,7 +11,7 @@ FIRST = Degree.PARTIAL_SUCCESS
 
 
 def menaces(body: Seen, threat: Threat, victim: Member, whom: str = "you") -> str:
-    """Return how often it hits, and how soon it may kill: "It hits you 3 times in 20 (15 %), and can kill you in two hits"."""
+    """Return a sentence on how often `body` hits `victim` and how soon that may kill: "It hits you 3 times in 20 (15 %) ..."."""
     if not harms(threat.near):
         return f"As it stands it cannot hit {whom}, however near."
     killing = kills(body, threat.near, victim)
@@ -23,12 +23,12 @@ def menaces(body: Seen, threat: Threat, victim: Member, whom: str = "you") -> st
 
 
 def harms(odds: Odds) -> bool:
-    """Return whether the Attack may hit at all."""
+    """Return whether an Attack with these odds can hit at all."""
     return odds.at_least(FIRST) > 0
 
 
 def often(odds: Odds) -> str:
-    """Return a chance in twentieths, and beside it in per cent: "3 times in 20 (15 %)"."""
+    """Return the chance of any Success in twentieths and in per cent: "3 times in 20 (15 %)"."""
     count, whole = odds.at_least(FIRST), odds.whole
     exact = f"{100 * count / whole:.3g} %"
     twentieths = (40 * count + whole) // (2 * whole)
@@ -42,21 +42,21 @@ def often(odds: Odds) -> str:
 
 
 def kills(body: Seen, odds: Odds, victim: Member) -> int:
-    """Return how many Attacks it takes at least to take the last Wound; 0 if none of them wounds."""
+    """Return the least number of Attacks of `body` that can take `victim`'s last Wound; 0 if no Attack of it wounds."""
     left = victim.body.limit - victim.body.wounds
     worst = max((wounds(body, Degree(degree), victim) for degree in range(FIRST, 6) if odds.counts[degree]), default=0)
     return -(-left // worst) if worst else 0
 
 
 def wounds(body: Seen, degree: Degree, victim: Member) -> int:
-    """Return the Wounds that a Success of this degree deals: Base, Special, or both and what is said of a Critical one."""
+    """Return the Wounds that a Success of `degree` deals: by the Base Attack if Partial, Special if Complete, both if Critical."""
     kind, critical = content.kinds()[body.kind], degree == Degree.CRITICAL_SUCCESS
     boxes = (kind.base, kind.special) if critical else (kind.base if degree == FIRST else kind.special,)
     return sum(landed(box, body, victim, critical=critical) for box in boxes if box)
 
 
 def landed(attack: Attack, body: Seen, victim: Member, *, critical: bool) -> int:
-    """Return the Wounds of one Attack that lands."""
+    """Return the Wounds that one printed Attack of `body` deals to `victim` if it hits."""
     left = victim.body.limit - victim.body.wounds
     swarm = content.kinds()[victim.body.kind].swarm
     return printed_wounds(attack, body.limit - body.wounds, left, swarm=swarm, critical=critical)

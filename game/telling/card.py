@@ -1,11 +1,11 @@
-"""The roll card: how the dice made a degree, or with what odds they will. Plain text, any width from 50 columns.
+"""The roll card: the text that shows how the dice made a degree, or the odds before the roll. At least 50 columns wide.
 
     ATTACK   Wasp > Minor Termite Soldiers                               [B 3.8.7]
     00                     30     40      50   57                               99
     |PPPPPPPPPPPPPPPPPPPPPP|pppppp|PPPPPPP|SSSS|ppppppppppppppppppppppppppppppppp|
                                        ^ 46
 
-It draws no dice: it asks the Check what every other roll would have made of it.
+No dice are drawn for the card: the Check says which degree each of the hundred rolls gives.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,7 +18,7 @@ from game.fd100 import NOTHING, Check, Degree, Modifier, Odds, Roll, bands, degr
 from game.telling.odds_bar import picture
 
 LETTERS = "FfpPSC"
-"""Critical, Complete, Partial Failure, Partial, Complete, Critical Success."""
+"""One letter a Degree, worst first: Critical, Complete, Partial Failure, Partial, Complete, Critical Success."""
 
 NARROWEST = 50
 
@@ -27,13 +27,13 @@ TIE = "\N{NO-BREAK SPACE}"
 NEVER = "on no roll"
 
 Row = tuple[str, str]
-"""What decides, and what it did or will do."""
+"""One row of a card's table: the thing that decides (a rating, a modifier), and its effect on the roll in words."""
 
 
 def card(roll: Roll | None, check: Check, title: str, rule: str, width: int = 80) -> list[str]:
-    """Return the card of a Roll, or with None of a Check before its roll: lines of at most `width` columns (50 at least).
+    """Return the card of `roll`, or of `check` before its roll if `roll` is None: lines of at most `width` columns (50 at least).
 
-    `rule` is what the Action itself cites; every modifier cites its own.
+    `rule` is the cite of the Action; every modifier has its own.
     """
     inner = max(width, NARROWEST) - 2
     chances = odds(check)
@@ -48,7 +48,7 @@ def card(roll: Roll | None, check: Check, title: str, rule: str, width: int = 80
 
 
 def rows(roll: Roll | None, check: Check) -> list[Row]:
-    """Return what decides, and what it did: the table of the card."""
+    """Return the rows of a card's table: each rating, modifier, shift and guard, with its effect on the roll."""
     return [*_qualification(roll, check), *_modification(roll, check)]
 
 
@@ -57,7 +57,7 @@ def _cut(text: str, room: int) -> str:
 
 
 def _band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
-    """Yield the hundred rolls as one line of letters, its edges above and the die below."""
+    """Yield the lines that draw all hundred rolls as one row of letters, with the edges above and the die below."""
     stretches = bands(check, roll.drama if roll else (99,) * len(check.dramatic))
     first = (check.effort.value, check.resistance.value)
     yield from picture([(s, LETTERS[result]) for s, result in stretches], first, roll.die if roll else None, width)
@@ -66,7 +66,7 @@ def _band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
 
 
 def _odds(chances: Odds, width: int) -> Iterator[str]:
-    """Yield one line a degree, best first: also the legend of the band's letters."""
+    """Yield one line for each possible degree with its chance in per cent, best first; it explains the band's letters, too."""
     label = "before the roll"
     room = width - 45
     for result in reversed(Degree):
@@ -79,7 +79,7 @@ def _odds(chances: Odds, width: int) -> Iterator[str]:
 
 
 def _percent(count: int, whole: int) -> str:
-    """Return a share to two decimals, and nothing that can happen as 0, nothing that can fail as 100."""
+    """Return a share in per cent with two decimals; "<0.01" if it is possible but rare, ">99.99" if almost but not quite sure."""
     if count * 10_000 < whole and count:
         return "<0.01"
     if (whole - count) * 10_000 < whole and count < whole:
@@ -100,12 +100,12 @@ def _cite(text: str, rule: str) -> str:
 
 
 def _tied(text: str) -> str:
-    """Return the text so that it is not broken at a line's end."""
+    """Return the text with no-break spaces, so that no line is broken within it."""
     return text.replace(" ", TIE)
 
 
 def _qualification(roll: Roll | None, check: Check) -> Iterator[Row]:
-    """Yield the rows of Effort and Resistance."""
+    """Yield the card's rows about Effort and Resistance, and whether the die matched or beat them."""
     effort, resistance = check.effort, check.resistance
     does = f"matched {_rolls(range(effort.value))}"
     if roll:
@@ -135,7 +135,7 @@ def _named(name: str, does: str, role: str) -> str:
 
 
 def _modification(roll: Roll | None, check: Check) -> Iterator[Row]:
-    """Yield the rows of modifiers, shifts and guards, in the order they are asked."""
+    """Yield the card's rows about modifiers, shifts and guards, in the order in which they are applied."""
     if not check.modified:
         labels = [_label(modifier) for modifier in check.static + check.dramatic + check.guards]
         for label in labels + [shift.source for shift in check.shifts]:
@@ -156,7 +156,7 @@ def _modification(roll: Roll | None, check: Check) -> Iterator[Row]:
 
 
 def _label(modifier: Modifier) -> str:
-    """Return "-Carapace 40"; of what always or never counts, the name alone."""
+    """Return a modifier's name with its sign and rating, "-Carapace 40"; without the rating if that is 100 or more."""
     sign = "-" if modifier.rating < 0 else "+"
     return f"{sign}{modifier.source}" + (f" {abs(modifier.rating)}" if abs(modifier.rating) < 100 else "")
 
@@ -166,7 +166,7 @@ def _matched(modifier: Modifier, die: int | None) -> str:
 
 
 def _did(modifier: Modifier, by: int | None, at: str) -> str:
-    """Return what a modifier did (shifted by so much), or before the roll will do; and on which rolls it does that."""
+    """Return a phrase on the degrees that a modifier costs or wins. `by`: the shift made, None before the roll; `at`: on which rolls."""
     if at == NEVER:
         return "changes no roll"
     will, would = ("wins", "won") if modifier.rating > 0 else ("costs", "cost")
@@ -191,7 +191,7 @@ def _clamp(roll: Roll) -> Iterator[Row]:
 
 
 def _guard(roll: Roll | None, check: Check, i: int) -> str:
-    """Return what the guards up to this one make of every roll, against what those before it do."""
+    """Return a phrase on the effect of guard number `i`: on this roll if there is one, and on which rolls it changes the degree."""
     guard, before, after = check.guards[i], *(replace(check, guards=check.guards[:n]) for n in (i, i + 1))
     falls = [roll.drama] if roll else list(product((0, 99), repeat=len(check.dramatic)))
 
@@ -203,7 +203,7 @@ def _guard(roll: Roll | None, check: Check, i: int) -> str:
 
 
 def _either(degrees: Iterable[Degree]) -> str:
-    """Return the degrees a guard waits for, in words."""
+    """Return the degrees as words: "any Success", or "a Complete Success or a Partial Success"; "no degree" for none."""
     held = sorted(degrees, reverse=True)
     if held == [Degree.CRITICAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.PARTIAL_SUCCESS]:
         return "any Success"
@@ -211,14 +211,14 @@ def _either(degrees: Iterable[Degree]) -> str:
 
 
 def _runs(dice: Iterable[int]) -> Iterator[range]:
-    """Yield neighbouring dice gathered into ranges."""
+    """Yield ranges of consecutive dice, gathered from single ascending ones."""
     for _, run in groupby(enumerate(dice), lambda pair: pair[1] - pair[0]):
         found = [die for _, die in run]
         yield range(found[0], found[-1] + 1)
 
 
 def _rolls(*stretches: range) -> str:
-    """Return which rolls these are: on 00-29, on 05, on no roll, on every roll."""
+    """Return a phrase for all rolls in the ranges: "on 00-29", "on 05", "on no roll", "on every roll"."""
     held = [range(max(0, s.start), min(100, s.stop)) for s in stretches]
     held = [s for s in held if s]
     if not held:

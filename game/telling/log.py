@@ -1,8 +1,8 @@
-"""The message log: one short sentence an Entry, in the Queen's voice, from the grammar in assets/telling.toml.
+"""The message log: one short sentence an Entry, in the Queen's voice, from the sentences in assets/telling.toml.
 
-Which variant is said depends on the seed, the Entry's number and the story before it, and on nothing else: of the ways
-in which a thing can be said those come first that were not used lately, and no sentence of the last few is said again if
-there is another. A story told again, by and by or at once, with what is silent or without, is told in the same words.
+Which of several sentences is chosen depends on the seed, the Entry's number and the Entries before, and on nothing else:
+those not used lately are preferred, and none of the last few is repeated if there is another. A raid that is told again,
+bit by bit or at once, with or without the Entries that the log does not show, is told in the same words.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,11 +35,11 @@ from game.telling.words import article, counted, joined
 
 FLIPPED: dict[Tone, Tone] = {"good": "bad", "bad": "good"}
 LATELY = 8
-"""Sentences of the log after which one may be said again, though there is another way to say it."""
+"""How many sentences of the log must pass before one may be said again, if there is another way to say it."""
 
 
 class Line(Struct, frozen=True):
-    """A sentence, its mood, the Entry it tells, and the numbers that stand beside it."""
+    """One sentence of the log, with its tone, the Entry that it tells, and the numbers shown beside it."""
 
     text: str
     tone: Tone
@@ -48,7 +48,7 @@ class Line(Struct, frozen=True):
 
 
 class Teller:
-    """Tells a run from its first Entry on: give it every Entry once, in order."""
+    """The writer of a raid's message log: give it every Entry of the raid once, in order, and it returns the Lines."""
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -62,9 +62,9 @@ class Teller:
         self.unanswered = False  # an alarm of this Combat was told of, that nobody answered: the next ones are not
 
     def lines(self, entries: Sequence[Entry], full: bool = False, *, whole: bool = False) -> list[Line]:
-        """Return the Lines of the next Entries. `full`: of those too on which the log is silent; `whole`: of all.
+        """Return the Lines of the next Entries. `full`: also those that the log does not show; `whole`: also what nobody perceived.
 
-        Only of a raid that is over may the whole be told: of one in play nothing that the party did not perceive.
+        Use `whole` only for a raid that is over: one in play must not tell what the party did not perceive.
         """
         told = []
         self.names.whole = whole
@@ -88,7 +88,7 @@ class Teller:
         return told
 
     def _headed(self, line: Line) -> list[Line]:
-        """Return the line, after the Round before it if it is the first of that; of a Round that begins nothing yet."""
+        """Return the Line, after the heading of its Round if it is the Round's first; [] for a heading, which is kept until then."""
         match line.entry:
             case Happened("round begins"):
                 self.heading = line
@@ -103,7 +103,7 @@ class Teller:
         return told
 
     def _line(self, entry: Entry) -> tuple[Line | None, bool]:
-        """Return what is said of an Entry, and whether the log keeps silent about it."""
+        """Return the Line of an Entry, or None if no sentence fits, and whether the log does not show it."""
         section, who = type(entry).__name__, _id(entry, "who")
         mine = self.names.mine(who)
         vain = self.explored.vain(entry)
@@ -130,7 +130,7 @@ class Teller:
         return Line(self.last, tone or _mood(entry, mine), entry, detail(entry)), silent
 
     def _variants(self, key: str, fitting: Sequence[str], entry: Entry) -> list[str]:
-        """Return what can be said of it: what the actor's kind alone does, and what anybody does."""
+        """Return the sentences to choose from for an Entry: first those only for the actor's kind, then those for anybody."""
         section, who = type(entry).__name__, _id(entry, "who")
         general = grammar()[section][key]
         came = None if self.names.hides(who, entry) else self.names.came.get(who)
@@ -142,7 +142,7 @@ class Teller:
         return special[own] if own and key.startswith("attack ally") else special.get(own, []) + general
 
     def _attack_keys(self, entry: Entry) -> Iterator[str]:
-        """Yield keys of an Attack told apart: on a companion, on one who only stands too near, from too far. [R-55; R-27; R-14]"""
+        """Yield keys for special Attacks: on a companion, on one who merely stands in the area, from too far. [R-55; R-27; R-14]"""
         if not isinstance(entry, Rolled) or entry.action != "attack":
             return
         degree = entry.roll.degree
@@ -154,7 +154,7 @@ class Teller:
             yield "attack too far"
 
     def _beside(self, entry: Rolled) -> bool:
-        """Return whether it is the roll of the Attack before it, held against somebody else in its area."""
+        """Return whether `entry` is the same Attack roll as the Entry before, held against another target in its area."""
         before = self.before
         return (
             isinstance(before, Rolled)
@@ -163,7 +163,7 @@ class Teller:
         )
 
     def _said(self, variants: list[str], key: str, entry: Entry, fact: str, *, whose: bool) -> str:
-        """Return a variant, filled in: none that was said lately, if there is another. The plain fact goes first."""
+        """Return one of `variants` filled in, after the plain word `fact`: if possible one that was not said lately."""
         fields = self._fields(entry)
         many = [self.names.many(who, entry) for who in (_id(entry, "who"), _id(entry, "target"))]
         used = self.picks.setdefault(key, [])
@@ -180,13 +180,13 @@ class Teller:
         return told[chosen]
 
     def _named(self, words: str, entry: Entry) -> str:
-        """Return the words with the actor's name before them, if the party is several and they do not say who."""
+        """Return the sentence, preceded by the actor's name if the party is several and the sentence does not name the actor."""
         low, who = words.lower(), _id(entry, "who")
         clear = "{who" in low or (not self.names.mine(who) and "{target" in low)
         return words if clear or self.names.lone or not who else f"{{Who}}. {words}"
 
     def _said_already(self, entry: Entry) -> bool:
-        """Return whether the roll before it has told it: what came of resisting, or that there is no chance at all."""
+        """Return whether the Entry before has already told this one: the result of resisting, or a roll without a chance."""
         match self.before, entry:
             case Rolled(action="resist", about=effect), Changed(feature=changed):
                 return effect == changed and (not entry.new or not self.before.roll.success)
@@ -196,7 +196,7 @@ class Teller:
                 return False
 
     def _stale_alarm(self, entry: Entry) -> bool:
-        """Return whether it is one more alarm of a Combat in which nobody answered the last. [R-23]"""
+        """Return whether the Entry says that nobody answers an alarm, for the second time or later in one Combat. [R-23]"""
         match entry:
             case Happened("combat begins" | "alarm"):
                 self.unanswered = False
@@ -208,7 +208,7 @@ class Teller:
         return False
 
     def _fields(self, entry: Entry) -> dict[str, str]:
-        """Return what a sentence may name."""
+        """Return the texts that a sentence's {tokens} may be filled with, by name: the Entry's fields, names and pronouns."""
         names = self.names
         plain = {name: str(getattr(entry, name)) for name in entry.__struct_fields__}
         plain |= names.fields(_id(entry, "who"), "who", entry) | names.fields(_id(entry, "target"), "target", entry)
@@ -243,7 +243,7 @@ class Teller:
 
 
 def _mood(entry: Entry, mine: bool) -> Tone:
-    """Return the tone of what telling.toml names none for: what is good for the party is good."""
+    """Return the tone of an Entry for which telling.toml names none: good or bad for the party, "dim" or "plain"."""
     match entry:
         case Rolled():
             return "good" if entry.roll.success == mine else "bad"

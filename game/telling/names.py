@@ -1,4 +1,4 @@
-"""Who is who: names and pronouns, as they came into the story."""
+"""Names and pronouns of all creatures in a raid, as its Entries introduce them."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ SOMEBODY = "somebody unseen"
 
 
 class Names:
-    """What everybody is called. A lone character is "you"; of several creatures of a kind those told of later are numbered."""
+    """The names of all creatures. A lone character is "you"; creatures of one kind are numbered as they are first told of."""
 
     def __init__(self) -> None:
         self.came: dict[int, Came] = {}
@@ -40,7 +40,7 @@ class Names:
                     self.here.remove(entry.who)
 
     def meet(self, who: int) -> None:
-        """Note that a creature is told of: it gets the first number that no other of its kind has here, or keeps its own."""
+        """Note that a creature is told of: it gets the lowest number not taken by its kind on this Level, or keeps its own if free."""
         came = self.came.get(who)
         if came is None or who in self.here or self.mine(who):
             return
@@ -50,7 +50,7 @@ class Names:
         self.here.append(who)
 
     def foreseen(self, seen: Iterable[int]) -> dict[int, int]:
-        """Return the numbers by id; of these, nobody told of yet has the one it gets if they are told of in this order."""
+        """Return the number of each creature by id, as if those in `seen` were told of next, in this order. Changes nothing."""
         later = copy(self)
         later.numbers, later.here = dict(self.numbers), list(self.here)
         for who in seen:
@@ -66,7 +66,7 @@ class Names:
         return who in self.heroes
 
     def row(self, who: int) -> content.Kind | None:
-        """Return the kind of `who`, if that came into the story."""
+        """Return the Kind of creature `who`, or None if no Entry has introduced that id."""
         came = self.came.get(who)
         return content.kinds().get(came.kind) if came else None
 
@@ -75,7 +75,7 @@ class Names:
         return bool(row and row.swarm)
 
     def many(self, who: int, entry: Entry | None = None) -> bool:
-        """Return whether the verbs are those of "you" and of plurals; of somebody unseen in this Entry they are not."""
+        """Return whether verbs about `who` are plural: for "you" and swarms; not for a creature unseen in this Entry."""
         if self.hides(who, entry):
             return False
         if self.mine(who) and self.lone:
@@ -84,7 +84,7 @@ class Names:
         return bool(came and _word(came.kind, 1) == "many")
 
     def name(self, who: int) -> str:
-        """Return what `who` is called: "you", "the Wasp", "my Workers", "my second band of Workers", "the second Nasute"."""
+        """Return the name of `who` in a sentence: "you", "the Wasp", "my Workers", "the second Nasute"; "nobody" for an unknown id."""
         came = self.came.get(who)
         if came is None:
             return "nobody"
@@ -93,15 +93,15 @@ class Names:
         return self.of_kind(came.kind, self.numbers.get(who, 1))
 
     def called(self, who: int, entry: Entry | None) -> str:
-        """Return the name of one an Entry names: "somebody unseen" for whom the party did not perceive then."""
+        """Return the name of `who` as told in `entry`: "somebody unseen" if the party did not perceive that creature then."""
         return SOMEBODY if self.hides(who, entry) else self.name(who)
 
     def hides(self, who: int, entry: Entry | None) -> bool:
-        """Return whether the Entry is told without saying who that was."""
+        """Return whether the Entry must not name `who`, because the party did not perceive that creature then."""
         return entry is not None and who in entry.unseen and not self.whole
 
     def of_kind(self, kind: str, which: int = 1) -> str:
-        """Return what the `which`-th of a kind is called."""
+        """Return the name of the `which`-th creature of a kind: "the Wasp", "my second band of Workers"."""
         row = content.kinds().get(kind)
         short = _word(kind, 0) or (row.name if row else kind)
         if which > 1 and _word(kind, 1) == "many":
@@ -111,18 +111,18 @@ class Names:
         return f"my {ordinal(which)} {short}" if which > 1 else f"my {short}"
 
     def band(self, kinds: Sequence[str]) -> str:
-        """Return those who come together: "my Nasute and three bands of my Workers"."""
+        """Return a phrase for several creatures by their kinds: "my Nasute and three bands of my Workers"."""
         return joined([self.of_kind(kind) if n == 1 else self.several(kind, n) for kind, n in Counter(kinds).items()])
 
     def several(self, kind: str, n: int) -> str:
-        """Return more than one of a kind: "three bands of my Workers", "two of my Nasutes", "six Moths"."""
+        """Return a phrase for `n` creatures of one kind, two or more: "three bands of my Workers", "two of my Nasutes", "six Moths"."""
         name = self.of_kind(kind).removeprefix("the ")
         if _word(kind, 1) == "many":
             return f"{number(n)} bands of {name}"
         return f"{number(n)} of {name}s" if name.startswith("my ") else f"{number(n)} {name}s"
 
     def fields(self, who: int, prefix: str, entry: Entry | None = None) -> dict[str, str]:
-        """Return the name, and the pronouns: {they} {them} {their} of who, {target_they} .. of the target, as the Entry tells of them."""
+        """Return name and pronouns of `who`, keyed for {tokens}: {who} {they} {them} {their}, with another `prefix` {target_they} ..."""
         if self.mine(who) and self.lone:
             pronouns = ("you", "you", "your")
         elif self.many(who) or self.hides(who, entry):
@@ -137,7 +137,7 @@ class Names:
         return {prefix: self.called(who, entry)} | {before + name: word for name, word in words.items()}
 
     def attack(self, who: int, degree: Degree) -> str:
-        """Return what `who` attacks with at this degree: "bite", "sting", "bite and sting"."""
+        """Return the words for the Attacks that `who` hits or misses with at this degree: "bite", "sting", "bite and sting"."""
         row = self.row(who)
         boxes = [row.base, row.special] if row else []
         if degree in (Degree.PARTIAL_SUCCESS, Degree.PARTIAL_FAILURE):
@@ -147,7 +147,7 @@ class Names:
         return joined([word(box.name) for box in boxes if box]) or "attack"
 
     def weapon(self, cause: str) -> str:
-        """Return what hurt, with its Attack in a word: "the sting", "the mandibles of my Major Soldier", "digging"."""
+        """Return a cause of Wounds in the log's words: "the sting", "the mandibles of my Major Soldier", "digging"."""
         if name := next((name for name in grammar()["weapons"] if cause.startswith(name)), ""):
             cause = f"the {word(name)}{cause.removeprefix(name)}"
         for kind, row in content.kinds().items():
@@ -156,7 +156,7 @@ class Names:
         return cause
 
     def species(self, note: str) -> str:
-        """Return Sides in words."""
+        """Return the log's words for Sides, from a list of species with commas; a species without words stays as it is."""
         return joined([said[0] if (said := grammar()["species"].get(name)) else name for name in note.split(", ")])
 
 
@@ -166,6 +166,6 @@ def _word(kind: str, n: int) -> str:
 
 
 def word(attack: str) -> str:
-    """Return an Attack in a word."""
+    """Return a printed Attack's name as one common word: "bite"; by default the name in small letters without "Attack"."""
     said = grammar()["weapons"].get(attack)
     return said[0] if said else attack.removesuffix(" Attack").lower()

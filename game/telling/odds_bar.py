@@ -7,10 +7,10 @@ Stretch = tuple[range, str]
 
 
 def picture(stretches: Sequence[Stretch], first: Sequence[int], die: int | None, width: int) -> Iterator[str]:
-    """Yield one or two rulers, the band, and the die's pointer if there is one: lines of at most `width` columns.
+    """Yield one or two rulers, the band, and the pointer to `die` unless that is None: lines of at most `width` columns.
 
-    `stretches` cover 00..99 in order, each with its letter. Every one of them gets a letter at least, so the scale
-    bends a little. The ruler finds room for the edges in `first` before any others.
+    `stretches` cover 00..99 in order, each with its letter. Each is drawn with at least one letter, so the
+    scale is not quite even. On the ruler the edges in `first` get their place before all others.
     """
     if len(stretches) * 2 + 1 > width:  # more edges than columns: no walls, and only 00 and 99 on the ruler
         yield "00" + "99".rjust(width - 2)
@@ -33,7 +33,7 @@ def _letter(stretches: Sequence[Stretch], die: int) -> str:
 
 
 def _walls(stretches: Sequence[Stretch], width: int) -> list[int]:
-    """Return the columns of the walls between stretches, by scale, but never so near that no letter fits between."""
+    """Return the columns of the walls between stretches: to scale, but with room for a letter between any two."""
     walls = [stretch.start * (width - 1) // 100 for stretch, _ in stretches] + [width - 1]
     for i in range(1, len(walls)):
         walls[i] = max(walls[i], walls[i - 1] + 2)
@@ -44,7 +44,7 @@ def _walls(stretches: Sequence[Stretch], width: int) -> list[int]:
 
 
 def _place(stretches: Sequence[Stretch], walls: list[int], die: int) -> int:
-    """Return the column of a die: within its own stretch, as far along as the die is."""
+    """Return the column of a die in the band: within its own stretch, as far along as the die is."""
     i = next(i for i, (stretch, _) in enumerate(stretches) if die in stretch)
     stretch, letters = stretches[i][0], walls[i + 1] - walls[i] - 1
     return walls[i] + 1 + (die - stretch.start) * letters // len(stretch)
@@ -55,7 +55,7 @@ def _pointer(at: int, die: int, width: int) -> str:
 
 
 def _rulers(edges: dict[int, int], first: Sequence[int], width: int) -> list[str]:
-    """Return edge numbers above their walls: in one row if all fit, else in two; what fits in neither is left out."""
+    """Return one or two rows of edge numbers, each above its wall; numbers that fit in neither row are left out."""
     rows = [["00", *[" "] * (width - 4), "99"]]
     rows[0] = list("".join(rows[0]))
     rows.append([" "] * width)

@@ -1,4 +1,4 @@
-"""The numbers of an Entry, in a line: "Threat 57 against Survival 50, die 46: Partial Success"."""
+"""The numbers of an Entry as one line: "Threat 57 against Survival 50, die 46: Partial Success"."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,18 +16,18 @@ BOXES = {
     Degree.COMPLETE_SUCCESS: "special Attack",
     Degree.CRITICAL_SUCCESS: "both Attacks",
 }
-"""What a Success names: a guard that says it is too far is about these."""
+"""The name of the Attacks that hit at each degree of Success, as told when a target is out of their reach."""
 BESIDE: dict[str, str] = {
     "Effects checked": "Effects die {number:02}", "Effect triggers": "{note} {number}", "Encounter": "Encounter die {number:02}",
     "strangers": "strangers' die {number:02}, under {note}", "spoils": "Spoilage die {number:02}",
     "nothing spoils": "Spoilage die {number:02}", "is lost": "left in a Room all have left: lost {number} in 100",
     "finds": "rated {number}", "Materials remain": "rated {number}",
 }  # fmt: skip
-"""What stands beside the sentence of what has happened."""
+"""The note with numbers shown beside the sentence of a Happened, by the Happened's `what`."""
 
 
 def detail(entry: Entry) -> str:
-    """Return what stands beside its sentence; nothing if it has no numbers of its own."""
+    """Return the numbers shown beside an Entry's sentence in the log; "" if it has none."""
     match entry:
         case Rolled():
             return "" if never(entry) else rolled(entry.roll, grammar()["results"].get(entry.action))
@@ -50,12 +50,12 @@ def detail(entry: Entry) -> str:
 
 
 def never(entry: Entry) -> bool:
-    """Return whether it is a roll of the nest that could not succeed: no chance, no numbers."""
+    """Return whether the Entry is a roll for the nest that had no chance to succeed: its numbers are not shown."""
     return isinstance(entry, Rolled) and entry.action in grammar()["results"] and not entry.roll.check.effort.value
 
 
 def rolled(roll: Roll, results: Sequence[str] | None = None) -> str:
-    """Return Effort, Resistance, die, degree, and whatever changed the degree. `results`: words for Success and Failure."""
+    """Return Effort, Resistance, die, degree and the modifiers that counted; "" if certain. `results`: words for Success and Failure."""
     check = roll.check
     if certain(check):
         return ""
@@ -67,17 +67,17 @@ def rolled(roll: Roll, results: Sequence[str] | None = None) -> str:
 
 
 def plain(rating: str) -> str:
-    """Return a rating's name, without the word."""
+    """Return a rating's name without the word "Rate"."""
     return rating.removesuffix(" Rate")
 
 
 def certain(check: Check) -> bool:
-    """Return whether no roll was needed: nothing stands in its way."""
+    """Return whether an Action needed no roll, as nothing could make it fail."""
     return check.kind == "Boolean" and check.effort.name == "certain"
 
 
 def changes(roll: Roll) -> Iterator[str]:
-    """Yield what changed the degree: each modifier that was matched, each shift, each guard that fired."""
+    """Yield the name of each modifier that was matched, each shift and each guard that changed the degree."""
     check = roll.check
     if not check.modified:
         return
@@ -91,7 +91,7 @@ def changes(roll: Roll) -> Iterator[str]:
 
 
 def fired(roll: Roll) -> Iterator[str]:
-    """Yield the guards that fired, each once: "-Carapace 40"."""
+    """Yield the name of each guard that changed the degree, once each: "-Carapace 40"."""
     check, told = roll.check, set()
     for i, guard in enumerate(check.guards):
         before, after = (degree(replace(check, guards=check.guards[:n]), roll.die, roll.drama) for n in (i, i + 1))
@@ -106,12 +106,12 @@ def fired(roll: Roll) -> Iterator[str]:
 
 
 def shell(roll: Roll) -> bool:
-    """Return whether armour made the degree worse."""
+    """Return whether a guard other than reach (armour, say) made the degree worse."""
     return any(Refusal.OUT_OF_REACH not in source for source in fired(roll)) and roll.degree < Degree.CRITICAL_SUCCESS
 
 
 def too_far(roll: Roll) -> bool:
-    """Return whether the Attack that this miss would have been does not reach so far."""
+    """Return whether the Attack missed only because it does not reach so far."""
     missed = {Degree.PARTIAL_FAILURE: Degree.PARTIAL_SUCCESS, Degree.COMPLETE_FAILURE: Degree.COMPLETE_SUCCESS}
     return any(
         guard.source == Refusal.OUT_OF_REACH and missed.get(roll.degree) in guard.on for guard in roll.check.guards

@@ -1,4 +1,4 @@
-"""The character sheet as text, shaped like the rulebook's: printed, or with the ratings of the moment. [B 2.3]
+"""The character sheet as text, shaped like the rulebook's: with printed ratings, or with those of the moment. [B 2.3]
 
     ╠═ Survival ════════════════════╤═ Luck ═══════════════════════════════════════╣
     ║ ○ Starving   Hunger ...... 0% │ [11] 22  33  44  55  66  77  88  99  00      ║
@@ -31,14 +31,14 @@ SAYS = (
     "match it with an Attack to hit",
     "a hit that beats it too is the Special Attack",
 )
-"""What each of the COMBAT stats is for."""
+"""A phrase on the use of each Combat stat, in the order of COMBAT."""
 
 Item = tuple[str, str, int, bool]
-"""Name, types, rating, depleted?"""
+"""An item on the sheet: its name, types, rating, and whether it is depleted."""
 
 
 class SheetArea(NamedTuple):
-    """Rows under a heading; with a `split` in two parts, the left one so many columns wide."""
+    """An area of the sheet: headings and rows; if `split` is not 0, in two parts, the left one `split` columns wide."""
 
     left: str
     right: str
@@ -60,7 +60,7 @@ def sheet(  # noqa: PLR0913  a sheet has so many fields
     ticked: frozenset[str] = frozenset(),
     items: Sequence[Item] | None = None,
 ) -> list[str]:
-    """Return the sheet of a kind, in lines of 80 columns. What is None is as printed; Features left out of `ratings` too.
+    """Return the sheet of a kind, in lines of 80 columns. A value that is None, or missing in `ratings`, is shown as printed.
 
     `limit` is the Wounds Max. `luck` is where the marker lies: 0, 11, 22 .. 99.
     """
@@ -87,7 +87,7 @@ def sheet(  # noqa: PLR0913  a sheet has so many fields
 
 
 def facts(kind: Kind) -> dict[str, object]:
-    """Return the same for programs. Wounds Max is a number, or the name of a die."""
+    """Return the printed sheet of a kind as data for JSON. "Wounds Max" is a number, or the name of a die such as "d6"."""
     item = kind.item
 
     def some(names: Iterable[str]) -> dict[str, int]:
@@ -125,7 +125,7 @@ def _drawn(areas: Sequence[SheetArea]) -> Iterable[str]:
 
 
 def _rule(ends: str, left: str, right: str, above: int, below: int) -> str:
-    """Return a heading, with a joint where a divider ends or begins."""
+    """Return the line with an area's headings; `above` and `below` are the columns of dividers that end or begin at it."""
     bar = ["═"] * WIDTH
     bar[0], bar[-1] = ends[0], ends[1]
     if above:
@@ -139,7 +139,7 @@ def _rule(ends: str, left: str, right: str, above: int, below: int) -> str:
 
 
 def _led(label: str, value: str, width: int) -> str:
-    """Return label, dots and value: "Speed ..... 60%"."""
+    """Return label, dots and value in `width` columns: "Speed ..... 60%"."""
     dots = width - len(label) - len(value) - 2
     return f"{label} {'.' * dots} {value}" if dots > 0 else f"{label}{value:>{max(width - len(label), len(value) + 1)}}"
 
@@ -178,7 +178,7 @@ def _track(kind: Kind, disposition: str) -> list[tuple[str, str]]:
 
 
 def _box(attack: Attack | None, width: int) -> list[str]:
-    """Return an Attack box, line by line; lines that say nothing are left out, as is what would not fit its label."""
+    """Return the lines of an Attack box; a line of the box that says "nothing" is left out."""
     if not attack:
         return ["none"]
     lines = [
@@ -221,7 +221,7 @@ def _effects(hurt: Mapping[str, int]) -> list[str]:
 
 
 def _slots(items: Sequence[Item]) -> Iterator[str]:
-    """Yield a line a Slot: too long a name is abbreviated. [B 2.16.5]"""
+    """Yield a line for each Slot of the inventory; a name that is too long is abbreviated. [B 2.16.5]"""
     for name, types, rating, depleted in items:
         kinds, value = f" [{','.join(types)}]", f"{rating}%"
         room = 37 - 2 - len(kinds) - len(value) - 1

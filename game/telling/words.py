@@ -1,4 +1,4 @@
-"""Small words: lists, articles, numbers, directions, names."""
+"""Small words of sentences: lists, articles, numbers, directions."""
 
 from collections.abc import Sequence
 
@@ -15,19 +15,19 @@ SHORT = {"northeast": "ne", "southeast": "se", "southwest": "sw", "northwest": "
 
 
 def joined(parts: Sequence[str], last: str = "and") -> str:
-    """Return a list: "a", "a and b", "a, b and c"; nothing of nothing."""
+    """Return the parts as a list in words: "a", "a and b", "a, b and c"; "" for none. `last`: the word before the last."""
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
 def number(n: int) -> str:
-    """Return a number in a word, up to twelve."""
+    """Return a number as a word from "no" to "twelve", else in digits."""
     return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
 
 
 def ordinal(n: int) -> str:
-    """Return an ordinal in a word, up to twelfth; then 13th, 21st, 22nd."""
+    """Return an ordinal as a word up to "twelfth", then as "13th", "21st", "22nd"."""
     if 0 <= n < len(ORDINALS):
         return ORDINALS[n]
     teen = n // 10 % 10 == 1
@@ -35,29 +35,29 @@ def ordinal(n: int) -> str:
 
 
 def counted(n: int, one: str, many: str = "") -> str:
-    """Return so many: "1 Wound", "3 Wounds"."""
+    """Return a number with its noun, in the plural where due: "1 Wound", "3 Wounds". `many`: the plural if not in -s."""
     return f"{n} {one if n == 1 else many or one + 's'}"
 
 
 def article(noun: str) -> str:
-    """Return a noun with its article: "a nursery", "an egg store"."""
+    """Return a noun with "a" or "an" before it: "a nursery", "an egg store"."""
     return f"{'an' if noun[:1].lower() in tuple('aeiou') else 'a'} {noun}"
 
 
 def capital(text: str) -> str:
-    """Return the text with its first letter large, the others as they are."""
+    """Return the text with its first letter in upper case, the others as they are."""
     return text[:1].upper() + text[1:]
 
 
 def possessive(name: str) -> str:
-    """Return whose it is: "the Wasp's", "the Workers'", "your"."""
+    """Return a name in the possessive: "the Wasp's", "the Workers'"; "your" for "you"."""
     if name == "you":
         return "your"
     return name + ("'" if name.endswith("s") else "'s")
 
 
 def direction(dx: int, dy: int) -> str:
-    """Return the nearest of the eight winds to this step; y grows downwards. "" for no step at all."""
+    """Return the nearest of the eight compass directions, "northeast", to a move by `dx`, `dy` (y grows downwards); "" for none."""
     if not dx and not dy:
         return ""
     sx = 0 if 2 * abs(dx) < abs(dy) else (dx > 0) - (dx < 0)
@@ -66,6 +66,6 @@ def direction(dx: int, dy: int) -> str:
 
 
 def off(dx: int, dy: int) -> str:
-    """Return how far and where, as short as a panel wants it: "7 east", "8 se", "here"."""
+    """Return distance and direction in short: "7 east", "8 se"; "here" for no distance."""
     wind = direction(dx, dy)
     return f"{max(abs(dx), abs(dy))} {SHORT.get(wind, wind)}" if wind else "here"

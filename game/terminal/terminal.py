@@ -11,6 +11,7 @@ import time
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
+from game.display import NoDisplay
 from game.terminal.depth import Depth
 from game.terminal.keys import Decoder
 from game.terminal.screen import TerminalScreen
@@ -40,15 +41,11 @@ INSISTENT = 3
 """Number of unhandled ending signals (such as Ctrl-C) after which the running code is interrupted at once."""
 
 
-class NoTerminal(Exception):
-    """An error: there is no terminal to play on. Its message is one line that says why and what to do."""
-
-
 class Terminal:
     """A terminal as a context manager: raw mode (Ctrl-C and Ctrl-Z still work), alternate screen, no cursor, no autowrap.
 
     Inside, SIGTERM and SIGHUP raise SystemExit (128 + number), Ctrl-C raises KeyboardInterrupt; Ctrl-Z restores the terminal, stops the
-    process, and sets the terminal up again when the process continues. Main thread only, one at a time. Raises NoTerminal on entering.
+    process, and sets the terminal up again when the process continues. Main thread only, one at a time. Raises NoDisplay on entering.
 
     A signal handler only records the signal; `show` and `keys` act on it. An exception raised in a handler might be swallowed (in the callback
     of a weak reference, while a module is imported) or interrupt the restoring of the terminal. Each signal is also written to a pipe on
@@ -72,12 +69,10 @@ class Terminal:
 
     def __enter__(self) -> Self:
         if not POSIX:
-            raise NoTerminal("The terminal front needs POSIX, which Windows is not: play with --front window.")
+            raise NoDisplay("The terminal front needs POSIX, which Windows is not: play with --front window.")
         for name, fd in (("input", self._in), ("output", self._out)):
             if not os.isatty(fd):
-                raise NoTerminal(
-                    f"Standard {name} is not a terminal: start the game in one, or play with --front line."
-                )
+                raise NoDisplay(f"Standard {name} is not a terminal: start the game in one, or play with --front line.")
         self._found = termios.tcgetattr(self._in)
         self._listen()
         try:

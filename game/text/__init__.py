@@ -1,1 +1,1 @@
-"""The line front: plain text in, plain text out. The whole game by ear, or through a pipe."""
+"""The text front: plain lines in, plain lines out, so that the game can be played with a screen reader or through a pipe."""

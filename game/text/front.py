@@ -1,4 +1,4 @@
-"""The line front: from the command line to the last line, and whatever may go wrong between."""
+"""The text front from command line to exit code, with whatever may go wrong in between."""
 
 from collections.abc import Mapping
 from typing import IO
@@ -15,7 +15,7 @@ from game.text.talk import Talk, Unheard
 def play(
     wish: TextOptions, environment: Mapping[str, str], into: IO[str], out: IO[str], *, resume: bool = False
 ) -> int:
-    """Play until the lines are at an end. The exit code: 0, 1 after a crash, 2 for bad input: then a line on stderr."""
+    """Play raids until the player leaves or the input ends. Return the exit code: 0, 1 after a crash, 2 for bad input (explained on stderr)."""
     opening = Opening(Talk(into, out), save_folder.root(environment), wish)
     try:
         if opening.first(resume=resume):
@@ -39,7 +39,7 @@ def play(
 
 
 def go_on(opening: Opening) -> None:
-    """Play one raid after another."""
+    """Play one raid after another until the player wants no more."""
     while opening.raid:
         raid = opening.raid
         obey.play(raid)
@@ -51,7 +51,7 @@ def go_on(opening: Opening) -> None:
 
 
 def farewell(opening: Opening) -> int:
-    """Keep the raid, and say where it is."""
+    """Save the raid and print where it is kept. Return the exit code: 0, or 2 if not all could be saved."""
     try:
         kept = opening.close()
     except save_folder.Unkept as wrong:

@@ -1,4 +1,4 @@
-"""Words that go somewhere: a step, on, to a place, down, up, to a foe, behind it, away; and those that wait or strike."""
+"""Words of the text front for moving, waiting and attacking: a direction, walk, travel, way, up, near, behind, away, wait, fight."""
 
 from collections.abc import Callable
 from functools import partial
@@ -24,11 +24,11 @@ from game.text.raid import LineRaid
 from game.text.talk import chosen, whole
 
 WINDS = {name: step for step, wind in COMPASS.items() for name in (wind, SHORT.get(wind, wind[0]))}
-"""By every name of a direction: the step."""
+"""The move (dx, dy) for each name of a direction."""
 
 
 def give(raid: LineRaid, command: AnyCommand) -> str:
-    """Give it, unless it would lose something unsaid; a refusal has been told already."""
+    """Give the Command, unless it would lose something not yet warned of. Return that warning, else ""; a refusal is printed already."""
     if told := warning(raid, command):
         return told
     raid.give(command)
@@ -36,7 +36,7 @@ def give(raid: LineRaid, command: AnyCommand) -> str:
 
 
 def go(raid: LineRaid, rest: str, wind: str = "") -> str:
-    """Go to a neighbouring cell, or at whoever stands there."""
+    """Move to the neighbouring cell in a direction, or attack whoever stands in it. Return "", or a message why it failed."""
     view, wind = raid.view, wind or rest
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
@@ -51,7 +51,7 @@ def go(raid: LineRaid, rest: str, wind: str = "") -> str:
 
 
 def walk(raid: LineRaid, _: str) -> str:
-    """Walk on, until something comes up."""
+    """Walk automatically until something interrupts. Return "", or a message why it failed."""
     if not raid.view.asks(Roam):
         return NOT_NOW
     if foe := next((body for body in others(raid.view) if at_hand(raid.view, body)), None):
@@ -67,7 +67,7 @@ def walk(raid: LineRaid, _: str) -> str:
 
 
 def at_hand(view: View, body: Seen) -> bool:
-    """Return whether it would be folly to walk on: it knows of the party, or is about to."""
+    """Return whether an armed foe is too close to walk on: it has noticed the party, or soon will."""
     x, y = where(view)
     near = max(abs(body.x - x), abs(body.y - y)) <= SENSED
     return body.armed and not friendly(view, body) and (near or body.notice == "seen")
@@ -90,14 +90,17 @@ def way(raid: LineRaid, _: str) -> str:
 
 
 def up(raid: LineRaid, _: str) -> str:
-    """Walk up, or out."""
+    """Leave the nest if the way out is underfoot, else walk to a way up. Return "", or a message why it failed."""
     if leave := deeds.can(raid.view, "leave"):
         return raid.take(leave[0])
     return through(raid, ("escape", "up", "entrance"), sentence("no way up"))
 
 
 def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
-    """Take a way underfoot, or walk to the best: one nobody has taken, a steep tunnel, the nearest; else one that was told of."""
+    """Take a way of these `kinds` underfoot, or walk to the best one and take it. Return why not: `none` if no such way is known; else "".
+
+    Ways not taken yet come first, then steep tunnels, then the nearest; last those only told of.
+    """
     view = raid.view
     if view.asks(TakeTurn):
         return "Nobody takes a way in Combat. First get out of it: break off, or away, till nobody armed is near."
@@ -117,7 +120,7 @@ def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
 
 
 def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
-    """Walk up to a foe as far as may be: the nearest, or the one that is named."""
+    """Walk up to a foe: the nearest or the one `rest` names; with `behind`, to its back. Return "", or a message why it failed."""
     view = raid.view
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
@@ -133,14 +136,14 @@ def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
 
 
 def flee(raid: LineRaid, _: str) -> str:
-    """Walk out of the reach of whoever is about."""
+    """Walk out of reach of dangerous creatures. Return "", or a message why it failed."""
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     return move(raid, away, "There is nobody to run from, or nowhere to run to.")
 
 
 def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -> str:
-    """Step by step, in a Turn as far as the Pace goes."""
+    """Make moves that `step` returns until it returns None; in a Turn as far as the Pace goes. Return `none` if no move was made, else ""."""
     if raid.view.asks(TakeTurn):
         return "" if raid.pace(step) else f"{none} Pace {raid.view.me.body.pace} is left."
     before = raid.run.n
@@ -149,7 +152,7 @@ def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -
 
 
 def wait(raid: LineRaid, rest: str) -> str:
-    """Wait a turn, or so many, until something comes up."""
+    """Wait one turn, or the number in `rest`, until something interrupts. Return "", or a message why it failed."""
     if not raid.view.asks(Roam):
         return NOT_NOW
     turns = iter(range(whole(rest, 1)))
@@ -158,14 +161,14 @@ def wait(raid: LineRaid, rest: str) -> str:
 
 
 class Stay(AutoWalk):
-    """An errand that leads nowhere, and is not astray."""
+    """An automatic "walk" that stays in place (waiting), so that it never counts as going to and fro."""
 
     def astray(self, view: View) -> None:
-        """Say nothing: it is never astray."""
+        """Return None always: waiting is never interrupted for leading nowhere."""
 
 
 def fight(raid: LineRaid, _: str) -> str:
-    """Attack the nearest foe."""
+    """Attack the nearest foe. Return "", or a message why it failed."""
     strikes, foe = deeds.can(raid.view, "attack"), quarry(raid.view)
     if raid.view.asks(Roam) and foe and foe.who not in map(aimed_at, at_arms(raid.view)):
         return f"{titled(raid.view, foe)} cannot be attacked from here: near walks up to it."

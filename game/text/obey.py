@@ -1,4 +1,4 @@
-"""Lines that come in: each is a word, a number of a list, an answer in words, or something to be done."""
+"""Carrying out input lines of the text front: each is a known word, a number in the last list, an answer, or a Command's verb."""
 
 from game.engine.commands import Say
 from game.engine.steps import Roam, TakeTurn, WantDie
@@ -23,7 +23,7 @@ def play(raid: LineRaid) -> None:
 
 
 def obey(raid: LineRaid, said: str) -> None:
-    """Do what a line says; else say in a line why not, and what may be done."""
+    """Do what an input line says; print why not if it cannot be done, and then what may be done."""
     before = raid.run.n
     if raid.run.trouble:
         raid.again(said.lower())
@@ -35,7 +35,7 @@ def obey(raid: LineRaid, said: str) -> None:
 
 
 def understood(raid: LineRaid, as_typed: str) -> str:
-    """Do what a line says. Return "", or why it could not be."""
+    """Do what an input line says. Return why it cannot be done, or ""."""
     said = as_typed.lower()
     word, _, rest = said.partition(" ")
     if not said or said == "do":
@@ -61,7 +61,7 @@ def number(raid: LineRaid, n: int) -> str:
 
 
 def answered(raid: LineRaid, said: str) -> str:
-    """Give an answer in words: as it stands in the list, or as the game itself calls it. Return "", or why not."""
+    """Give the answer with this text or this name in the game to the current question. Return "", or a message why it failed."""
     choice = raid.view.choice(Say(said))
     if choice and not choice.refused:
         raid.give(choice.command)
@@ -70,7 +70,7 @@ def answered(raid: LineRaid, said: str) -> str:
 
 
 def verb(raid: LineRaid, said: str) -> str:
-    """Do what a verb says, to what or whom it says. Return "", or why not."""
+    """Give the Command that a verb with its object names: "eat nectar". Return "", or a message why it failed."""
     groups = deeds.choices(raid.view)
     fits = [verb for verb in groups if said == verb or said.startswith(f"{verb} ")]
     word = said.partition(" ")[0]

@@ -1,4 +1,4 @@
-"""Before a raid, and after it: which one, who goes, what for, in lists."""
+"""The text front before and after a raid: lists from which the player chooses a raid, the party and the Job."""
 
 import os
 import time
@@ -28,17 +28,17 @@ from game.text.talk import Talk, chosen
 
 BOARD = "board"
 AGAIN = "The raid is played again, from its first command"
-"""While it is taken up without a snapshot."""
+"""The message shown while a raid without a snapshot is loaded."""
 MOST = 9
-"""Raids that are listed."""
+"""The most raids listed for continuing."""
 
 
 class Trouble(Exception):
-    """Why a raid cannot be begun or taken up, in one line."""
+    """Raised when a raid cannot be begun or continued; the message says why in one line."""
 
 
 class TextOptions(Struct, frozen=True):
-    """What the command line has settled already. `job`: one of the Jobs, or BOARD: it is chosen from the nest's board."""
+    """What the command line has already chosen for a new raid. `job`: a Job's name, or BOARD to choose from the nest's board."""
 
     seed: str | None = None
     party: tuple[str, ...] | None = None
@@ -48,7 +48,7 @@ class TextOptions(Struct, frozen=True):
 
 
 class Opening:
-    """Makes raids. `where`: the folder of saves."""
+    """The dialogue that begins or continues raids. `where`: the folder of saves; `wish`: what the command line has chosen."""
 
     def __init__(self, talk: Talk, where: Path, wish: TextOptions) -> None:
         self.talk, self.where, self.wish = talk, where, wish
@@ -57,7 +57,7 @@ class Opening:
     # -- which raid --------------------------------------------------------------------------------
 
     def first(self, *, resume: bool) -> bool:
-        """Open the raid the command line has named, else one from the lists. Return whether there is one. Raises Trouble."""
+        """Open the raid that the command line names, else one chosen from lists. Return whether a raid is open. Raises Trouble."""
         if resume:
             found = self.unfinished()
             sound = [saved for saved in found if not saved.trouble]
@@ -71,7 +71,7 @@ class Opening:
         return self.title()
 
     def title(self) -> bool:
-        """Ask which raid: one to be taken up, a new one, or none. Return whether there is one."""
+        """Ask which raid to play: one to continue, a new one, or none. Return whether a raid is open."""
         saved = self.unfinished()[:MOST]
         answers = [Answer(f"continue {name(one)}", partial(self.taken_up, one), refused=one.trouble) for one in saved]
         answers += [Answer("new raid", self.fresh), Answer("leave", close)]
@@ -94,13 +94,13 @@ class Opening:
         self.resume(saved.folder)
 
     def fresh(self, _: object) -> None:
-        """Ask who goes, where, and what for; begin the raid."""
+        """Ask for party, seed and Job, and begin a new raid."""
         kinds = self.party()
         seed = self.seed()
         self.begin(kinds, seed, self.job(seed))
 
     def party(self) -> tuple[str, ...]:
-        """Ask who goes down. Return one class or several, in the order named."""
+        """Ask which classes go on the raid. Return one or several, in the order named, the leader first."""
         classes = list(content.classes().items())
         answers = [
             Answer(kind.name, close, f"alone: {kind.hard}", about=" ".join(kind.about.split())) for _, kind in classes
@@ -126,7 +126,7 @@ class Opening:
                 self.talk.say(f"No: {why}.")
 
     def job(self, seed: str) -> str:
-        """Return the Job wished for, or one of the three on the board."""
+        """Return the Job that the command line names, else one chosen from the three on the board."""
         if self.wish.job != BOARD:
             return self.wish.job
         jobs = offers(normal(seed))
@@ -134,7 +134,7 @@ class Opening:
         answers = [Answer(row.value, close, row.detail, about=" ".join(row.more)) for row in rows]
         return jobs[answers.index(self.talk.choose(Ask("What for", words("board")["story"], answers)))]
 
-    # -- begun, taken up, kept ---------------------------------------------------------------------
+    # -- beginning, continuing, saving ---------------------------------------------------------------------
 
     def begin(self, party: tuple[str, ...], seed: str, job: str) -> None:
         """Begin a new raid. Raises Trouble."""
@@ -148,9 +148,9 @@ class Opening:
         self.open(fresh)
 
     def resume(self, folder: Path, *, cut: bool = False) -> bool:
-        """Take up a raid that was left; of a damaged one what is sound, if that is wanted. Raises Trouble.
+        """Continue a saved raid; of a damaged one, if the player agrees, the sound part. Raises Trouble.
 
-        False if it is of another game, and is to be kept as it is.
+        Return False if the raid was saved under another game and the player leaves it as it is.
         """
         try:
             records = read(folder / "journal", torn=True, cut=cut).records
@@ -170,7 +170,7 @@ class Opening:
         return True
 
     def carry_on(self, folder: Path, why: str) -> bool:
-        """Ask whether a raid of another game goes on in a copy. Return whether it does. Raises Trouble."""
+        """Ask whether a raid saved under another game continues in a copy. Return whether it does. Raises Trouble."""
         if not self.talk.pick(foreign.TITLE, foreign.story(why, copies=True), foreign.KEEP, foreign.COPY):
             return False
         try:
@@ -188,14 +188,14 @@ class Opening:
         self.raid = LineRaid(run, self.talk)
 
     def close(self) -> str:
-        """Keep the raid in hand, if it goes on: where. Raises Unkept if not all of it is."""
+        """Save and close the current raid. Return its folder, or "" if it is over or there is none. Raises Unkept if not all could be saved."""
         raid, self.raid = self.raid, None
         if raid is None:
             return ""
         return raid.run.leave(cut=raid.in_hand is not None)
 
     def again(self) -> bool:
-        """Ask what comes after a raid: the same party once more, another raid, or none. Return whether there is one."""
+        """Ask what to play after a raid: the same party again, another raid, or none. Return whether a raid is open."""
         assert self.raid
         head = self.raid.run.head
         self.close()
@@ -208,7 +208,7 @@ class Opening:
 
 
 def name(saved: Saved) -> str:
-    """Return a raid in a few words."""
+    """Return a saved raid in a few words: its party, seed and number of Commands."""
     if saved.trouble:
         return saved.folder.name
     who = [content.classes()[kind].name for kind in saved.head.party if kind in content.classes()]
@@ -216,11 +216,11 @@ def name(saved: Saved) -> str:
 
 
 def played(before: int = 0) -> Callable[[], int]:
-    """Return milliseconds of play: from now on, and those before."""
+    """Return a clock of play time: a function that returns the milliseconds since now, added to `before`."""
     start = time.monotonic()
     return lambda: before + int((time.monotonic() - start) * 1000)
 
 
 def any_seed() -> str:
-    """Return a seed nobody has chosen: eight letters that can be read aloud."""
+    """Return a random seed: eight letters that can be read aloud."""
     return "".join("aeiou"[byte % 5] if i % 2 else "bdfgklmnprst"[byte % 12] for i, byte in enumerate(os.urandom(8)))

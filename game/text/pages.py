@@ -1,4 +1,4 @@
-"""Pages read aloud: a line for each row, numbers before those that can be asked for more."""
+"""Pages read aloud: a line for each row, with numbers by which the player can ask for more."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,11 +6,11 @@ from game.presentation.page import Page, PageRow
 from game.text.talk import ended
 
 WIDTH = 100
-"""Columns of a picture, which nobody draws here."""
+"""Columns available to a picture; the text front itself draws none."""
 
 
 def read(page: Page) -> Iterator[str]:
-    """Yield a page in lines."""
+    """Yield the lines of a page, from the title to the note."""
     yield ended(f"{page.title}{f': {page.about}' if page.about else ''}")
     for section in page.sections:
         if section.title:
@@ -28,13 +28,13 @@ def read(page: Page) -> Iterator[str]:
 
 
 def told(value: str, detail: str = "", label: str = "") -> str:
-    """Return a row in a line: what it is about, then its value, its numbers in brackets."""
+    """Return a row as a line: label, value, and the detail in brackets."""
     said = f"{label}: {value}" if len(label.strip()) > 1 else value
     return f"{said} ({detail})" if detail else said
 
 
 def numbered(rows: Sequence[PageRow], last: int) -> Iterator[str]:
-    """Yield the end of a list, by the numbers that its rows can be asked for with."""
+    """Yield the `last` rows of a list, each with the number by which the player can ask for it."""
     first = max(0, len(rows) - last)
     for n, row in enumerate(rows[first:], first + 1):
         yield f"{n}. {told(row.value, row.detail)}"

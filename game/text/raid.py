@@ -1,4 +1,4 @@
-"""One raid, line by line: what has happened is told, and what is asked is read out. Of what is about, only what is new."""
+"""One raid in the text front: what has happened and what is asked is printed; of the surroundings only what is new."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -23,18 +23,18 @@ from game.text.talk import Talk, chosen, ended, numbered, shortly
 
 
 class Left(Exception):
-    """The raid is put aside; it is kept."""
+    """Raised when the player leaves the raid, which stays saved."""
 
 
 @dataclass(frozen=True)
 class TextNotice:
-    """Why a Command was refused, for the errand that gave it."""
+    """Why a Command was refused, kept for the automatic walk that gave the Command."""
 
     text: str
 
 
 class LineRaid:
-    """A run, and the talk about it."""
+    """A Run in the text front, with all that has been printed of it so far."""
 
     def __init__(self, run: Run, talk: Talk) -> None:
         self.run, self.talk = run, talk
@@ -42,12 +42,14 @@ class LineRaid:
         self.lines: list[Line] = self.teller.lines(run.story)
         self.notices: list[TextNotice] = []
         self.memory = WalkMemory()
-        self.listed: list[Answer] = []  # what a number stands for
-        self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
-        self.said: dict[Hashable, str] = {}  # the last that was said of anything
-        self.feared: dict[int, str] = {}  # armed creatures that were in view when something was asked last
+        self.listed: list[Answer] = []  # the answers that numbers stand for
+        self.in_hand: AnyCommand | None = None  # the Command being carried out
+        self.said: dict[Hashable, str] = {}  # the last line printed about each subject
+        self.feared: dict[int, str] = {}  # names of dangerous creatures in view at the last question
         self.dead: set[int] = set()
-        self.weighed: tuple[int, AnyCommand] | None = None  # the work whose odds were read out, and after which Command
+        self.weighed: tuple[int, AnyCommand] | None = (
+            None  # number of Commands so far, and the work whose odds were printed
+        )
         self.numbers = True
         self._view: View | None = None
 
@@ -64,7 +66,7 @@ class LineRaid:
         return self.run.decision is None
 
     def give(self, command: AnyCommand) -> bool:
-        """Answer what is asked, and tell what came of it. Whether it was taken: a refusal changes nothing."""
+        """Give a Command and print what follows. Return whether the game accepted it; a refusal changes nothing."""
         if self.run.trouble:
             self.notices = []
             return False
@@ -86,14 +88,14 @@ class LineRaid:
         return True
 
     def hear(self) -> None:
-        """Tell what there is to say of how the raid is kept."""
+        """Print the messages on how the raid is being saved."""
         self.talk.say(*self.run.words)
         self.run.words.clear()
         if self.run.trouble:
             self.talk.say(report.unwritten(self.run, "again", "quit"))
 
     def again(self, said: str) -> None:
-        """Try once more to write what happened last; nothing else is done meanwhile. Raises Left."""
+        """Try again to save after a failure, if the player says "again"; nothing else works meanwhile. Raises Left."""
         if said in ("quit", "save"):
             raise Left
         if said == "again" and self.run.keep():
@@ -103,7 +105,7 @@ class LineRaid:
             self.ask()
 
     def show(self, ask: Ask | None) -> None:
-        """Read a list out: numbers mean its answers from here on; with None nothing is asked any more."""
+        """Print a question with numbered answers, and let numbers mean those answers; None clears the list."""
         if ask:
             self.talk.list(ask)
         self.listed = ask.answers if ask else []
@@ -112,7 +114,7 @@ class LineRaid:
         self.walk(AutoWalk.to(cell))
 
     def walk(self, errand: AutoWalk) -> None:
-        """Walk to the end of an errand. What came in sight is told with what is asked next."""
+        """Walk automatically to the end of an errand, and print why it ended. New sights are printed with the next question."""
         before, turn, told = sighted(self.view, self.memory.met), self.view.turn, len(self.lines)
         while (end := errand.pulse(self)) is None:
             pass
@@ -123,7 +125,7 @@ class LineRaid:
             self.talk.say(f"{capital(counted(self.view.turn - turn, 'turn'))} later.")
 
     def pace(self, step: Callable[[View], AnyCommand | None]) -> bool:
-        """Step by step, as long as it is the same Turn and there is a step to take. Return whether there was one."""
+        """Give the moves that `step` returns while the same Turn lasts and `step` returns one. Return whether any was given."""
         who, before = self.view.asked, self.run.n
         while self.view.asks(TakeTurn) and self.view.asked == who and (command := step(self.view)):
             if not self.give(command):
@@ -131,12 +133,12 @@ class LineRaid:
         return self.run.n > before
 
     def note(self, level: int, room: int, words: str) -> None:
-        """Write something beside a Room."""
+        """Write a note on a Room into the Environment Pool."""
         self.run.note(level, room, words)
         self._view = None
 
     def take(self, found: Answer | str) -> str:
-        """Do it, if it is an answer that may be given; else in a line why not."""
+        """Run an answer if it is not refused. Return the reason of refusal, or "". A string (an error message) is returned as it is."""
         if isinstance(found, str):
             return found
         if found.refused:
@@ -147,14 +149,14 @@ class LineRaid:
     # -- what is asked -----------------------------------------------------------------------------
 
     def ask(self, *, again: bool = False) -> None:
-        """Read out what is asked; again, after a line that was not understood, in short."""
+        """Print what the player is asked; `again` (after a line not understood) prints a shorter form."""
         if self.over or self.run.trouble:
             return
         match self.view.decision:
             case Roam():
                 self.verbs() if again else self.surroundings()
             case TakeTurn():
-                if not again:  # the numbers that were read out are still good
+                if not again:  # the numbers printed before still hold
                     self.turn()
             case WantDie():
                 asked = prompt(self.view)
@@ -166,12 +168,12 @@ class LineRaid:
                 self.show(prompt(self.view))
 
     def new(self, about: Hashable, line: str, same: str = "") -> bool:
-        """Return whether this has not been said of it last time. `same`: what matters of it."""
+        """Return whether the `line` about a subject differs from the last one printed. `same`: the part to compare, if not all of it."""
         before, self.said[about] = self.said.get(about), same or line
         return before != self.said[about]
 
     def surroundings(self) -> None:
-        """Say where the party is, if that is another place or another state of it; who is dangerous; what has come in sight."""
+        """Print the party's place, if changed; dangerous creatures; and what has come in sight."""
         view = self.view
         if self.new("place", surroundings.place(view), surroundings.ground(view)):
             self.talk.say(surroundings.place(view))
@@ -189,7 +191,7 @@ class LineRaid:
                 self.talk.say(f"In sight: {surroundings.thing(view, held)}.")
 
     def foes(self, armed: str, unarmed: str) -> None:
-        """Say who is about: the armed one by one, whoever of them is gone, the others by kinds."""
+        """Print the creatures in view: dangerous ones singly, those dead or out of sight since, and harmless ones by kind."""
         view = self.view
         danger = {body.who: body for body in others(view) if dangerous(view, body)}
         near, far = surroundings.crowd(view)
@@ -211,12 +213,12 @@ class LineRaid:
                 self.talk.say(f"{unarmed}: {line}.")
 
     def verbs(self) -> None:
-        """Say what may be done out of Combat, in one line."""
+        """Print in one line the verbs possible outside Combat."""
         plain = [verb for verb in deeds.legal(self.view) if verb not in ("go", "surrender")]
         self.talk.say(f"You may: {joined([*plain, 'walk', 'travel', 'look'], 'or')}. do reads all of it with its odds.")
 
     def turn(self) -> None:
-        """Say as a Turn begins who fights, how everybody is, and what may be done; later in it what is left of that."""
+        """Print at the start of a Turn the fighters, the party's condition and the answers; later in the Turn only what has changed."""
         view = self.view
         assert view.fight
         begins = self.new("turn", f"{view.raid.fights} {view.fight.number} {view.asked}")
@@ -241,16 +243,18 @@ class LineRaid:
             self.talk.say(ground.steps(view))
 
     def everything_read(self) -> None:
-        """Ask again, in full."""
+        """Print every answer to the current Decision, with its odds."""
         if self.view.asks(Roam, TakeTurn):
             self.show(Ask("You may", "", deeds.everything(self.view)))
         else:
             self.ask()
 
     def weigh(self, found: Answer) -> str:
-        """Take it; work of ten turns whose odds have not been read out is read out first, and done when it is said again."""
+        """Run an answer; for work of ten turns print its odds first, and run the answer when asked again. Return "", or a message why it failed."""
         choice = found.choice
-        if choice is None or not labour.labour(choice) or choice.command == Act("explore"):  # that has been said before
+        if (
+            choice is None or not labour.labour(choice) or choice.command == Act("explore")
+        ):  # its odds have been printed already
             return self.take(found)
         if self.weighed == (self.run.n, choice.command):
             return self.take(found)
@@ -259,7 +263,7 @@ class LineRaid:
         return ""
 
     def one_of(self, title: str, answers: list[Answer], rest: str) -> str:
-        """Take one of several by number, by words, or the only one; else read them out. Return why not."""
+        """Run one of several answers: the one that `rest` names, or the only one; else print them as a list. Return "", or a message why it failed."""
         open_ = [one for one in answers if not one.refused]
         if rest:
             return self.take(chosen(answers, rest))

@@ -1,4 +1,4 @@
-"""A page of the codex as it is read aloud: paragraphs whole, tables row by row with their heads, pictures as their words."""
+"""Codex pages converted from Markdown for reading aloud: whole paragraphs, tables row by row with headings, the words of pictures."""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ DRAWN = re.compile(r"\([■●] \w+\)|[─═│╤╧╪┼├┤╭╮╰╯�
 
 
 def aloud(markdown: str) -> Iterator[str]:
-    """Line by line."""
+    """Yield a Markdown page as lines for reading aloud."""
     paragraph: list[str] = []
     heads: list[str] = []
     fenced = False
@@ -35,12 +35,12 @@ def aloud(markdown: str) -> Iterator[str]:
 
 
 def bare(text: str) -> str:
-    """Return text without what stands for colour, and where links lead."""
+    """Return Markdown text without emphasis marks and link targets."""
     return LINK.sub(lambda found: found[1] or found[2] or found[3], text)
 
 
 def row(heads: list[str], cells: list[str]) -> str:
-    """Return a row of a table: its first cell names it, each other one stands after the head of its column: "Agony. Resist: Passions."."""
+    """Return a table row as a sentence: its first cell, then each other cell after its column's heading: "Agony. Resist: Passions."."""
     first, *others = cells
     if not any(heads):
         return f"{first}: {'. '.join(others)}".rstrip(".") + "."
@@ -49,7 +49,7 @@ def row(heads: list[str], cells: list[str]) -> str:
 
 
 def drawn(line: str) -> Iterator[str]:
-    """Yield the words of a picture."""
+    """Yield the words in a line of a picture; nothing if it has none."""
     cells = [" ".join(cell.split()) for cell in re.split(r"\s{2,}", DRAWN.sub("  ", line).strip())]
     told = " ".join(cells)
     if re.search(r"\w", told):

@@ -1,4 +1,4 @@
-"""Marks that are made for eyes, in words: a screen reader skips a minus, spells a W, and reads a line of dashes dash by dash."""
+"""Visual signs replaced by words: a screen reader skips a minus, spells a W, and reads a line of dashes dash by dash."""
 
 import re
 
@@ -24,7 +24,7 @@ MARKS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" #(\d)", r" number \1"),
     )
 )
-"""What is written, and what is said, in this order."""
+"""Patterns of visual signs with the words that replace them, applied in this order."""
 
 
 OFF = re.compile(r"\b(\d+) (north|east|south|west|ne|se|sw|nw)(?=[,.;:)]|$)")
@@ -32,7 +32,7 @@ WINDS = {short: wind for wind, short in SHORT.items()}
 
 
 def spoken(line: str) -> str:
-    """Return a line as it is said."""
+    """Return a line with visual signs replaced by words."""
     line = OFF.sub(lambda found: f"{counted(int(found[1]), 'cell')} {WINDS.get(found[2], found[2])}", line)
     for mark, words in MARKS:
         line = mark.sub(words, line)

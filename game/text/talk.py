@@ -1,4 +1,4 @@
-"""Lines in, lines out: nothing moves the cursor, nothing is coloured, so that ears and pipes can follow."""
+"""Input and output of the text front in plain lines, without colours or cursor movement, for screen readers and pipes."""
 
 from collections.abc import Callable, Iterable
 from typing import IO
@@ -8,21 +8,21 @@ from game.progress import Tell, now_and_then, untold
 from game.text.speech import spoken
 
 LONGEST = 200
-"""Characters of a line that are read."""
+"""Characters of an input line that count; the rest is ignored."""
 ENDLESS = 1 << 16
-"""Characters after which a line is taken for two, so that no device fills the memory."""
+"""Characters after which an input line is cut in two, so that endless input cannot fill the memory."""
 SELDOM = 5.0
-"""Seconds between two words on how far long work has got."""
+"""Seconds between two messages on the progress of long work."""
 MOST = 100_000
-"""What a number is taken for, at most."""
+"""The largest number that is understood; a larger one counts as this."""
 
 
 class Unheard(OSError):
-    """What is said cannot be written."""
+    """Raised when the output stream cannot be written."""
 
 
 class Talk:
-    """Both ends of the conversation."""
+    """The dialogue with the player: an input and an output stream."""
 
     def __init__(self, into: IO[str], out: IO[str]) -> None:
         self.into, self.out = into, out
@@ -32,7 +32,7 @@ class Talk:
             self.write(f"{spoken(line)}\n")
 
     def write(self, text: str, *, now: bool = False) -> None:
-        """Write to the other end; `now`: at once. Raises BrokenPipeError, Unheard."""
+        """Write text to the output; `now`: flush at once. Raises BrokenPipeError, Unheard."""
         try:
             self.out.write(text)
             if now:
@@ -43,11 +43,11 @@ class Talk:
             raise Unheard(wrong.errno, f"standard output: {wrong.strerror}") from wrong
 
     def list(self, ask: Ask) -> None:
-        """Say a question, and its answers numbered from 1."""
+        """Print a question with its answers numbered from 1."""
         self.say(*listed(ask))
 
     def waiting(self, what: str) -> Tell:
-        """Says now and then how far long work has got: to ears at a terminal, not into a pipe."""
+        """Return a function that prints the progress of long work now and then; one that does nothing if the output is no terminal."""
         if not self.out.isatty():
             return untold
 
@@ -57,20 +57,20 @@ class Talk:
         return now_and_then(say, often=SELDOM)
 
     def hear(self) -> str:
-        """Hear the next line. Return it without blanks at its ends and what cannot be printed. Raises EOFError when there are no more."""
+        """Read the next input line. Return it without surplus blanks and unprintable characters. Raises EOFError at the end of input."""
         self.write("> ", now=True)
         try:
             line = self.into.readline(ENDLESS)
-        except OSError:  # it was opened to be written, or is gone: there are no more
+        except OSError:  # the stream cannot be read, or is gone: the input has ended
             line = ""
         if not self.into.isatty():
-            self.write(line.rstrip("\n")[:LONGEST] + "\n", now=not line)  # nobody else has shown it
+            self.write(line.rstrip("\n")[:LONGEST] + "\n", now=not line)  # no terminal has echoed the line
         if not line:
             raise EOFError
         return " ".join("".join(c if c.isprintable() else " " for c in line[:LONGEST]).split())
 
     def choose(self, ask: Ask) -> Answer:
-        """Ask until one of these answers is given, by number or by words."""
+        """Print a question until one of its answers is given, by number or by words. Return that answer."""
         self.list(ask)
         while True:
             said = self.hear()
@@ -84,20 +84,20 @@ class Talk:
             self.list(ask)
 
     def pick(self, title: str, story: str, *labels: str) -> int:
-        """Ask which of these it is to be. Return its place."""
+        """Ask which of the `labels` to choose. Return its index."""
         answers = [Answer(label, close) for label in labels]
         return answers.index(self.choose(Ask(title, story, answers)))
 
 
 def listed(ask: Ask) -> Iterable[str]:
-    """Yield the question in lines: "2. go hungry: Hunger up, d40. Hunger 0 rolls to increase .."."""
+    """Yield a question as lines, its answers numbered: "2. go hungry: Hunger up, d40. Hunger 0 rolls to increase .."."""
     story = f"{ended(ask.title)} {ask.story}".strip()
     yield from (line for line in ended(story).split("\n") if line)
     yield from numbered(ask.answers)
 
 
 def numbered(answers: Iterable[Answer], start: int = 1) -> Iterable[str]:
-    """Yield one answer a line."""
+    """Yield each answer as a numbered line."""
     for n, answer in enumerate(answers, start):
         told = f"no, {answer.refused}" if answer.refused else answer.detail
         about = "" if answer.refused else answer.about.replace(" · ", "; ")
@@ -106,18 +106,18 @@ def numbered(answers: Iterable[Answer], start: int = 1) -> Iterable[str]:
 
 
 def shortly(title: str, answers: Iterable[Answer], start: int = 1) -> str:
-    """Return all answers in one line, by number, with their odds: for who knows what they are."""
+    """Return all answers in one line with numbers and odds but without explanations, for a player who has read those."""
     told = [f"{n}, {one.label}{f', {one.detail}' if one.detail else ''}" for n, one in enumerate(answers, start)]
     return f"{title}: {'; '.join(told)}."
 
 
 def ended(words: str) -> str:
-    """Return words with a stop at their end."""
+    """Return a text with a full stop at its end, unless it ends with punctuation."""
     return words if not words or words[-1] in ".!?:)" else f"{words}."
 
 
 def chosen(answers: list[Answer], said: str) -> Answer | str:
-    """Return the answer that is meant; else in a line why none is."""
+    """Return the answer that the input line `said` means, by number or by words; else an error message."""
     if said.isdecimal() and said.isascii():
         n = int(said)
         return answers[n - 1] if 1 <= n <= len(answers) else f"There is no answer {n}: 1 to {len(answers)} are."
@@ -125,7 +125,7 @@ def chosen(answers: list[Answer], said: str) -> Answer | str:
 
 
 def worded(answers: Iterable[Answer], said: str) -> Answer | None:
-    """Return the one answer that is called so, begins so, or has these words in it; what may be chosen before what may not."""
+    """Return the one answer whose label equals, begins with or contains the input; legal answers before refused ones. None if unclear."""
     words = called(said)
     fits: tuple[Callable[[Answer], bool], ...] = (
         lambda answer: words in (called(answer.label), answer.key),
@@ -142,10 +142,10 @@ def worded(answers: Iterable[Answer], said: str) -> Answer | None:
 
 
 def called(label: str) -> str:
-    """Return a label as it is typed: "minor number 2" and "minor 2" for "Minor #2"."""
+    """Return a label as it is typed: "minor 2" for "Minor #2" or "minor number 2"."""
     return label.lower().replace("#", "").replace(" number ", " ")
 
 
 def whole(rest: str, otherwise: int) -> int:
-    """Return the number that was named."""
+    """Return the number in `rest`, or `otherwise` if it is no number."""
     return min(int(rest), MOST) if rest.isdecimal() and rest.isascii() else otherwise

@@ -1,4 +1,4 @@
-"""The words that are understood at any time: each does something, and gives nothing, or in a line why it cannot."""
+"""Words of the text front that work at any time. Each is a function that acts on the raid and returns why it could not, or ""."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -26,7 +26,7 @@ from game.text.talk import chosen, whole
 Word = Callable[[LineRaid, str], str]
 
 LAST = 15
-"""Lines of the log, rolls of the history, if no number is named."""
+"""Lines of the log, or rolls of the history, that are printed if no number is named."""
 
 
 def tell(raid: LineRaid, lines: Iterable[str]) -> str:
@@ -38,7 +38,7 @@ def tell(raid: LineRaid, lines: Iterable[str]) -> str:
 
 
 def say(raid: LineRaid, rest: str) -> str:
-    """Take a sentence for what can be done: say what it is taken for, and ask."""
+    """Interpret a sentence in the player's own words as an Action, print the interpretation, and ask. Return "", or a message why it failed."""
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     meant = understood(raid.view, rest)
@@ -67,7 +67,7 @@ def improvise(raid: LineRaid, taken: Taken) -> None:
 
 
 def look(raid: LineRaid, rest: str) -> str:
-    """Tell all that is about; or more of one thing of the list."""
+    """Print everything about the party's surroundings; with `rest`, more about one thing of that list. Return "", or a message why it failed."""
     view = raid.view
     if not view.party:
         return NOBODY
@@ -84,12 +84,12 @@ def look(raid: LineRaid, rest: str) -> str:
 
 
 def people(raid: LineRaid) -> Iterable[str]:
-    """Return how each of the party is, a line each, the one who is asked first."""
+    """Return each member's condition as a line, the current actor's first."""
     return (surroundings.person(raid.view, member) for member in surroundings.company(raid.view))
 
 
 def asked_for(row: PageRow) -> Answer:
-    """Return a row as an answer: asked for by its number it tells more, and what may be done with it."""
+    """Return an answer for a row: chosen by number it prints more about the row, and offers what can be done with it."""
     more = " ".join(row.more) or "There is no more to it."
     may = [answer for answer in row.answers if answer.refused != "not now"]
     if not may:
@@ -98,7 +98,7 @@ def asked_for(row: PageRow) -> Answer:
 
 
 def page(raid: LineRaid, rest: str, name: str) -> str:
-    """Read a page; of several the one that is named, else more of a row of it."""
+    """Print a page by its `name`; with `rest`, one page of several, or more about one row. Return "", or a message why it failed."""
     found = PAGES[name](raid.view)
     if not rest:
         return tell(raid, pages.read(found[0]))
@@ -124,7 +124,7 @@ def rolled(raid: LineRaid, rest: str) -> str:
 
 
 def card(raid: LineRaid, rest: str) -> str:
-    """Read a roll in full; none named: the last."""
+    """Print the card of a roll by its number, or of the last roll. Return "", or a message why it failed."""
     found = [line.entry for line in rolls(raid.run)]
     n = whole(rest, len(found))
     if not 1 <= n <= len(found):
@@ -135,7 +135,7 @@ def card(raid: LineRaid, rest: str) -> str:
 
 
 def why(raid: LineRaid, rest: str) -> str:
-    """Explain a line of the log; none named: the last."""
+    """Print why a line of the log came about, by its number, or the last line. Return "", or a message why it failed."""
     n = whole(rest, len(raid.lines))
     if not 1 <= n <= len(raid.lines):
         return f"No such line: the log has {counted(len(raid.lines), 'line')}."
@@ -143,7 +143,7 @@ def why(raid: LineRaid, rest: str) -> str:
 
 
 def rules(raid: LineRaid, topic: str) -> str:
-    """Read a page of the codex; none named: its index."""
+    """Print a page of the codex by its `topic`, or the index. Return "", or a message why it failed."""
     if name := codex.find(topic) if topic else "index":
         return tell(raid, aloud(codex.markdown(name)))
     near = codex.near(topic)
@@ -154,7 +154,7 @@ def rules(raid: LineRaid, topic: str) -> str:
 
 
 def settings(raid: LineRaid, rest: str) -> str:
-    """Tell what is asked, and whether numbers are told; or change one of them."""
+    """Print the settings, or change the one named in `rest`. Return "", or a message why it failed."""
     found = {one.name: one for one in options(raid.view, numbers="on" if raid.numbers else "off")}
     name, _, value = rest.partition(" ")
     if not rest:
@@ -169,7 +169,7 @@ def settings(raid: LineRaid, rest: str) -> str:
 
 
 def note(raid: LineRaid, rest: str) -> str:
-    """Write beside this Room in the Environment Pool."""
+    """Write the note `rest` beside the current Room in the Environment Pool; an empty one deletes it. Return "", or a message why it failed."""
     room = raid.view.chamber
     if room is None:
         return "Notes are written beside Rooms: this is a gallery."
@@ -182,7 +182,7 @@ def helped(raid: LineRaid, rest: str) -> str:
 
 
 def help_lines() -> list[str]:
-    """Return what the words do: those of the pages as keys.toml tells them."""
+    """Return the lines of the help: what each word of the text front does."""
     actions = content.read("keys", dict[str, dict[str, tuple[str, ...]]])["actions"]["raid"]
     told = [f"{joined(words, 'or')}: {actions[action][1]}" for action, words in named().items()]
     return content.read("help", dict[str, list[str]])["text"]["lines"] + told
@@ -193,7 +193,7 @@ def leave(_: LineRaid, __: str) -> str:
 
 
 def telling(build: Callable[[LineRaid], Iterable[str]]) -> Word:
-    """Return the word that tells something and needs no more words."""
+    """Return the function of a word that only prints the lines made by `build`."""
     return lambda raid, _: tell(raid, build(raid) if raid.view.party else [NOBODY])
 
 

@@ -1,1 +1,1 @@
-"""Lessons: short seeded scenes that teach one thing each, by doing. Headless: a front shows what the Pupil says."""
+"""Lessons: short seeded scenes, each of which teaches one thing by doing. Nothing is drawn here: a front shows the Pupil's texts."""

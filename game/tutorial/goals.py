@@ -1,4 +1,4 @@
-"""What a lesson waits for, in words: "attack minor", "behind minor", "say no", "any until Roam". Which Commands do it?"""
+"""The goals of lessons, read from words such as "attack minor", "behind minor", "say no", "any until Roam"."""
 
 from functools import cache
 
@@ -10,19 +10,19 @@ from game.engine.steps import Roam, Unsheltered
 from game.run.view import Choice, Seen, View
 
 BREAKS_OFF = {(Roam, "surrender"), (Roam, "leave"), (Unsheltered, "no")}
-"""Answers that end the scene, or what it is about: the question, and the word."""
+"""Answers that would end or spoil a lesson's scene: the type of the Decision, and the word."""
 KINDS = {"eat": Eat, "light": Light, "use": Use, "enter": Enter}
 
 
 class LessonGoal(Struct, frozen=True):
-    """`verb` and its object: "attack", "minor"."""
+    """The goal that a lesson waits for: `verb` and object ("attack", "minor"); `until`: the Decision at which the verb "any" ends."""
 
     verb: str
     what: str = ""
     until: str = ""
 
     def takes(self, choice: Choice, view: View) -> bool:
-        """Return whether this answer is what is waited for, or a step towards it."""
+        """Return whether a Choice reaches the goal or leads towards it."""
         command = choice.command
         if self.verb == "any":
             return not (isinstance(command, Say) and (type(view.decision), command.word) in BREAKS_OFF)
@@ -43,7 +43,7 @@ class LessonGoal(Struct, frozen=True):
                 return isinstance(command, KINDS.get(self.verb, ()))
 
     def over(self, view: View) -> bool:
-        """Return whether that was all of it."""
+        """Return whether the goal is reached."""
         match self.verb:
             case "any":
                 return not view.decision or view.question == self.until
@@ -61,7 +61,7 @@ def others(view: View) -> list[Seen]:
 
 @cache
 def errand(words: str) -> LessonGoal:
-    """Read the words of a beat."""
+    """Return the goal that a beat's words describe."""
     head, _, until = words.partition(" until ")
     verb, _, what = head.partition(" ")
     return LessonGoal(verb, what, until)

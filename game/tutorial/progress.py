@@ -1,4 +1,4 @@
-"""Which lessons are done, in a small file beside the saves."""
+"""The record of lessons done, in a small file beside the saves."""
 
 from pathlib import Path
 
@@ -12,13 +12,13 @@ FILE = "lessons.json"
 
 
 class Progress(Struct, forbid_unknown_fields=True):
-    """By lesson: how many predictions were right, of how many."""
+    """Lessons done: by lesson, the number of right predictions and of all predictions."""
 
     done: dict[str, tuple[int, int]] = {}
 
 
 def load(folder: Path) -> Progress:
-    """Return what is kept there; nothing, if it cannot be read."""
+    """Return the Progress saved in the folder; an empty one if it cannot be read."""
     try:
         return files.decoded(folder / FILE, Progress)
     except (OSError, ValueError):
@@ -26,7 +26,7 @@ def load(folder: Path) -> Progress:
 
 
 def keep(folder: Path, progress: Progress) -> str:
-    """Write it; in a line why that cannot be done."""
+    """Write the Progress into the folder. Return "", or a message why it cannot be written."""
     try:
         write_small(folder / FILE, msgspec.json.encode(progress))
     except OSError as wrong:

@@ -1,4 +1,4 @@
-"""A Pupil goes through one lesson: reads, predicts, does. The scene is a Run like any other."""
+"""One lesson in progress: texts to read, predictions to make, Commands to give. The scene is a Run like any other."""
 
 from collections.abc import Callable
 from typing import Literal
@@ -17,25 +17,25 @@ from game.tutorial.goals import LessonGoal, errand
 from game.tutorial.records import Beat, Lesson
 
 Phase = Literal["say", "ask", "told", "do", "done"]
-"""Something is read; asked; answered and explained; to be done; over."""
+"""The phase of a beat: a text to read, a question, its answer explained, a Command to give; or the lesson is over."""
 MOST = 60
-"""Questions that are passed at once, at most."""
+"""The most Decisions that are answered automatically after one Command."""
 PASSES = {TakeTurn: "done", MayResist: "pass", Interrupt: "pass", Aside: "no", Roam: "wait"}
 
 
 class Pupil:
-    """`shown`: the key of an action, as the set of keys in use has it."""
+    """A player's way through one lesson. `shown`: returns the name of a key action's key in the current set of keys."""
 
     def __init__(self, lesson: Lesson, shown: Callable[[str], str]) -> None:
         self.lesson = lesson
         self.shown: Callable[[str], str] = shown
         self.run: Run = stage(lesson.scene)
         self.at = 0
-        self.bets: list[bool] = []  # of each prediction, whether it was right
-        self.said = ""  # the last answer
+        self.bets: list[bool] = []  # for each prediction whether it was right
+        self.said = ""  # the text of the last answer
         self.answered = False
         self.taken: list[AnyCommand] = []
-        self.begun = 0  # how many of them led to this beat
+        self.begun = 0  # how many of the Commands in `taken` led to this beat
 
     # -- where the pupil is ------------------------------------------------------------------------------
 
@@ -63,7 +63,7 @@ class Pupil:
 
     @property
     def text(self) -> str:
-        """What is said now."""
+        """The text shown now: of the beat, its question, or the comment on the answer; "" if the lesson is over."""
         if self.done:
             return ""
         beat = self.beat
@@ -76,7 +76,7 @@ class Pupil:
 
     @property
     def asked(self) -> str:
-        """The question of this beat."""
+        """The question of the current beat."""
         return wording.filled(self.beat.ask, self)
 
     @property
@@ -87,7 +87,7 @@ class Pupil:
 
     @property
     def right(self) -> int:
-        """Which answer is right, from 0."""
+        """The index of the right answer, from 0."""
         beat, check, answers = self.beat, self.check, self.answers
         if not beat.by or check is None:
             return beat.right - 1
@@ -105,7 +105,7 @@ class Pupil:
 
     @property
     def check(self) -> Check | None:
-        """What lies under the text: of an Action to come, or of the roll that was made."""
+        """The Check that the front shows below the text: of a possible Action, or of the last roll of one; None if there is none."""
         if self.done:
             return None
         if self.beat.roll:
@@ -114,7 +114,7 @@ class Pupil:
         return self.supposed(self.beat.of) if self.beat.of else None
 
     def supposed(self, words: str) -> Check | None:
-        """Return the Check of an Action in words: as it stands, or supposing another place or Disposition."""
+        """Return the Check of an Action given in words, on request as if from behind or in another Disposition; None if impossible."""
         *plain, last = words.split()
         behind = {"behind": True, "front": False}.get(last)
         place = last if last in content.TRACK else ""
@@ -124,25 +124,25 @@ class Pupil:
         return view.check(choice, disposition=place, behind=behind) if choice else None
 
     def rolled(self, action: str) -> Rolled | None:
-        """Return the last roll of that Action by one of the party."""
+        """Return the party's last roll of this Action; None if there is none."""
         led = {member.body.who for member in self.view.party}
         rolls = (one for one in reversed(self.run.story) if isinstance(one, Rolled) and one.action == action)
         return next((one for one in rolls if one.who in led), None)
 
     def pressed(self, action: str) -> None:
-        """Go on, if this key was waited for, which gives no Command: "key job"."""
+        """Go on to the next beat if the current one waits for this key action ("key job")."""
         if self.phase == "do" and self.beat.do == f"key {action}":
             self.at += 1
 
     # -- what the pupil does -----------------------------------------------------------------------------
 
     def on(self) -> None:
-        """Go on: what was said is read."""
+        """Go on to the next beat after a text has been read."""
         if self.phase in ("say", "told"):
             self.at, self.answered = self.at + 1, False
 
     def answer(self, at: int) -> bool:
-        """Predict: whether that was right."""
+        """Record the answer with this index as the player's prediction. Return whether it is right."""
         right = at == self.right
         self.said = self.answers[at]
         self.bets.append(right)
@@ -150,7 +150,7 @@ class Pupil:
         return right
 
     def refuses(self, command: AnyCommand) -> str:
-        """Return why this is not what is wanted now; nothing if it is."""
+        """Return why the lesson does not accept this Command now, or "" if it does."""
         if self.phase != "do":
             return "read on first"
         view = self.view
@@ -160,9 +160,9 @@ class Pupil:
         return "the lesson waits for what it says here"
 
     def give(self, command: AnyCommand) -> list[Entry]:
-        """Do it; others go on as far as the beat says. What came of it; nothing if the beat begins again.
+        """Give a Command; once the goal is reached, pass Decisions as the beat says and go on. Return the Entries told. Raises Refused.
 
-        Raises Refused.
+        If the goal can no longer be reached in this Turn, restart the beat and return [].
         """
         entries = self.apply(command)
         if not errand(self.beat.do).over(self.view):
@@ -184,14 +184,14 @@ class Pupil:
         return entries
 
     def stuck(self) -> bool:
-        """Return whether nothing that is left in this Turn would do."""
+        """Return whether no legal Command left in this Turn leads to the goal."""
         view, wanted = self.view, errand(self.beat.do)
         if not view.asks(TakeTurn):
             return False
         return not any(wanted.takes(choice, view) and not choice.refused for choice in view.choices)
 
     def again(self) -> None:
-        """Go back to where this beat began: the scene is set up anew, and what led here is done again."""
+        """Restart the current beat: set up the scene anew and give again the Commands that led to the beat."""
         self.run.close()
         self.run = stage(self.lesson.scene)
         self.taken, before = [], self.taken[: self.begun]

@@ -1,4 +1,4 @@
-"""Lessons as they are written in assets/lessons: a scene, and beats one after the other."""
+"""Lessons as written in assets/lessons: each has a scene, and beats that follow one another."""
 
 from functools import cache
 from typing import Literal
@@ -9,15 +9,15 @@ from game import content
 from game.run.scenario import Moment
 
 By = Literal["", "likeliest", "die", "chance"]
-"""Where the right answer comes from: the data, or the Check: its likeliest degree, that of `die`, its chance of success."""
+"""How the right answer is found: "" as given in the data; by a Check's likeliest degree, its degree for `die`, or its chance of success."""
 
 
 class Beat(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something said; then something asked, or something to be done.
+    """One beat of a lesson: a text, then a question or something to do.
 
-    `of`: the Action whose hundred rolls lie under the text: "attack minor", "attack minor behind", "attack minor
-    Charging"; `roll`: the Action whose last roll does. `do`: the Command that is waited for, in words. `then`: until what
-    is asked others go on, and the pupil passes.
+    `of`: the Action whose hundred rolls are shown below the text: "attack minor", "attack minor behind", "attack minor
+    Charging"; `roll`: the Action whose last roll is shown there. `do`: the goal in words. `then`: the Decision until
+    which the others act, while the pupil passes.
     """
 
     say: str = ""
@@ -26,7 +26,7 @@ class Beat(Struct, frozen=True, forbid_unknown_fields=True):
     ask: str = ""
     answers: tuple[str, ...] = ()
     by: By = ""
-    right: int = 0  # from 1
+    right: int = 0  # number of the right answer, from 1
     die: int = -1
     yes: str = ""
     no: str = ""
@@ -44,6 +44,6 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    """Return all of them, in their order, by the names of their files. Raises BadAsset."""
+    """Return all lessons in their order, by the names of their files. Raises BadAsset."""
     files = sorted((content.folder() / "lessons").glob("*.toml"))
     return {file.stem: content.read(f"lessons/{file.stem}", Lesson)["lesson"] for file in files}

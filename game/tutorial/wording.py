@@ -1,4 +1,4 @@
-"""The words of a lesson: {key:aim}, {walk}, {effort}, {success}, {odds:Partial Success}, {die}, {degree}, {bet} ..."""
+"""Fills the slots in a lesson's texts: {key:aim}, {walk}, {effort}, {success}, {odds:Partial Success}, {die}, {degree}, {bet} ..."""
 
 import re
 from collections.abc import Callable
@@ -16,7 +16,7 @@ DIAGONALS = ("northwest", "northeast", "southwest", "southeast")
 
 
 class Learner(Protocol):
-    """What the words are about: as much of a Pupil as they need."""
+    """The part of a Pupil that filling the slots needs."""
 
     lesson: Lesson
     at: int
@@ -34,18 +34,18 @@ class Learner(Protocol):
 
 
 def filled(words: str, pupil: Learner) -> str:
-    """Return words with every slot filled; lines of one paragraph are joined."""
+    """Return a text with every slot filled, and with the lines of each paragraph joined."""
     paragraphs = [" ".join(part.split()) for part in words.strip().split("\n\n")]
     return SLOT.sub(lambda slot: str(SLOTS[slot[1]](pupil, slot[2] or "")), "\n".join(paragraphs))
 
 
 def number(words: str) -> int:
-    """Return the number in an answer: "about 45 in 100"."""
+    """Return the number in an answer: 45 in "about 45 in 100"."""
     return int(re.findall(r"\d+", words)[0])
 
 
 def key(pupil: Learner, action: str) -> str:
-    """Return the key of an action; a capital letter is called so, for small ones mean something else."""
+    """Return the key of a key action; a capital letter as "capital S", since the small one is another key."""
     shown = pupil.shown(action)
     return f"capital {shown}" if len(shown) == 1 and shown.isupper() else shown
 
@@ -76,7 +76,7 @@ def success(pupil: Learner, _: str) -> int:
 
 
 def share(pupil: Learner, name: str) -> int:
-    """Return how often one degree falls, in a hundred."""
+    """Return how many of a hundred rolls have the degree called `name`."""
     made = odds(check(pupil))
     return part(next(made.counts[degree] for degree in Degree if str(degree) == name), made)
 
@@ -92,7 +92,7 @@ def degree(pupil: Learner, _: str) -> str:
 
 
 def bet(pupil: Learner, _: str) -> str:
-    """Return how the last prediction of a degree has fared against the dice."""
+    """Return a comment on whether the last prediction of a degree matched the roll."""
     if pupil.said == degree(pupil, ""):
         return "As you called it."
     return f"You called {pupil.said}. The die was not asked for its opinion."

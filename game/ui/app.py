@@ -2,18 +2,19 @@
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from functools import partial
 from typing import Protocol, runtime_checkable
 
 from tcod.console import Console
 
 from game.content import BadAsset
+from game.display import LEAST, Display, NoDisplay, enough
 from game.printable import complain as say
 from game.progress import Tell, now_and_then
 from game.run import save_folder
 from game.terminal.depth import Depth, choose
-from game.terminal.terminal import NoTerminal, Terminal
-from game.ui.display import LEAST, Display, enough
+from game.terminal.terminal import Terminal
 from game.ui.keyset import in_use
 from game.ui.launch_options import BOARD, LaunchOptions, LaunchTrouble, any_seed
 from game.ui.map import glyphs as signs
@@ -45,23 +46,25 @@ def play(
     dice: str = "seeded",
     palette: str = "",
     glyphs: str = "",
+    window: bool = False,
+    tiles: bool = False,
     first: Callable[[Game], Screen] | None = None,
 ) -> int:
-    """Play in this terminal: the raid of `party`, or the title screen if that is None, or the screen that `first` makes.
+    """Play in this terminal or a window: the raid of `party`, or the title screen if that is None, or the screen that `first` makes.
 
     Return the exit code: 0, 1 after a crash, 2 for bad input; for 1 and 2 one line on stderr names the cause.
     """
     try:
         depth = choose(color, environment)
-        wish = LaunchOptions(seed, profile, job, dice, palette, glyphs, depth is Depth.MONO)
-        game, terminal = Game(environment, time.monotonic, wish), Terminal(depth)
+        wish = LaunchOptions(seed, profile, job, dice, palette, glyphs, depth is Depth.MONO and not window, tiles)
+        game = Game(environment, time.monotonic, wish)
     except (BadAsset, ValueError) as wrong:
         return say(str(wrong), 2)
     try:
-        with terminal:
-            game.waiting = partial(waiting, terminal)
-            run(ScreenStack(first(game) if first else opening(game, party, seed or any_seed())), terminal)
-    except (NoTerminal, LaunchTrouble) as wrong:
+        with opened(depth, window=window) as display:
+            game.waiting = partial(waiting, display)
+            run(ScreenStack(first(game) if first else opening(game, party, seed or any_seed())), display)
+    except (NoDisplay, LaunchTrouble) as wrong:
         return say(str(wrong), 2)
     except (KeyboardInterrupt, SystemExit, EOFError):
         return farewell(game)
@@ -70,6 +73,15 @@ def play(
 
         return crashed(game, traceback.format_exc())
     return farewell(game)
+
+
+def opened(depth: Depth, *, window: bool) -> AbstractContextManager[Display]:
+    """Return what the screens are shown on, to be entered: then it raises NoDisplay if it cannot be had."""
+    if not window:
+        return Terminal(depth)
+    from game.window.window import Window  # noqa: PLC0415  a terminal needs no SDL
+
+    return Window()
 
 
 def opening(game: Game, party: tuple[str, ...] | None, seed: str) -> Screen:

@@ -11,7 +11,7 @@ class LaunchOptions(Struct, frozen=True):
     """The command line's options for raids. `job`: a Job's name, or BOARD if it is chosen from the nest's board of Jobs.
 
     `dice`: a value of the setting of that name; with "real" the player types the results. `palette`, `glyphs`: override the saved settings if
-    not empty; `colourless`: the terminal has no colours, so that only the palette of greys is used.
+    not empty; `colourless`: the terminal has no colours, so that only the palette of greys is used; `tiles`: whether the map may be pictures.
     """
 
     seed: str | None = None
@@ -21,6 +21,7 @@ class LaunchOptions(Struct, frozen=True):
     palette: str = ""
     glyphs: str = ""
     colourless: bool = False
+    tiles: bool = False
 
 
 class LaunchTrouble(Exception):

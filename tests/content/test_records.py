@@ -9,9 +9,11 @@ from typing import Any
 from unittest import mock
 
 import pytest
+from msgspec import structs
 
 from game import content
 from game.content import BadAsset, EffectRow, EventRow, Faces, Formula, Kind, Ruling, Summons, read
+from game.content.proof import prove_records
 from game.nest.chambers import kinds
 from game.systems.combat.conditions import CONDITIONS
 
@@ -48,6 +50,9 @@ def damaged(folder: Path, name: str, old: str, new: str) -> Path:
         ("classes", Kind, 'form = "nectar", rating = 45', 'form = "nectar"', ("[beetle]", "`rating`", "$.item")),
         ("termites", Kind, '"Recoiling", "Recoiling"', '"Cowering", "Recoiling"', ("[minor]", "'Cowering'", "$.track[0]")),
         ("formulas", Formula, '"own Charms"', '"her charms"', ("[charm]", "not a Feature: 'her charms'", "$.effort")),
+        ("formulas", Formula, '"own Charms"', '"own Charm"', ("[charm]", "no such Feature: 'Charm'", "$.effort")),
+        ("formulas", Formula, '"+own Smarts"', '"+own Smart"', ("[charm]", "no such Feature: 'Smart'", "$.modifiers[0]")),
+        ("classes", Kind, 'keywords = ["Impact"]', 'keywords = ["Impct"]', ("[beetle]", "no such keyword: Impct", "$.special")),
         ("formulas", Formula, '"own Charms"', "7", ("[charm]", "$.effort")),
         ("formulas", Formula, '"+own Smarts"', '"plus Smarts"', ("[charm]", "not a Feature", "$.modifiers[0]")),
         ("formulas", Formula, 'cost = "Tactical"', 'cost = "Gold"', ("[attack]", "'Gold'", "$.cost")),
@@ -163,20 +168,6 @@ def test_wounds_max_is_a_number_or_a_decile_die() -> None:
         assert re.fullmatch(r"[1-9]\d*|d(10|20|40|60|80|100|120)", kind.wounds), name
 
 
-def test_every_feature_a_formula_names_exists() -> None:
-    known = {*content.FEATURES, *content.EFFECTS, "Level", "Effect", "remedy"} | {
-        "Gloom",
-        "Swiftness",
-        "Food",
-        "Meal",
-        "Materials",
-        "Feature",
-    }  # half the Darkness; Speed or Flying; of an improvised Action the one that is named, and what opposes it
-    for name, formula in content.formulas().items():
-        terms = [formula.effort, formula.resistance, *formula.modifiers, *formula.guards]
-        assert {term.name for term in terms if term} <= known, name
-
-
 def test_every_remedy_is_a_feature() -> None:
     assert list(content.effects()) == list(content.EFFECTS)
     for name, effect in content.effects().items():
@@ -222,6 +213,31 @@ def test_tables_are_climbed_from_below() -> None:
 def test_the_dice_of_a_level_are_decile_dice() -> None:
     for band in content.levels():
         assert {band.features, band.costs, band.rewards} <= {20, 40, 60, 80, 100, 120}
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "said"),
+    [
+        ("formulas", 'needs = ["a clear run"]', 'needs = ["a clear rum"]', r"formulas.toml \[.*no such condition: a clear rum"),
+        ("strangers", '"moth"', '"moht"', r"strangers.toml \[top = 5\] who: no such kind: moht"),
+        ("encounters", '"worker"', '"wroker"', r"encounters.toml \[top = 14\] who: no such kind: wroker"),
+        ("creatures", 'colour = "mite"', 'colour = "puce"', r"creatures.toml \[mite\] colour: .*palettes.toml: puce"),
+        ("creatures", '["termites"]', '["termies"]', r"creatures.toml \[inquiline\] friends: no such species: termies"),
+        ("creatures", 'glyph = "q"', 'glyph = "Q"', r"creatures.toml \[secondary\]: the glyph 'Q' is that of queen"),
+    ],
+)  # fmt: skip
+def test_what_is_not_there_is_named(tmp_path: Path, name: str, old: str, new: str, said: str) -> None:
+    changed = damaged(tmp_path, name, old, new)
+    table, kind = {
+        "formulas": ("formulas", Formula),
+        "strangers": ("strangers", content.Arrival),
+        "encounters": ("arrivals", content.Arrival),
+        "creatures": ("kinds", Kind),
+    }[name]
+    rows: Any = read(name, kind, changed)
+    found = tuple(rows.values()) if kind is content.Arrival else getattr(content, table)() | rows
+    with mock.patch.object(content, table, return_value=found), pytest.raises(BadAsset, match=said):
+        prove_records.__wrapped__(CONDITIONS)
 
 
 # -- rulings and citations ---------------------------------------------------------------------------------------------
@@ -295,3 +311,12 @@ def test_an_ability_that_no_face_brings_is_refused() -> None:
         pytest.raises(BadAsset, match=r"\[Relief\]: no face of \[good\]"),
     ):
         content.abilities.__wrapped__()
+
+
+def test_a_doctrine_that_is_not_there_is_named_with_its_file() -> None:
+    rows = {"mite": structs.replace(content.creatures()["mite"], doctrine="wroker")}
+    with (
+        mock.patch.object(content, "creatures", return_value=rows),
+        pytest.raises(BadAsset, match=r"creatures\.toml \[mite\]: no such row of doctrine\.toml: wroker"),
+    ):
+        content.kinds.__wrapped__()

@@ -18,10 +18,12 @@ from game.engine import Decision, Step
 from game.engine.entries import Came, Rolled, What
 from game.engine.rules import rules_of
 from game.fd100 import Check, Degree, Rating, Roll
+from game.presentation.pages import named
 from game.run.rule_order import RULE_ORDER
 from game.systems import outcomes
 from game.systems.exploration.events import prove_events
 from game.telling.log import Teller
+from game.text.going import WINDS
 from tests.conftest import FAST, SLOW
 from tests.flow import docstrings
 
@@ -426,3 +428,16 @@ def test_every_outcome_is_reached_from_the_assets_by_one_way() -> None:
     meant = {text: [each.template for each in outcomes.wordings() if each.pattern.fullmatch(text)] for text in texts}
     assert {text: several for text, several in meant.items() if len(several) > 1} == {}
     assert {each.template for each in outcomes.wordings()} == {one for several in meant.values() for one in several}
+
+
+def test_no_word_of_the_text_front_has_two_meanings() -> None:
+    """A word is that of one page, and no page has one that the text front has otherwise."""
+    words = Counter(word for words in named().values() for word in words)
+    assert [word for word, times in words.items() if times > 1] == []
+    tree = ast.parse((GAME / "text/words.py").read_text(encoding="utf-8"))
+    keys = next(
+        node.value for node in tree.body if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "WORDS"
+    )
+    assert isinstance(keys, ast.Dict)
+    written = Counter(key.value for key in keys.keys if isinstance(key, ast.Constant))
+    assert [word for word in {**words, **dict.fromkeys(WINDS)} if word in written] == []

@@ -257,7 +257,7 @@ class Scene:
         return self.happens(*meaning(text, action))
 
     def refusal(self, text: str) -> str:
-        """Return the reason why not; "" if it is done after all."""
+        """Do it if it is legal, and return ""; else return the reason why not."""
         try:
             self.do(text)
         except Refused as reason:

@@ -10,8 +10,8 @@ import pytest
 
 from game import content
 from game.cli.play import PALETTES
+from game.display import NoDisplay
 from game.terminal.depth import Depth
-from game.terminal.terminal import NoTerminal
 from game.ui import app
 from game.ui.launch_options import LaunchOptions
 from game.ui.map import glyphs, palette
@@ -206,7 +206,7 @@ def test_the_front_takes_its_colours_from_line_and_environment(
             begun.append(depth)
 
         def __enter__(self) -> None:
-            raise NoTerminal("nothing here")
+            raise NoDisplay("nothing here")
 
         def __exit__(self, *_: object) -> None:
             """Nothing was taken."""

@@ -21,7 +21,8 @@ from pathlib import Path
 import pytest
 from tcod.console import Console
 
-from game.terminal.terminal import ENTER, LEAVE, NoTerminal, Terminal
+from game.display import NoDisplay
+from game.terminal.terminal import ENTER, LEAVE, Terminal
 from game.ui.app import room
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -125,7 +126,7 @@ def test_a_closed_window_is_an_end_of_file(window: Pty) -> None:
     with pytest.raises(EOFError, match="the terminal has closed"), terminal_on(window) as terminal:
         window.hang_up()
         terminal.keys(PATIENCE)
-    with pytest.raises(NoTerminal), terminal_on(window):
+    with pytest.raises(NoDisplay), terminal_on(window):
         pass
 
 
@@ -180,12 +181,12 @@ def test_too_small_a_terminal_can_be_left(window: Pty, size: tuple[int, int]) ->
 def test_no_terminal_is_one_clear_line(window: Pty, tmp_path: Path) -> None:
     with (tmp_path / "file").open("wb") as file:
         with (
-            pytest.raises(NoTerminal, match=r"^Standard input is not a terminal: .*$"),
+            pytest.raises(NoDisplay, match=r"^Standard input is not a terminal: .*$"),
             Terminal(stdin=file.fileno(), stdout=window.inner),
         ):
             pass
         with (
-            pytest.raises(NoTerminal, match=r"^Standard output is not a terminal: .*$"),
+            pytest.raises(NoDisplay, match=r"^Standard output is not a terminal: .*$"),
             Terminal(stdin=window.inner, stdout=file.fileno()),
         ):
             pass

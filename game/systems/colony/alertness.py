@@ -1,7 +1,7 @@
-"""The nest's alarm, 0 to 5: what the whole colony makes of a raid. [R-86]
+"""The nest's alarm, from 0 to 5: how far the whole colony has been roused by the raid. [R-86]
 
-It rises with what the colony learns, sinks with quiet turns, and sends out soldiers of the garrison. Everything it does
-is a function of the nest and the turn: no die is thrown for it. What each step means stands in alert.toml.
+The alarm rises when the colony learns of the party, sinks after quiet turns, and sends out soldiers of the garrison. All of
+this depends only on the nest and the turn: no die is thrown. The meaning of each alarm is in alert.toml.
 """
 
 from game import content
@@ -27,12 +27,12 @@ RULE = "R-86"
 
 
 def step() -> Alert:
-    """Return the row of alert.toml that is in force: the first one in the book, or where R-86 is left out."""
+    """Return the row of alert.toml for the present alarm; in the book profile, without R-86, always the first row."""
     return content.alerts()[the(Raid).alert if ruled("R-86") else 0]
 
 
 def rouse(by: int, why: str, most: int | None = None) -> None:
-    """Raise the nest's alarm by so many steps, to `most` or the highest, and say why. [R-86]"""
+    """Raise the nest's alarm by `by`, at most to `most` (None: to the highest), and tell the player the reason `why`. [R-86]"""
     raid = the(Raid)
     if not ruled("R-86") or not by:
         return
@@ -46,7 +46,7 @@ def rouse(by: int, why: str, most: int | None = None) -> None:
 
 @rule(Die, "R-86")
 def die(step: Die) -> None:
-    """Let kin that sense a killing carry it on, once a Combat; killing brood, or what a Job is about, rouses the whole nest."""
+    """Raise the alarm when a termite is killed and others sense it, once a Combat; to the highest for brood or the Job's target."""
     dead = find(step.who, Creature)
     if dead is None or side(step.who) != COLONY:
         return
@@ -61,14 +61,14 @@ def die(step: Die) -> None:
 
 @rule(TakeUp, "R-86")
 def take_up(step: TakeUp) -> None:
-    """Rouse the nest when what the Job is about leaves its place; a Message of the party's own is nothing to it."""
+    """Raise the alarm to the highest when the party takes the Job's goods, except the Message that it brought itself."""
     if of_job(get(step.item, Item)) and content.jobs()[the(Raid).job].task != "deliver":
         rouse(content.constants().alarm.highest, "what you have taken is missed")
 
 
 @rule(TurnPasses, "R-86")
 def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
-    """Let the alarm sink when nothing new has been heard for long; now and then send somebody out."""
+    """Lower the alarm after enough quiet turns; at regular intervals send out a soldier of the garrison."""
     raid, now = the(Raid), content.alerts()[the(Raid).alert]
     if not ruled("R-86") or not raid.alert or not party():
         return
@@ -80,7 +80,7 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
 
 
 def send(now: Alert) -> None:
-    """Send one soldier out of the garrison: to a way down that nobody holds, else on patrol. [R-86]"""
+    """Send one soldier of the garrison to an unguarded way down, else on patrol, as far as the alarm `now` allows. [R-86]"""
     held = {(post.x, post.y) for _, post, _ in query(Guard, Body)}
     ways = [(way.x, way.y) for _, way in query(Way) if way.level == the(Raid).level and way.kind in DOWN]
     free = next((cell for cell in ways if cell not in held), None)
@@ -92,7 +92,7 @@ def send(now: Alert) -> None:
 
 
 def enlist(post: Guard, why: str, *errand: ColonyTask) -> None:
-    """Make a head of the garrison come in by the far mouth of the far Room, to this post, and say why."""
+    """Create a soldier of the garrison at the far mouth, with the post and the task given, and tell the player the reason `why`."""
     kind = ready()[fate(len(ready()), "sent out")]
     level().garrison -= 1
     who = spawn(kind, *nearest_free(*far_mouth(), 1)[0], post, *errand, wounds=heads(kind, "heads sent out"))
@@ -100,7 +100,7 @@ def enlist(post: Guard, why: str, *errand: ColonyTask) -> None:
 
 
 def far_mouth() -> Cell:
-    """Return the tunnel's mouth of an open Room that is farthest from the leader, in moves."""
+    """Return the passable chamber mouth of a Room that is farthest from the leader, in moves; without one, the middle of chamber 1."""
     at, plan = get(leader(), At), ground().plan
     mouths = [(x, y) for _, room in rooms() for x, y in plan.chamber(room.number).mouths if ground().passable[y, x]]
     return max(mouths, key=lambda cell: (moves(At(*cell), at), cell), default=(plan.chamber(1).x, plan.chamber(1).y))

@@ -1,4 +1,4 @@
-"""What the castes can do that others cannot: Alarm Pheromones, the Alarm Gun, glued tunnels. [B 4.6.1-4.6.4]"""
+"""What single termite castes can do: raise the alarm, fire the Alarm Gun in a chain, glue tunnels shut. [B 4.6.1-4.6.4]"""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ from game.systems.rulings import ruled
 
 @rule(Alarm, "B 4.6.1 R-23 R-24")
 def alarm(step: Alarm) -> None:
-    """Roll under the caller's Swarming, once a Round for each Side; book: under the highest, at every Turn."""
+    """Roll a caller's Swarming to raise the alarm, once a Round for each Side; in the book profile the highest Swarming, at every Turn."""
     callers = [(rating(who, "Swarming"), -who) for who, _ in query(Combatant) if row(who).alarm]
     if not callers:
         return
@@ -38,14 +38,14 @@ def alarm(step: Alarm) -> None:
 
 
 def call(who: int) -> None:
-    """Roll for an alarm, unless it is kept quiet: the same roll says who comes."""
+    """Roll the Swarming of `who` to raise the alarm, unless this alarm is suppressed; on a success the same die decides which creatures come."""
     if not kept_quiet(who) and (roll := boolean(who, "Swarming")).success:
         then(Summon(who=who, roll=roll.die))
 
 
 @rule(Wound, "R-62")
 def wound(step: Wound) -> None:
-    """Let a Worker swarm that is wounded call at once, beyond that."""
+    """Let a wounded Worker swarm that is still alive roll at once to raise the alarm, besides the usual alarm of its Side."""
     body = find(step.who, Body)
     alive = body is not None and body.wounds < body.limit and fighting(step.who)
     if alive and row(step.who).alarm and not armed(step.who) and ruled("R-62"):
@@ -54,7 +54,7 @@ def wound(step: Wound) -> None:
 
 @outcome("The nest answers", "R section 6 R-24")
 def be_answered(who: int, action: Action) -> Iterator[Step]:
-    """Yield the answer to an alarm: the roll that raised it says who comes."""
+    """Yield the Step in which creatures come to an alarm; the die of the roll that raised the alarm decides which ones."""
     yield Summon(who=who, roll=action.roll.die)
 
 
@@ -65,14 +65,14 @@ def summon(step: Summon) -> None:
 
 @rule(Settle, "B 4.6.4")
 def settle(step: Settle) -> None:
-    """Let another gun fire at the same victim, whenever one has, hit or miss."""
+    """Let another Alarm Gun fire at the same victim after an Alarm Gun has attacked, whether it hit or not."""
     if step.action.name == "attack" and row(step.who).alarm_gun:
         then(ChainFire(who=step.who, victim=step.action.target))
 
 
 @rule(ChainFire, "B 4.6.4")
 def chain_fire(step: ChainFire) -> None:
-    """Roll for one who has not attacked this Round; it counts as its Attack, and may set off the next."""
+    """Roll whether another Alarm Gun that has not acted this Round attacks too, as its Attack of the Round; it may set off the next."""
     if find(step.victim, Body) is None or find(step.who, Combatant) is None:
         return
     ready = [who for who, fighter in query(Combatant) if who != step.who and loaded(who, fighter, step)]
@@ -85,14 +85,14 @@ def chain_fire(step: ChainFire) -> None:
 
 
 def loaded(who: int, fighter: Combatant, step: ChainFire) -> bool:
-    """Return whether `who` is a gun of that Side that can still fire at the victim."""
+    """Return whether `who` is an Alarm Gun on the first gunner's Side, able to act and with the victim in reach."""
     ready = row(who).alarm_gun and fighter.side == side(step.who) and fighter.tactical and not fighter.acted
     return bool(ready and not suffers(who, "Paralysed") and in_reach(who, step.victim))
 
 
 @rule(Strike, "B 4.6.2")
 def strike(step: Strike) -> None:
-    """Try to glue the guarded tunnel shut when a Special Attack bursts, hit or miss."""
+    """Try to glue the guarded tunnel shut when the attacker bursts in its Special Attack, whether it hit or not."""
     special = attacks(step.who).get("special")
     if "special" in step.slots and special and special.rupture and (mouth := find(step.who, Guard)):
         then(Seal(by=step.who, x=mouth.x, y=mouth.y, chance=row(step.who).seals))
@@ -100,7 +100,7 @@ def strike(step: Strike) -> None:
 
 @rule(Seal, "B 4.6.2")
 def seal(step: Seal) -> None:
-    """Shut the tunnel's own cells at its mouth, until somebody tears it down. Who burst may be dead of it."""
+    """Roll to fill the tunnel's cells next to the given mouth with glue, until torn down. The creature that burst may be dead."""
     cells = tunnel(step.x, step.y)
     if cells and cells.isdisjoint(bodies()) and boolean(step.by, "Nest Guardians", step.chance).success:
         level().opened += [(x, y, int(Tile.PLUG)) for x, y in sorted(cells)]
@@ -108,7 +108,7 @@ def seal(step: Seal) -> None:
 
 
 def tunnel(x: int, y: int) -> set[Cell]:
-    """Return the open cells of a tunnel that touch this mouth of a chamber; in a gallery, the cell itself."""
+    """Return the open cells of the tunnel that touch the chamber mouth (x, y); for a cell in a gallery, only that cell; empty if none."""
     here = ground()
     if not here.room(x, y):
         return {(x, y)} if here.passable[y, x] else set()
@@ -117,7 +117,7 @@ def tunnel(x: int, y: int) -> set[Cell]:
 
 
 def kept_quiet(caller: int) -> bool:
-    """Return whether this alarm is not given, though the next one is: the Side is taken unawares, or soothed. [R-51, RULES 6]"""
+    """Return whether this alarm is suppressed because the caller's Side was surprised or soothed; this ends the suppression. [R-51, RULES 6]"""
     fight, mine = the(Fight), side(caller)
     if mine in fight.hushed:
         fight.hushed = [other for other in fight.hushed if other != mine]
@@ -131,7 +131,7 @@ def kept_quiet(caller: int) -> bool:
 
 
 def answer(caller: int, roll: int) -> None:
-    """Let who answers come, by Table 27: the lowest Chance above the roll. They come from the garrison, out of a tunnel."""
+    """Let creatures come to an alarm: of Table 27 the row with the lowest Chance above `roll`. They leave the garrison by a tunnel."""
     fight, mine, book = the(Fight), side(caller), not ruled("R-24")
     raid, rows = the(Raid), (each for each in content.summons() if each.chance > roll)
     row_ = next((each for each in rows if book or level().rating > each.above or not each.above), None)
@@ -153,6 +153,6 @@ def answer(caller: int, roll: int) -> None:
 
 
 def heads(row_: content.Summons, *, book: bool) -> int:
-    """Return how many, or of a Worker swarm its Wounds: a fifth of the printed number for two of each three characters, one at least. [R-24]"""
+    """Return how many creatures come, or a Worker swarm's Wounds: a fifth of the printed number for two of each three heroes, or 1. [R-24]"""
     printed = max(1, throw(int(row_.heads[1:]), "alarm heads")) if row_.heads.startswith("d") else int(row_.heads)
     return printed if book else max(1, printed * -(-2 * len(party()) // 3) // content.constants().alarm.share)

@@ -1,6 +1,6 @@
 """What the nest's creatures do while no Combat is on. [RULES 5.3, ★R-22, R-36, B 4.6.1, B 4.6.2]
 
-They know the ground, what they smell around them, and whom they sense; where the party is beyond that, they do not.
+Creatures know the map, the scents around them, and the heroes they sense; beyond that they do not know where the party is.
 """
 
 from typing import NamedTuple
@@ -30,7 +30,7 @@ from game.systems.senses import in_view, senses
 
 @rule(steps.EnterLevel, "R-54 R-30 R section 5.3")
 def enter_level(step: steps.EnterLevel) -> None:  # noqa: ARG001
-    """Set a new Level to work. On one that was left, who was sent for has long gone home, or lost track."""
+    """Put the first creatures on a new Level; on a Level entered again, send home those that were sent for and have found nobody."""
     if find(the(Raid).here, Scents) is None:
         add(the(Raid).here, Scents())
         people()
@@ -41,13 +41,13 @@ def enter_level(step: steps.EnterLevel) -> None:  # noqa: ARG001
 
 @rule(steps.Summon, "R section 5.3")
 def summon(step: steps.Summon) -> None:
-    """Let an alarm in Combat be smelt afterwards."""
+    """Lay alarm scent at the creature that raised an alarm in Combat, so that others smell it afterwards."""
     give_alarm(get(step.who, At))
 
 
 @rule(steps.CreaturesMove, "B 4.6.2 R-36 R-51 R section 5.3")
 def stir(step: steps.CreaturesMove) -> None:  # noqa: ARG001
-    """Let guardians hold their mouths, attack whom they notice, and search; Workers go about their errands, or flee."""
+    """Move all creatures for one turn: guests and strangers, then Workers on their tasks, then guards, who may attack or search."""
     turn = Turn()
     for _, at in turn.heroes:
         turn.fields.lay("intruder", at.x, at.y, content.constants().smells.intruder)
@@ -62,7 +62,7 @@ def stir(step: steps.CreaturesMove) -> None:  # noqa: ARG001
 
 
 def work(turn: Turn, workers: list[Worker]) -> None:
-    """Let all who have an errand act; then alarm goes from one to the other."""
+    """Move every Worker on its task or in flight; then spread alarm from upset Workers to those they meet."""
     sisters = {(each.at.x, each.at.y): each for each in workers}
     for each in workers:
         if each.who in turn.moved:
@@ -78,7 +78,7 @@ def work(turn: Turn, workers: list[Worker]) -> None:
 
 
 def shut_in(turn: Turn, worker: Worker, cell: Cell) -> None:
-    """Let who flees through an opening that the raid has made wall it up, perhaps: one on a Level, not to be stuck."""
+    """Let a Worker that has fled out of the opening `cell` of a Room perhaps wall it up; only one such wall on a Level."""
     doors = {wall for _, room in rooms() for wall in ground().plan.chamber(room.number).wall}
     shut = any(tile == Tile.PLUG for _, _, tile in level().opened)
     meets = turn.felt(*cell) or turn.fields.at("intruder", *cell)
@@ -92,18 +92,18 @@ def shut_in(turn: Turn, worker: Worker, cell: Cell) -> None:
     ):
         if perceived(worker.at):
             tell(Chose(worker.who, "walls up", "flees, and shuts the opening behind it"))
-        tell(Happened("walls up", worker.who))  # before it is shut: after it nobody could have seen it done
+        tell(Happened("walls up", worker.who))  # told before the wall is shut: afterwards it would block the view
         then(steps.WallUp(who=worker.who, x=cell[0], y=cell[1]))
 
 
 @rule(steps.WallUp, "R-30 R-32 R section 5.3")
 def wall_up(step: steps.WallUp) -> None:
-    """Shut an opening: it can be torn down, from either side."""
+    """Close an opening with a wall, which can be torn down from either side."""
     level().opened.append((step.x, step.y, int(Tile.PLUG)))
 
 
 def visitor(turn: Turn, who: int, at: At, kind: Kind) -> None:
-    """Move a Worker that an Encounter has brought, or a guest: to what draws it, away from foes, about, and back to work."""
+    """Move a guest or a Worker brought by an Encounter: towards what attracts it, away from foes, at random, or home."""
     near = [hero for one, hero in turn.heroes if senses(who, one)]
     keep_count(who, at, met=bool(near))
     if finds_nobody(who, the(Raid).fought):
@@ -123,7 +123,7 @@ def visitor(turn: Turn, who: int, at: At, kind: Kind) -> None:
 
 
 def step_on(turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
-    """Return a step away from those that are sensed, or now and then a random one."""
+    """Return the next cell of a visitor: away from the foes at `near`, else now and then a random one; None to stay."""
     if near:
         return flight(at, near, turn.around(at, carton=False)[1:])
     if fate(content.constants().colony.restless, str(who)):
@@ -134,7 +134,7 @@ def step_on(turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
 
 
 def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
-    """Let who sees the party attack; who comes near it for the first time may fail to notice. The rest hold their posts."""
+    """Let guards that have noticed the party attack; roll Sneaking against those that may notice it now; let the rest hold their posts."""
     room = here() if turn.heroes else 0
     found: dict[str, list[tuple[int, At]]] = {"attacks": [], "meets": [], "": []}
     for who, at in guards:
@@ -158,7 +158,7 @@ def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
 
 
 def hold(turn: Turn, who: int, at: At) -> None:
-    """Search, go back where one came from, or keep a post, with nobody there."""
+    """Move a guard that neither attacks nor meets the party: search for it, go home, or keep its post."""
     if aware(who):
         search(turn, who, at)
     elif finds_nobody(who, the(Raid).fought):
@@ -168,7 +168,7 @@ def hold(turn: Turn, who: int, at: At) -> None:
 
 
 def go_home(who: int, at: At) -> None:
-    """Send back whom an Encounter or an alarm has brought: the garrison has its head again. [R-54]"""
+    """Remove a creature that was sent for and has found nobody; a soldier goes back to the garrison. [R-54]"""
     if perceived(at):
         tell(Chose(who, "goes home", "has found nobody"))
     level().garrison += bool(caste_of(who))
@@ -176,7 +176,7 @@ def go_home(who: int, at: At) -> None:
 
 
 def search(turn: Turn, who: int, at: At) -> None:
-    """Go after the party by its scent, until it is lost. [R-51]"""
+    """Follow the party's scent by one step, or give up once nobody was sensed for too long. [R-51]"""
     caste = caste_of(who)
     lost = loses_track(who, caste.searches if caste else 0)
     if lost and perceived(at):
@@ -186,7 +186,7 @@ def search(turn: Turn, who: int, at: At) -> None:
 
 
 class Roster(NamedTuple):
-    """Who is on the Level in hand."""
+    """The creatures on the current Level, sorted by what they do in a turn."""
 
     guards: list[tuple[int, At]]
     workers: list[Worker]
@@ -195,7 +195,7 @@ class Roster(NamedTuple):
 
 @latest
 def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
-    """Return the armed, those with an errand, and others who move about."""
+    """Return the creatures of the current Level as a Roster: the armed, Workers with tasks, and others that move about."""
     there = Roster([], [], [])
     for who, at, _ in bodies:
         if heroic(who):
@@ -211,7 +211,7 @@ def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
 
 
 def moved(who: int, far: int) -> str:
-    """Return what a party so many moves away brings about: "attacks", "meets" (it may be noticed), or nothing. [R-51]"""
+    """Return what guard `who` does about a party `far` moves away: "attacks", "meets" (it may notice the party), or "". [R-51]"""
     feels, notice = row(who).feels, find(who, Notice)
     if find(who, Truce):
         post = find(who, Guard)  # R-73: until somebody comes to the mouth it holds
@@ -228,7 +228,7 @@ def moved(who: int, far: int) -> str:
 
 
 def finds_nobody(who: int, heard: int) -> bool:
-    """Return whether `who` was sent for, and for so long has sensed nobody, and heard no fight."""
+    """Return whether `who` was sent for, and has sensed no hero and heard no fight for too long; `heard`: turn of the last fight."""
     post = find(who, Guard)
     return (
         post is not None
@@ -238,7 +238,7 @@ def finds_nobody(who: int, heard: int) -> bool:
 
 
 def keep_count(who: int, at: At, *, met: bool) -> None:
-    """Note since when nobody of the party was sensed. Whom no mouth let in, has been about since this first turn."""
+    """Record the present turn as the last in which a visitor sensed the party, if `met` or if this is the visitor's first turn."""
     post = find(who, Guard)
     if post is None:
         add(who, Guard(at.x, at.y, the(Raid).turn))
@@ -247,17 +247,17 @@ def keep_count(who: int, at: At, *, met: bool) -> None:
 
 
 def settled(who: int) -> bool:
-    """Return whether `who` stays where it is: rooted, royal, or what a Job is about."""
+    """Return whether `who` never leaves its place: it is rooted, royal, or the target of the Job."""
     return row(who).rooted or row(who).royal or find(who, Wanted) is not None
 
 
 def perceived(at: At) -> bool:
-    """Return whether the party can tell what is done there."""
+    """Return whether the party can see the cell `at`."""
     return bool(in_view()[at.y, at.x])
 
 
 def flight(at: At, foes: list[At], cells: list[Cell]) -> Cell | None:
-    """Return the cell that is farthest from the nearest foe by open paths, if farther than here."""
+    """Return the cell of `cells` farthest from the nearest of `foes` by open paths, or None if no cell is farther than `at`."""
     ways = [ground().ways(foe.x, foe.y) for foe in foes]
 
     def far(x: int, y: int) -> int:

@@ -1,4 +1,4 @@
-"""Guests, parasites and hazards of the nest: what they do and what becomes of them. [RULES 6, 4.3]"""
+"""Guests, parasites and hazards of the nest: their special Actions, and where guests go. [RULES 6, 4.3]"""
 
 from collections.abc import Iterator
 
@@ -27,13 +27,13 @@ GARDEN = "fungus garden"
 
 @outcome("The alarm is soothed", "R section 6")
 def soothe(who: int) -> None:
-    """Let the next alarm of each Side that gives any not be given."""
+    """Suppress the next alarm of each enemy Side that can raise one."""
     the(Fight).soothed += alarming(who)
 
 
 @rule(steps.Push, "R section 6")
 def push(step: steps.Push) -> None:
-    """Push somebody cell by cell, as far as it is free."""
+    """Push a creature one cell, and go on while Cells are left and the next one is free."""
     at = get(step.who, At)
     x, y = at.x + step.dx, at.y + step.dy
     if step.cells and free(x, y, bodies()):
@@ -42,7 +42,7 @@ def push(step: steps.Push) -> None:
 
 @outcome("Targets in line are pushed {cells} cells", "R section 6 R-64", of="actor")
 def blow_back(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
-    """Yield a push for everybody on the line: the farthest first, so that there is room for the next."""
+    """Yield a push for each enemy on the line to the target, the farthest first, so that there is room for the next."""
     for foe in in_line(who, action.target):
         yield pushed(who, foe, cells)
 
@@ -53,7 +53,7 @@ def push_back(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
 
 
 def pushed(by: int, who: int, cells: int) -> steps.Push:
-    """Return the push that drives a creature away from another."""
+    """Return the Step that pushes `who` up to `cells` cells straight away from `by`."""
     here, at = get(by, At), get(who, At)
     return steps.Push(who=who, dx=(at.x > here.x) - (at.x < here.x), dy=(at.y > here.y) - (at.y < here.y), cells=cells)
 
@@ -73,7 +73,7 @@ def hearten_all(who: int) -> Iterator[Step]:
 
 @outcome("An Ally strikes past Carapace", "R section 6 R-14")
 def order_attack(who: int, action: steps.Action) -> Iterator[Step]:
-    """Yield an ally's Attack out of its own Tactical of the Round, as with the Alarm Gun."""
+    """Yield an Attack on the target by one of the actor's allies, paid with the ally's own Tactical of this Round."""
     if ally := striker(who, action.target):
         yield steps.Spend(who=ally, cost="Tactical", action="attack")
         yield steps.Attempt(who=ally, action="attack", target=action.target, about=HEEDLESS)
@@ -81,14 +81,14 @@ def order_attack(who: int, action: steps.Action) -> Iterator[Step]:
 
 @outcome("Peace is broken", "R-53 R section 6")
 def feud(action: steps.Action) -> None:
-    """Let guests set on their hosts be at peace with nobody till the Combat is over."""
+    """Let the target's Side, guests of the colony, be at peace with nobody till the Combat is over."""
     the(Fight).feuds.append(side(action.target))
     tell(Happened("peace is over", note=side(action.target)))
 
 
 @outcome("Attacker clings: Bleeding d{die}", "R section 6")
 def cling(who: int, action: steps.Action, die: int) -> None:
-    """Take a mite that has got hold off the floor, and out of the fight; its host bleeds at each check."""
+    """Remove a mite from the map, and attach it to the creature it has attacked, which bleeds d`die` at each check of Effects."""
     host = action.target
     if find(host, Body) is None:
         return
@@ -101,14 +101,14 @@ def cling(who: int, action: steps.Action, die: int) -> None:
 
 @rule(steps.CheckEffects, "R section 6 R-29")
 def check(step: steps.CheckEffects) -> None:
-    """Let mites bleed their host at each check."""
+    """Let the mites on a creature bestow Bleeding on it, each time its Effects are checked."""
     if clung := find(step.who, Clung):
         then(steps.Quantify(who=step.who, feature="Bleeding", how="bestow", die=clung.die))
 
 
 @rule(steps.Settle, "R section 6 R-33")
 def settle(step: steps.Settle) -> None:
-    """Shake mites off when Bleeding is resisted. A thief keeps away for a while, whatever came of it."""
+    """Shake off all mites after a successful resist of Bleeding; make a thief keep away for a while after any attempt to pilfer."""
     action = step.action
     degree = action.roll.degree if step.degree is None else step.degree
     shaken = action.name == "resist" and action.about == "Bleeding" and degree >= Degree.PARTIAL_SUCCESS
@@ -126,7 +126,7 @@ def shy(who: int) -> None:
 
 @outcome("Food is taken", "R section 6")
 def rob(who: int, action: steps.Action) -> None:
-    """Move a random Food Item of the target's into the actor's keeping, if it can be put down."""
+    """Move a random Food Item of the target's to the actor, if the target has one and it can be put down."""
     if food := [item for _, item in bag(action.target) if edible(item)]:
         item = food[throw(len(food), "loot")]
         item.holder = who
@@ -135,7 +135,7 @@ def rob(who: int, action: steps.Action) -> None:
 
 @rule(steps.Walk, "R section 6 B 2.16.3")
 def walk(step: steps.Walk) -> None:
-    """Let who gathers pick up food that lies on its way, one Item at a time; who walks into spores breathes them."""
+    """Let a character that enters spores risk an Infection, and a guest that gathers food pick up one Item of food in its new cell."""
     here = (step.x, step.y)
     if heroic(step.who):
         if any(built.kind == "spores" and (at.x, at.y) == here for _, built, at in query(Structure, At)):
@@ -154,7 +154,7 @@ def leave(step: steps.Leave) -> None:
 
 @rule(steps.Roam, "R section 6 B 2.16.4")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Win over a guest beside the leader: the rove beetle with food, the moth without."""
+    """Yield the Options to win over a guest next to the leader: a rove beetle by giving food, a moth without."""
     who, at = leader(), get(leader(), At)
     for guest, there, _ in query(At, Body):
         action = row(guest).won
@@ -175,13 +175,13 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @rule(steps.Feed, "R section 6")
 def feed(step: steps.Feed) -> None:
-    """Remove what is given: it is eaten at once, whatever comes of it."""
+    """Remove the food that is given to a guest: it is eaten at once, whether or not the guest is won over."""
     tell(Happened("is fed", step.who, name_of(get(step.item, Item))))
     remove(step.item)
 
 
 def spores() -> None:
-    """Hang gut-fungus spores in the fungus gardens of a new Level, as likely as it is rated."""
+    """Create clouds of spores in the fungus gardens of a new Level; the Level's rating is the per cent chance for each garden."""
     for chamber in ground().plan.chambers:
         if chamber.kind == GARDEN and level_throw(100, f"spores/{chamber.number}") < level().rating:
             for dx in range(-content.constants().guests.cloud, content.constants().guests.cloud + 1):
@@ -191,13 +191,13 @@ def spores() -> None:
 
 
 def edible(item: Item) -> bool:
-    """Return whether creatures would take it: food that is no Companion, and that no curse ties to anybody."""
+    """Return whether creatures would take an Item: any uncursed food except a Companion."""
     form = form_of(item)
     return bool(form.food) and "C" not in form.types and not item.cursed
 
 
 def morsel(who: int) -> int:
-    """Return the food somebody can best spare: the lowest rating, what is half eaten first. 0: none."""
+    """Return the id of the food that `who` can best spare: half-eaten food first, then the lowest rating; 0 if there is none."""
     food = [(not item.depleted, item.rating, thing) for thing, item in bag(who) if edible(item)]
     return min(food, default=(False, 0, 0))[2]
 
@@ -206,7 +206,7 @@ def morsel(who: int) -> int:
 
 
 def attraction(who: int, taken: set[Cell]) -> list[Step] | None:
-    """Return a turn of a guest that is drawn to something; None: nothing draws it, and it does as others do."""
+    """Return the Steps of a guest's turn if food or light attracts it (perhaps none: it waits), or None if nothing does."""
     at, wary = get(who, At), find(who, Wary)
     drawn = row(who).drawn
     if not drawn or bag(who) or (wary and the(Raid).turn < wary.till):

@@ -1,8 +1,8 @@
-"""The Director: of several moves the rules leave open, the one that keeps a raid well paced. [RULES 5.1]
+"""The Director: an optional helper that picks, where the rules leave a choice open, what keeps a raid well paced. [RULES 5.1]
 
-A setting, off at first. It sees what everybody sees: how hurt the party is, and how long nobody has troubled it. It
-chooses who of those who come is first, and by which tunnel; and in which walled Rooms of a new Level its guardians wait,
-and so how soon one turns up. Never whether, how many, how strong, and never a die.
+It is a setting, off by default. It knows only what the player can see: how hurt the party is, and how long ago its last
+Combat was. It chooses which newcomers come first and by which tunnel, and which walled Rooms of a new Level have guards, and
+so how soon the party meets one. It never chooses whether, how many or how strong, and never changes a die.
 """
 
 from collections.abc import Sequence
@@ -24,14 +24,14 @@ RULE, POSTS = "R section 5.1 R section 5.3", "R section 5.1 B 4.6.2 R-54"
 
 
 class Pace(Struct, frozen=True):
-    """What the raid wants, and why: "ease", "press", or nothing."""
+    """What the Director wants for the raid: `wants` is "ease", "press" or ""; `why` is the reason in words."""
 
     wants: str = ""
     why: str = ""
 
 
 def pace() -> Pace:
-    """Return what the raid wants now, by what everybody can see."""
+    """Return whether the Director would now ease or press the raid, judged by the party's Wounds and the turns since its last Combat."""
     raid = the(Raid)
     if raid.settings.get(SETTING) != "on":
         return Pace()
@@ -46,7 +46,7 @@ def pace() -> Pace:
 
 
 def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
-    """Return the tunnel they come by, and the reason if the Director has one: else the farthest."""
+    """Return the chamber mouth by which newcomers enter, and the Director's reason; without one the mouth farthest from `first`, and ""."""
     far = {cell: apart(At(*cell), first) for cell in mouths}
     farthest, now = max(mouths, key=far.__getitem__), pace()
     nearest = min(
@@ -62,7 +62,7 @@ def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
 
 
 def in_turn(coming: list[str]) -> tuple[list[str], str]:
-    """Return who comes first of these, and the reason: those with weapons, or those without. Of one kind nobody overtakes."""
+    """Return the kinds in `coming`, reordered so that armed or unarmed ones come first, and the Director's reason; "" if unchanged."""
     now, armed = pace(), [content.kinds()[kind].base is not None for kind in coming]
     if not now.wants or len(set(armed)) == 1:
         return coming, ""
@@ -72,7 +72,7 @@ def in_turn(coming: list[str]) -> tuple[list[str], str]:
 
 
 def guarded(deepest: list[Chamber]) -> tuple[list[Chamber], str]:
-    """Return which of the walled Rooms are the first to have a guardian, and the reason: the deepest, or the nearest."""
+    """Return the walled Rooms in the order in which they get a guardian, deepest or nearest first, and the Director's reason or ""."""
     now = pace()
     if not now.wants or len(deepest) < 2:
         return deepest, ""
@@ -82,7 +82,7 @@ def guarded(deepest: list[Chamber]) -> tuple[list[Chamber], str]:
 
 
 def tell_why(who: int, deed: str, *reasons: str, rule: str = RULE) -> None:
-    """Tell what was chosen, like any choice of the Queen's."""
+    """Record in the Chronicle that creature `who` does `deed`, once for each reason that is not "", under the given rule."""
     story = the(Chronicle)
     before, story.rule = story.rule, rule
     for reason in filter(None, reasons):

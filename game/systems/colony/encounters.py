@@ -1,4 +1,4 @@
-"""Whom the nest sends: garrisons and Encounters. [R-50, R-54]"""
+"""Garrisons of Levels, and Encounters: which creatures come to the party. [R-50, R-54]"""
 
 from game import content
 from game.engine import rule, tell, then
@@ -20,7 +20,7 @@ from game.systems.rulings import ruled
 
 @rule(EnterLevel, "R-54 R section 6")
 def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
-    """Garrison a new Level, and let spores grow in its gardens."""
+    """Set the size of a new Level's garrison, and create spores in its fungus gardens."""
     nest = level()
     if nest.garrison >= 0:
         return
@@ -31,7 +31,7 @@ def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
 
 @event("Encounter", "R-50 R-54 L")
 def encounter(step: Event) -> None:  # noqa: ARG001
-    """Let somebody come; whoever is armed may notice the party at once."""
+    """Create the creatures that an Encounter brings; armed ones may notice the party at once."""
     coming, fell = visitors() if ruled("R-50") else printed()
     tell(Happened("Encounter", number=fell, note=", ".join(coming)) if coming else Happened("nobody comes"))
     coming, why = director.in_turn(coming)
@@ -43,7 +43,7 @@ def encounter(step: Event) -> None:  # noqa: ARG001
 
 
 def visitors() -> tuple[list[str], int]:
-    """Return who comes by the Level's Costs / Risks die, out of the garrison, and the die; now and then strangers instead."""
+    """Return the kinds that come, and the die: soldiers of the garrison by the Level's Costs / Risks die, or now and then strangers."""
     rules, fell = content.constants().nest, throw(dice().costs, "encounter")
     chance = rules.strangers + level().rating // rules.strangers_divisor
     die = throw(100, "stranger")
@@ -58,14 +58,14 @@ def visitors() -> tuple[list[str], int]:
 
 
 def printed() -> tuple[list[str], int]:
-    """Return who comes by the book: one of each kind whose chance one die matches; and the die. No garrison is counted."""
+    """Return the kinds that come by the book, and the die: one of each kind whose chance the die matches, without a garrison."""
     fell = throw(100, "encounter")
     rows = content.visits().items()
     return [kind for kind, row in rows if fell < row.base + row.level * level().rating], fell
 
 
 def drafted(kind: str) -> str:
-    """Take a head of the garrison, and return its kind; when that is empty, Workers. [R-54]"""
+    """Take one head from the garrison, and return its kind; if the garrison is empty, return Workers instead. [R-54]"""
     garrison = level()
     if kind != LABOUR and not garrison.garrison:
         return LABOUR
@@ -74,9 +74,10 @@ def drafted(kind: str) -> str:
 
 
 def arrive(kind: str, wounds: int = 0) -> int:
-    """Let one come out of the open mouth of this Room that is farthest from the party, unless the Director has another.
+    """Create a creature of this kind where newcomers enter the Room, and return its id; 0 if there is no room for it.
 
-    Who does not walk about has been here all along. Return its id, 0 if there is no room for it.
+    Newcomers enter by the open mouth farthest from the party, unless the Director picks another one. Creatures that never walk
+    appear in the middle of the chamber.
     """
     first, plan = get(leader(), At), ground().plan
     near = [(moves(At(*cell), first), room.number) for _, room in rooms() for cell in plan.chamber(room.number).mouths]
@@ -87,7 +88,7 @@ def arrive(kind: str, wounds: int = 0) -> int:
     cells = nearest_free(chamber.x, chamber.y, 1) if resident else nearest_free(*mouth, 2)
     if not cells:
         return 0
-    x, y = next((cell for cell in cells if cell != mouth), mouth)  # before the tunnel, not in it
+    x, y = next((cell for cell in cells if cell != mouth), mouth)  # in front of the tunnel rather than in it
     who = spawn(kind, x, y, *(() if resident else (Guard(*mouth, the(Raid).turn),)), wounds=wounds)
     if not resident:
         director.tell_why(who, "comes", why)

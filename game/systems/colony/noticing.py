@@ -1,4 +1,4 @@
-"""Slipping past, and being noticed. [R-51]"""
+"""How the party slips past creatures unnoticed, and how creatures notice the party or lose track. [R-51]"""
 
 from typing import Literal
 
@@ -20,7 +20,7 @@ from game.systems.ratings import rating
 
 @rule(Sneak, "R-51")
 def sneak(step: Sneak) -> None:
-    """Throw one d100 for all, each by its own Sneaking against the group's best Ken; the worst degree counts."""
+    """Roll one d100 for the whole party, each member by its own Sneaking against the best Ken in `step.past`; the worst degree counts."""
     sharpest = max(step.past, key=lambda foe: (rating(foe, "Ken"), -foe))
     heroes = party()
     die = d100(heroes[0], "sneak")
@@ -38,9 +38,9 @@ def sneak(step: Sneak) -> None:
 def take_notice(
     action: Action, how: Literal["unseen", "adjacent", "seen"], *, unheard: bool = False, sounded: bool = False
 ) -> None:
-    """Let a whole group know what one of it knows. Who sees the party, attacks.
+    """Set what all creatures of the target's group know of the party; if `how` is "seen", the armed ones begin a Combat.
 
-    `unheard`: its first alarm will not be given; `sounded`: one is given at once.
+    `unheard`: the group's first alarm will not be given; `sounded`: an alarm is given at once.
     """
     whole = group(action.target)
     for who in whole:
@@ -57,31 +57,34 @@ def startle(who: int) -> None:
 
 @rule(CombatEnds, "R-51")
 def ends(step: CombatEnds) -> None:  # noqa: ARG001
-    """Note when there was a fight: it is heard."""
+    """Record the current turn as that of the last Combat: creatures farther off may then hear the party."""
     the(Raid).fought = the(Raid).turn
 
 
 def group(who: int) -> list[int]:
-    """Return those of its Side in the same Room, or on the same stretch of gallery."""
+    """Return the creatures of `who`'s Side in the same Room, or on the same stretch of gallery; `who` is one of them."""
     mine, room = side(who), room_at(get(who, At))
     others = ((other, at) for other, at, _ in query(At, Body) if not heroic(other) and side(other) == mine)
     return [other for other, at in others if room_at(at) == room]
 
 
 def forgotten(who: int, here: int) -> bool:
-    """Return whether the party has left the Room it slipped through."""
+    """Return whether the party slipped past creature `who` and has now left its Room (`here` is the party's Room number)."""
     notice = find(who, Notice)
     return notice is not None and notice.how != "seen" and room_at(get(who, At)) != here
 
 
 def aware(who: int) -> bool:
-    """Return whether a creature has noticed the party."""
+    """Return whether creature `who` has seen the party."""
     notice = find(who, Notice)
     return notice is not None and notice.how == "seen"
 
 
 def loses_track(who: int, searches: int) -> Literal["searches", "gives up", ""]:
-    """Count a turn without sensing whom it has noticed; return "searches" at the first, "gives up" after the last. [R-51]"""
+    """Count one more turn in which creature `who` does not sense the party. [R-51]
+
+    Return "gives up" after `searches` turns (0: after the usual number), "searches" at the first, else "".
+    """
     notice = get(who, Notice)
     notice.lost += 1
     if notice.lost > (searches or content.constants().senses.interest):

@@ -1,4 +1,4 @@
-"""Who is on a Level to begin with: Workers with their errands, and a few of the garrison at their posts. [R-54, R-30]"""
+"""Fills a new Level with its first creatures: Workers with their tasks, and a few soldiers of the garrison. [R-54, R-30]"""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from game.systems.ground import bodies, ground, level, rooms
 
 
 def people() -> None:
-    """Put Workers to their errands between the walled chambers, and a few of the garrison to the mouths of the deepest."""
+    """Create Worker swarms with tasks in the walled chambers, and a few soldiers of the garrison at the mouths of the deepest chambers."""
     plan, open_ = ground().plan, {room.number for _, room in rooms()}
     walled = [chamber for chamber in plan.chambers if chamber.number not in open_]
     rules = content.constants().colony
@@ -41,13 +41,13 @@ def people() -> None:
 
 
 def ready() -> list[str]:
-    """Return the kinds of soldiers that a Level of this rating has. [R-54]"""
+    """Return the kinds of soldiers that the current Level may have, by its rating. [R-54]"""
     castes = content.castes().items()
     return [kind for kind, caste in castes if caste.doctrine != "labour" and level().rating > caste.above]
 
 
 def put_to_work(n: int, walled: list[Chamber]) -> int:
-    """Make a Worker swarm with an errand that these chambers have a use for; return its id, 0 if there is none."""
+    """Create Worker swarm number `n` with a task that fits the chambers in `walled`; return its id, or 0 if no task or cell is free."""
     found = [(load, a, b) for each in content.castes()[LABOUR].errands for load, a, b in uses(each, walled)]
     if not found:
         return 0
@@ -61,13 +61,13 @@ def put_to_work(n: int, walled: list[Chamber]) -> int:
 
 
 def heads(kind: str, what: str, n: int | None = None) -> int:
-    """Return the Wounds Max of one that nobody throws a die for: of a swarm by fate, else 0, which leaves it as printed."""
+    """Return the Wounds Max of a swarm created without a die, derived from the nest's seed; 0 for other kinds: as printed."""
     printed = content.kinds()[kind].wounds
     return 1 + fate(int(printed[1:]) - 1, what, n) if printed.startswith("d") else 0
 
 
 def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Chamber]]:
-    """Yield each way of an errand; whoever works within one kind of chamber stays in its own."""
+    """Yield load, source and goal of each way to do an errand; if both are one kind of chamber, they are the same chamber."""
     for a in walled:
         for b in walled:
             if a.kind in haul.source and b.kind in haul.to and (a is b) == (haul.source == haul.to):
@@ -75,7 +75,7 @@ def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Cham
 
 
 def station(kind: str, cells: list[Cell], mouth: Cell, *more: ColonyTask) -> int:
-    """Make one on the first free of these cells, looking out of the mouth; return its id, 0 if there is no room."""
+    """Create a guard of this kind on the first free of `cells`, looking towards `mouth`; return its id, or 0 if all are occupied."""
     taken, passable = bodies(), ground().passable
     for x, y in cells:
         if passable[y, x] and (x, y) not in taken:

@@ -1,4 +1,4 @@
-"""Who comes after a party that takes a way out of reach (R-84), and who has had enough of it. [R-73, R-83, R-89]"""
+"""Which creatures follow the party through a way to another Level (R-84), and which ones give up a fight. [R-73, R-83, R-89]"""
 
 from game import content
 from game.engine import rule, tell
@@ -38,7 +38,7 @@ from game.systems.senses import senses
 
 @rule(TakeWay, "R-84")
 def take_way(step: TakeWay) -> None:
-    """Let whoever is still on the way after them be through by now; then those at their heels set out, the nearest first."""
+    """Bring earlier pursuers through at once; then let creatures close behind follow, the nearest first, unless food stops them."""
     arrive(now=True)
     due = the(Raid).turn + content.constants().colony.follow
     for who, bait in at_heels():
@@ -64,12 +64,12 @@ def stir(step: CreaturesMove) -> None:  # noqa: ARG001
 
 @rule(RoundEnds, "R-84")
 def reinforce(step: RoundEnds) -> None:  # noqa: ARG001
-    """Let them come in the middle of a fight too: they join it as newcomers do."""
+    """Let pursuers arrive in the middle of a fight too: they join it as newcomers do."""
     arrive()
 
 
 def follows(who: int) -> bool:
-    """Return whether `who` would come after the party now: awake to it, near enough for one Turn, and free to leave."""
+    """Return whether `who` would follow the party through a way now: it has noticed the party, is near enough, and is free to leave."""
     if not ruled("R-84") or side(who) == HEROES or not armed(who) or settled(who):
         return False
     if not aware(who) or posted(who) or find(who, Truce) is not None or held(who):
@@ -78,7 +78,7 @@ def follows(who: int) -> bool:
 
 
 def at_heels() -> list[tuple[int, int]]:
-    """Return who would come after the party now, the nearest first, each with the Food that keeps it there, or 0. [R-84]"""
+    """Return the creatures that would follow the party now, the nearest first, each with the id of the food that stops it, or 0. [R-84]"""
     first = get(leader(), At)
     food = [(thing, at) for thing, item, at in query(Item, At) if edible(item)]
     found = []
@@ -91,26 +91,26 @@ def at_heels() -> list[tuple[int, int]]:
 
 
 def edible(item: Item) -> bool:
-    """Return whether a creature would eat this where it lies: goods of a Job are no Food, a Companion no bait."""
+    """Return whether a creature would stop to eat this Item where it lies: any food except a Companion."""
     form = content.forms()[item.form]
     return bool(form.food) and "C" not in form.types
 
 
 def tie(who: int) -> str:
-    """Return in a word what `who` would do if the party took a way now; nothing if it would not care."""
+    """Return what `who` would do if the party took a way now: "follows", "stays for food", "holds its tunnel", or "" for nothing."""
     if follows(who):
         return "stays for food" if dict(at_heels())[who] else "follows"
     return "holds its tunnel" if posted(who) else ""
 
 
 def posted(who: int) -> bool:
-    """Return whether `who` has its place here: guards of a mouth hold it, whoever goes where."""
+    """Return whether `who` guards a mouth that it never leaves, as creatures do that were not sent for."""
     post = find(who, Guard)
     return post is not None and post.since < 0
 
 
 def arrive(*, now: bool = False) -> None:
-    """Let those whose turn it is come out where the party did, if there is room; `now`: all."""
+    """Place pursuers whose turn has come (all, if `now`) where the party came out, as far as cells are free."""
     turn = the(Raid).turn
     for who, behind, _ in sorted(query(Follower, Body), key=lambda row: (row[1].due, row[0])):
         cells = nearest_free(*landing(get(behind.way, Way)), 1) if now or behind.due <= turn else []
@@ -125,7 +125,7 @@ def arrive(*, now: bool = False) -> None:
 
 @rule(RoundEnds, "R-83")
 def give_up(step: RoundEnds) -> None:  # noqa: ARG001
-    """Let who cannot hurt anybody, and has seen it for some Rounds, go; termites to where they are of use."""
+    """Let creatures leave a Combat without Wounds for some Rounds if they have almost no chance to hit; termites rejoin the garrison."""
     fight, rules = the(Fight), content.constants().combat
     if fight.wounds or fight.quiet + 1 < rules.hopeless or not ruled("R-83"):
         return
@@ -139,14 +139,14 @@ def give_up(step: RoundEnds) -> None:  # noqa: ARG001
 
 @rule(BreakAway, "R-89 B 3.8.12")
 def break_away(step: BreakAway) -> None:
-    """Let a creature that breaks away go where R-83 sends others: nobody sees more of it."""
+    """Remove a creature from the Level after it has broken away from Combat; a termite rejoins the garrison."""
     if not heroic(step.who) and ruled("R-89"):
         depart(step.who)
 
 
 @rule(CombatEnds, "R-73 R-51")
 def ends(step: CombatEnds) -> None:
-    """Send home whoever was sent for, and strangers, after a stand-off; guards leave the party alone."""
+    """Send home strangers, and creatures that were sent for, after a stand-off; guards stay, and leave the party alone."""
     if step.how is not CombatEnd.STAND_OFF:
         return
     foes = [who for who, _, _ in query(At, Body) if not heroic(who) and side(who) != HEROES and armed(who)]
@@ -162,26 +162,26 @@ def ends(step: CombatEnds) -> None:
 
 
 def may_go(who: int) -> bool:
-    """Return whether it is an armed creature, and at liberty."""
+    """Return whether `who` is an armed creature that is free to leave."""
     return armed(who) and not heroic(who) and at_liberty(who)
 
 
 def at_liberty(who: int) -> bool:
-    """Return whether a creature is free to leave: no royal, not what the Job is about, not its guard."""
+    """Return whether a creature is free to leave: it is no royal, not the target of the Job, and not the target's guard."""
     if find(who, Wanted) is not None or find(who, Allegiance) is not None or row(who).royal or row(who).rooted:
         return False
-    post = find(who, Guard)  # R-75: on the deepest Level whoever was not sent for is the Job's guard
+    post = find(who, Guard)  # R-75: on the deepest Level a creature that was not sent for guards the Job's target
     return level().rating < content.constants().nest.deepest or (post is not None and post.since >= 0)
 
 
 def hope(who: int) -> int:
-    """Return the per cent of a hit on whichever enemy is easiest, everything in reach."""
+    """Return the highest chance, in per cent, with which `who` would hit any of its enemies if all were in reach."""
     tables = [odds(check(Attempt(who=who, action="attack", target=foe), Suppose(near=True))) for foe in enemies(who)]
     return max((100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole for table in tables), default=100)
 
 
 def depart(who: int) -> None:
-    """Let a creature go back into the walls: one of the castes to the garrison. [R-54]"""
+    """Remove a creature from the Level; one of the castes rejoins the garrison. [R-54]"""
     level().garrison += bool(caste_of(who))
     drop(who, Notice)
     leave(who)

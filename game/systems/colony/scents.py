@@ -1,4 +1,4 @@
-"""What the colony smells: fields of scent over the Level in hand, in whole numbers. [RULES 5.3, R-22]
+"""Scents that the colony smells: a field of whole numbers over the current Level for each scent. [RULES 5.3, R-22]
 
 Alarm and the scent of intruders spread along passable ground; a trail stays where it was laid. All fade, and walls stop them.
 """
@@ -20,11 +20,11 @@ STRONGEST = 255
 
 
 Kept = dict[str, tuple[int, int, int, bytes]]
-"""Fields as they are put away: name > left, top, width, what is smelt, row by row."""
+"""Scent fields in the form in which they are saved: name > left, top, width, and the strengths row by row as bytes."""
 
 
 def smelt() -> "Fields":
-    """Return the scents of the Level in hand. To be altered only by who keeps them."""
+    """Return the scents of the current Level. A caller that changes the fields must call `keep` afterwards."""
     scents = find(the(Raid).here, Scents)
     passable = ground().passable
     last = _last[0]
@@ -34,7 +34,7 @@ def smelt() -> "Fields":
 
 
 class Fields:
-    """Scents laid out over the ground, [y, x]: what was `kept`, and what has been laid since."""
+    """The scents of one Level as arrays [y, x], one for each name: the saved ones in `kept`, and those laid since."""
 
     def __init__(self, kept: Kept, passable: NDArray[np.bool_]) -> None:
         self.kept, self.passable = kept, passable
@@ -47,7 +47,7 @@ class Fields:
             self.of[name][self.box[name]] = np.frombuffer(cells, np.uint8).reshape(-1, width)
 
     def lay(self, name: str, x: int, y: int, much: int) -> None:
-        """Lay so much on a cell, unless it smells stronger already. Nothing sticks to what is solid."""
+        """Raise the scent `name` at (x, y) to `much`, unless it is stronger already or the cell is impassable."""
         if not self.passable.item(y, x) or self.of[name].item(y, x) >= much:
             return
         self.of[name][y, x] = min(STRONGEST, much)
@@ -58,7 +58,7 @@ class Fields:
         )
 
     def pass_turn(self) -> None:
-        """Spread everything by a cell, and let it fade. Only where anything smells at all is looked at."""
+        """Spread each scent by one cell, and let it fade; only the part of the map where it is smelt is computed."""
         for name, smelling in list(self.box.items()):
             odour, field = content.constants().scents[name], self.of[name]
             if the(Raid).turn % odour.turns:
@@ -77,7 +77,7 @@ class Fields:
 
     def _trim(self, name: str, box: tuple[slice, slice], aged: NDArray[np.int16]) -> None:
         smells = aged > 0
-        rows, columns = (np.logical_or.reduce(smells, axis).tobytes() for axis in (1, 0))  # 1 where any does
+        rows, columns = (np.logical_or.reduce(smells, axis).tobytes() for axis in (1, 0))  # 1: has scent
         if 1 not in rows:
             del self.box[name]
             return
@@ -87,7 +87,7 @@ class Fields:
         ]
 
     def near(self, x: int, y: int) -> bool:
-        """Return whether alarm or intruders are smelt on this cell or one beside it."""
+        """Return whether alarm or intruders are smelt at (x, y) or on a cell next to it."""
         for name in ("alarm", "intruder"):
             rows, columns = self.box.get(name, (slice(0, -9), slice(0, -9)))
             within = rows.start - 1 <= y <= rows.stop and columns.start - 1 <= x <= columns.stop
@@ -99,7 +99,7 @@ class Fields:
         return self.of[name].item(y, x)
 
     def keep(self) -> None:
-        """Put the fields away, as part of the world."""
+        """Save the fields into the world, as a component of the current Level."""
         kept = self.kept = {}
         for name in (name for name in content.constants().scents if name in self.box):
             rows, columns = self.box[name]
@@ -112,7 +112,7 @@ class Fields:
 
 
 def waft(*laid: tuple[str, int, int, int]) -> None:
-    """Lay scents all at once: name, x, y, how much."""
+    """Lay several scents, each given as (name, x, y, strength), and save the fields."""
     here = smelt()
     for name, x, y, much in laid:
         here.lay(name, x, y, much)
@@ -120,36 +120,36 @@ def waft(*laid: tuple[str, int, int, int]) -> None:
 
 
 def give_alarm(at: At) -> None:
-    """Let alarm scent hang at a place, as strong as it comes, as at who calls in a Combat, and at who digs."""
+    """Lay alarm scent at full strength on a cell, and record the cell as the place of the last alarm."""
     waft(("alarm", at.x, at.y, content.constants().smells.call))
     sound(at)
 
 
 def sound(at: At) -> None:
-    """Note that alarm is given here: soldiers who smell it come, and Workers, when they have got over it."""
+    """Record a cell as the place of the last alarm of the Level: soldiers that smell alarm go there, later Workers too."""
     level().alarmed = at.x, at.y, the(Raid).turn
 
 
 _last: list[Fields | None] = [None]
-"""Those that were asked for last: as long as they are what is kept, they need not be laid out anew."""
+"""The Fields that were built last, used again as long as they are those saved in the world."""
 
 
 # -- what does not change ------------------------------------------------------------------------------
 
 Ways = list[list[int]]
-"""Moves from every cell, [y][x]."""
+"""Moves from every cell of a Level to one goal, [y][x]."""
 _kept: dict[int, tuple[LevelPlan, dict[Cell, Ways]]] = {}
-_MOST = 8  # Levels whose ways are remembered
+_MOST = 8  # number of Levels whose ways are remembered
 
 
 def galleries(plan: LevelPlan) -> NDArray[np.bool_]:
-    """Return where termites can go: they open, pass and reseal walls of carton. [R-30]"""
+    """Return the mask of cells that termites can enter: passable ones, and carton walls, which they open and reseal. [R-30]"""
     open_: NDArray[np.bool_] = PASSABLE[plan.tiles] | (plan.tiles == Tile.CARTON)
     return open_
 
 
 def ways_to(x: int, y: int) -> Ways:
-    """Return moves to this cell through all the galleries, as the termites that dug them know them."""
+    """Return the moves from every cell to (x, y) for termites, who pass carton walls; remembered for each Level."""
     plan = ground().plan
     known = _kept.get(id(plan))
     if known is None or known[0] is not plan:
@@ -163,7 +163,7 @@ def ways_to(x: int, y: int) -> Ways:
 
 
 def depths() -> Cell:
-    """Return the middle of the deepest chamber: the Job's, or that which is farthest from the way in."""
+    """Return the middle of the deepest chamber: the Job's chamber, or the one farthest from the entrance."""
     chambers = ground().plan.chambers
     if target := next((chamber for chamber in chambers if chamber.guard), None):
         return target.x, target.y
@@ -174,5 +174,5 @@ def depths() -> Cell:
 
 
 def home() -> Ways:
-    """Return the home field: moves to the depths."""
+    """Return the moves from every cell to the deepest chamber of the Level."""
     return ways_to(*depths())

@@ -1,4 +1,4 @@
-"""Creatures and characters come into being: only components, their kind a row of the assets."""
+"""Functions that create creatures and characters from their rows in the assets."""
 
 from game import content
 from game.engine import tell, then
@@ -14,10 +14,10 @@ from game.systems.rulings import ruled
 
 
 def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
-    """Return one of this kind. `wounds` is its Wounds Max, where the row leaves that to a die already thrown."""
+    """Create a creature of this kind at (x, y), with the components `more`, and return its id; `wounds`: its Wounds Max, 0: by its row."""
     row = content.kinds()[kind]
     features = dict(row.features)
-    if row.seals and ruled("R-89"):  # who glues a tunnel shut knows how to build, in the same measure
+    if row.seals and ruled("R-89"):  # castes that glue tunnels get the same rating in Construction
         features["Construction"] = row.seals
     die = int(row.wounds.removeprefix("d"))  # a decile die counts as 1 at least (★R-28)
     most = wounds or (max(1, throw(die, "wounds max")) if row.wounds.startswith("d") else die)
@@ -35,12 +35,12 @@ def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
 
 
 def recruit(kind: str, x: int, y: int) -> int:
-    """Return a fresh character of this class: printed ratings. [B 2.2]"""
+    """Create a new character of this class with printed ratings at (x, y), and return its id. [B 2.2]"""
     return spawn(kind, x, y, Hero(content.constants().party.luck))
 
 
 def equip(who: int) -> int:
-    """Give a character what its sheet says, whole (in the book Depleted), and known. Return its id. [R-46]"""
+    """Give a character the Item printed on its sheet, identified (in the book Depleted). Return the character's id. [R-46]"""
     start = content.classes()[get(who, Creature).kind].item
     if start:
         colour = identification.colour_of(start.form, start.function)
@@ -52,12 +52,12 @@ def equip(who: int) -> int:
 
 
 def leave(who: int) -> None:
-    """Take a creature off the Level; what it carries stays."""
+    """Remove a creature from the Level; the Items it carries stay behind."""
     then(*(PutDown(item=thing) for thing, _ in bag(who)), Leave(who=who))
 
 
 def look(who: int, towards: Cell) -> int:
-    """Let a creature look at a cell; return its id."""
+    """Turn a creature to face the cell `towards`, and return its id."""
     at, facing = get(who, At), get(who, Facing)
     facing.dx, facing.dy = (towards[0] > at.x) - (towards[0] < at.x), (towards[1] > at.y) - (towards[1] < at.y)
     return who

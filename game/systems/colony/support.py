@@ -1,4 +1,4 @@
-"""What creatures do in others' Turns: support their own, and resist. [B 3.8.9, 3.8.10, R-09, R-80]"""
+"""What creatures do in the Turns of others: support their allies, and resist Effects. [B 3.8.9, 3.8.10, R-09, R-80]"""
 
 from functools import cache
 
@@ -16,8 +16,8 @@ from game.systems.rulings import ruled
 
 @rule(OutOfTurn, "B 3.8.9 B 3.8.10 R-09 R-80")
 def out_of_turn(step: OutOfTurn) -> None:
-    """Ask creatures, in Initiative Order, once the characters have had their say; none in vain."""
-    later = (step.who, *the(Fight).order)  # who has a Resist left over from its own Turn
+    """Ask creatures that can support the one whose Turn it is, or resist an Effect, in Initiative Order, after the characters."""
+    later = (step.who, *the(Fight).order)  # these have a Turn of their own still to come, or now
     sick = [who for who, it in query(Combatant) if who not in later and it.resist and not heroic(who) and ailments(who)]
     sick.sort(key=lambda who: (-rating(who, "Initiative"), who))
     then(*(MayResist(who=who) for who in sick))
@@ -29,13 +29,13 @@ def out_of_turn(step: OutOfTurn) -> None:
 
 
 def helps(who: int, ally: int) -> bool:
-    """Return whether a creature could do for this one, now, what its doctrine would have it do."""
+    """Return whether creature `who` could support `ally` now with an Action that its doctrine contains."""
     means = supportive(get(who, Creature).kind, ruled("R-89"))
     return not heroic(who) and any(not why_not(who, action, formula, ally) for action, formula in means.items())
 
 
 @cache
 def supportive(kind: str, trade: bool) -> dict[str, Formula]:
-    """Return what a creature of this kind would ever support others with."""
+    """Return the Support Actions that a creature of this kind may use, by name; `trade`: with those it knows by trade (R-89)."""
     wanted = content.doctrine(kind).actions(trade=trade)
     return {name: row for name, row in content.formulas().items() if name in wanted and row.cost == "Support"}

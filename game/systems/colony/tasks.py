@@ -1,6 +1,6 @@
-"""What termites do when nobody disturbs them, and what becomes of it when somebody does. [RULES 5.3, R-30, R-54]
+"""What single termites do in a turn, with and without intruders near. [RULES 5.3, R-30, R-54]
 
-A caste is a row of weights over what is smelt and known of the cells around; nothing else decides where one goes.
+A caste has weights for scents and distances; the cell around a termite with the highest sum is the one it enters.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,12 +27,12 @@ LABOUR = "worker"
 
 
 def fate(faces: int, what: str, n: int | None = None) -> int:
-    """Return 0 .. faces - 1 for what no rule names: a function of the nest, the turn and whose it is. No die is thrown for it."""
+    """Return a number of 0 .. `faces` - 1 derived from the nest's seed, the key `what` and `n` (None: the turn), without throwing a die."""
     return roll(the(Cup).seed, f"level/{level().place}/errands/{what}", the(Raid).turn if n is None else n, faces)
 
 
 class Turn:
-    """What is worked out once for all who move in this turn."""
+    """Data computed once and shared by all creatures that move in one turn: scents, taken cells, distances to the party."""
 
     def __init__(self) -> None:
         here = ground()
@@ -49,31 +49,31 @@ class Turn:
         self.near = reduce(np.minimum, ways) if ways else np.full(here.tiles.shape, FAR, np.int32)
 
     def ways(self, chamber: int) -> Ways:
-        """Return moves to the middle of this chamber, as `ways_to`."""
+        """Return the moves from every cell to the middle of this chamber."""
         if chamber not in self._ways:
             goal = self.ground.plan.chamber(chamber)
             self._ways[chamber] = ways_to(goal.x, goal.y)
         return self._ways[chamber]
 
     def far(self, at: At) -> int:
-        """Return moves to the nearest of the party; FAR beyond NEAR."""
+        """Return the moves from `at` to the nearest hero; FAR if more than NEAR."""
         return self.near.item(at.y, at.x)
 
     def felt(self, x: int, y: int) -> bool:
-        """Return whether a Worker on this cell senses somebody of the party."""
+        """Return whether a Worker at (x, y) would sense a hero."""
         return self.near.item(y, x) <= content.kinds()[LABOUR].feels
 
     def around(self, at: At, *, carton: bool = True) -> list[Cell]:
-        """Return the cells a termite can step to, its own first; `carton`: through walls that open for it."""
+        """Return the cells a termite at `at` can move to, its own first; `carton`: also through carton walls."""
         return [(at.x, at.y), *self.ground.around(at.x, at.y, self.taken, carton=carton)]
 
     def step(self, who: int, at: At, cell: Cell) -> None:
-        """Go to a cell, if it is another."""
+        """Move creature `who` from `at` to `cell`, unless it is there already."""
         if cell != (at.x, at.y):
             self.go(who, at, cell)
 
     def go(self, who: int, at: At, cell: Cell) -> None:
-        """Take a step: over plain ground at once; where something lies in wait, or for the taking, as others do."""
+        """Move creature `who` to `cell` at once, or by a Walk Step if food or a web lies in it, so that rules for these apply."""
         self.taken.discard((at.x, at.y))
         self.taken.add(cell)
         self.moved.add(who)
@@ -86,7 +86,7 @@ class Turn:
 
 
 def best(turn: Turn, cells: list[Cell], weights: Mapping[str, int], ways: Ways | None, *, foes: bool = False) -> Cell:
-    """Return the cell that weighs most, by its smell and how far it is from a goal, from home and from whom one senses."""
+    """Return the cell of highest weight, by its scents and its distances to the goal (`ways`), to home and, if `foes`, to the party."""
     scents = [(turn.fields.of[name], weights[name]) for name in turn.fields.box if name in weights]
     bound, deep = weights.get("errand", 0) if ways else 0, weights.get("home", 0)
     depths = home() if deep else None
@@ -109,7 +109,7 @@ def best(turn: Turn, cells: list[Cell], weights: Mapping[str, int], ways: Ways |
 
 
 class Worker(Struct):
-    """One of those on errands."""
+    """A Worker in the current turn: its id, place, task and caste."""
 
     who: int
     at: At
@@ -118,7 +118,7 @@ class Worker(Struct):
 
 
 def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
-    """Take a Worker's turn: on with its errand, or away from what is wrong. Return what is worth telling of it: "flees"."""
+    """Move a Worker on its task, or in flight from intruders or alarm. Return "flees" if it begins to flee, else ""."""
     at, errand = worker.at, worker.errand
     senses, held = turn.felt(at.x, at.y), suffers(worker.who, "Immobilised")
     told = "flees" if senses and not errand.upset else ""
@@ -142,7 +142,7 @@ def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
 
 
 def take_heart(errand: ColonyTask, at: At, *, senses: bool) -> None:
-    """Alarm a Worker that senses an intruder, and let it sound the alarm; else calm it by a turn. Once calm, it has work to do."""
+    """Make a Worker that senses an intruder raise the alarm and be upset; else calm it by one turn."""
     if senses:
         if not errand.upset:
             sound(at)
@@ -155,7 +155,7 @@ def take_heart(errand: ColonyTask, at: At, *, senses: bool) -> None:
 
 
 def potter(turn: Turn, worker: Worker) -> None:
-    """Let a nurse go about in its nursery."""
+    """Move a nurse at random within its nursery, or back towards it."""
     if fate(content.constants().colony.leisure, str(worker.who)):
         return
     cells = [cell for cell in turn.around(worker.at) if turn.room[cell[1], cell[0]] == worker.errand.to]
@@ -166,7 +166,7 @@ def potter(turn: Turn, worker: Worker) -> None:
 
 
 def haul(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker], *, smells: bool) -> None:
-    """Go a cell nearer to the goal, past sisters if need be; what is brought is left there, and the Worker turns back."""
+    """Move a Worker one cell towards its goal, trading places with another Worker in its way; at the goal it turns back."""
     at, errand = worker.at, worker.errand
     ways = turn.ways(errand.to)
     here = ways[at.y][at.x]
@@ -195,7 +195,7 @@ def haul(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker], *, smells: 
 
 
 def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) -> Worker | None:
-    """Return a sister on a cell nearer to the goal, who can move and has not yet."""
+    """Return a Worker on a neighbouring cell nearer to the goal that can move and has not moved yet; None if there is none."""
     for dx, dy in MOVES:
         sister = sisters.get((at.x + dx, at.y + dy))
         if sister is None or sister.who in turn.moved or ways[at.y + dy][at.x + dx] >= ways[at.y][at.x]:
@@ -206,7 +206,7 @@ def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) 
 
 
 def relay(workers: list[Worker]) -> Iterator[tuple[Worker, Worker]]:
-    """Alarm whom an alarmed Worker meets, wherever that is; yield from whom and to whom."""
+    """Upset calm Workers next to upset ones; yield each pair of Workers, the upset one first."""
     there = {(each.at.x, each.at.y): each for each in workers}
     for each in [one for one in workers if one.errand.upset > content.constants().colony.relayed]:
         for dx, dy in MOVES:
@@ -220,7 +220,7 @@ def relay(workers: list[Worker]) -> Iterator[tuple[Worker, Worker]]:
 
 
 def keep_post(turn: Turn, who: int, at: At) -> None:
-    """Go back to the mouth one holds; an escort stays with its charge, and holds the place where it lost it."""
+    """Move a guard for one turn: to an alarm, on patrol, after the Worker it escorts, or back to its mouth."""
     caste = caste_of(who)
     errand, post = find(who, ColonyTask), find(who, Guard)
     if caste is None:
@@ -245,27 +245,27 @@ def keep_post(turn: Turn, who: int, at: At) -> None:
 
 
 def summoned() -> Ways | None:
-    """Return the ways to where alarm was given last; None if it never was."""
+    """Return the moves from every cell to the place of the last alarm on this Level, or None if there was no alarm."""
     x, y, since = level().alarmed
     return ways_to(x, y) if since >= 0 else None
 
 
 def called_out(turn: Turn, at: At) -> Ways | None:
-    """Return the same, for a soldier: as long as it is strong there, and smelt here."""
+    """Return the moves to the last alarm for a soldier at `at`; None if the scent has faded there, or is not smelt here."""
     x, y, _ = level().alarmed
     strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= content.constants().smells.alerts
     return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None
 
 
 def draw_near(turn: Turn, who: int, at: At, ways: Ways) -> None:
-    """Go a cell nearer, until near enough; past nobody."""
+    """Move a creature one cell nearer to the goal of `ways`, unless it is near enough already."""
     cell = min(turn.around(at), key=lambda one: ways[one[1]][one[0]])
     if content.constants().colony.gathered < ways[at.y][at.x] < FAR:
         turn.step(who, at, cell)
 
 
 def walk_round(turn: Turn, who: int, at: At, errand: ColonyTask) -> None:
-    """Let a patrol go from one open Room to the next. [R-86]"""
+    """Move a patrol one cell towards an open Room, and pick another Room once it is there. [R-86]"""
     open_ = [room.number for _, room in rooms()]
     if errand.to not in open_ or turn.ways(errand.to)[at.y][at.x] <= 1:
         errand.to = open_[fate(len(open_), f"{who}/round")]

@@ -1,4 +1,4 @@
-"""Time outside Combat: a turn is one move or wait of the leader, and all that follows. [★R-52, R-35, R-71]"""
+"""Time outside Combat: a turn is one move or wait of the leader, and everything that follows from it. [★R-52, R-35, R-71]"""
 
 from itertools import pairwise
 
@@ -17,7 +17,7 @@ from game.systems.senses import look_around
 
 @rule(TurnPasses, "R-52 R-35 R-71")
 def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
-    """Let a turn pass: all others move, and what is due happens."""
+    """Advance the raid by one turn: the party closes up, Effects and Hunger fall due at intervals, and creatures move."""
     raid = the(Raid)
     raid.turn += 1
     raid.head_start = max(0, raid.head_start - 1)
@@ -36,7 +36,7 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
 
 @rule(FileUp, "R-58")
 def file_up(step: FileUp) -> None:  # noqa: ARG001
-    """Let each of the party step after the one before."""
+    """Move each hero that lags behind one cell towards the one ahead."""
     first, *others = party()
     goal, taken = get(first, At), bodies()
     company = [first, *sorted(others, key=lambda who: moves(get(who, At), goal))]  # the nearest goes first
@@ -52,6 +52,6 @@ def file_up(step: FileUp) -> None:  # noqa: ARG001
 
 @rule(Walk, "R-65")
 def walk(step: Walk) -> None:
-    """Remember what comes into view."""
+    """Add the cells that come into view to the party's map, after each move outside Combat."""
     if step.who in party() and not fighting(step.who):
         look_around()

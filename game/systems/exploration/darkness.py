@@ -1,4 +1,4 @@
-"""Light and Darkness. [B 3.14.4]"""
+"""Light Items and Darkness. [B 3.14.4]"""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from game.systems.party import lights, lit, party, room_here, shelf_here
 
 @rule(Roam, "R-77 B 3.14.4")
 def roam(step: Roam) -> Iterator[Option]:
-    """Let whoever has no light light an Item that gives it, outside Combat."""
+    """Yield the Options to light an Item outside Combat, for heroes that have a Light Item and no light burning."""
     for who in party():
         for item, _ in lights(who):
             if get(who, Hero).unlit:
@@ -34,7 +34,7 @@ def darkness_falls(step: Event) -> None:
 
 @rule(PayDarkness, "B 3.14.4")
 def pay(step: PayDarkness) -> Iterator[Option]:
-    """Ask for one Light Item to be consumed; else there is no light."""
+    """Yield the Options to pay for a Darkness Cost: consume a Light Item, or be without light."""
     for item, _ in lights(step.who):
         yield Option(Light(item), burnt(step.who, item))
     yield Option(Say("no"), (GoDark(who=step.who),))
@@ -42,7 +42,7 @@ def pay(step: PayDarkness) -> Iterator[Option]:
 
 @rule(Kindle, "B 3.14.4 R-77")
 def kindle(step: Kindle) -> None:
-    """Let there be light again, unless that was the last of it."""
+    """Mark a hero as having a light again, and tell the player, unless the Light Item just lit was its last and is used up."""
     hero = get(step.who, Hero)
     dark, hero.unlit = hero.unlit, False
     if dark and lit(step.who):
@@ -57,7 +57,7 @@ def go_dark(step: GoDark) -> None:
 
 @rule(CheckRoomLight, "B 3.14.4")
 def dusk(step: CheckRoomLight) -> None:  # noqa: ARG001
-    """Let the Room fall dark if nobody in it has light: the Costs / Risks die sets how dark."""
+    """Set the Darkness of the Room with the Costs / Risks die, if no hero in it has light."""
     room = room_here()
     if room is None or any(lit(who) for who in party()):
         return
@@ -67,5 +67,5 @@ def dusk(step: CheckRoomLight) -> None:  # noqa: ARG001
 
 
 def burnt(who: int, item: int) -> tuple[Step, ...]:
-    """Return a Light Item is consumed, and gives light."""
+    """Return the Steps by which a hero consumes a Light Item and has light."""
     return Consume(who=who, item=item), Kindle(who=who)

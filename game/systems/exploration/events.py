@@ -1,4 +1,4 @@
-"""Events by name: what each row of events.toml brings. [B 3.14]"""
+"""Registers functions for the Events of events.toml by name. [B 3.14]"""
 
 from collections.abc import Callable
 from functools import cache, wraps
@@ -13,7 +13,7 @@ _brought: set[str] = set()
 
 
 def event(name: str, *cites: str) -> Callable[[Brings], Brings]:
-    """Register a function as what the Event of this name brings, and say where that stands."""
+    """Return a decorator that makes a function the rule for the Event of this name; `cites` say where the rule stands."""
 
     def register(function: Brings) -> Brings:
         @wraps(function)
@@ -29,7 +29,7 @@ def event(name: str, *cites: str) -> Callable[[Brings], Brings]:
 
 @cache
 def prove_events() -> None:
-    """Raise BadAsset for the first row of events.toml that brings nothing."""
+    """Raise BadAsset for the first row of events.toml without a registered function."""
     for table, rows in content.events().items():
         for name in rows:
             if name not in _brought:

@@ -1,4 +1,4 @@
-"""The Survival and Exploration minigame [B 3.13]: the Exploration Action, from its turns to its last Reward."""
+"""The Survival and Exploration minigame [B 3.13]: the Exploration Action, from the turns it takes to its last Reward."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -29,7 +29,7 @@ from game.systems.senses import watched
 
 @rule(steps.Roam, "B 3.13.3 R-32")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Explore the Room, or dig where nothing is left."""
+    """Yield the Options to explore the Room, dig for another one, tear down an Obstacle, or surrender."""
     yield working(step, "explore", cannot_explore())
     yield working(step, "dig", why_not(leader(), "dig", content.formulas()["dig"], 0) or disturbed())
     if not why_not(leader(), "tear", content.formulas()["tear"], 0):
@@ -38,7 +38,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 
 def working(step: steps.Roam, action: str, refused: str, deed: steps.SendAhead | None = None) -> Option:
-    """Return an Action that takes the leader some turns as an Option: legal, or refused with that reason. [★R-52]"""
+    """Return the Option for an Action that takes the leader some turns; refused, if `refused` gives a reason. [★R-52]"""
     if refused:
         return Option(Act(action), refused=refused)
     turns, fights = content.constants().time.labour, the(Raid).fights
@@ -57,7 +57,7 @@ def cannot_explore() -> str:
 
 @rule(steps.Labour, "R-52")
 def labour(step: steps.Labour) -> None:
-    """Let the turns pass before the roll. Whoever comes meanwhile prevents it."""
+    """Let the turns of a long Action pass, then take the Action; break it off if a Combat or a watching foe intervenes."""
     if the(Raid).fights > step.fights or watched():
         tell(Happened("rest is broken off" if step.action == "rest" else "exploring is broken off"))
     elif step.turns:
@@ -72,7 +72,7 @@ def labour(step: steps.Labour) -> None:
 
 @rule(steps.Explore, "B 3.13.3 B 3.13.4 R-44")
 def explore_room(step: steps.Explore) -> None:
-    """Spend the Room."""
+    """Mark the Room as spent, and roll the Exploration Action."""
     if room := room_here():
         room.spent = True
     the(Raid).explored += 1
@@ -81,7 +81,7 @@ def explore_room(step: steps.Explore) -> None:
 
 @rule(steps.DigCost, "R-32")
 def dig_cost(step: steps.DigCost) -> Iterator[Option]:
-    """Ask for a Wound, or a Hunger Cost: who feels no Hunger takes the Wound."""
+    """Yield the Options to pay for a failed dig: a Wound, or a Hunger Cost for a hero that feels Hunger."""
     yield Option(Say("wound"), (steps.Wound(who=step.who, wounds=1, cause="digging"),))
     if row(step.who).hungers:
         yield Option(Say("hunger"), (steps.PayHunger(who=step.who),))
@@ -89,19 +89,19 @@ def dig_cost(step: steps.DigCost) -> Iterator[Option]:
 
 @outcome("{table}", "B 3.13.4 R-63", short="{table}")
 def owe(table: Literal["Cost", "Risk", "Reward"]) -> None:
-    """Put what the outcome names on the Room's shelf."""
+    """Append a throw on the named table to the Steps pending for the Room."""
     shelf_here().extend(caused([steps.Generate(table=table)]))
 
 
 @outcome("A wall opens", "R-30 R-32")
 def open_wall(who: int) -> None:
-    """Open a Room; the nest smells digging, whatever comes of it."""
+    """Open a new Room by digging, and leave alarm scent where the digger stands."""
     give_alarm(get(who, At))
     then(steps.OpenRoom(how="digging"))
 
 
 def price_of_digging(action: steps.Action) -> str:
-    """Return in few words what digging costs who fails."""
+    """Return in a few words the cost of a failed dig, for players; "" if there is none."""
     if not on_the_threshold():
         return "a Wound or Hunger"
     return "a Hunger Cost" if row(action.who).hungers else ""
@@ -118,14 +118,14 @@ def pay_for_digging(who: int) -> None:
 
 @rule(steps.ResumeRoom, "R-63 B 3.14.8")
 def go_on(step: steps.ResumeRoom) -> None:  # noqa: ARG001
-    """Resolve one instance or Event wholly, then the next, while the party is there, alone and unblocked."""
+    """Carry out the next Step pending for the Room, and repeat, while no foe watches and no Obstacle blocks it."""
     if shelf_here() and not watched() and not holds_up(shelf_here()[0]):
         then(shelf_here().pop(0), steps.ResumeRoom())
 
 
 @rule(steps.Generate, "B 3.13.5 B 3.13.6 B 3.13.7 R-41 R-42")
 def generate(step: steps.Generate) -> None:
-    """Throw one d100 on the table; every Event it matches happens, in table order. [★R-02]"""
+    """Throw one d100 on a table of Events; every Event it matches happens, in table order. [★R-02]"""
     die = throw(100, step.table.lower())
     scout, depth = rating(leader(), "Perception"), level().rating
 
@@ -144,7 +144,7 @@ def room(step: steps.Event) -> None:  # noqa: ARG001
 
 @event("Passage", "B 3.14.2 R-30")
 def passage(step: steps.Event) -> None:  # noqa: ARG001
-    """Roll whether a Room opens: the deeper the Level, the likelier a dead end."""
+    """Roll whether a Passage opens a Room: the deeper the Level, the likelier a dead end."""
     if boolean(leader(), "Passage", 100 - level().rating).success:
         then(steps.OpenRoom(how="a Passage"))
     else:
@@ -154,7 +154,7 @@ def passage(step: steps.Event) -> None:  # noqa: ARG001
 @event("Level", "B 3.14.12 R-45")
 def way_down(step: steps.Event) -> None:  # noqa: ARG001
     if room_here():
-        then(steps.OpenWay(kind="shaft"))  # one a Room: it says so itself [L]
+        then(steps.OpenWay(kind="shaft"))  # OpenWay itself allows only one for each Room [L]
     else:
         tell(Happened("nothing new"))
 
@@ -165,11 +165,11 @@ def shortcut(step: steps.Event) -> None:  # noqa: ARG001
 
 
 def disturbed() -> str:
-    """Return why the leader cannot work at anything now, or nothing."""
+    """Return the reason why the leader can work at nothing now, or "" if it can."""
     return stuck(leader()) or (Refusal.WATCHED if watched() else "")
 
 
 def befalls(events: list[tuple[str, EventRow]]) -> None:
-    """Put Events next on the Room's shelf, each for each of the party, or once for all. [★R-42]"""
+    """Put Events in front of the Steps pending for the Room: once for each hero, or once for all. [★R-42]"""
     fall = [steps.Event(who=who, event=name) for name, row in events for who in (party() if row.each else [0])]
     shelf_here()[:0] = caused(fall)

@@ -1,4 +1,4 @@
-"""What is found: food known and unknown, stuff to build with, secrets; and what goes bad. [L 3.7.8 .. 3.7.10, R-34, R-56]"""
+"""What the party finds: food, Materials, Hints, Secrets; and how food spoils. [L 3.7.8 .. 3.7.10, R-34, R-56]"""
 
 from collections.abc import Iterator
 
@@ -23,20 +23,20 @@ MATERIALS = "materials"
 
 @event("Unknown Item", "B 3.14.7 L R-34")
 def unknown_item(step: Event) -> None:  # noqa: ARG001
-    """Find a food nobody knows, or a Hint."""
+    """Let the party find a food that is not identified, or a Hint."""
     form = fell("unknown", "unknown kind") if ruled("R-34") else ""
     then(Find(form=form, rating=rated(dice().costs, "unknown item")))
 
 
 @event("Resource", "B 3.14.14")
 def resource(step: Event) -> None:  # noqa: ARG001
-    """Find Materials."""
+    """Let the party find Materials."""
     then(Find(form=MATERIALS, rating=rated(dice().rewards, "resource")))
 
 
 @event("Known Item", "B 3.14.13 R-56 R-85")
 def known_item(step: Event) -> None:  # noqa: ARG001
-    """Find one of the foods identified so far, at random; if all of them have been found too often (R-85), one nobody knows."""
+    """Let the party find a random food that it has identified; an unidentified one if all of those were found too often (R-85)."""
     foods = identification.foods()
     if not foods:
         tell(Happened("nothing known"))
@@ -49,7 +49,7 @@ def known_item(step: Event) -> None:  # noqa: ARG001
 
 @event("Secret", "B 3.14.15")
 def secret(step: Event) -> None:  # noqa: ARG001
-    """Throw for Cost, Risk or Reward; then for a row of that table, each as likely; which may be a Secret again."""
+    """Throw for the table Cost, Risk or Reward, then for one of its Events, each equally likely; this may be a Secret again."""
     table = fell("secret", "secret")
     rows = content.events()[table]
     event = list(rows)[throw(len(rows), f"secret {table.lower()}")]
@@ -59,7 +59,7 @@ def secret(step: Event) -> None:  # noqa: ARG001
 
 @event("Spoilage", "B 3.14.5 L")
 def spoil(step: Event) -> None:
-    """Spoil each food of the actor whose rating one roll matches."""
+    """Throw one d100, and spoil each fresh food of the hero whose rating is higher."""
     who, die = step.who, throw(100, "spoilage")
     foods = (item for _, item in bag(who) if "F" in content.forms()[item.form].types)
     gone = [item for item in foods if not item.spoiled and die < item.rating]
@@ -72,7 +72,7 @@ def spoil(step: Event) -> None:
 
 @rule(Find, "B 2.16.2 L R-34 R-56")
 def find(step: Find) -> None:
-    """Make the Item, and see who can carry it. Materials go to what Materials the party has."""
+    """Create the found Item for a hero with a free Slot; if several have one, ask. Materials are added to those the party has."""
     stock = next((item for who in party() for _, item in bag(who) if item.form == MATERIALS), None)
     if step.form == MATERIALS and stock:
         old, stock.rating = stock.rating, max(stock.rating, step.rating)
@@ -95,7 +95,7 @@ def find(step: Find) -> None:
 
 
 def make(step: Find) -> Item:
-    """Return the Item, its form and colour by the dice, as far as they are left to them. Some of what lives, glows. [R-34]"""
+    """Return the found Item; dice decide form and colour if the Step leaves them open. Some living food is made glowing. [R-34]"""
     form = step.form or fell("food" if ruled("R-34") else "food of the book", "food form")
     colour, light = step.colour, content.forms()[form].glows
     if colour == "?":
@@ -104,7 +104,7 @@ def make(step: Find) -> Item:
         else:
             colour = fell("colour", "food colour") if form in content.foods() else ""
     if "L" in content.forms()[form].types:
-        identification.learn("", form)  # nothing is hidden about a light
+        identification.learn("", form)  # lights need no identification
     if content.forms()[form].food:
         key = identification.keyed(colour, form)
         for count in (level().offered, the(Lore).found):
@@ -113,14 +113,14 @@ def make(step: Find) -> Item:
 
 
 def fell(die: str, purpose: str) -> str:
-    """Return the word of finds.toml a die brings."""
+    """Throw the die of this name in finds.toml, and return the word of the row it falls on."""
     faces = content.finds()[die]
     return faces.row(throw(faces.die, purpose))
 
 
 @rule(Share, "B 2.16.2 B 2.16.3")
 def share(step: Share) -> Iterator[Option]:
-    """Give it to one who has a free Slot; or it stays where it is."""
+    """Yield the Options to give the found Item to a hero with a free Slot, or to leave it where it lies."""
     for who in party():
         if len(bag(who)) < content.constants().party.slots:
             yield Option(Give(step.item, who), (TakeUp(who=who, item=step.item),))
@@ -128,7 +128,7 @@ def share(step: Share) -> Iterator[Option]:
 
 
 def uncommon(food: str) -> bool:
-    """Return whether this Level has offered a food less than twice, and it is not too large a part of all that was found. [R-85]"""
+    """Return whether this Level has offered a food less than twice, and it is not too large a part of all food found in the raid. [R-85]"""
     found, rules = the(Lore).found, content.constants().nest
     times, whole = found.get(food, 0), sum(found.values())
     few = not times or rules.offers_part * (times + 1) <= whole + rules.offers_slack

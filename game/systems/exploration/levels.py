@@ -1,4 +1,4 @@
-"""Levels and the ways between them. [B 3.10, 3.11.2, 3.14.10-12, ★R-30, ★R-43, ★R-45, R-74]"""
+"""Levels of the nest, their Rooms, and the ways between Levels. [B 3.10, 3.11.2, 3.14.10-12, ★R-30, ★R-43, ★R-45, R-74]"""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ TILES = {
 
 @rule(OpenRoom, "R-30")
 def open_room(step: OpenRoom) -> None:
-    """Open the nearest unfound chamber; when none is left, a Shaft if there is none, else a blind end."""
+    """Open the nearest chamber not yet found, as a Room; if none is left, open a Shaft unless the Level has one."""
     found, plan = {room.number for _, room in rooms()}, ground().plan
     if not openable(plan, found):
         if any(way.level == level().number and way.kind == "shaft" for _, way in query(Way)):
@@ -47,7 +47,7 @@ def open_room(step: OpenRoom) -> None:
 
 @rule(OpenWay, "R-30 R-45")
 def open_way(step: OpenWay) -> None:
-    """Open a Shaft or a steep tunnel in the Room they stand in; at most one Level Event in an Action. [L]"""
+    """Open a Shaft or a Shortcut in the party's Room, unless the Room already has one or the Level is the deepest. [L]"""
     raid, number = the(Raid), here() or 1
     if level().rating >= content.constants().nest.deepest:
         tell(Happened("nothing deeper"))
@@ -64,7 +64,7 @@ def open_way(step: OpenWay) -> None:
 
 @rule(Roam, "R-52 B 3.10.4 B 3.10.5")
 def roam(step: Roam) -> Iterator[Option]:
-    """Go through the way they stand on, or out of the nest."""
+    """Yield the Option to take the way the leader stands on: to another Level, or out of the nest."""
     at = get(leader(), At)
     for entity, way in query(Way):
         if way.level == the(Raid).level and (way.x, way.y) == (at.x, at.y):
@@ -76,7 +76,7 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(TakeWay, "B 3.11.2 R-43 R-74")
 def take_way(step: TakeWay) -> None:
-    """Enter a Level; one that nobody has seen gets its rating now."""
+    """Move the party through a way; if it leads to a new Level, that Level is created and rated now."""
     way = get(step.way, Way)
     if not way.to:
         way.to = find_way(way)
@@ -84,7 +84,7 @@ def take_way(step: TakeWay) -> None:
 
 
 def find_way(way: Way) -> int:
-    """Make the Level a way leads to; return its number."""
+    """Create the Level that a way leads to, with its rating, and return its number."""
     raid, old, deepest = the(Raid), level().rating, content.constants().nest.deepest
     place = f"{level().place}-{way.room}{'t' if way.kind == 'shortcut' else ''}"
     if way.kind == "shortcut" and boolean(leader(), "Exploration").success:
@@ -102,7 +102,7 @@ def find_way(way: Way) -> int:
 
 @rule(EnterLevel, "B 3.10 R-30 L")
 def enter_level(step: EnterLevel) -> None:
-    """Fold what is left behind; a new Level brings its entrance Room, unspent."""
+    """Store the old Level away, and place the party on the new one; on its first visit a Level gets its entrance Room, unexplored."""
     raid = the(Raid)
     if raid.here:
         fold(raid.here, party())
@@ -120,7 +120,7 @@ def enter_level(step: EnterLevel) -> None:
 
 
 def settle_level(came_by: Way | None) -> None:
-    """Make its entrance Room, the way back, and at the deepest the target's chamber and the escape shaft. [★R-45]"""
+    """Create a new Level's open Rooms, the way back, and on the deepest Level the target's Room and the escape shaft. [★R-45]"""
     plan = ground().plan
     for chamber in plan.chambers:
         if chamber.number == 1 or (not chamber.wall and level().rating >= content.constants().nest.deepest):
@@ -135,7 +135,7 @@ def settle_level(came_by: Way | None) -> None:
 
 
 def landing(came_by: Way | None) -> tuple[int, int]:
-    """Return where the way they came by ends: at the way that leads back."""
+    """Return the cell where the party arrives by the way `came_by`: at the way leading back, else at the Level's entry."""
     ways = (way for _, way in query(Way) if way.level == the(Raid).level and way.kind != "entrance")
     back = next((way for way in ways if came_by and way.to == came_by.level), None)
     first = ground().plan.chamber(1)
@@ -143,12 +143,12 @@ def landing(came_by: Way | None) -> tuple[int, int]:
 
 
 def on_the_threshold() -> bool:
-    """Return whether no second Room has been opened in this nest: there a failed dig costs Hunger at most. [R-88]"""
+    """Return whether only one Room is open in the whole nest: then a failed dig costs Hunger at most. [R-88]"""
     return ruled("R-88") and the(Raid).level == 1 and len(rooms()) == 1
 
 
 def make_room(chamber: Chamber, found: str, within: int) -> None:
-    """Add a chamber to the Environment Pool: how it was found, and from which Room."""
+    """Add a chamber to the Environment Pool as a Room: `found` is how it was found, `within` the number of the Room it was found from."""
     room = Room(level().number, chamber.number, chamber.kind, found=found, found_in=within)
     level().rooms.append(create(room, PendingSteps()))
 
@@ -159,5 +159,5 @@ def make_way(kind: str, room: int, x: int, y: int) -> int:
 
 
 def dice() -> content.Band:
-    """Return the dice of the Level in hand. [B Table 21]"""
+    """Return the current Level's row of Table 21: which dice its Features, Costs and Rewards use. [B Table 21]"""
     return next(band for band in content.levels() if level().rating <= band.top)

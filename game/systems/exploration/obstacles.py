@@ -1,4 +1,4 @@
-"""Obstacles, which stop a party from exploring on; and spores in the air. [B 3.14.8, L 3.7.9]"""
+"""Obstacles, which keep a Room from being explored further until they are torn down; and infection by spores. [B 3.14.8, L 3.7.9]"""
 
 from game import content
 from game.engine import PendingSteps, Step, rule, tell, then
@@ -20,12 +20,12 @@ from game.systems.ratings import rating
 
 MATERIALS = "materials"
 HELD_UP = (Generate, Event)
-"""What an Obstacle keeps from happening: further instances, and what else its own roll has matched. Costs came before it."""
+"""Kinds of Steps that wait while an Obstacle stands: throws on the tables still to be made, and Events already thrown."""
 
 
 @event("Obstacle", "B 3.14.8 L 3.7.9 R-42")
 def obstruct(step: Event) -> None:  # noqa: ARG001
-    """Set the Obstruction by the Level's Costs / Risks die; at 0 it is down at once."""
+    """Raise the Obstruction of the party's Room to a throw of the Level's Costs / Risks die, and block a way with rubble; a 0 blocks nothing."""
     room = room_here()
     if room is None:
         tell(Happened("nothing new"))
@@ -39,7 +39,7 @@ def obstruct(step: Event) -> None:  # noqa: ARG001
 
 @rule(TearDown, "B 3.14.8")
 def tear_down(step: TearDown) -> None:
-    """Tear it down. What it was made of may be of use: a Boolean under the rating it had."""
+    """Remove the Obstacle next to the actor; a Boolean Roll under its former rating decides whether Materials remain."""
     room = obstacle_of(step.who)
     if room is None:
         return
@@ -56,7 +56,7 @@ def tear_down(step: TearDown) -> None:
 
 @rule(Walk, "B 3.14.8")
 def walk(step: Walk) -> None:
-    """Abandon a Room when the last of the party leaves it: its Action brings no more Risks and Rewards, for good."""
+    """Abandon each obstructed Room that the last hero has left: its pending Risks and Rewards are lost for good."""
     if heroic(step.who) and (standing := obstructed()):
         within = {room_at(get(who, At)) for who in party()}
         abandon([room for room in standing if room.number not in within])
@@ -64,13 +64,13 @@ def walk(step: Walk) -> None:
 
 @rule(TakeWay, "B 3.14.8")
 def take_way(step: TakeWay) -> None:  # noqa: ARG001
-    """Abandon all Rooms on the way to another Level."""
+    """Abandon all obstructed Rooms when the party takes a way to another Level."""
     abandon(obstructed())
 
 
 @event("Infection", "B 3.14.9 R-42")
 def infect(step: Event) -> None:
-    """Roll under the Level. Who is Infected already, sickens."""
+    """Make a Boolean Roll under the Level's rating: on a success the hero becomes Infected, or sickens if already Infected."""
     if not boolean(step.who, "Infection", level().rating, luck=False).success:
         return
     if rating(step.who, "Infected"):
@@ -80,7 +80,7 @@ def infect(step: Event) -> None:
 
 
 def blocked(room: Room) -> str:
-    """Return why nobody can explore, hunt, forage or rest in this Room, or nothing."""
+    """Return the Refusal why nobody can explore, hunt, forage or rest in this Room, or "" if no Obstacle stands in it."""
     return Refusal.OBSTRUCTED if room.obstruction else ""
 
 
@@ -90,13 +90,13 @@ def obstructed() -> list[Room]:
 
 
 def holds_up(step: Step) -> bool:
-    """Return whether an Obstacle in the Room they stand in keeps this from being generated."""
+    """Return whether an Obstacle in the party's Room keeps this pending Step from happening."""
     room = room_here()
     return isinstance(step, HELD_UP) and room is not None and room.obstruction > 0
 
 
 def abandon(left: list[Room]) -> None:
-    """Lose what Rooms that were left with their Obstacles standing would still have brought."""
+    """Delete the pending Risks and Rewards of these Rooms, whose Obstacles still stand, and tell the player."""
     for room in left:
         if owes(room):
             shelf = shelf_of(room)
@@ -105,18 +105,18 @@ def abandon(left: list[Room]) -> None:
 
 
 def owes(room: Room) -> bool:
-    """Return whether something it would still bring waits for its Obstacle to come down."""
+    """Return whether Risks or Rewards of this Room wait for its Obstacle to be torn down."""
     return any(isinstance(step, HELD_UP) for step in shelf_of(room))
 
 
 def shelf_of(room: Room) -> list[Step]:
-    """Return what the Action of a Room of this Level still owes."""
+    """Return the list of Steps still pending for a Room of this Level, from its last Exploration Action; it may be changed."""
     found = room_of(room.number)
     return get(found[0], PendingSteps).steps if found else []
 
 
 def obstacle_of(who: int) -> Room | None:
-    """Return the Room whose Obstacle one can tear down: where one stands, or whose rubble lies beside."""
+    """Return the Room whose Obstacle `who` can tear down from its cell, in the Room or next to the rubble; None if there is none."""
     at = get(who, At)
     for room in obstructed():
         if room.number == room_at(at) or any(apart(at, At(*cell)) <= 1 for cell in rubble(room.number)):
@@ -128,14 +128,14 @@ def obstacle_of(who: int) -> Room | None:
 
 
 def rubble(number: int) -> set[Cell]:
-    """Return the cells that the Obstacle of this Room fills."""
+    """Return the cells that the Obstacle of the Room with this number fills."""
     fallen = {(x, y) for x, y, tile in level().opened if tile == Tile.RUBBLE}
     doors = {cell for _, wall in doors_of(number) for cell in wall}
     return {cell for cell in fallen if cell in doors or ground().room(*cell) == number}
 
 
 def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
-    """Return the open ways on from this Room: the chambers they lead to, and the cells where their walls were."""
+    """Return the open ways from this Room deeper into the Level: each as the chamber behind it and the cells of its former wall."""
     return [
         (child, child.wall)
         for child in ground().plan.chambers
@@ -144,7 +144,7 @@ def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
 
 
 def far_mouth(number: int) -> tuple[Cell, ...]:
-    """Return the way on that is farthest from the leader: never the way home, nor the one nearest to it; or none."""
+    """Return the cells of the way on that is farthest from the leader; empty if only the nearest way or the way home would be blocked."""
     chamber, first = ground().plan.chamber(number), get(leader(), At)
     taken = {(at.x, at.y) for _, at in query(At)}
 
@@ -158,7 +158,7 @@ def far_mouth(number: int) -> tuple[Cell, ...]:
 
 
 def far_corner(number: int) -> tuple[Cell, ...]:
-    """Return, with one way in and out, a cell of the Room, far from the leader, that cuts nothing off; or none."""
+    """Return one cell of the Room, far from the leader, whose filling cuts nothing off, as a tuple; empty if there is none."""
     chamber, first, here = ground().plan.chamber(number), get(leader(), At), ground()
     taken = {(at.x, at.y) for _, at in query(At)} | {chamber.shaft, chamber.tunnel, *chamber.mouths}
     ys, xs = (here.passable & (here.plan.room == number)).nonzero()
@@ -168,7 +168,7 @@ def far_corner(number: int) -> tuple[Cell, ...]:
 
 
 def parts(cell: Cell) -> bool:
-    """Return whether the open cells around this one would no longer touch if it were filled."""
+    """Return whether filling this cell would separate the open cells around it from one another."""
     passable = ground().passable
     ring = {(cell[0] + dx, cell[1] + dy) for dx, dy in MOVES}
     around = {(x, y) for x, y in ring if 0 <= y < passable.shape[0] and 0 <= x < passable.shape[1] and passable[y, x]}

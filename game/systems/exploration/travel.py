@@ -1,4 +1,4 @@
-"""Walking about outside Combat. [★R-52, ★R-58]"""
+"""Walking about outside Combat: the leader's moves, and change of leader. [★R-52, ★R-58]"""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from game.systems.ratings import stuck
 
 @rule(Roam, "R-52 R-58")
 def roam(step: Roam) -> Iterator[Option]:
-    """Move the leader a cell, or wait; let another lead. Into a foe is an attack, into a friend a change of places."""
+    """Yield the Options to move the leader (into a foe: attack; into a hero: trade places), to wait, or to let another hero lead."""
     who, at = leader(), get(leader(), At)
     there = {(place.x, place.y): other for other, place, _ in query(At, Body) if apart(place, at) == 1}
     open_ = around(at, bodies().difference(there))
@@ -26,7 +26,7 @@ def roam(step: Roam) -> Iterator[Option]:
         cell = at.x + dx, at.y + dy
         other = there.get(cell, 0)
         if other and not heroic(other):
-            if other not in expecting():  # into whom a Message is for: game/systems/jobs/jobs.py
+            if other not in expecting():  # else it waits for a Message: see game/systems/jobs/jobs.py
                 yield Option(Go(*cell), (CombatBegins(foes=(other,)), step))
         elif cell in open_:
             if held:

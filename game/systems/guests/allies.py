@@ -1,4 +1,4 @@
-"""Who comes to somebody's help: called sisters, reinforcements. [RULES 3.5, R-08]"""
+"""Allies that come to help: sisters called in a Combat, and new characters as reinforcements. [RULES 3.5, R-08]"""
 
 from collections.abc import Iterator
 
@@ -29,14 +29,14 @@ from game.systems.party import heroic, leader, party, side
 
 @rule(Settle, "R-64")
 def settle(step: Settle) -> None:
-    """Note that sisters were called: once a Combat, heard or not."""
+    """Record that a character has called sisters, which it can do once a Combat, whether or not one comes."""
     if step.action.name == "sisters" and (fighter := find(step.who, Combatant)):
         fighter.called = True
 
 
 @outcome("A sister comes", "R-64")
 def call_sister(who: int) -> None:
-    """Let one of the actor's kind come, with 1 Wound: it stands aside till the next Round, then it is in it."""
+    """Create an ally of the actor's own kind next to it, with 1 Wound; it joins the Combat in the next Round."""
     at = get(who, At)
     if cells := nearest_free(at.x, at.y, 1):
         sister = spawn(get(who, Creature).kind, *cells[0], Allegiance(side(who)), wounds=1)
@@ -45,7 +45,7 @@ def call_sister(who: int) -> None:
 
 @rule(CombatEnds, "R-64")
 def combat_ends(step: CombatEnds) -> None:  # noqa: ARG001
-    """Remove who came for the fight."""
+    """Remove allies that came for this Combat only."""
     for who, _ in query(Allegiance):
         if not fighting(who) and not find(who, ReleasedCompanion):
             remove(who)
@@ -53,7 +53,7 @@ def combat_ends(step: CombatEnds) -> None:  # noqa: ARG001
 
 @rule(Die, "R-08")
 def die(step: Die) -> None:
-    """Let a fresh character of a free class come, while another of the party lives."""
+    """Ask whether a new character shall join when a hero dies, if the setting allows it and another hero lives."""
     if heroic(step.who) and party() and the(Raid).settings.get("reinforcements", default()) == "on":
         then(Recruit(who=leader()))
 
@@ -69,7 +69,7 @@ def taken_in(step: Recruit) -> Iterator[Option]:
 
 @rule(Enlist, "R-08")
 def enlist(step: Enlist) -> None:
-    """Take in a character with printed ratings, no ticks, no Item. A fight going on it may join at the next Round."""
+    """Create a character with printed ratings, no ticks and no Item; it joins a Combat in progress in the next Round."""
     at = get(step.who, At)
     cells = nearest_free(at.x, at.y, 1)
     if not cells:
@@ -81,5 +81,5 @@ def enlist(step: Enlist) -> None:
 
 
 def default() -> str:
-    """Return the setting by the profile: on in the book, off in solo."""
+    """Return the default of the setting "reinforcements" for the profile: "on" in the book, "off" in solo."""
     return "on" if the(Raid).profile == "book" else "off"

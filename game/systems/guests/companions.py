@@ -1,4 +1,4 @@
-"""Companions: guests won over, who live in a Slot, fight when they are let out, and go ahead. [B 2.16.4, RULES 4.3, R-79]"""
+"""Companions: guests won over, which occupy a Slot, fight when let out, and scout ahead. [B 2.16.4, RULES 4.3, R-79]"""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ from game.systems.senses import remember, seen
 
 @outcome("Target comes along", "R section 6 B 2.16.4")
 def win_over(who: int, action: steps.Action) -> None:
-    """Put a guest into a Slot of the actor's; what it carried is left behind."""
+    """Put a guest into a Slot of the actor's as a Companion; Items it carried are left behind."""
     guest = get(who, Creature)
     tell(Happened("comes along", who))
     create(Item("companion", guest.name, rating(who, "Stamina"), action.who), Companion(guest.kind))
@@ -35,7 +35,7 @@ def win_over(who: int, action: steps.Action) -> None:
 
 @outcome("A Companion is let out", "R section 6 B 2.16.4")
 def let_out(who: int) -> None:
-    """Let a Companion fight for the actor's Side from the next Round on, with 1 Wound; meanwhile its Slot is free."""
+    """Let a Companion out of its Slot, to fight for the actor's Side with 1 Wound, from the next Round on."""
     item, cell = companions_of(who)[0], beside(who)[0]
     pet = spawn(get(item, Companion).kind, *cell, Allegiance(side(who)), ReleasedCompanion(item, who), wounds=1)
     get(item, Item).holder = pet
@@ -44,7 +44,7 @@ def let_out(who: int) -> None:
 
 @rule(steps.CombatEnds, "R section 6 B 2.16.4")
 def combat_ends(step: steps.CombatEnds) -> None:  # noqa: ARG001
-    """Call back whatever was let out."""
+    """Call back all Companions that were let out for the Combat."""
     for who, tame in query(ReleasedCompanion):
         if not fighting(who):
             then(steps.Return(who=who, item=tame.item, owner=tame.owner))
@@ -52,7 +52,7 @@ def combat_ends(step: steps.CombatEnds) -> None:  # noqa: ARG001
 
 @rule(steps.Return, "R section 6 B 2.16.4")
 def return_(step: steps.Return) -> None:
-    """Go back into a Slot of the owner's; if none is free or the owner is dead, lie there to be taken up."""
+    """Put a Companion back into a Slot of its owner; if none is free or the owner is dead, leave it on the ground as an Item."""
     item, at = get(step.item, Item), get(step.who, At)
     item.holder = 0
     if find(step.owner, Body) and len(bag(step.owner)) < content.constants().party.slots:
@@ -65,7 +65,7 @@ def return_(step: steps.Return) -> None:
 
 @rule(steps.Die, "R section 6 B 2.16.4")
 def die(step: steps.Die) -> None:
-    """Make it a carcass, that may be eaten."""
+    """Turn a Companion that dies while let out into a carcass, which may be eaten."""
     if tame := find(step.who, ReleasedCompanion):
         item = get(tame.item, Item)
         item.form, item.name = "carcass", f"{item.name} {content.forms()['carcass'].name}"
@@ -75,14 +75,14 @@ def die(step: steps.Die) -> None:
 
 @rule(steps.Roam, "R-79 R-52")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Send a Companion of the leader's ahead. Without one there is nothing to ask."""
+    """Yield the Option to send one of the leader's Companions ahead; none if the leader has no Companion."""
     if pets := companions_of(leader()):
         yield working(step, "scout", disturbed() or nothing_new(), steps.SendAhead(who=leader(), item=pets[0]))
 
 
 @rule(steps.SendAhead, "R-79")
 def send_ahead(step: steps.SendAhead) -> None:
-    """Let it go, if it has not been eaten meanwhile."""
+    """Roll for a Companion sent ahead, unless it has meanwhile left the leader's Slots."""
     if step.item in companions_of(step.who):
         then(steps.Attempt(who=step.who, action="scout", item=step.item))
 
@@ -99,12 +99,12 @@ def vanish(who: int, action: steps.Action) -> None:
 
 
 def nothing_new() -> str:
-    """Return why nobody need go ahead, or nothing."""
+    """Return the Refusal why a Companion sent ahead would see nothing new, or "" if it would."""
     return "" if (ahead() & ~seen()).any() else Refusal.ALL_SEEN
 
 
 def ahead() -> NDArray[np.bool_]:
-    """Return the open ground that a Companion can see and be back, and the walls beside it, [y, x]."""
+    """Return the mask [y, x] of open ground that a Companion sent ahead would see, with the walls next to it."""
     at, here = get(leader(), At), ground()
     near = distances(here.passable, [(at.x, at.y)], content.constants().nest.ahead) < FAR
     return near | (swell(near) & ~here.passable)

@@ -1,4 +1,4 @@
-"""The Job: what it is about, what is done for it, and how a run ends. [B 1.1, 1.2, 2.16.4; RULES 4.6]"""
+"""The Job: its target, the Actions it needs, its progress, and how a raid ends. [B 1.1, 1.2, 2.16.4; RULES 4.6]"""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from game.systems.senses import seen
 
 @rule(steps.EnterLevel, "B 2.16.4")
 def enter_level(step: steps.EnterLevel) -> None:
-    """Give the Message to who is to deliver it."""
+    """Create the Message in the leader's hands when the raid begins, if the Job is to deliver one."""
     job = wanted()
     if job.task == "deliver" and job.goods and step.number == 1 and not step.way:
         create(Item(job.goods.form, job.goods.name, content.constants().jobs.whole, leader()))
@@ -30,7 +30,7 @@ def enter_level(step: steps.EnterLevel) -> None:
 
 @rule(steps.Roam, "B 2.16.4 R-75")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Take what the Job is about, where it lies; give it to whom it is for, from beside them."""
+    """Yield the Options to take the Job's goods where they lie, or to give the Message to a spy next to the leader."""
     who, at = leader(), get(leader(), At)
     for thing, item, place in query(Item, At):
         if of_job(item) and (place.x, place.y) == (at.x, at.y):
@@ -49,14 +49,14 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @rule(steps.Claim, "B 2.16.4")
 def claim(step: steps.Claim) -> None:
-    """Take what the Job is about; with no Slot free, in another's place."""
+    """Take up the Job's goods; if no Slot is free, ask which other Item to put down for them."""
     full = len(bag(step.who)) >= content.constants().party.slots
     then((steps.Replace if full else steps.TakeUp)(who=step.who, item=step.item))
 
 
 @rule(steps.Replace, "B 2.16.4")
 def replace(step: steps.Replace) -> Iterator[Option]:
-    """Put down any other Item that can be, for its Slot."""
+    """Yield the Options to put down another Item so that its Slot is free for the Job's goods; cursed Items are refused."""
     yield Option(Say("no"))
     for thing, item in bag(step.who):
         if accursed(item):
@@ -67,7 +67,7 @@ def replace(step: steps.Replace) -> Iterator[Option]:
 
 @rule(steps.TakeUp, "B 2.16.4")
 def take_up(step: steps.TakeUp) -> None:
-    """Say that what is to be carried out is in hand."""
+    """Tell the player to get out, once the goods that the Job wants carried out are taken up."""
     if of_job(get(step.item, Item)) and content.jobs()[the(Raid).job].escape:
         tell(Happened("now get out", step.who))
 
@@ -80,7 +80,7 @@ def hand_over(who: int) -> None:
 
 @rule(steps.Die, "B 1.1 B 3.10.1")
 def die(step: steps.Die) -> None:
-    """Win when all that had to die are dead, whoever's hand it was."""
+    """Win the raid when the last creature that the Job wants killed is dead, whoever killed it."""
     job, creature = wanted(), find(step.who, Creature)
     if job.task != "kill" or creature is None or creature.kind != job.target:
         return
@@ -91,7 +91,7 @@ def die(step: steps.Die) -> None:
 
 @rule(steps.GoHome, "B 1.2 R-45")
 def go_home(step: steps.GoHome) -> None:  # noqa: ARG001
-    """Leave the nest: with what was to be fetched, the Job is done."""
+    """End the raid as the party leaves the nest: won if it carries goods that the Job wanted fetched, else left."""
     fetched = content.jobs()[the(Raid).job].escape and carried()
     then(won() if fetched else steps.RunEnds(outcome="left", cause="left the nest"))
 
@@ -111,27 +111,27 @@ def won() -> steps.RunEnds:
 
 
 def wanted() -> Commission:
-    """Return the Job of this run, in its client's words."""
+    """Return the Job of this raid, with the client's words for it."""
     return commission(the(Raid).job, the(Cup).seed)
 
 
 def hunted() -> list[int]:
-    """Return the living here that the Job is about."""
+    """Return the ids of the living creatures on this Level that are the Job's target."""
     return [who for who, _, _ in query(Wanted, Body)]
 
 
 def expecting() -> list[int]:
-    """Return those here who wait for a Message."""
+    """Return the ids of creatures on this Level that wait for the party's Message; empty for other Jobs."""
     return hunted() if wanted().task == "deliver" else []
 
 
 def carried() -> int:
-    """Return what the Job is about, if somebody of the party holds it, else 0."""
+    """Return the id of the Job's goods if a hero carries them, else 0."""
     return next((thing for who in party() for thing, item in bag(who) if of_job(item)), 0)
 
 
 def lying() -> Cell | None:
-    """Return where on this Level the Job's goods lie, if they do."""
+    """Return the cell on this Level where the Job's goods lie, or None if they lie elsewhere or are carried."""
     return next(((at.x, at.y) for _, item, at in query(Item, At) if of_job(item)), None)
 
 
@@ -143,7 +143,7 @@ def deepest() -> bool:
 
 
 def objective() -> str:
-    """Return what is to be done next, and how far it has come, in words."""
+    """Return in words for the player the next thing to do for the Job, with its progress."""
     if the(Raid).outcome:
         return "the Job is done" if the(Raid).outcome == "won" else "the Job is not done"
     job = wanted()
@@ -169,7 +169,7 @@ def objective() -> str:
 
 
 def above(job: Commission) -> str:
-    """Return the same of a Level that is not the Job's."""
+    """Return in words for the player the next thing to do for the Job, while on a Level above the deepest."""
     fetch = job.task in ("steal", "retrieve")
     if fetch and carried():
         assert job.goods
@@ -187,7 +187,7 @@ def missing(what: str) -> str:
 
 
 def goal() -> Cell | None:
-    """Return the cell the party should make for on this Level to do the Job, once it knows where that is."""
+    """Return the cell on this Level that the party should go to for the Job, as far as it knows the place; else None."""
     job = wanted()
     if the(Raid).outcome:
         return None
@@ -209,6 +209,6 @@ def goal() -> Cell | None:
 
 
 def target_room() -> Cell | None:
-    """Return the middle of the chamber that stands open for the Job: it is known where that is. [R-45]"""
+    """Return the middle of the Job's chamber, which stands open and so is known to the party; None on other Levels. [R-45]"""
     cell = next((chamber for chamber in ground().plan.chambers if chamber.guard), None)
     return (cell.x, cell.y) if cell else None

@@ -1,4 +1,4 @@
-"""What stands in the target chamber: whom or what the Job is about, those about it, and the guard. [R-75, R-87, ★R-45; RULES 4.6]"""
+"""The Job's chamber: its target, those around the target, and the guards; tricks of royals. [R-75, R-87, ★R-45; RULES 4.6]"""
 
 from game import content
 from game.content.commissions import commission
@@ -22,12 +22,12 @@ from game.systems.rulings import ruled
 SCENERY = {
     "=": Tile.GRAVID, "°": Tile.BROOD, ":": Tile.GRAIN, "O": Tile.PILLAR, ",": Tile.PEBBLE, '"': Tile.LEAF, "¬": Tile.HUSK,
 }  # fmt: skip
-"""What a scene of jobs.toml says of the ground."""
+"""Signs in the scenes of jobs.toml, and the tiles of the ground that they stand for."""
 
 
 @rule(EnterLevel, "R-75 R-45 R-87")
 def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
-    """Lay out the deepest Level, when nobody has been there: its target, those about it, and the guard."""
+    """Fill the Job's chamber on the deepest Level when the party first enters it: target, court, and guards."""
     if level().rating >= content.constants().nest.deepest and level().garrison < 0:
         cell = next(chamber for chamber in ground().plan.chambers if chamber.guard)
         drawn = Scene(cell)
@@ -37,7 +37,7 @@ def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
 
 
 def target(cell: Chamber, drawn: "Scene") -> None:
-    """Make who must die, or waits for a Message, and who stands beside them; or what lies there to be taken."""
+    """Create the creatures that the Job is about and their court, or the goods that lie in the chamber to be taken."""
     job, goods = content.jobs()[the(Raid).job], commission(the(Raid).job, the(Cup).seed).goods
     for _ in range(job.number if job.target else 0):
         spawn(job.target, *(drawn.place("@") or drawn.place("*") or middle(cell)), Wanted())
@@ -50,7 +50,7 @@ def target(cell: Chamber, drawn: "Scene") -> None:
 
 
 def guard(cell: Chamber, drawn: "Scene") -> None:
-    """Make the guard for each of the party: by turns at the mouth and before the target, looking out. [R-75, R-87]"""
+    """Create the Job's guards, for each hero the same number: by turns at the mouth and before the target, looking out. [R-75, R-87]"""
     mouth = cell.mouths[0]
     for n, kind in enumerate(content.jobs()[the(Raid).job].guard * len(party())):
         inner = drawn.place("g") if n % 2 else None
@@ -60,7 +60,7 @@ def guard(cell: Chamber, drawn: "Scene") -> None:
 
 @rule(RoundBegins, "R-87")
 def round_begins(step: RoundBegins) -> None:
-    """Give royals all their tricks again now and then; and let the Queen have an opinion."""
+    """Restore the used tricks of royals every few Rounds; let a rooted Termite Queen comment on the fight."""
     if not ruled("R-87"):
         return
     for who, fighter in query(Combatant):
@@ -72,13 +72,13 @@ def round_begins(step: RoundBegins) -> None:
 
 @rule(Die, "B 4.6.1 R-75")
 def die(step: Die) -> None:
-    """Raise the alarm when brood is killed, without a roll under Swarming: Table 27 says who comes."""
+    """Raise the alarm when brood is killed in a Combat, without a roll under Swarming: a d100 on Table 27 says who comes."""
     if row(step.who).brood and fighting(step.who):
         answer(step.who, throw(100, "brood alarm"))
 
 
 def mood(who: int) -> str:
-    """Return how a Queen takes it: by what is left of the Queen, and of who defends it."""
+    """Return the state of a Termite Queen in a word, by its Wounds and defenders: "dying", "hurt", "guarded" or "alone"."""
     body = get(who, Body)
     if body.limit - body.wounds <= 1:
         return "dying"
@@ -93,7 +93,7 @@ def middle(cell: Chamber) -> Cell:
 
 
 class Scene:
-    """The drawing of a Job laid over its chamber: `@` in the middle, the right side towards the mouth. [R-87]"""
+    """A Job's drawing laid over its chamber, `@` in the middle, mirrored so that its right side faces the mouth. [R-87]"""
 
     def __init__(self, cell: Chamber) -> None:
         drawing = content.jobs()[the(Raid).job].scene if ruled("R-87") else ""
@@ -108,12 +108,12 @@ class Scene:
                     self.cells.setdefault(sign, []).append(there)
 
     def build(self) -> None:
-        """Lay out the ground; nothing that blocks stands where the guard does."""
+        """Change the ground of the chamber as drawn, except on the cells where guards stand."""
         for sign, tile in SCENERY.items():
             level().opened += [(x, y, int(tile)) for x, y in self.cells.get(sign, ()) if (x, y) not in self.cell.guard]
 
     def place(self, sign: str) -> Cell | None:
-        """Take the next free cell that the drawing has for this sign; None if there is none."""
+        """Return the next free cell that the drawing marks with this sign, and use it up; None if there is none."""
         places, taken = self.cells.get(sign, []), bodies()
         while places:
             cell = places.pop(0)

@@ -1,4 +1,4 @@
-"""Effects: checked with one roll for all, triggered, resisted. [B Table 8; L; RULES 3.6]"""
+"""Effects such as Agony, Bleeding or Stunned: how they are checked, triggered and resisted. [B Table 8; L; RULES 3.6]"""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from game.systems.ratings import ailments, rating
 
 @event("Effects", "B 3.14.3 L R-21")
 def effects(step: Event) -> None:
-    """Check the Effects of each in turn; if nobody has any, that is told once."""
+    """Check the Effects of the hero that the Event falls on; if nobody in the party has any, tell so once."""
     then(CheckEffects(who=step.who))
     if step.who == leader() and not any(ailments(who) for who in party()):
         tell(Happened("nothing stirs"))
@@ -27,7 +27,7 @@ def effects(step: Event) -> None:
 
 @rule(CheckEffects, "B Table 8 L R-21 R-35")
 def check(step: CheckEffects) -> None:
-    """Throw ONE roll: each Effect it matches triggers, each it beats ends. [★R-21]"""
+    """Throw ONE d100 for all Effects of a character: each Effect it matches triggers, each other one ends. [★R-21]"""
     effects, innate, names = get(step.who, Effects), row(step.who).effects, ailments(step.who)
     if not names:
         return
@@ -55,7 +55,7 @@ def trigger(step: Trigger) -> None:
 
 @rule(Settle, "R-33")
 def settle(step: Settle) -> None:
-    """Switch off the Effect that any Success resisted, until the Round ends."""
+    """Switch off an Effect until the Round ends, after it was resisted with any Success in a Combat."""
     action = step.action
     degree = action.roll.degree if step.degree is None else step.degree
     if action.name == "resist" and degree >= Degree.PARTIAL_SUCCESS and fighting(step.who):
@@ -67,19 +67,19 @@ def settle(step: Settle) -> None:
 
 @outcome("{feature} or Actor Stunned by Agony", "B Table 8")
 def stun(who: int, action: Action, feature: str) -> None:
-    """Stun who fails the Boolean Roll, by Table 14's die of its Agony."""
+    """Roll under the Feature; on a failure the actor is Stunned, by Table 14's die for its Agony."""
     if not boolean(who, feature).success:
         then(Quantify(who=who, feature="Stunned", how="bestow", die=die_of(action)), Trigger(who=who, effect="Stunned"))
 
 
 @outcome("Actor sickens", "B Table 8")
 def sicken(who: int, action: Action) -> None:
-    """Set a random Effect that is 0, which triggers; if all are above it, let one roll to increase."""
+    """Give the actor a random Effect that it does not have, and trigger it; if it has all, let a random one roll to increase."""
     fresh = [name for name in content.EFFECTS if not rating(who, name)]
     pool = fresh or content.EFFECTS
     pick = pool[throw(len(pool), "infection")]
     then(Quantify(who=who, feature=pick, how="set" if fresh else "increase", die=die_of(action)))
-    if fresh:  # the others have had, or will have, their own: once a check
+    if fresh:  # an Effect that was there before triggers on its own in the check
         then(Trigger(who=who, effect=pick))
 
 

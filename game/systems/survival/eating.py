@@ -1,4 +1,4 @@
-"""Hunger and eating: a Cost, Starving; whether food is off, lasts, what it does, how filling it is. [B 2.16.5, 2.16.6, 3.14.1; L 2.11.6.7, 3.7.8]"""
+"""Hunger and eating: the Cost, Starving, spoiled food, how long food lasts, its Abilities. [B 2.16.5, 2.16.6, 3.14.1; L 2.11.6.7, 3.7.8]"""
 
 from collections.abc import Iterator
 
@@ -43,14 +43,14 @@ def hunger(step: Event) -> None:
 
 @rule(PayHunger, "B 3.14.1 R-42")
 def pay(step: PayHunger) -> Iterator[Option]:
-    """Eat one Food Item of the own diet, or go hungry."""
+    """Yield the Options to pay a Hunger Cost: eat one Food Item of the hero's own diet, or go hungry."""
     yield from meals(step.who)
     yield Option(Say("no"), (GoHungry(who=step.who),))
 
 
 @rule(Roam, "B 3.14.1 R-57")
 def roam(step: Roam) -> Iterator[Option]:
-    """Eat at any time outside Combat."""
+    """Yield the Options to eat, for each hero, at any time outside Combat."""
     for who in party():
         for option in meals(who):
             yield Option(option.command, (*option.then, step))
@@ -58,14 +58,14 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(TakeTurn, "B 3.8.13")
 def take_turn(step: TakeTurn) -> Iterator[Option]:
-    """Refuse to eat in a fight."""
+    """Yield the refused Options to eat, so that players see that nobody can eat in Combat."""
     for item, _ in larder(step.who):
         yield Option(Eat(item), refused=Refusal.NOT_IN_COMBAT)
 
 
 @rule(GoHungry, "B 3.14.1")
 def go_hungry(step: GoHungry) -> None:
-    """Die, if Starving already; else Hunger rises, and at its highest one starves."""
+    """Increase a hero's Hunger; at the highest Hunger it begins Starving, and if Starving already it dies."""
     hero = get(step.who, Hero)
     if hero.starving:
         then(FaceDeath(who=step.who, cause=STARVED))
@@ -77,16 +77,16 @@ def go_hungry(step: GoHungry) -> None:
 
 
 def meals(who: int) -> Iterator[Option]:
-    """Yield the food somebody holds and may eat: to pay a Cost, or at will."""
+    """Yield the Options for `who` to eat each food it carries and may eat."""
     for item, _ in larder(who):
         yield Option(Eat(item), (EatIt(who=who, item=item),))
 
 
 @rule(EatIt, "B 2.16.5 L R-47 R-66 R-78")
 def eat_it(step: EatIt) -> None:
-    """Ask whether it is spoiled, whether it lasts, what it does; then Hunger falls. What it does is Known from now on.
+    """Eat an Item: it may be spoiled, may last, and has its Ability, which is known from now on; then Hunger decreases.
 
-    To be healed by it is to have no more of it than that. Of what is eaten of, only Food remains. [B 2.16.5]
+    Food eaten for healing neither has its Ability nor decreases Hunger. Of an Item of several types only Food remains. [B 2.16.5]
     """
     item = get(step.item, Item)
     if len(form_of(item).types) > 1:
@@ -109,7 +109,7 @@ def eat_it(step: EatIt) -> None:
 
 @rule(Consume, "B 2.16.6 R-66")
 def consume(step: Consume) -> None:
-    """Roll for consumption: the Item is unchanged, depleted, or exhausted."""
+    """Roll whether an Item lasts: on a success it is unchanged, else it is depleted, or used up if it was depleted already."""
     item = get(step.item, Item)
     holder, name = item.holder, identification.name_of(item)
     lasts = d100(holder, "consume") < item.rating and not step.spent
@@ -124,9 +124,10 @@ def consume(step: Consume) -> None:
 
 @rule(Digest, "L R-47")
 def digest(step: Digest) -> None:
-    """Do what the Ability says. A Blessed amount rolls up if it is good, down if it is not; a Cursed one up, if it is not.
+    """Carry out the Ability of an eaten food; if it is Blessed or Cursed, its amount is rolled up or down first.
 
-    Where there is no amount to be rolled up, a Blessed one does it twice.
+    Blessed: an amount that is good for the eater rolls up, another one down. Cursed: an amount that is bad rolls up. An Ability
+    without an amount happens twice.
     """
     tell(Happened("food works", step.who, step.food))
     ability = content.abilities()[step.ability]
@@ -142,7 +143,7 @@ def digest(step: Digest) -> None:
 
 @outcome("A random Effect ends", "L R-48")
 def relieve(who: int) -> None:
-    """End one of the actor's Effects; an innate one never ends."""
+    """End a random Effect of the actor's; nothing happens if the Effect picked is innate."""
     if pool := list(ailments(who)):
         then(Quantify(who=who, feature=pool[throw(len(pool), "relief")], how="end"))
 
@@ -160,5 +161,5 @@ def choose(step: ChooseEffect) -> Iterator[Option]:
 
 
 def stomach(who: int, thing: int) -> Attempt:
-    """Return the Action of keeping down what has gone bad. [L 3.7.8]"""
+    """Return the Action of keeping down spoiled food, the Item `thing`. [L 3.7.8]"""
     return Attempt(who=who, action="stomach", about=identification.name_of(get(thing, Item)), item=thing)

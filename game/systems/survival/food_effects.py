@@ -1,4 +1,4 @@
-"""Gifts of food: those that wait for their one use, and those lent until the next Rest. [L 2.11.6.11, R-47]"""
+"""Abilities that food gives: gifts that wait for one use, and Features lent until the next Rest. [L 2.11.6.11, R-47]"""
 
 from collections.abc import Iterator
 
@@ -20,22 +20,22 @@ VENOMOUS = "Venomous"
 
 @outcome("Actor is healed {wounds} Wound[s]", "L R-47")
 def heal(who: int, wounds: int) -> Iterator[Step]:
-    """Yield the healing of the actor; an ant that is lost is called back in a Rest, and in no other way."""
+    """Yield the healing of the actor by so many Wounds; a swarm gets none, for its lost ants come back only in a Rest."""
     if not row(who).swarm:
         yield Heal(who=who, wounds=wounds)
 
 
 @outcome("Actor {effect}: die by rating", "L R-29")
 def sour(who: int, action: Action, effect: str, twist: Twist) -> Iterator[Step]:
-    """Yield an Effect, by Table 14's die of what was eaten."""
+    """Yield an Effect on the actor, by Table 14's die for the rating of the eaten food."""
     yield Quantify(who=who, feature=effect, how="bestow", die=die_of(action), twist=twist)
 
 
 @outcome("{gift} waits[: d{die}]", "L R-47")
 def grant(who: int, gift: str, twist: Twist, die: int = 0) -> None:
-    """Give the actor a gift that waits for its use: with a die it has a rating, else one use, or two of a Blessed food.
+    """Give the actor a gift that waits for its use: rated by `die`; if `die` is 0, with one use, or two from a Blessed food.
 
-    A second helping renews, it does not add: the better of what waits and what comes counts.
+    A gift received again is not added: the better of the waiting and the new one counts.
     """
     waiting = gifts(who).waiting
     old, purpose = waiting.get(gift, 0), f"quantify {gift.lower()}"
@@ -47,14 +47,14 @@ def grant(who: int, gift: str, twist: Twist, die: int = 0) -> None:
 
 @outcome("{feature}: d{die} until rested", "L R-29 R-47")
 def lend(who: int, feature: str, die: int, twist: Twist) -> None:
-    """Give the actor a Feature till it is rested. What it was before is kept."""
+    """Give the actor a rating in a Feature until its next Rest; the rating before is kept, to be restored."""
     gifts(who).lent.setdefault(feature, rating(who, feature))
     then(Quantify(who=who, feature=feature, how="bestow", die=die, twist=twist))
 
 
 @rule(Join, "R-47")
 def join(step: Join) -> None:
-    """Spend Courage and Rage: a Combat begins at their place on the track, and they have their price."""
+    """Spend gifts that change how a Combat begins (Courage, Rage): move up the track of Dispositions, and pay their price."""
     if held := find(step.who, Gifts):
         for gift in [gift for gift in held.waiting if content.abilities()[gift].starts]:
             spend(step.who, gift)
@@ -64,21 +64,21 @@ def join(step: Join) -> None:
 
 @rule(Settle, "R-47")
 def settle(step: Settle) -> None:
-    """Spend Clarity, whether it has helped or not."""
+    """Spend a gift that was a modifier in the roll (Clarity), whether or not it changed the degree."""
     for modifier in step.action.roll.check.static:
         if (held := find(step.who, Gifts)) and modifier.source in held.waiting:
             spend(step.who, modifier.source, whole=True)
 
 
 def gifts(who: int) -> Gifts:
-    """Return somebody's gifts, to be changed."""
+    """Return the record of a hero's gifts, which may be changed; an empty one is created if needed."""
     if find(who, Gifts) is None:
         add(who, Gifts())
     return get(who, Gifts)
 
 
 def spend(who: int, gift: str, *, whole: bool = False) -> None:
-    """Use a gift once, or up; the last use ends it."""
+    """Use up one use of a gift, or if `whole` all of it; without uses left it is removed."""
     waiting = get(who, Gifts).waiting
     waiting[gift] -= waiting[gift] if whole else 1
     if not waiting[gift]:
@@ -87,7 +87,7 @@ def spend(who: int, gift: str, *, whole: bool = False) -> None:
 
 
 def shielded(who: int, wounds: int) -> int:
-    """Return how many of these Wounds do not happen: each takes a Shielding. [R-47]"""
+    """Return how many of `wounds` Wounds are prevented by Shielding, and spend one use of this gift for each. [R-47]"""
     held = find(who, Gifts)
     wards = [gift for gift in held.waiting if content.abilities()[gift].wards] if held else []
     kept = 0
@@ -99,7 +99,7 @@ def shielded(who: int, wounds: int) -> int:
 
 
 def venom(who: int) -> tuple[Phrase, ...]:
-    """Return what Attacks that land do besides, while food lends venom. [R-47]"""
+    """Return the additional phrases of an Attack that hits while food lends the attacker venom; empty if none does. [R-47]"""
     held = find(who, Gifts)
     if held and VENOMOUS in held.lent and rating(who, VENOMOUS):
         return phrases(content.abilities()["Venom"].hits)
@@ -107,12 +107,12 @@ def venom(who: int) -> tuple[Phrase, ...]:
 
 
 def eating(who: int, food: str, strength: int = 0) -> Action:
-    """Return the eating of it, as an Action that phrases can be read after."""
+    """Return an Action that stands for eating `food` with the rating `strength`; outcomes are written for Actions and need one."""
     return Action(who, "", who, food, resolve(Check(Rating(food, strength), kind="Boolean"), 0))
 
 
 def fade(who: int) -> None:
-    """End what was lent, after a Rest; what waits goes on waiting. [R-47]"""
+    """End the Features that food has lent a hero, after a Rest; waiting gifts stay. [R-47]"""
     if held := find(who, Gifts):
         for feature, was in held.lent.items():
             sheet(who, feature)[feature] = was
@@ -121,7 +121,7 @@ def fade(who: int) -> None:
 
 
 def promised(who: int) -> Iterator[str]:
-    """Yield somebody's gifts, in words: "Courage", "Clarity 57", "2 Shielding", "Flying until rested"."""
+    """Yield a hero's gifts as words for players: "Courage", "Clarity 57", "2 Shielding", "Flying until rested"."""
     if held := find(who, Gifts):
         for gift, value in held.waiting.items():
             yield f"{gift} {value}" if content.abilities()[gift].helps else gift if value == 1 else f"{value} {gift}"

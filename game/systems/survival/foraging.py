@@ -1,4 +1,4 @@
-"""Living off the nest: what grows, lives and lies about in Rooms, and how it is got. [R-60, M 3.8]"""
+"""Living off the nest: plants, animals and materials in Rooms, and how they are foraged, hunted or salvaged. [R-60, M 3.8]"""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -35,7 +35,7 @@ def enter_level(step: steps.EnterLevel) -> None:  # noqa: ARG001
 
 @rule(steps.Roam, "R-60 R-52 B 3.11.1 M 3.8")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Forage, hunt or salvage."""
+    """Yield the Options to forage, hunt or salvage in the party's Room."""
     for action, kind in WORKS.items():
         refused = cannot_work(kind) or why_not(leader(), action, content.formulas()[action], 0) or disturbed()
         yield working(step, action, refused)
@@ -43,7 +43,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @rule(steps.Attempt, "R-60 R-44 B 3.12")
 def attempt(step: steps.Attempt) -> None:
-    """Work a stock: not again before another Room has been explored; book: it spends the Room."""
+    """Mark a stock as worked: not again before another Room has been explored. In the book profile the Room is spent."""
     room = room_here()
     if step.action in WORKS and room:
         room.worked[WORKS[step.action]] = the(Raid).explored
@@ -54,7 +54,7 @@ def attempt(step: steps.Attempt) -> None:
 @outcome("Two of the best", "R-60 R-34", how="two")
 @outcome("One is found Spoiled", "R-60 R-34", short="a Spoiled one is found", how="spoiled")
 def gather(who: int, action: steps.Action, how: Literal["one", "two", "spoiled"]) -> None:
-    """Find an Item as good as its stock is rich; two of it as good as the best of that and two Rewards dice."""
+    """Let the actor find an Item as good as the Room's stock; "two": two Items, as good as the best of the stock and two Rewards dice."""
     room = room_here()
     if room is None:
         return
@@ -64,19 +64,19 @@ def gather(who: int, action: steps.Action, how: Literal["one", "two", "spoiled"]
         rating = max(rating, *(rated(dice().rewards, f"{action.name} rating") for _ in range(2)))
     form, colour = drawn(room.kind, kind, action.name)
     find = steps.Find(who=who, form=form, colour=colour, rating=rating, spoiled=how == "spoiled")
-    then(find, *([find] if how == "two" and kind != "materials" else []))  # Materials are one heap
+    then(find, *([find] if how == "two" and kind != "materials" else []))  # two Materials would be one heap
 
 
 @rule(steps.CombatEnds, "R-90")
 def leave_spoils(step: steps.CombatEnds) -> None:
-    """Make Materials of the armour of soldiers killed here in this Combat: as good as the hardest, to be Salvaged at once."""
+    """Turn the armour of soldiers killed in this Room and Combat into a stock of Materials, rated as the highest Carapace."""
     room = room_here()
     if room is None or step.how is not steps.CombatEnd.WON or not ruled("R-90"):
         return
     fallen = [(who, at) for who, dead, at in query(Remains, At) if dead.fight == the(Raid).fights]
     dead = [get(who, Creature).kind for who, at in fallen if room_at(at) == room.number]
     soldiers = [content.kinds()[kind] for kind in dead if kind in content.castes()]
-    if hardest := max((kind.features.get("Carapace", 0) for kind in soldiers), default=0):  # as printed
+    if hardest := max((kind.features.get("Carapace", 0) for kind in soldiers), default=0):  # the printed rating
         room.stocks["materials"] = max(hardest, room.stocks.get("materials", 0))
         room.worked.pop("materials", None)
         tell(Happened("leaves spoils", number=room.stocks["materials"]))
@@ -102,7 +102,7 @@ def draw_somebody() -> None:
 
 
 def cannot_work(kind: str) -> str:
-    """Return why nobody can forage, hunt or salvage in the Room they stand in, or nothing."""
+    """Return the Refusal why nobody can forage, hunt or salvage this kind of stock in the party's Room, or "" if they can."""
     room = room_here()
     if room is None:
         return Refusal.NO_ROOM
@@ -118,12 +118,12 @@ def cannot_work(kind: str) -> str:
 
 
 def worked(room: Room, kind: str) -> bool:
-    """Return whether this stock has been tried since the last Exploration Action, taken anywhere."""
+    """Return whether this stock of the Room has been tried since the last Exploration Action in any Room."""
     return room.worked.get(kind, -1) == the(Raid).explored
 
 
 def stock_up() -> None:
-    """Stock the Rooms of this Level, by their kind and the Level; how richly, by the Features die."""
+    """Give new Rooms of this Level their stocks, by the kind of chamber; the Features die decides how rich each is."""
     for _, room in rooms():
         if not room.stocks:
             for kind, row in content.stocks().get(room.kind, {}).items():
@@ -132,9 +132,9 @@ def stock_up() -> None:
 
 
 def drawn(chamber: str, kind: str, action: str) -> tuple[str, str]:
-    """Return form and colour of what is found. What may glow, now and then does. [R-34]"""
+    """Return form and colour of a random Item from a stock of this kind in a chamber; some forms may be a glowing one instead. [R-34]"""
     stock = content.stocks().get(chamber, {}).get(kind)
-    forms = stock.forms if stock else ("materials",)  # what a fight has left (R-90)
+    forms = stock.forms if stock else ("materials",)  # Materials left by a fight (R-90)
     form = forms[throw(len(forms), f"{action} form")]
     row = content.forms()[form]
     if row.glows and fell("glow", action):

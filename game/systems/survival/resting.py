@@ -1,4 +1,4 @@
-"""The Resting and Healing minigame, from the first meal to the last dream. [B 3.16, M 3.9, R-61, R-40]"""
+"""The Resting and Healing minigame, from the first Hunger Cost to the end of the Rest. [B 3.16, M 3.9, R-61, R-40]"""
 
 from collections.abc import Iterator
 
@@ -39,13 +39,13 @@ from game.systems.survival import food_effects
 
 @rule(steps.Roam, "B 3.16 M 3.9 R-44 R-52 R-61")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Rest here: some turns, and then the Steps of Resting and Healing."""
+    """Yield the Option to rest in the party's Room: some turns, and then the Steps of Resting and Healing."""
     yield working(step, "rest", cannot_rest(room_here()))
 
 
 @outcome("The party rests", "M 3.9 B 3.12 R-44 R-61")
 def begin() -> None:
-    """0 Take the Room's one Rest between two Exploration Actions, at a Hunger Cost for each; book: it spends the Room."""
+    """0 Begin a Rest, one in each Room between two Exploration Actions; each hero pays Hunger. In the book profile it spends the Room."""
     raid, room = the(Raid), room_here()
     if room is None:
         return
@@ -58,7 +58,7 @@ def begin() -> None:
 
 @rule(steps.Shelter, "M 3.9.2 B 2.3.12 R-61")
 def shelter(step: steps.Shelter) -> Iterator[Option]:  # noqa: ARG001
-    """Use up Materials, by whoever builds best; who weaves webs needs none."""
+    """Yield the Options to secure the Room: with Materials, by the best builder; by a hero that can weave webs; or not at all."""
     for holder in party():
         for thing, item in materials(holder):
             about = provision(item)
@@ -77,7 +77,7 @@ def secure() -> None:
 
 @rule(steps.BedDown, "M 3.9.2 R-40 R-61")
 def bed_down(step: steps.BedDown) -> None:  # noqa: ARG001
-    """Rest, safe in a shelter; else at a chance of being found, if they will. Book: no shelter, no Rest."""
+    """Go on with the Rest in a secured Room; else ask whether to rest at the risk of an Encounter. In the book profile, break it off."""
     room = room_here()
     if room and room.secured:
         then(steps.RestGoesOn(room=room.number))
@@ -101,7 +101,7 @@ def keep_watch(step: steps.KeepWatch) -> None:
 
 @rule(steps.RestGoesOn, "R-40 R-51")
 def goes_on(step: steps.RestGoesOn) -> None:
-    """Go on once whoever has come never notices; driven off, the party has had its Rest."""
+    """Go on with the Rest: first past creatures that have come, without being noticed, then healing and all later Steps of the Rest."""
     if here() != step.room or watched():
         then(steps.BreakOff())
     elif came := intruders(step.room):
@@ -122,7 +122,7 @@ def break_off(step: steps.BreakOff) -> None:  # noqa: ARG001
 
 @rule(steps.Mend, "M 3.9.3 R-48 R-61 R-78")
 def mend(step: steps.Mend) -> Iterator[Option]:
-    """Eat one Food of the own diet, for healing alone; the best healer sees to it."""
+    """Yield the Options to eat a Food of the hero's own diet for healing only; the hero likeliest to succeed heals."""
     for thing, item in larder(step.who):
         about = provision(item)
         healer = ablest("heal", [step.who, *party()], step.who, about)
@@ -136,7 +136,7 @@ def mend(step: steps.Mend) -> Iterator[Option]:
 @outcome("Patient heals {wounds} Wound[s]", "M 3.9.3", of="patient")
 @outcome("{wounds} ants return", "M 3.9.4", of="patient")
 def heal(who: int, wounds: int = 0) -> Iterator[Step]:
-    """Yield the healing of a patient, whoever is the healer: of all its Wounds, if none are named."""
+    """Yield the healing of patient `who` by `wounds` Wounds; by all of them if 0."""
     yield steps.Heal(who=who, wounds=wounds or get(who, Body).wounds)
 
 
@@ -148,7 +148,7 @@ def harm(who: int, cause: str) -> Iterator[Step]:
 
 @rule(steps.Regrow, "M 3.9.4 B 2.5 R-61 R-78")
 def regrow(step: steps.Regrow) -> Iterator[Option]:
-    """Eat one Food of the swarm's diet, and call its lost together."""
+    """Yield the Options for a swarm to eat one Food of its diet, and roll to call lost members back."""
     for thing, item in larder(step.who):
         call = steps.Attempt(who=step.who, action="regrow", about=provision(item))
         yield Option(Use(thing), (steps.EatIt(who=step.who, item=thing, healing=True), call))
@@ -157,7 +157,7 @@ def regrow(step: steps.Regrow) -> Iterator[Option]:
 
 @rule(steps.ShakeOff, "M 3.9.5 B 3.8.10 R-33 R-61")
 def shake_off(step: steps.ShakeOff) -> Iterator[Option]:
-    """Resist each Effect once, in any order."""
+    """Yield the Options to resist each Effect once, in any order."""
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         if effect not in step.tried:
             again = steps.ShakeOff(who=step.who, tried=(*step.tried, effect))
@@ -167,7 +167,7 @@ def shake_off(step: steps.ShakeOff) -> Iterator[Option]:
 
 @rule(steps.Learn, "B 2.3.2 M 3.9.6 R-05 R-61")
 def learn(step: steps.Learn) -> None:
-    """Let every ticked Feature roll to increase, its chance being told first, and untick it."""
+    """Let every ticked Feature of a hero roll to increase, and untick it; the chance is told first."""
     hero = get(step.who, Hero)
     ticked, hero.ticked = hero.ticked, []
     most = content.constants().party.lesson if ruled("R-05") else 0
@@ -180,13 +180,13 @@ def learn(step: steps.Learn) -> None:
 
 @rule(steps.Recall, "B 3.4.8 R-05")
 def recall(step: steps.Recall) -> None:
-    """Tell the chance of learning, by Table 14's die of the rating as it is now."""
+    """Tell the chance that a Feature increases, by Table 14's die for its present rating."""
     tell(Happened("may learn", step.who, step.feature, rises(rating(step.who, step.feature))))
 
 
 @rule(steps.Ponder, "L 2.11.6.10 R-61")
 def ponder(step: steps.Ponder) -> Iterator[Option]:
-    """Study one of the foods nobody can name, by one Feature."""
+    """Yield the Options to study one unidentified food of the party by one Feature."""
     for holder in party():
         for thing, item in bag(holder):
             for feature in may_study(step.who, item):
@@ -196,7 +196,7 @@ def ponder(step: steps.Ponder) -> Iterator[Option]:
 
 @rule(steps.Uncurse, "L 2.11.6.11 R-61")
 def unbind(step: steps.Uncurse) -> None:
-    """Try to lift a curse, by whoever has the most Ken; which of several is the party's to say."""
+    """Roll to lift one curse, by the hero with the highest Ken; if several Items are cursed, ask which one."""
     cursed = curses()
     if not step.item:
         if len(cursed) > 1:
@@ -219,18 +219,18 @@ def lift_curse(step: steps.LiftCurse) -> Iterator[Option]:  # noqa: ARG001
 
 @rule(steps.RestEnds, "M 3.9 R-47")
 def ends(step: steps.RestEnds) -> None:  # noqa: ARG001
-    """End what food has lent: it is gone with the sleep."""
+    """End the Rest, and take away Features that food has lent until the next Rest."""
     tell(Happened("rest ends"))
     for who in party():
         food_effects.fade(who)
 
 
 def cannot_rest(room: Room | None) -> str:
-    """Return why there is no Rest to be had here, or nothing."""
+    """Return the Refusal why the party cannot rest in this Room (None: it is in no Room), or "" if it can."""
     raid = the(Raid)
     if room is None:
         return Refusal.NO_ROOM_TO_REST
-    if shelf_here() and not room.obstruction:  # what an Obstacle holds up waits for it, not for the Rest
+    if shelf_here() and not room.obstruction:  # Steps held up by an Obstacle do not prevent a Rest
         return Refusal.OWING
     if room.rested > raid.explored:
         return Refusal.RESTED
@@ -245,7 +245,7 @@ def cannot_rest(room: Room | None) -> str:
 
 
 def intruders(room: int) -> tuple[int, ...]:
-    """Return the armed in this Room who have made nothing of the party yet. Book: out of their senses is unseen."""
+    """Return the armed creatures in this Room for which it is still open whether they notice the party; in the book profile none."""
     if not ruled("R-51"):
         return ()
     return tuple(
@@ -256,7 +256,7 @@ def intruders(room: int) -> tuple[int, ...]:
 
 
 def ablest(action: str, among: list[int], target: int = 0, about: str = "") -> int:
-    """Return who is likeliest to succeed: of equals the first. Who is Paralysed does nothing, if another can."""
+    """Return which of `among` is likeliest to succeed in the Action; of equals the first. A Paralysed hero comes last."""
 
     def likely(who: int) -> tuple[bool, int]:
         made = check(steps.Attempt(who=who, action=action, target=target, about=about))
@@ -266,15 +266,15 @@ def ablest(action: str, among: list[int], target: int = 0, about: str = "") -> i
 
 
 def provision(item: Item) -> str:
-    """Return what is used up in an Action, as the Action is about it: "Red Honey 45"."""
+    """Return name and rating of the Item that an Action uses up, for the player: "Red Honey 45"."""
     return f"{name_of(item)} {item.rating}"
 
 
 def materials(who: int) -> list[tuple[int, Item]]:
-    """Return what somebody holds to build with."""
+    """Return the Materials that `who` carries, each with its id."""
     return [(thing, item) for thing, item in bag(who) if "M" in form_of(item).types]
 
 
 def curses() -> list[int]:
-    """Return what the party carries and knows to be cursed."""
+    """Return the ids of Items the party carries and knows to be cursed."""
     return [thing for who in party() for thing, item in bag(who) if accursed(item)]

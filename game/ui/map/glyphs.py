@@ -1,4 +1,7 @@
-"""Character sets of the screens: Unicode, or ASCII alone. Screens draw Unicode; `settle` converts the finished console."""
+"""Character sets of the screens: Unicode, or ASCII alone, or Unicode with a map in pictures.
+
+Screens draw Unicode; `settle` converts the finished console.
+"""
 
 import unicodedata
 from collections.abc import Mapping
@@ -7,8 +10,8 @@ from functools import cache
 import numpy as np
 from tcod.console import Console
 
-UNICODE, ASCII = "unicode", "ascii"
-SETS = (UNICODE, ASCII)
+UNICODE, ASCII, TILES = "unicode", "ascii", "tiles"
+SETS = (UNICODE, ASCII, TILES)
 LAST = 126
 """The last printable character of ASCII."""
 
@@ -48,6 +51,11 @@ def used() -> str:
 def plain() -> bool:
     """Return whether the character set in use is ASCII."""
     return _used["set"] == ASCII
+
+
+def columns() -> int:
+    """Return how many columns of the console a cell of the map takes: pictures are as wide as high."""
+    return 2 if _used["set"] == TILES else 1
 
 
 def fitting(environment: Mapping[str, str]) -> str:

@@ -11,9 +11,9 @@ from game.nest.paths import FAR, Cell
 from game.nest.relief import swell
 from game.nest.tiles import Tile
 from game.run.view import Held, Seen, View
-from game.ui.map import smell
+from game.ui.map import smell, tiles
 from game.ui.map.bearings import bearings
-from game.ui.map.glyphs import WEB, plain
+from game.ui.map.glyphs import WEB, columns, plain
 from game.ui.map.light import Grid, Mask, felt, gloom, lamplight, smelt, tinted, trails
 from game.ui.map.palette import MONO, Ink, colour, ink, kept, used
 from game.ui.widgets.layout import Area
@@ -60,7 +60,12 @@ def origin(view: View, area: Area, centre: Cell | None = None) -> Cell:
     """Return the Level's cell at the map's upper left corner; `centre` (default: the deciding character) is in the middle if possible."""
     height, width = view.tiles.shape
     x, y = centre or where(view)
-    return _held(x, area.w, width), _held(y, area.h, height)
+    return _held(x, area.w // columns(), width), _held(y, area.h, height)
+
+
+def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
+    """Return where on the console a cell of the Level is drawn; `corner`: the cell at the area's upper left."""
+    return area.x + (cell[0] - corner[0]) * columns(), area.y + cell[1] - corner[1]
 
 
 def _held(at: int, room: int, whole: int) -> int:
@@ -96,23 +101,43 @@ def draw(
 
     `keep`: a cell that must be visible; the picture is moved only as far as needed for that.
     """
-    ox, oy = origin(view, area, centre)
+    corner = origin(view, area, centre)
+    grid = area._replace(w=area.w // columns())
     if keep:
-        ox, oy = following((ox, oy), area, keep)
+        corner = following(corner, grid, keep)
     fill(console, *area)
+    if columns() == 1:
+        _letters(console, view, area, corner, scent)
+    else:
+        letters = Console(grid.w, grid.h, order="F")
+        fill(letters, 0, 0, grid.w, grid.h)
+        _letters(letters, view, Area(0, 0, grid.w, grid.h), corner, scent)
+        tiles.draw(console, area, letters, view, corner, grain(view))
+    for cell, mark in (marks or {}).items():
+        if _inside(grid, cell[0] - corner[0], cell[1] - corner[1]):
+            _mark(console, spot(area, corner, cell), mark)
+
+
+def _mark(console: Console, at: Cell, mark: Ink) -> None:
+    if columns() > 1:
+        tiles.mark(console, at, mark)
+        return
+    console.rgb["bg"][at] = ink(mark)
+    if mark == "select":
+        console.rgb["fg"][at] = ink("selected")
+
+
+def _letters(console: Console, view: View, area: Area, corner: Cell, scent: str) -> None:
+    """Draw the Level in letters, a column a cell."""
+    ox, oy = corner
     height, width = view.tiles.shape
     left, top = max(ox, 0), max(oy, 0)
     right, bottom = min(ox + area.w, width), min(oy + area.h, height)
     _ground(console, view, area, (slice(top, bottom), slice(left, right)), (left - ox, top - oy))
     if scent:
-        corner = area.x + left - ox, area.y + top - oy
-        smell.draw(console, view, scent, (slice(top, bottom), slice(left, right)), corner)
-    things(console, view, area, (ox, oy))
-    for (x, y), mark in (marks or {}).items():
-        if _inside(area, x - ox, y - oy):
-            console.rgb["bg"][area.x + x - ox, area.y + y - oy] = ink(mark)
-            if mark == "select":
-                console.rgb["fg"][area.x + x - ox, area.y + y - oy] = ink("selected")
+        at = area.x + left - ox, area.y + top - oy
+        smell.draw(console, view, scent, (slice(top, bottom), slice(left, right)), at)
+    things(console, view, area, corner)
 
 
 def _inside(area: Area, x: int, y: int) -> bool:

@@ -35,8 +35,8 @@ class RaidPicture:
         panel.draw(console, parts.panel, raid.view)
         log = compare.room(parts) if ask and raid.shown.compared else parts.log
         if ask:
-            (x, y), (left, top) = nest_map.where(raid.view), nest_map.origin(raid.view, parts.map)
-            at = None if self.resting else (x - left + parts.map.x, y - top + parts.map.y)
+            corner = nest_map.origin(raid.view, parts.map)
+            at = None if self.resting else nest_map.spot(parts.map, corner, nest_map.where(raid.view))
             ask.draw(console, Area(*parts.map[:3], log.y - parts.map.y), at)
         if ask and raid.shown.compared:
             compare.draw(console, log, raid.view, raid.shown.compared, ask.marked.choice if ask.marked else None)
@@ -86,9 +86,9 @@ class RaidPicture:
 
     def hides(self, area: Area, rows: int) -> bool:
         """Return whether a creature stands in the lowest `rows` of the map, which a long log would cover."""
-        left, top = nest_map.origin(self.raid.view, area)
-        seen = [body for body in self.raid.view.creatures if 0 <= body.x - left < area.w]
-        return any(area.h - rows <= body.y - top < area.h for body in seen)
+        corner = nest_map.origin(self.raid.view, area)
+        spots = [nest_map.spot(area, corner, (body.x, body.y)) for body in self.raid.view.creatures]
+        return any(area.x <= x < area.x + area.w and area.h - rows <= y - area.y < area.h for x, y in spots)
 
     def new(self) -> int:
         """Return how many lines of `told` are new."""

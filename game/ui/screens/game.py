@@ -61,7 +61,7 @@ class Game:
         """Apply colours and character set: from the command line, else from the settings, else from the locale."""
         palette.use(palette.MONO if self.wish.colourless else self.wish.palette or self.prefs.palette)
         signs = self.wish.glyphs or self.prefs.glyphs
-        glyphs.use(self.locale if signs == "auto" else signs)
+        glyphs.use((glyphs.TILES if self.wish.tiles else self.locale) if signs == "auto" else signs)
 
     def use_keys(self, name: str) -> Keys:
         """Make another set of keys the one in use, and return it."""

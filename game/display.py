@@ -8,6 +8,10 @@ LEAST = 80, 24
 """The smallest display on which the screens fit: columns and rows."""
 
 
+class NoDisplay(Exception):
+    """Nothing can be shown here; one line says why and what to do."""
+
+
 class Display(Protocol):
     """A display: shows consoles, and returns keys by their names in assets/keys.toml ("x", "up", "ctrl+s").
 

@@ -1,0 +1,152 @@
+"""Read the drawings of assets/tiles, and make them into the sheet that the window loads: python -m game.window.drawings"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from game.content import BadAsset, folder
+
+SIDE = 16
+"""Pixels of a tile, both ways."""
+FILES = ("ground", "things", "creatures")
+TURNED = "creatures"
+"""The file whose drawings are turned into all eight facings."""
+FACINGS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+"""As (dx, dy), clockwise from the north: the order of a creature's tiles on the sheet."""
+COLUMNS = 16
+"""Tiles in a row of the sheet."""
+OUTLINE = (16, 12, 10, 255)
+FIXED = {".": (0, 0, 0, 0), "k": OUTLINE, "w": (255, 255, 255, 255), "e": (250, 230, 120, 255)}
+"""Signs whose colour is the same in every drawing."""
+FINER = 8
+"""How many pixels one is split into, both ways, while a drawing is turned by 45 degrees."""
+
+_HEAD = re.compile(r"\[(?P<name>[a-z][a-z0-9 -]*)\](?P<colours>(?: [0-9a-f]{6}){5})")
+
+Pixels = NDArray[np.uint8]
+"""(height, width, 4): red, green, blue, alpha."""
+
+
+class Drawing(Struct, frozen=True):
+    """One drawing of assets/tiles: `colours` are those of the signs 1 to 5, `rows` its 16 lines."""
+
+    name: str
+    file: str
+    colours: tuple[str, ...]
+    rows: tuple[str, ...]
+
+
+def drawings() -> list[Drawing]:
+    """Return all drawings in the order of their files. Raises BadAsset, naming file and drawing."""
+    found = [drawing for file in FILES for drawing in _read(file)]
+    names = [drawing.name for drawing in found]
+    if twice := {name for name in names if names.count(name) > 1}:
+        raise BadAsset(f"tiles: drawn twice: {', '.join(sorted(twice))}")
+    return found
+
+
+def _read(file: str) -> Iterator[Drawing]:
+    lines = [line for line in (folder() / "tiles" / f"{file}.txt").read_text("utf-8").splitlines() if line]
+    lines = [line for line in lines if not line.startswith("#")]
+    for at in range(0, len(lines), SIDE + 1):
+        head, rows = _HEAD.fullmatch(lines[at]), tuple(lines[at + 1 : at + 1 + SIDE])
+        if not head:
+            raise BadAsset(f"tiles/{file}.txt: no [name] and five colours: {lines[at]!r}")
+        width = len(rows[0]) if rows else 0
+        sound = len(rows) == SIDE and width in (SIDE // 2, SIDE) and all(len(row) == width for row in rows)
+        if not sound or set("".join(rows)) - set(FIXED) - set("12345"):
+            raise BadAsset(f"tiles/{file}.txt [{head['name']}]: 16 rows of 8 or 16 of the signs .kwe12345 are wanted")
+        yield Drawing(head["name"], file, tuple(head["colours"].split()), rows)
+
+
+def picture(drawing: Drawing) -> Pixels:
+    """Return the drawing as it stands, 16x16; half a drawing is mirrored."""
+    tones = {str(n): (*bytes.fromhex(colour), 255) for n, colour in enumerate(drawing.colours, start=1)} | FIXED
+    found = np.array([[tones[sign] for sign in row] for row in drawing.rows], np.uint8)
+    return found if found.shape[1] == SIDE else np.concatenate([found, found[:, ::-1]], axis=1)
+
+
+def tiles() -> list[tuple[str, Pixels]]:
+    """Return all tiles by name, in the sheet's order: a creature's are "worker 0" (north) to "worker 7" (north-west)."""
+    found: list[tuple[str, Pixels]] = []
+    for drawing in drawings():
+        upright = picture(drawing)
+        if drawing.file != TURNED:
+            found.append((drawing.name, upright))
+            continue
+        aslant = _turned(upright)
+        quarter = [np.rot90(one, -turn) for turn in range(4) for one in (upright, aslant)]
+        found += [(f"{drawing.name} {facing}", one) for facing, one in enumerate(quarter)]
+    return found
+
+
+def names() -> list[str]:
+    """Return the names of all tiles in the sheet's order."""
+    return [
+        name
+        for drawing in drawings()
+        for name in ([f"{drawing.name} {n}" for n in range(len(FACINGS))] if drawing.file == TURNED else [drawing.name])
+    ]
+
+
+FIRST = 0xE000
+"""The code of the first tile's left half, in the private use area; its right half has the next."""
+
+
+@cache
+def codes() -> dict[str, int]:
+    """Return the code of each tile's left half, by its name: "floor", "worker 3"."""
+    return {name: FIRST + 2 * at for at, name in enumerate(names())}
+
+
+def _turned(upright: Pixels) -> Pixels:
+    """Return the picture turned clockwise by 45 degrees: each pixel gets the colour that fills most of it."""
+    fine = upright.repeat(FINER, axis=0).repeat(FINER, axis=1)
+    middle, whole = SIDE * FINER / 2, SIDE * FINER
+    y, x = np.indices((whole, whole)) + 0.5 - middle
+    half = np.sqrt(0.5)
+    from_x, from_y = ((x + y) * half + middle).astype(int), ((y - x) * half + middle).astype(int)
+    inside = (from_x >= 0) & (from_x < whole) & (from_y >= 0) & (from_y < whole)
+    moved = np.zeros_like(fine)
+    moved[inside] = fine[from_y[inside], from_x[inside]]
+    found = np.zeros_like(upright)
+    for row in range(SIDE):
+        for column in range(SIDE):
+            block = moved[row * FINER : (row + 1) * FINER, column * FINER : (column + 1) * FINER].reshape(-1, 4)
+            colours, counts = np.unique(block, axis=0, return_counts=True)
+            # an outline or nothing has to fill more of it, else thin limbs and jaws would be lost
+            plain = (colours[:, 3] == 0) | (colours == OUTLINE).all(axis=1)
+            found[row, column] = colours[np.argmax(counts + np.where(plain, 0, FINER))]
+    return found
+
+
+def sheet() -> Pixels:
+    """Return all tiles on one sheet, COLUMNS in a row. Its first place is empty: tcod does not find a tile there again."""
+    found = [np.zeros((SIDE, SIDE, 4), np.uint8), *(one for _, one in tiles())]
+    rows = -(-len(found) // COLUMNS)
+    whole = np.zeros((rows * SIDE, COLUMNS * SIDE, 4), np.uint8)
+    for at, one in enumerate(found):
+        top, left = at // COLUMNS * SIDE, at % COLUMNS * SIDE
+        whole[top : top + SIDE, left : left + SIDE] = one
+    return whole
+
+
+def path() -> Path:
+    """Return where the sheet lies."""
+    return folder() / "tiles" / "sheet.png"
+
+
+def main() -> None:
+    """Make the sheet anew. Needs Pillow, which is part of the "test" extra."""
+    from PIL import Image  # noqa: PLC0415  the game itself goes without
+
+    Image.fromarray(sheet()).save(path(), optimize=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,23 @@
+"""The window's tileset: the shipped font, and every tile of the sheet as two cells of the private use area."""
+
+from functools import cache
+
+import tcod.tileset
+
+from game.content import folder
+from game.window import drawings
+
+
+@cache
+def tileset() -> tcod.tileset.Tileset:
+    """Return the tileset. Raises BadAsset if a drawing is wrong, OSError if a file is missing."""
+    found = tcod.tileset.load_bdf(folder() / "fonts" / "nest16.bdf")
+    names = drawings.names()
+    columns = 2 * drawings.COLUMNS
+    rows = -(-2 * (len(names) + 1) // columns)
+    halves = tcod.tileset.load_tilesheet(
+        drawings.path(), columns, rows, range(drawings.FIRST - 2, drawings.FIRST + columns * rows)
+    )
+    for code in range(drawings.FIRST, drawings.FIRST + 2 * len(names)):
+        found[code] = halves[code]
+    return found

@@ -1,0 +1,63 @@
+"""The map in pictures: every creature, Item and ground has one, the sheet is what is drawn, and nothing hidden is shown."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from PIL import Image
+from tcod.console import Console
+
+from game import content
+from game.nest.tiles import Tile
+from game.ui.map import glyphs, nest_map
+from game.ui.map.tiles import picture
+from game.ui.widgets.layout import Area
+from game.window import drawings
+from tests.ui.table import Lay, fight
+
+AREA = Area(0, 0, 80, 24)
+
+
+@pytest.fixture(autouse=True)
+def letters_afterwards() -> Iterator[None]:
+    yield
+    glyphs.use(glyphs.UNICODE)
+
+
+def test_the_sheet_is_what_is_drawn() -> None:
+    """Else: python -m game.window.drawings."""
+    with Image.open(drawings.path()) as image:
+        assert (np.array(image.convert("RGBA")) == drawings.sheet()).all()
+
+
+def test_everything_has_a_picture() -> None:
+    names = content.read("tiles/names", dict[str, str])
+    assert {f"{kind} {n}" for kind in content.kinds() for n in range(8)} <= set(drawings.codes())
+    assert set(names["items"]) == set(content.forms())
+    assert set(names["ground"]) == {tile.name.lower() for tile in Tile}
+    assert {*names["items"].values(), *names["ground"].values()} <= set(drawings.codes())
+    assert {"barrier", "web", "spores", "remains", "carton 2", "carton 3"} <= set(drawings.codes())
+
+
+def test_a_cell_takes_two_columns_and_faces_as_the_creature_does(table: Lay) -> None:
+    view = fight(table("wasp"), ("wasp",), ("minor",)).view
+    glyphs.use(glyphs.TILES)
+    console = Console(AREA.w, AREA.h, order="F")
+    nest_map.draw(console, view, AREA)
+    foe = next(body for body in view.creatures if not body.led)
+    x, y = nest_map.spot(AREA, nest_map.origin(view, AREA), (foe.x, foe.y))
+    code = drawings.codes()[picture(foe)]
+    assert console.rgb["ch"][x : x + 2, y].tolist() == [code, code + 1]
+    assert picture(foe) == f"minor {drawings.FACINGS.index(foe.facing)}"
+
+
+def test_pictures_stand_where_letters_would(table: Lay) -> None:
+    """What is unknown, or too dark to be seen, has neither."""
+    view = table("wasp").view
+    console, letters = Console(AREA.w, AREA.h, order="F"), Console(AREA.w // 2, AREA.h, order="F")
+    nest_map.draw(letters, view, Area(0, 0, AREA.w // 2, AREA.h))
+    glyphs.use(glyphs.TILES)
+    nest_map.draw(console, view, AREA)
+    drawn = letters.rgb["ch"] != ord(" ")
+    assert drawn.any()
+    assert ((console.rgb["ch"][::2] != ord(" ")) == drawn).all()
