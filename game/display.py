@@ -9,7 +9,7 @@ LEAST = 80, 24
 
 
 class NoDisplay(Exception):
-    """Nothing can be shown here; one line says why and what to do."""
+    """An error: no terminal or window can be used here. Its message is one line that says why and what to do."""
 
 
 class Display(Protocol):

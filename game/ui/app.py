@@ -1,4 +1,4 @@
-"""The terminal front: from the command line to the last key, and all errors in between."""
+"""The front with screens, in a terminal or a window: from the command line to the last key, and all errors in between."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -76,7 +76,7 @@ def play(
 
 
 def opened(depth: Depth, *, window: bool) -> AbstractContextManager[Display]:
-    """Return what the screens are shown on, to be entered: then it raises NoDisplay if it cannot be had."""
+    """Return a context manager for the display: a terminal of this colour depth, or a window. Entering raises NoDisplay if there is none."""
     if not window:
         return Terminal(depth)
     from game.window.window import Window  # noqa: PLC0415  a terminal needs no SDL

@@ -39,7 +39,7 @@ _used = {"set": UNICODE}
 
 
 def use(name: str) -> None:
-    """Make a character set, UNICODE or ASCII, the one in use. Raises KeyError for any other name."""
+    """Make a character set, one of SETS, the one in use. Raises KeyError for any other name."""
     _used["set"] = {one: one for one in SETS}[name]
 
 
@@ -54,7 +54,7 @@ def plain() -> bool:
 
 
 def columns() -> int:
-    """Return how many columns of the console a cell of the map takes: pictures are as wide as high."""
+    """Return the columns of the console per cell of the map: 2 for pictures, which are square, else 1."""
     return 2 if _used["set"] == TILES else 1
 
 

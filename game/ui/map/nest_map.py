@@ -64,7 +64,7 @@ def origin(view: View, area: Area, centre: Cell | None = None) -> Cell:
 
 
 def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
-    """Return where on the console a cell of the Level is drawn; `corner`: the cell at the area's upper left."""
+    """Return the console cell (its left column) at which a cell of the Level is drawn; `corner`: the Level's cell at the area's upper left."""
     return area.x + (cell[0] - corner[0]) * columns(), area.y + cell[1] - corner[1]
 
 
@@ -128,7 +128,7 @@ def _mark(console: Console, at: Cell, mark: Ink) -> None:
 
 
 def _letters(console: Console, view: View, area: Area, corner: Cell, scent: str) -> None:
-    """Draw the Level in letters, a column a cell."""
+    """Draw the Level in letters, one column of the console per cell."""
     ox, oy = corner
     height, width = view.tiles.shape
     left, top = max(ox, 0), max(oy, 0)
