@@ -39,7 +39,7 @@ def packed(colours: Colours) -> Codes:
 
 
 def index_256(colours: Colours) -> Codes:
-    """Return the xterm colour code (16-255) nearest to each colour: greys from the ramp, others from the cube. Users redefine 0-15."""
+    """Return the xterm colour code (16-255) nearest to each colour: greys from the ramp, others from the cube. 0-15 are not used."""
     wide = colours.astype(np.int32)
     high, low = wide.max(-1), wide.min(-1)
     steps = np.where(wide < 48, 0, np.where(wide < 115, 1, (wide - 35) // 40))

@@ -131,7 +131,7 @@ class MenuItem(Struct, frozen=True):
 
 
 LEAST = 14
-"""Columns of a menu's line that are kept for its detail or reason; the marked line shows that in full."""
+"""Columns of a menu's line that are kept for its detail or its reason of refusal, however long the label is."""
 PAGE = 10
 """Lines by which PgUp and PgDn move in a menu."""
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
