@@ -1,40 +1,40 @@
-"""The seam between screens and what shows them: a terminal, or a window beside it."""
+"""The interface between screens and what displays them: a terminal, or a window."""
 
 from typing import Protocol
 
 from tcod.console import Console
 
 LEAST = 80, 24
-"""Columns and rows that the screens need."""
+"""The smallest display on which the screens fit: columns and rows."""
 
 
 class NoDisplay(Exception):
-    """Nothing can be shown here; one line says why and what to do."""
+    """An error: no terminal or window can be used here. Its message is one line that says why and what to do."""
 
 
 class Display(Protocol):
-    """Shows consoles, and names the keys that are pressed as assets/keys.toml does ("x", "up", "ctrl+s").
+    """A display: shows consoles, and returns keys by their names in assets/keys.toml ("x", "up", "ctrl+s").
 
     Raises EOFError from any method when it is gone for good.
     """
 
     def size(self) -> tuple[int, int]:
-        """Return columns and rows now."""
+        """Return the current size: columns and rows."""
         ...
 
     def show(self, console: Console, *, drop: bool = False) -> None:
-        """Show a console (order="F"); `drop`: forget what was typed before it."""
+        """Show a console (order="F"); with `drop`, discard keys typed before."""
         ...
 
     def tell(self, words: str) -> None:
-        """Show a plain sentence, where there is no room for a screen."""
+        """Show a plain sentence instead of a screen, where the display is too small."""
         ...
 
     def keys(self, timeout: float | None) -> list[str]:
-        """Wait for keys, at most so many seconds (None: for ever). Return none when it must be drawn again."""
+        """Return the keys pressed, waiting at most `timeout` seconds (None: forever); [] if none came or the screen must be redrawn."""
         ...
 
 
 def enough(size: tuple[int, int]) -> bool:
-    """Return whether the screens have room."""
+    """Return whether a display of this size (columns, rows) is large enough for the screens."""
     return size[0] >= LEAST[0] and size[1] >= LEAST[1]

@@ -1,7 +1,7 @@
-"""True colours -> what a terminal of less depth is told; whole screens at once, in whole numbers.
+"""Conversion of true colours into codes for terminals with fewer colours: whole arrays at once, in integer arithmetic.
 
-Colours come in as arrays of shape (..., 3), 0-255; codes go out as arrays of shape (...). Two colours that differ never get the same code as
-foreground and background of one cell, in 256 or 16 colours: what can be read stays readable.
+Colours come in as arrays of shape (..., 3), 0-255; codes go out as arrays of shape (...). In 256 or 16 colours the foreground and the
+background of a cell never get the same code if they differ, so that text stays readable.
 """
 
 from typing import TypeAlias
@@ -13,33 +13,33 @@ Colours: TypeAlias = NDArray[np.uint8]
 Codes: TypeAlias = NDArray[np.int32]
 
 DARK, DARK_BEHIND, GREY, WHITE = 48, 72, 104, 200
-"""In 16 colours, by the strongest channel: below DARK is black, for backgrounds below DARK_BEHIND, since the terminal's shades are stronger than
-lamplight; a grey below GREY is bright black, below WHITE white, else bright white."""
+"""Limits of the strongest channel for dark colours in 16 colours: weaker than DARK (backgrounds: DARK_BEHIND) is black;
+a grey weaker than GREY is bright black, weaker than WHITE is white, else bright white."""
 VIVID = 176
-"""In 16 colours: a colour is bright if its strongest channel is at least this."""
+"""In 16 colours: a colour gets the bright variant (code + 8) if its strongest channel is at least this (0-255)."""
 
 BOLD, DIM, REVERSE, UNDERLINE = 1, 2, 4, 8
-"""Bits of a monochrome code."""
+"""Bits of a monochrome style code; several may be set."""
 LIT, BRIGHT = 96, 128
-"""In monochrome: a background of luminance LIT or more is shown by a line under the text, of BRIGHT or more in reverse."""
+"""Monochrome: a background of luminance LIT or more (0-255) underlines the text, one of BRIGHT or more shows it in reverse."""
 STRONG, WEAK = 224, 128
-"""In monochrome: a foreground of this luminance or more is bold, of less than WEAK dim."""
+"""Monochrome: a foreground of luminance STRONG or more (0-255) is bold, one of less than WEAK is dim."""
 
 
 def luminance(colours: Colours) -> Codes:
-    """Return how bright it looks, 0-255."""
+    """Return the perceived brightness of each colour, 0-255."""
     wide = colours.astype(np.int32)
     return (wide[..., 0] * 54 + wide[..., 1] * 183 + wide[..., 2] * 19) >> 8
 
 
 def packed(colours: Colours) -> Codes:
-    """Return colours as 0xRRGGBB."""
+    """Return each colour as one integer 0xRRGGBB."""
     wide = colours.astype(np.int32)
     return (wide[..., 0] << 16) | (wide[..., 1] << 8) | wide[..., 2]
 
 
 def index_256(colours: Colours) -> Codes:
-    """Return the xterm colour, 16-255: greys from the ramp, the rest from the cube. 0-15 are left alone, they are the user's."""
+    """Return the xterm colour code (16-255) nearest to each colour: greys from the ramp, others from the cube. 0-15 are not used."""
     wide = colours.astype(np.int32)
     high, low = wide.max(-1), wide.min(-1)
     steps = np.where(wide < 48, 0, np.where(wide < 115, 1, (wide - 35) // 40))
@@ -50,7 +50,7 @@ def index_256(colours: Colours) -> Codes:
 
 
 def index_16(colours: Colours, dark: int = DARK) -> Codes:
-    """Return the ANSI colour, 0-15, by hue and strength: 1 red, 2 green, 4 blue, added; 8 bright; below `dark` black."""
+    """Return the ANSI colour code (0-15) of each colour: 1 red, 2 green, 4 blue, added up; plus 8 if bright; 0 if weaker than `dark`."""
     wide = colours.astype(np.int32)
     high, low = wide.max(-1), wide.min(-1)
     strong = wide * 2 > (high + low)[..., None]
@@ -61,7 +61,7 @@ def index_16(colours: Colours, dark: int = DARK) -> Codes:
 
 
 def pair_256(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
-    """Return foregrounds and backgrounds in 256 colours, kept apart."""
+    """Return foreground and background codes in 256 colours; two colours that differ never get one code."""
     front, behind = index_256(fore), index_256(back)
     lost = _lost(fore, back, front, behind)
     light = luminance(back) >= 100
@@ -72,7 +72,7 @@ def pair_256(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
 
 
 def pair_16(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
-    """Return foregrounds and backgrounds in 16 colours, kept apart."""
+    """Return foreground and background codes in 16 colours; two colours that differ never get one code."""
     front, behind = index_16(fore), index_16(back, DARK_BEHIND)
     lost = _lost(fore, back, front, behind)
     brighter = np.where(behind < 8, behind + 8, np.where(behind == 15, 0, 15))
@@ -82,9 +82,9 @@ def pair_16(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
 
 
 def styles(fore: Colours, back: Colours, blank: NDArray[np.bool_]) -> Codes:
-    """Return monochrome codes: bits of BOLD, DIM, REVERSE, UNDERLINE.
+    """Return the monochrome style of each cell: bits of BOLD, DIM, REVERSE, UNDERLINE. `blank`: cells without a character.
 
-    Reverse where the background is bright, or brighter than what stands on it; a line under what is only marked.
+    A cell is reversed if its background is bright, or brighter than its foreground; underlined if its background is only lighter.
     """
     front, behind = luminance(fore), luminance(back)
     marked = (behind >= LIT) & (behind < BRIGHT)

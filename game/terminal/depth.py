@@ -1,4 +1,4 @@
-"""How many colours a terminal is given."""
+"""Colour depths: how many colours a terminal can show, and how to find out."""
 
 import re
 from collections.abc import Mapping
@@ -6,25 +6,25 @@ from enum import StrEnum
 
 
 class Depth(StrEnum):
-    """A colour depth, by its name on the command line."""
+    """A colour depth; the value is its name on the command line."""
 
     TRUE = "true"
-    """24 bits a colour."""
+    """24 bits per colour."""
     C256 = "256"
-    """The cube of 6x6x6 and the ramp of 24 greys of xterm."""
+    """256 colours: xterm's cube of 6x6x6 and its ramp of 24 greys."""
     C16 = "16"
-    """The eight colours and their bright kin; their shades are the terminal's."""
+    """16 colours: eight and their bright variants; the terminal decides on the exact shades."""
     MONO = "mono"
-    """No colour: bold, dim and reverse."""
+    """No colour: bold, dim, underlined and reverse text only."""
 
 
 MONOCHROME = re.compile(r"dumb|vt\d+|.*-mono?")
 KNOWN_TRUE = ("alacritty", "contour", "foot", "ghostty", "kitty", "wezterm", "xterm-ghostty", "xterm-kitty")
-"""Terminals that have true colour but whose word for it, COLORTERM, does not come through ssh."""
+"""Values of TERM whose terminals have true colour; ssh does not pass on COLORTERM, which would say so."""
 
 
 def choose(option: str | None, environment: Mapping[str, str]) -> Depth:
-    """Return the depth asked for, or else what the environment says: NO_COLOR, then COLORTERM, then TERM.
+    """Return the depth that `option` names; if it is None, the one that NO_COLOR, COLORTERM or TERM of the environment implies.
 
     Raises ValueError if the option is not the name of a depth.
     """

@@ -1,10 +1,10 @@
-"""Bytes of a terminal -> names of keys.
+"""Names of keys decoded from the bytes that a terminal sends.
 
 A name is the character itself ("h", ">", "é"), or a word: space, enter, tab, backspace, escape, up, down, left, right, home, end, pageup,
-pagedown, insert, delete, begin (the middle of the keypad), f1 to f12, kp0 to kp9; before it, in this order, what was held: "ctrl+", "alt+", "shift+".
+pagedown, insert, delete, begin (the middle of the keypad), f1 to f12, kp0 to kp9. Modifiers precede it in the order "ctrl+", "alt+", "shift+".
 Shift is named with words only ("shift+up", but "H"). Escape followed quickly by a key is two keys: no Alt with characters.
-Both dialects are known, CSI (ESC [) and SS3 (ESC O), with what rxvt and the Linux console do otherwise. Reports of the terminal (mouse, focus,
-paste marks) and bytes that mean nothing are swallowed.
+Both dialects are known, CSI (ESC [) and SS3 (ESC O), and the deviations of rxvt and the Linux console. Reports of the terminal (mouse,
+focus, paste marks) and bytes without meaning are dropped.
 """
 
 import codecs
@@ -15,31 +15,31 @@ LETTERS = {
     "A": "up", "B": "down", "C": "right", "D": "left", "E": "begin", "F": "end", "H": "home",
     "P": "f1", "Q": "f2", "R": "f3", "S": "f4", "Z": "tab",
 }  # fmt: skip
-"""The final letter of `ESC [ A` and `ESC O A`."""
+"""Key names by the final letter of `ESC [ A` and `ESC O A`."""
 NUMBERS = {
     1: "home", 2: "insert", 3: "delete", 4: "end", 5: "pageup", 6: "pagedown", 7: "home", 8: "end",
     11: "f1", 12: "f2", 13: "f3", 14: "f4", 15: "f5", 17: "f6", 18: "f7", 19: "f8", 20: "f9", 21: "f10", 23: "f11", 24: "f12",
 }  # fmt: skip
-"""The number of `ESC [ 5 ~`."""
+"""Key names by the number in `ESC [ 5 ~`."""
 KEYPAD = {
     "p": "kp0", "q": "kp1", "r": "kp2", "s": "kp3", "t": "kp4", "u": "kp5", "v": "kp6", "w": "kp7", "x": "kp8", "y": "kp9",
     "M": "enter", "I": "tab", " ": "space", "X": "=", "j": "*", "k": "+", "l": ",", "m": "-", "n": ".", "o": "/",
 }  # fmt: skip
-"""The letter of `ESC O p`, in the keypad's application mode."""
+"""Key names by the letter of `ESC O p`, which the keypad sends in application mode."""
 RXVT_ARROWS = {"a": "up", "b": "down", "c": "right", "d": "left"}
-"""`ESC [ a` with Shift, `ESC O a` with Ctrl."""
+"""Arrow keys of rxvt by letter: `ESC [ a` means Shift and the arrow, `ESC O a` Ctrl and the arrow."""
 RXVT_ENDS = {"~": 0, "$": 1, "^": 4, "@": 5}
-"""What may end `ESC [ 7`, and the modifiers it means."""
+"""Final characters of rxvt's `ESC [ 7 ~`, and the bits of the modifiers each means (SHIFT, ALT, CTRL)."""
 LINUX_CONSOLE = {"A": "f1", "B": "f2", "C": "f3", "D": "f4", "E": "f5"}
-"""The letter of `ESC [ [ A`."""
+"""Function keys of the Linux console, by the letter of `ESC [ [ A`."""
 
 SHIFT, ALT, CTRL = 1, 2, 4
 LONGEST = 64
-"""Characters of a sequence after which it is given up."""
+"""Characters after which an unfinished escape sequence is discarded."""
 
 
 class Token(NamedTuple):
-    """What the front of the buffer means: the key, if any, and how many characters it takes; none taken: more must come."""
+    """One token at the front of the buffer: its key (None if it means none) and its length in characters; length 0: more input is needed."""
 
     key: str | None
     taken: int
@@ -49,9 +49,9 @@ MORE = Token(None, 0)
 
 
 class Decoder:
-    """Bytes in, names of keys out; a stream may be cut anywhere, also inside a UTF-8 character.
+    """A decoder from bytes to names of keys; input may be cut anywhere, even inside a UTF-8 character.
 
-    After a cut `pending` may be true: an Escape has come that may begin a sequence. If nothing follows for a moment, `flush`.
+    `pending` is true after an Escape that may begin a sequence. If nothing follows for a moment, call `flush`.
     """
 
     def __init__(self) -> None:
@@ -60,16 +60,16 @@ class Decoder:
 
     @property
     def pending(self) -> bool:
-        """Is a sequence begun, not ended?"""
+        """Whether an escape sequence has begun and is not complete."""
         return bool(self._text)
 
     def feed(self, data: bytes) -> list[str]:
-        """Return the keys that are complete with these bytes."""
+        """Decode more bytes; return the names of the keys that are complete now."""
         self._text += self._utf8.decode(data)
         return self._keys(final=False)
 
     def flush(self) -> list[str]:
-        """Return the keys of a begun sequence, now that nothing more comes: Escape, and what was typed after it."""
+        """Return the keys of an unfinished escape sequence, given that no more input comes: Escape, and the characters after it."""
         return self._keys(final=True)
 
     def _keys(self, *, final: bool) -> list[str]:
@@ -100,7 +100,7 @@ def _token(text: str) -> Token:
 
 
 def _cut_short(text: str) -> Token:
-    """Read a sequence that nothing follows. A bare `ESC [` or `ESC O` was typed; a longer one was lost on the way."""
+    """Read an escape sequence that ended early: a bare `ESC [` or `ESC O` is the Escape key, a longer one is dropped."""
     return Token("escape", 1) if len(text) <= 2 else Token(None, len(text))
 
 
@@ -123,7 +123,7 @@ def _character(one: str) -> str | None:
 
 
 def _csi(text: str) -> Token:
-    """Read `ESC [`, then parameters (0-9 : ; < = > ?), then intermediates (space to /), then the final (@ to ~)."""
+    """Read a CSI sequence: `ESC [`, parameters (0-9 : ; < = > ?), intermediates (space to /), a final character (@ to ~)."""
     if text.startswith("\x1b[["):
         return MORE if len(text) == 3 else Token(LINUX_CONSOLE.get(text[3]), 4 if text[3].isalpha() else 3)
     for at, one in enumerate(text[2:], start=2):
@@ -136,7 +136,7 @@ def _csi(text: str) -> Token:
 
 
 def _named(body: str, final: str) -> str | None:
-    """Return the key of `ESC [ body final`, e.g. "1;5" and "A" for Ctrl and up."""
+    """Return the key that `ESC [ body final` means, or None if none: "1;5" and "A" are "ctrl+up"."""
     fields = body.split(";")
     if body and not all(field.isdigit() for field in fields):
         return None
@@ -152,7 +152,7 @@ def _named(body: str, final: str) -> str | None:
 
 
 def _ss3(text: str) -> Token:
-    """Read `ESC O A`; some write what is held between: `ESC O 5 A`."""
+    """Read an SS3 sequence, `ESC O A`; some terminals put a modifier in between: `ESC O 5 A`."""
     end = 3 if "0" <= text[2:3] <= "9" else 2
     if len(text) <= end:
         return MORE
@@ -165,7 +165,7 @@ def _ss3(text: str) -> Token:
 
 
 def _with(held: int, name: str | None) -> str | None:
-    """Return the name with what was held; 8 is Meta, which is called Alt."""
+    """Return a key's name with the modifiers in front ("ctrl+up"); `held` are their bits, and 8 (Meta) counts as Alt. None stays None."""
     if name is None:
         return None
     ctrl, alt, shift = held & CTRL, held & (ALT | 8), held & SHIFT

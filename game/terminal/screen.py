@@ -1,4 +1,4 @@
-"""Frames of a console -> the bytes that turn one into the next on a terminal."""
+"""The bytes that change what a terminal shows from one frame of a console to the next."""
 
 import unicodedata
 from functools import lru_cache
@@ -13,26 +13,26 @@ from game.terminal.colours import Codes
 from game.terminal.depth import Depth
 
 HOLD, RELEASE = "\x1b[?2026h", "\x1b[?2026l"
-"""Synchronized output: the terminal shows all that stands between at once. Terminals that do not know it ignore it."""
+"""Begin and end of synchronized output, which a terminal shows all at once. Terminals that do not know these codes ignore them."""
 WEIGHTS = ((colours.BOLD, 1), (colours.DIM, 2), (colours.UNDERLINE, 4), (colours.REVERSE, 7))
-"""Bits of a monochrome code, and the parameters that set them."""
+"""Bits of a monochrome style code, each with the SGR parameter that sets it."""
 CLEAR = "\x1b[0m\x1b[2J"
 ODD = (
     (0x1160, 0x11FF), (0xD7B0, 0xD7FF), (0xFFA0, 0xFFA0),  # letters that join the one before
     (0x2630, 0x2637), (0x268A, 0x268F), (0x4DC0, 0x4DFF), (0x1D300, 0x1D376), (0x1F1E6, 0x1F1FF),  # two cells wide to newer terminals
 )  # fmt: skip
-"""Characters, from and to, that are not one cell wide though Unicode's tables of this Python say so."""
+"""Ranges of characters (first, last) that terminals do not draw one cell wide, although Python's Unicode tables say so."""
 
 
 class Cells(NamedTuple):
-    """A frame as the terminal is told it; arrays by [y, x]. A blank has no foreground: its code is 0, its style no weight."""
+    """One frame as sent to a terminal; arrays by [y, x]. A blank has no foreground: its code is 0, and it is neither bold nor dim."""
 
     glyphs: NDArray[np.int32]
     fronts: Codes
     backs: Codes
 
     def changed(self, before: "Cells | None") -> NDArray[np.bool_]:
-        """Return which cells must be written."""
+        """Return a mask of the cells that differ from the frame `before`; all cells if that is None."""
         if before is None:
             return np.ones(self.glyphs.shape, np.bool_)
         changed: NDArray[np.bool_] = (
@@ -42,18 +42,18 @@ class Cells(NamedTuple):
 
 
 class TerminalScreen:
-    """What a terminal shows, so that only what changes is written. Expects autowrap to be off."""
+    """A record of what a terminal shows, so that only changed cells are written. Expects autowrap to be off."""
 
     def __init__(self, depth: Depth = Depth.TRUE) -> None:
         self.depth = depth
         self._shown: Cells | None = None
 
     def forget(self) -> None:
-        """Note that the terminal shows something else: the next frame is written whole."""
+        """Forget what the terminal shows, so that the next frame is written completely."""
         self._shown = None
 
     def frame(self, console: Console) -> bytes:
-        """Return the bytes that show this console (order="F") in the place of the one before; none if they look the same.
+        """Return the bytes that turn the previous frame into this console (order="F"); b"" if nothing has changed.
 
         Raises ValueError if the console has order="C".
         """
@@ -91,7 +91,7 @@ def _cells(console: Console, depth: Depth) -> Cells:
 
 
 def _written(cells: Cells, changed: NDArray[np.bool_], depth: Depth) -> list[str]:
-    """Return the changed cells from left to right and downwards: the cursor moved over gaps, the pen changed where it differs."""
+    """Return the escape codes and characters for the changed cells, row by row: cursor moves over gaps, colour codes where colours differ."""
     out: list[str] = []
     pen_front = pen_back = -1
     for y in np.flatnonzero(changed.any(axis=1)).tolist():
@@ -113,7 +113,7 @@ def _written(cells: Cells, changed: NDArray[np.bool_], depth: Depth) -> list[str
 
 @lru_cache(maxsize=1 << 16)
 def _pen(depth: Depth, front: int, back: int) -> str:
-    """Return the sequence that sets these colours; -1 leaves one as it is."""
+    """Return the escape sequence that sets these colour codes; -1 leaves a colour as it is."""
     if depth is Depth.MONO:
         return "" if back < 0 else f"\x1b[0{''.join(f';{code}' for bit, code in WEIGHTS if back & bit)}m"
     parts = [] if front < 0 else [_colour(depth, front, 30)]
@@ -122,7 +122,7 @@ def _pen(depth: Depth, front: int, back: int) -> str:
 
 
 def _colour(depth: Depth, code: int, base: int) -> str:
-    """Return the parameters of one colour; base 30 for the foreground, 40 for the background."""
+    """Return the SGR parameters of one colour code; `base` is 30 for foreground, 40 for background."""
     if depth is Depth.TRUE:
         return f"{base + 8};2;{code >> 16};{code >> 8 & 255};{code & 255}"
     if depth is Depth.C256:
@@ -132,7 +132,7 @@ def _colour(depth: Depth, code: int, base: int) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _glyph(code: int) -> str:
-    """Return the character; "?" for what would break the row: no character, or not one cell wide."""
+    """Return the character of a code point; "?" if it is not printable or not exactly one cell wide."""
     if 32 <= code < 127:
         return chr(code)
     if code > 0x10FFFF or not chr(code).isprintable():

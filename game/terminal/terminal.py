@@ -1,4 +1,4 @@
-"""The terminal of the process: taken while playing, given back as it was found, whatever happens."""
+"""The terminal of this process: set up for the game, and always restored to the state it was found in."""
 
 import contextlib
 import errno
@@ -27,29 +27,29 @@ else:
     POSIX = True
 
 ESCAPE_SECONDS = 0.03
-"""How long after an Escape the rest of a sequence may take."""
+"""Seconds to wait after an Escape for the rest of an escape sequence."""
 ENTER = b"\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[0m\x1b[2J"
-"""Alternate screen, no cursor, no autowrap."""
+"""Codes on entering: alternate screen, no cursor, no autowrap, cleared."""
 LEAVE = b"\x1b[?2026l\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l"
 
 
 UNKNOWN = 80, 24
-"""The size of a terminal that does not know its own."""
+"""The size (columns, rows) assumed for a terminal that does not report one."""
 ENDS = (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM))
 """Signals that end the game."""
 INSISTENT = 3
-"""So many of them without an answer, and whatever is going on is broken off."""
+"""Number of unhandled ending signals (such as Ctrl-C) after which the running code is interrupted at once."""
 
 
 class Terminal:
-    """A context manager: raw mode (Ctrl-C and Ctrl-Z still work), alternate screen, no cursor, no autowrap.
+    """A terminal as a context manager: raw mode (Ctrl-C and Ctrl-Z still work), alternate screen, no cursor, no autowrap.
 
-    Inside, SIGTERM and SIGHUP raise SystemExit (128 + number), Ctrl-C raises KeyboardInterrupt; Ctrl-Z gives the terminal back, stops, and takes
-    it again when continued. Main thread only, one at a time. Raises NoDisplay on entering.
+    Inside, SIGTERM and SIGHUP raise SystemExit (128 + number), Ctrl-C raises KeyboardInterrupt; Ctrl-Z restores the terminal, stops the
+    process, and sets the terminal up again when the process continues. Main thread only, one at a time. Raises NoDisplay on entering.
 
-    A signal is only noted when it comes, and heeded in `show` and `keys`: what a handler raises may come up where it is swallowed (in the callback
-    of a weak reference, while a module is imported) or breaks what it came into (the giving back of the terminal). A noted one has also been
-    written to a pipe on which `keys` waits, so none is lost between the look and the wait.
+    A signal handler only records the signal; `show` and `keys` act on it. An exception raised in a handler might be swallowed (in the callback
+    of a weak reference, while a module is imported) or interrupt the restoring of the terminal. Each signal is also written to a pipe on
+    which `keys` waits, so that none is lost between checking and waiting.
     """
 
     def __init__(self, depth: Depth = Depth.TRUE, stdin: int = 0, stdout: int = 1) -> None:
@@ -100,7 +100,7 @@ class Terminal:
     # what the front uses
 
     def size(self) -> tuple[int, int]:
-        """Return columns and rows now."""
+        """Return the terminal's current size: columns and rows."""
         try:
             width, height = os.get_terminal_size(self._out)
         except OSError:
@@ -109,9 +109,9 @@ class Terminal:
         return self._size
 
     def show(self, console: "Console", *, drop: bool = False) -> None:
-        """Draw a console (order="F") at the top left; only what has changed is written. Raises EOFError.
+        """Draw a console (order="F") at the top left, writing only changed cells. Raises EOFError if the terminal is gone.
 
-        `drop`: forget what was typed before it is shown.
+        `drop`: discard keys typed before the console is shown.
         """
         self._heed()
         if self._stale:
@@ -124,16 +124,16 @@ class Terminal:
         self.write(frame)
 
     def tell(self, words: str) -> None:
-        """Show a plain sentence, broken into lines, in whatever room there was when `size` was asked last. Raises EOFError."""
+        """Show a plain sentence, wrapped to the size last returned by `size`, instead of a screen. Raises EOFError if the terminal is gone."""
         width, height = self._size  # asked again, it may be another, and there may be room
         lines = textwrap.wrap(words, width)[:height]
         self._stale = True
         self.write(b"\x1b[0m\x1b[2J" + "".join(f"\x1b[{y};1H{line}" for y, line in enumerate(lines, start=1)).encode())
 
     def keys(self, timeout: float | None) -> list[str]:
-        """Return the names of the keys pressed, see `game.terminal.keys`; wait for the first at most so many seconds (None: for ever).
+        """Return the names of the keys pressed (see `game.terminal.keys`), waiting at most `timeout` seconds (None: forever).
 
-        None when time is up, and at once when the screen must be drawn again (resized, continued). Raises EOFError if the terminal is gone.
+        [] when time is up, and at once when the screen must be drawn again (resized, continued). Raises EOFError if the terminal is gone.
         """
         if not self._ready(timeout):
             return []
@@ -143,7 +143,7 @@ class Terminal:
         return names
 
     def write(self, data: bytes) -> None:
-        """Write all of it, as it is. Raises EOFError if the terminal is gone."""
+        """Write all of these bytes to the terminal. Raises EOFError if the terminal is gone."""
         left = memoryview(data)
         while left:
             try:
@@ -156,7 +156,7 @@ class Terminal:
     # inside
 
     def _ready(self, timeout: float | None) -> bool:
-        """Return whether there is something to read: not if time is up or a signal came."""
+        """Wait at most `timeout` seconds for input. Return whether there is some: not if time is up or a signal came."""
         self._heed()
         wake = self._wake[0]
         ready, _, _ = select.select([self._in, wake], [], [], timeout)
@@ -166,7 +166,7 @@ class Terminal:
         return self._in in ready
 
     def _more(self) -> bool:
-        """Return whether the rest of a sequence comes in time. A signal in between does not cut it short."""
+        """Return whether more input arrives within ESCAPE_SECONDS. A signal meanwhile does not shorten the wait."""
         end = time.monotonic() + ESCAPE_SECONDS
         while (left := end - time.monotonic()) > 0:
             if self._ready(left):
@@ -198,7 +198,7 @@ class Terminal:
             _set(self._in, termios.TCSAFLUSH, self._found)
 
     def _listen(self) -> None:
-        """Take over the signals, and let each of them wake `keys`. What is ignored (by nohup, or a shell without job control) stays so."""
+        """Take over the signals, so that each also wakes `keys`. Signals ignored so far (by nohup, or a shell without jobs) stay ignored."""
         self._wake = os.pipe()
         for fd in self._wake:
             os.set_blocking(fd, False)
@@ -209,13 +209,13 @@ class Terminal:
                 self._handlers[number] = signal.signal(number, self._note)
 
     def _note(self, number: int, _frame: FrameType | None) -> None:
-        """Handle any signal. Who insists is heeded at once: the game hangs."""
+        """Handle a signal: record it for `_heed`. After INSISTENT ending signals act at once, since the game must be hanging."""
         self._noted.append(number)
         if not self._leaving and sum(one in ENDS for one in self._noted) >= INSISTENT:
             self._heed()
 
     def _heed(self) -> None:
-        """Do what the signals ask for that have come: what ends the game first."""
+        """Act on the recorded signals, those that end the game first."""
         while self._noted:
             number = next((one for one in self._noted if one in ENDS), self._noted[0])
             self._noted.remove(number)
@@ -240,14 +240,14 @@ class Terminal:
             self._take()
 
     def _go_on(self) -> None:
-        """Take the terminal again, continued also after a SIGSTOP, which nobody is told of: the shell has had it in between."""
+        """Take the terminal again after SIGCONT, also after a SIGSTOP (which cannot be noticed): the shell has used it meanwhile."""
         if not self._back:
             self._take()
         self._back = False
 
 
 def _raw(fd: int, found: list[Any]) -> list[Any]:
-    """Return the modes for reading single keys. Unlike tty.setraw: signals stay (but SIGQUIT, which would not give the terminal back), stray prints legible."""
+    """Return terminal modes for reading single keys. Unlike tty.setraw, signals stay (except SIGQUIT) and output from print stays legible."""
     iflag, oflag, cflag, lflag, ispeed, ospeed, characters = found
     characters = [*characters]
     characters[termios.VMIN], characters[termios.VTIME] = 1, 0
@@ -259,7 +259,7 @@ def _raw(fd: int, found: list[Any]) -> list[Any]:
 
 
 def _set(fd: int, when: int, modes: list[Any]) -> None:
-    """Set the modes. Done from the background this stops the process, and must be tried again when it goes on."""
+    """Set the terminal's modes. In a background process this call stops the process, and is retried when the process continues."""
     while True:
         try:
             return termios.tcsetattr(fd, when, modes)

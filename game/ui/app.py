@@ -1,4 +1,4 @@
-"""The terminal front: from the command line to the last key, and whatever may go wrong between."""
+"""The front with screens, in a terminal or a window: from the command line to the last key, and all errors in between."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -23,12 +23,12 @@ from game.ui.screens.game import Game
 from game.ui.widgets import widgets
 
 PULSE = 0.012
-"""Seconds between two steps of a walk."""
+"""Seconds between two moves of an automatic walk."""
 
 
 @runtime_checkable
 class Walking(Protocol):
-    """A screen on which something may go on by itself, step by step, until a key is pressed."""
+    """A screen that may advance by itself, one `pulse` at a time, until a key is pressed."""
 
     @property
     def busy(self) -> bool: ...
@@ -50,9 +50,9 @@ def play(
     tiles: bool = False,
     first: Callable[[Game], Screen] | None = None,
 ) -> int:
-    """Play in this terminal, or in a window; with a party at once, else from the title, or from the screen that `first` makes.
+    """Play in this terminal or a window: the raid of `party`, or the title screen if that is None, or the screen that `first` makes.
 
-    Return the exit code: 0, 1 after a crash, 2 for bad input; then one line on stderr says what and where.
+    Return the exit code: 0, 1 after a crash, 2 for bad input; for 1 and 2 one line on stderr names the cause.
     """
     try:
         depth = choose(color, environment)
@@ -76,7 +76,7 @@ def play(
 
 
 def opened(depth: Depth, *, window: bool) -> AbstractContextManager[Display]:
-    """Return what the screens are shown on, to be entered: then it raises NoDisplay if it cannot be had."""
+    """Return a context manager for the display: a terminal of this colour depth, or a window. Entering raises NoDisplay if there is none."""
     if not window:
         return Terminal(depth)
     from game.window.window import Window  # noqa: PLC0415  a terminal needs no SDL
@@ -85,7 +85,7 @@ def opened(depth: Depth, *, window: bool) -> AbstractContextManager[Display]:
 
 
 def opening(game: Game, party: tuple[str, ...] | None, seed: str) -> Screen:
-    """Return the first screen: the title, or with a party its raid, or the board if the Job is still to be chosen."""
+    """Return the first screen: the title if `party` is None, else the board of Jobs if the Job is still to be chosen, else the raid."""
     if party is None:
         return game.title()
     from game.ui.screens.job_board import Board  # noqa: PLC0415  the title comes up sooner without it
@@ -94,7 +94,7 @@ def opening(game: Game, party: tuple[str, ...] | None, seed: str) -> Screen:
 
 
 def latest(game: Game) -> Screen:
-    """Return the raid that was left last, taken up again, or what is said of its damage. Raises LaunchTrouble."""
+    """Return a screen that resumes the raid left last, or one that reports its damage. Raises LaunchTrouble if there is none."""
     found = game.unfinished()
     sound = [saved for saved in found if not saved.trouble]
     if not sound:
@@ -106,7 +106,7 @@ def latest(game: Game) -> Screen:
 
 
 def run(stage: ScreenStack, display: Display) -> None:
-    """Draw, take keys, until no screen is left. What is typed before a question was shown is not meant for it."""
+    """Draw the top screen and pass keys to it until no screen is left. Keys typed before a question appeared are dropped."""
     seen = surprises(stage)
     while stage.top is not None:
         size = room(display)
@@ -125,9 +125,9 @@ def run(stage: ScreenStack, display: Display) -> None:
 
 
 def room(display: Display) -> tuple[int, int] | None:
-    """Wait until there is room for the screens. Return the size, in columns and rows; None if the player leaves instead.
+    """Wait until the display is large enough. Return its size in columns and rows, or None if the player leaves instead.
 
-    Asked again, the display may have another size already: a frame asks once.
+    The size may change at any time, so call this once per frame.
     """
     while not enough(size := display.size()):
         (width, height), keys = size, in_use()
@@ -139,14 +139,14 @@ def room(display: Display) -> tuple[int, int] | None:
 
 
 def waited(display: Display, patience: float | None) -> list[str]:
-    """Return the keys pressed; "idle" if the screen's patience, in seconds, is at an end; none if it is to be drawn again."""
+    """Return the keys pressed; ["idle"] if none came in `patience` seconds (None: wait forever); [] if a redraw is needed."""
     end = time.monotonic() + (patience or 0)
     keys = display.keys(patience)
     return keys or (["idle"] if patience is not None and time.monotonic() >= end else [])
 
 
 def press(stage: ScreenStack, keys: list[str]) -> None:
-    """Give a screen keys that came together: a walk is taken to its end before the next; a surprise stops them."""
+    """Pass several keys to the top screen; each walk is finished before the next key, and a surprise drops the remaining keys."""
     for i, key in enumerate(keys):
         before = surprises(stage)
         stage.key(key)
@@ -157,12 +157,12 @@ def press(stage: ScreenStack, keys: list[str]) -> None:
 
 
 def surprises(stage: ScreenStack) -> int:
-    """Return how many questions the game has asked, and fights begun, in the raid in hand: menus a person opens are none."""
+    """Return how many questions and fights have begun in the current raid; menus opened by the player do not count."""
     return max((getattr(screen, "surprises", 0) for screen in stage.screens), default=0)
 
 
 def finish(stage: ScreenStack) -> None:
-    """Take a walk to its end."""
+    """Finish the top screen's walk, except on screens that never end by themselves."""
     while isinstance(stage.top, Walking) and stage.top.busy and not getattr(stage.top, "endless", False):
         stage.top.pulse()
 
@@ -174,7 +174,7 @@ def draw(stage: ScreenStack, display: Display, size: tuple[int, int], *, drop: b
 
 
 def waiting(display: Display, what: str) -> Tell:
-    """Return what shows how far long work has got, once it has taken a second. Esc breaks it off: LaunchTrouble."""
+    """Return a progress function for long work: draws a bar with the title `what`; raises LaunchTrouble if Esc is pressed."""
 
     def show(done: int, whole: int) -> None:
         if any(in_use().action_of(key, "list") == "back" for key in display.keys(0)):
@@ -198,7 +198,7 @@ def waiting(display: Display, what: str) -> Tell:
 
 
 def farewell(game: Game) -> int:
-    """Keep the raid, and say where it is, also if it was left for the title before; or how much of it is lost."""
+    """Save the raid and print its folder, or how much of it is lost. Return the exit code."""
     try:
         kept = game.close() or game.kept
     except save_folder.Unkept as wrong:
@@ -209,7 +209,7 @@ def farewell(game: Game) -> int:
 
 
 def crashed(game: Game, trouble: str) -> int:
-    """Put what is known of it into a folder that can be played again; say where."""
+    """Write a crash report into a folder with the recording, print where it is, and return exit code 1. `trouble`: the traceback."""
     from game.presentation import report  # noqa: PLC0415  the title comes up sooner without it
 
     return say(report.crashed(game.raid, trouble, game.where, game.close), 1)

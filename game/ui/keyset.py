@@ -1,4 +1,4 @@
-"""Keys and what they mean, from assets/keys.toml: sets to choose from, every key to be changed.
+"""Key bindings from assets/keys.toml: several sets to choose from; a player's own file may change every key.
 
 Screens never compare keys with letters: they ask what a key means in their context (`Keys.action_of`).
 """
@@ -15,18 +15,18 @@ CHAINS = {
     "roam": ("walk", "raid", "roam"), "combat": ("walk", "raid", "combat"),
     "items": ("items", "page"), "pool": ("pool", "page"), "log": ("log", "page"), "codex": ("codex", "page"),
 }  # fmt: skip
-"""Contexts that share actions: what counts in each. Any other context has its own actions only."""
+"""Contexts that combine the actions of several: the tables searched for a key. Any other context has its own actions only."""
 MOVES = {
     "north": (0, -1), "northeast": (1, -1), "east": (1, 0), "southeast": (1, 1),
     "south": (0, 1), "southwest": (-1, 1), "west": (-1, 0), "northwest": (-1, -1),
 }  # fmt: skip
-"""Where the walking actions go, (dx, dy)."""
+"""Directions of the walking actions, as (dx, dy)."""
 DEFAULT = "vi"
 
 FUNCTION = re.compile(r"f\d+")
 
 Table = dict[str, dict[str, tuple[str, ...]]]
-"""Context > action > keys."""
+"""Key bindings: context > action > keys."""
 
 PAD = "keypad "
 _NAMES = {
@@ -37,10 +37,10 @@ _NAMES = {
 
 
 class Keys:
-    """One set of keys. `name` is its name, `sets` are all there are."""
+    """One set of key bindings, called `name`; `sets` are the names of all sets."""
 
     def __init__(self, name: str = DEFAULT, own: Path | None = None) -> None:
-        """Read the sets; a file keys.toml in the folder `own` may add to them. Raises BadAsset, in one line."""
+        """Read all sets of keys; a keys.toml in the folder `own` may change them. Raises BadAsset with a one-line message."""
         tables = shipped() | {}
         for row, table in (content.read_own("keys", Table, own) if own else {}).items():
             before = tables.get(row, {})
@@ -64,26 +64,26 @@ class Keys:
         self._no_strangers(tables)
 
     def action_of(self, key: str, context: str) -> str:
-        """Return what a key means in a context: an action, or nothing."""
+        """Return the action that a key has in a context, or "" if none."""
         return self._meaning[context].get(key, "")
 
     def shown(self, action: str, context: str = "") -> str:
-        """Return its first key as a person reads it: x, Esc, ↑; nothing if it has none."""
+        """Return the first key of an action as shown to players ("x", "Esc", "↑"), or "" if it has none."""
         contexts = _chain(context) if context else tuple(self.table)
         keys = next((self.table[c][action] for c in contexts if self.table[c].get(action)), ())
         return spelt(keys[0]) if keys else ""
 
     def label(self, action: str, context: str = "") -> str:
-        """Return its short name."""
+        """Return the short name of an action for the bottom line."""
         contexts = _chain(context) if context else tuple(self.actions)
         return next(self.actions[c][action][0] for c in contexts if action in self.actions[c])
 
     def line(self, context: str, *actions: str) -> list[tuple[str, str]]:
-        """Return (key, name) of actions, for the bottom line."""
+        """Return (key, short name) of each action, for the bottom line."""
         return [(self.shown(action, context), self.label(action, context)) for action in actions]
 
     def _checked(self, context: str) -> Iterator[tuple[str, str]]:
-        """Yield key and action, each key once. Raises BadAsset where a key has two meanings."""
+        """Yield (key, action) for every key of a context. Raises BadAsset if a key has two actions."""
         meaning: dict[str, str] = {}
         for part in _chain(context):
             for action, keys in self.table[part].items():
@@ -111,7 +111,7 @@ def _keys(tables: dict[str, Table], row: str, context: str, action: str) -> tupl
 
 
 def spelt(key: str) -> str:
-    """Return a key as a person writes it: "x", "Home", "keypad 8", "F1", "Ctrl-S"."""
+    """Return the name of a key as shown to players: "x", "Home", "keypad 8", "F1", "Ctrl-S"."""
     *held, last = key.split("+") if len(key) > 1 else [key]
     if last.startswith("kp"):
         last = PAD + last.removeprefix("kp")
@@ -122,7 +122,7 @@ def spelt(key: str) -> str:
 
 @cache
 def shipped() -> dict[str, Table]:
-    """Return the sets that come with the game, and what the actions are called. Raises BadAsset."""
+    """Return the sets of keys that ship with the game, and the names of actions. Raises BadAsset."""
     return content.read("keys", Table)
 
 
@@ -132,11 +132,11 @@ _used: dict[str, Keys] = {}
 
 
 def use(keys: Keys) -> Keys:
-    """Make these the keys in use."""
+    """Make `keys` the set in use, and return it."""
     _used["keys"] = keys
     return keys
 
 
 def in_use() -> Keys:
-    """Return the keys in use: for menus, pagers and editors, which any screen may have."""
+    """Return the set of keys in use, for menus, pagers and editors, which any screen may contain."""
     return _used.get("keys") or use(Keys())

@@ -1,4 +1,4 @@
-"""What a raid is begun with, before there is one; and why it cannot be."""
+"""The options from the command line with which a raid is begun, and the error if it cannot be."""
 
 import os
 
@@ -8,10 +8,10 @@ BOARD = "board"
 
 
 class LaunchOptions(Struct, frozen=True):
-    """What the command line has settled already. `job`: one of the Jobs, or BOARD: it is chosen from the nest's board.
+    """The command line's options for raids. `job`: a Job's name, or BOARD if it is chosen from the nest's board of Jobs.
 
-    `dice`: as the setting of that name: "real" are typed in. `palette`, `glyphs`: instead of what the options say;
-    `colourless`: the terminal has no colours, so there is no other palette than greys; `tiles`: the map may be pictures.
+    `dice`: a value of the setting of that name; with "real" the player types the results. `palette`, `glyphs`: override the saved settings if
+    not empty; `colourless`: the terminal has no colours, so that only the palette of greys is used; `tiles`: whether the map may be pictures.
     """
 
     seed: str | None = None
@@ -25,9 +25,9 @@ class LaunchOptions(Struct, frozen=True):
 
 
 class LaunchTrouble(Exception):
-    """Why a raid cannot be begun or taken up, in one line."""
+    """An error: a raid cannot be begun or resumed; the message is one line."""
 
 
 def any_seed() -> str:
-    """Return a seed nobody has chosen: eight letters that can be read aloud."""
+    """Return a random seed: eight letters that can be read aloud."""
     return "".join("aeiou"[byte % 5] if i % 2 else "bdfgklmnprst"[byte % 12] for i, byte in enumerate(os.urandom(8)))

@@ -1,6 +1,6 @@
-"""Settings of the front, in a small file beside the saves: how it shows things and what it does by itself.
+"""Settings of the front, saved in a small file beside the raids: how things are shown and what happens without a key.
 
-What changes the game itself is a Command, and kept in the recording: see game.run.settings.
+Settings that change the game itself are Commands in the recording: see game.run.settings.
 """
 
 from pathlib import Path
@@ -22,10 +22,10 @@ FILE = "front.json"
 
 
 class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """`cards`: what is shown of a roll; `quick`: whether a Turn with nothing left to ask ends by itself.
+    """The front's settings. `cards`: how a roll is shown; `quick`: whether a Turn with nothing left to decide ends by itself.
 
-    `hints`: whether a line tells of each thing that is met for the first time.
-    `palette`: colours; `glyphs`: signs, "auto" for what the locale says.
+    `hints`: whether each thing met for the first time is explained in a line.
+    `palette`: a name of colours; `glyphs`: the character set, "auto" for the one that fits the locale.
     """
 
     cards: Cards = "short"
@@ -36,7 +36,7 @@ class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 def load(folder: Path) -> tuple[Prefs, str]:
-    """Return what is kept there, else as at first; and in a line why it cannot be read."""
+    """Return the saved settings, or the defaults; and a line that says why the file cannot be read, or ""."""
     try:
         found = files.decoded(folder / FILE, Prefs)
     except FileNotFoundError:
@@ -51,7 +51,7 @@ def load(folder: Path) -> tuple[Prefs, str]:
 
 
 def keep(folder: Path, prefs: Prefs) -> str:
-    """Write them; in a line why that cannot be done."""
+    """Save the settings. Return a line that says why that failed, or ""."""
     try:
         write_small(folder / FILE, msgspec.json.format(msgspec.json.encode(prefs)))
     except OSError as wrong:

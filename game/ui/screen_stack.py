@@ -1,6 +1,6 @@
-"""Screens as states: one is drawn and gets the keys; its answer says what comes next.
+"""The stack of screens: the top one is drawn and gets the keys; its answer decides on the next screen.
 
-A key is a name as the driver gives it ("x", "up", "escape"). Nothing here waits or reads a clock.
+Keys have the names that the display gives ("x", "up", "escape"). Nothing here waits or reads a clock.
 """
 
 from typing import Protocol
@@ -12,7 +12,7 @@ from game.ui.map import glyphs
 
 
 class Screen(Protocol):
-    """One screen. `draw` fills a console of 80x24 or more; `key` says what a key does."""
+    """A screen: `draw` fills a console of 80x24 or more, `key` handles a key and answers which screen comes next."""
 
     def draw(self, console: Console) -> None: ...
 
@@ -20,34 +20,34 @@ class Screen(Protocol):
 
 
 class StayOn(Struct, frozen=True):
-    """Go on with this screen."""
+    """A screen's answer to a key: stay on this screen."""
 
 
 class PushScreen(Struct, frozen=True):
-    """Put a screen on top."""
+    """A screen's answer to a key: put another screen on top."""
 
     screen: Screen
 
 
 class Pop(Struct, frozen=True):
-    """Take this screen away."""
+    """A screen's answer to a key: remove this screen."""
 
 
 class Reset(Struct, frozen=True):
-    """Begin again with this screen alone: another run, the title."""
+    """A screen's answer to a key: replace all screens by one, such as the title or another raid."""
 
     screen: Screen
 
 
 class Quit(Struct, frozen=True):
-    """Leave the game."""
+    """A screen's answer to a key: leave the game."""
 
 
 Next = StayOn | PushScreen | Pop | Reset | Quit
 
 
 class ScreenStack:
-    """The stack of screens. Empty, the game is over."""
+    """A stack of screens; the game ends when it is empty."""
 
     def __init__(self, first: Screen) -> None:
         self.screens: list[Screen] = [first]
@@ -62,7 +62,7 @@ class ScreenStack:
             glyphs.settle(console)
 
     def key(self, key: str) -> None:
-        """Give a key to the screen on top, and do what it says."""
+        """Pass a key to the top screen, and carry out its answer: stay, push, pop, reset or quit."""
         if not self.screens:
             return
         match self.screens[-1].key(key):

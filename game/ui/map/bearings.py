@@ -1,4 +1,4 @@
-"""Which way heads point in Combat: an arrow on the ground before each foe, so that its back can be found. [R-15]"""
+"""Arrows on the ground that show which way each foe faces in Combat, so that a player can attack from behind. [R-15]"""
 
 from game.nest.paths import Cell
 from game.presentation.sight import friendly
@@ -10,12 +10,12 @@ ARROWS = {
     (0, -1): "↑", (1, -1): "↗", (1, 0): "→", (1, 1): "↘",
     (0, 1): "↓", (-1, 1): "↙", (-1, 0): "←", (-1, -1): "↖",
 }  # fmt: skip
-"""By the way it looks, (dx, dy). An arrow points away from whose head it is."""
+"""The arrow for each facing (dx, dy); it points away from the creature's head."""
 ROUND = tuple(ARROWS)
 
 
 def bearings(view: View) -> dict[Cell, tuple[str, Colour]]:
-    """Return arrows by cell. Where somebody or something stands right before a head, one on either side instead: ↖@↗."""
+    """Return arrows (character, colour) by cell, one before each foe's head; two at its sides where the cell ahead is taken: ↖@↗."""
     if not view.fight:
         return {}
     found: dict[Cell, tuple[str, Colour]] = {}
@@ -30,12 +30,12 @@ def bearings(view: View) -> dict[Cell, tuple[str, Colour]]:
 
 
 def arrow(dx: int, dy: int) -> str:
-    """Return the sign of a head that points there: an arrow, or where there is none the numpad's digit."""
+    """Return the character for a facing (dx, dy): an arrow, or in ASCII the numpad's digit."""
     return glyphs.HEADS[dx, dy] if glyphs.plain() else ARROWS[dx, dy]
 
 
 def before(view: View, body: Seen, taken: set[Cell]) -> list[Cell]:
-    """Return where the arrows of a head go, as steps from it: straight ahead, or to both sides; only onto bare ground."""
+    """Return the directions in which a creature's arrows are drawn: ahead, or else on both sides of that; only free floor, maybe none."""
     ahead = ROUND.index(body.facing)
     sides = [ROUND[(ahead + turn) % len(ROUND)] for turn in (-1, 1)]
     for steps in ([body.facing], sides):
@@ -45,14 +45,14 @@ def before(view: View, body: Seen, taken: set[Cell]) -> list[Cell]:
 
 
 def bare(view: View, cell: Cell, taken: set[Cell]) -> bool:
-    """Return whether nothing is hidden by an arrow there."""
+    """Return whether an arrow on this cell would hide nothing: it is floor, and not in `taken`."""
     x, y = cell
     height, width = view.walkable.shape
     return 0 <= x < width and 0 <= y < height and bool(view.walkable[y, x]) and cell not in taken
 
 
 def occupied(view: View) -> set[Cell]:
-    """Return the cells with somebody or something on them."""
+    """Return the cells with a creature, a thing, a passage, a barrier or remains on them."""
     found = {(body.x, body.y) for body in view.creatures}
     found |= {(held.x, held.y) for held in view.things} | {(way.x, way.y) for way in view.passages}
     found |= {(x, y) for _, x, y in view.built}

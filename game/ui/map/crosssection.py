@@ -1,4 +1,4 @@
-"""The nest as a spade would show it: grass, mound, chambers, shafts, and something large at the bottom."""
+"""The title's picture: the nest in cross-section, with grass, mound, chambers, shafts and a queen at the bottom."""
 
 from functools import cache
 from typing import NamedTuple
@@ -20,18 +20,18 @@ EARTH = "▒"
 GROUND = 8
 """The row of the picture at which the ground begins."""
 FOLDED = (9, 12, 14, 19, 21)
-"""Rows that are left out, in this order, where there is little room."""
+"""Rows of the picture that are left out, in this order, on a low console."""
 
 
 @cache
 def pictures() -> dict[str, list[str]]:
-    """Return lines of glyphs by name: the classes, at most 26 columns wide, and "nest". Raises BadAsset."""
+    """Return pictures as lines of characters, by name: one per class (at most 26 columns) and "nest". Raises BadAsset."""
     return {name: row["drawn"].split("\n") for name, row in content.read("pictures", dict[str, str]).items()}
 
 
 @cache
 def rows(height: int) -> tuple[str, ...]:
-    """Return the picture in so many rows: of a low one some galleries are left out, of a high one earth goes on below."""
+    """Return at most `height` rows of the nest's picture; on a low console some rows of galleries are left out."""
     picture = [*pictures()["nest"]]
     for _, row in zip(range(len(picture) - height), FOLDED, strict=False):
         picture[row] = ""
@@ -40,7 +40,7 @@ def rows(height: int) -> tuple[str, ...]:
 
 
 class Painted(NamedTuple):
-    """The picture of one size, arrays by [x, y]; `dug`: when a cell is dug, in moves from the mouth; -1 for earth and sky."""
+    """The nest's picture in one size, arrays by [x, y]. `dug`: a cell's distance from the mouth in moves; -1 for earth and sky."""
 
     glyphs: NDArray[np.int32]
     fore: NDArray[np.uint8]
@@ -51,7 +51,7 @@ class Painted(NamedTuple):
 
 
 def mound(console: Console, height: int, age: int) -> None:
-    """Draw the top `height` rows of a console: the nest at an age, in moves of its diggers."""
+    """Draw the nest into the top `height` rows; only cells at most `age` moves from the mouth are shown as dug."""
     picture = painted(console.width, height)
     cells, shut = console.rgb[:, :height], picture.dug > age
     cells["ch"] = np.where(shut, ord(EARTH), picture.glyphs)
@@ -60,13 +60,13 @@ def mound(console: Console, height: int, age: int) -> None:
 
 
 def full_grown(width: int, height: int) -> int:
-    """Return the age at which all of it is dug."""
+    """Return the age at which the whole nest is dug, in moves."""
     return int(painted(width, height).dug.max())
 
 
 @kept
 def painted(width: int, height: int) -> Painted:
-    """Return the whole picture, earth as far as the console is wide."""
+    """Return the nest's whole picture in a size, with earth on both sides."""
     specks = [grain(width, y) for y in range(height)]
     shown = rows(height)
     drawn = [line(y, specks[y], shown[y] if y < len(shown) else "") for y in range(height)]
@@ -90,23 +90,23 @@ def painted(width: int, height: int) -> Painted:
 
 
 def line(y: int, specks: list[int], row: str) -> str:
-    """Return a row of the picture with what lies at both sides of it: sky, sparse grass, earth."""
+    """Return row `y` of the picture, padded on both sides with sky, grass or earth. `specks`: the earth's tones, by column."""
     left = max(0, (len(specks) - 80) // 4)
     sides = "".join(EARTH if y >= GROUND else "," if y == GROUND - 1 and one == 1 else " " for one in specks)
     return (sides[:left] + row + sides[left + len(row) :])[: len(specks)]
 
 
 def grain(width: int, y: int) -> list[int]:
-    """Return the specks of a row: which of three tones each cell has."""
+    """Return the tone (0-2) of the earth in each column of row `y`."""
     return [byte % 3 for byte in noise("cross-section", str(y), width)]
 
 
 def earths(y: int) -> list[Colour]:
-    """Return the three tones of a row: what is deep lies in the dark."""
+    """Return the three colours of the earth in row `y`; deeper rows are darker."""
     dark = min(70, 20 + 3 * (y - GROUND)) if y >= GROUND else 0
     return [mixed(tone, "night", dark) for tone in ("earth", "earth_dark", "earth_light")]
 
 
 def soil(y: int) -> Colour:
-    """Return what stands behind the earth's grain."""
+    """Return the background colour of the earth in row `y`."""
     return mixed("earth_deep", "night", min(60, 2 * max(0, y - GROUND)))

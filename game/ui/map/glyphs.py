@@ -1,6 +1,6 @@
-"""The signs screens are drawn with: Unicode, or ASCII alone, or Unicode and a map in pictures.
+"""Character sets of the screens: Unicode, or ASCII alone, or Unicode with a map in pictures.
 
-Screens draw Unicode; here a finished one is put in plain signs.
+Screens draw Unicode; `settle` converts the finished console.
 """
 
 import unicodedata
@@ -13,7 +13,7 @@ from tcod.console import Console
 UNICODE, ASCII, TILES = "unicode", "ascii", "tiles"
 SETS = (UNICODE, ASCII, TILES)
 LAST = 126
-"""The last character of ASCII that can be shown."""
+"""The last printable character of ASCII."""
 
 WEB = "\N{BOX DRAWINGS LIGHT DIAGONAL CROSS}"
 PLAIN = {
@@ -29,37 +29,37 @@ PLAIN = {
     "¤": "(", WEB: "/", "≡": "=",
     "▟": "/", "▙": "\\", "▛": "/", "▜": "\\", "▗": ".", "▖": ".", "▝": "'", "▘": "'", "▄": "_", "▀": "-", "▐": "#",
 }  # fmt: skip
-"""Every sign of the screens, and its plain form. On the map no two kinds of ground share one."""
+"""The ASCII replacement of every Unicode character on screens. On the map no two kinds of ground share one."""
 HEADS = {
     (0, -1): "8", (1, -1): "9", (1, 0): "6", (1, 1): "3", (0, 1): "2", (-1, 1): "1", (-1, 0): "4", (-1, -1): "7",
 }  # fmt: skip
-"""Which way a head points, as on the numpad: / and < mean other things on the map."""
+"""Facings (dx, dy) as digits of the numpad, for ASCII: / and < mean other things on the map."""
 
 _used = {"set": UNICODE}
 
 
 def use(name: str) -> None:
-    """Make these the signs in use. KeyError if there is no such set."""
+    """Make a character set, one of SETS, the one in use. Raises KeyError for any other name."""
     _used["set"] = {one: one for one in SETS}[name]
 
 
 def used() -> str:
-    """Return the set in use."""
+    """Return the name of the character set in use."""
     return _used["set"]
 
 
 def plain() -> bool:
-    """Return whether ASCII alone is shown."""
+    """Return whether the character set in use is ASCII."""
     return _used["set"] == ASCII
 
 
 def columns() -> int:
-    """Return how many columns of the console a cell of the map takes: pictures are as wide as high."""
+    """Return the columns of the console per cell of the map: 2 for pictures, which are square, else 1."""
     return 2 if _used["set"] == TILES else 1
 
 
 def fitting(environment: Mapping[str, str]) -> str:
-    """Return what the locale says: ASCII where it names no UTF-8, as LANG=C; Unicode where it says nothing."""
+    """Return the character set that fits the locale: ASCII if it is not UTF-8 (such as LANG=C), UNICODE if no locale is set."""
     told = (environment.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG"))
     name = next((one for one in told if one), "")
     return UNICODE if not name or "utf8" in name.lower().replace("-", "") else ASCII
@@ -67,7 +67,7 @@ def fitting(environment: Mapping[str, str]) -> str:
 
 @cache
 def form(code: int) -> int:
-    """Return the plain form of a character: of the table, else without its accents, else a question mark."""
+    """Return the ASCII code that replaces a character: from PLAIN, else the letter without accents, else "?"."""
     one = chr(code)
     if one in PLAIN:
         return ord(PLAIN[one])
@@ -76,7 +76,7 @@ def form(code: int) -> int:
 
 
 def settle(console: Console) -> None:
-    """Put a drawn screen into the set in use."""
+    """Convert a drawn console in place to the character set in use."""
     if not plain():
         return
     cells = console.rgb["ch"]

@@ -1,4 +1,4 @@
-"""What light and scent do to the ground: lamplight that falls off, glowing things, dark Rooms, and what feelers know."""
+"""Light and scent on the map: lamplight, glowing things, dark Rooms, and the scent that characters born blind sense."""
 
 from collections.abc import Iterator
 
@@ -11,24 +11,24 @@ from game.run.view import View
 from game.ui.map.palette import MONO, Ink, colour, used
 
 FALL = 16
-"""Cells at which lamplight has fallen to its least."""
+"""Distance in cells at which lamplight reaches its minimum."""
 LEAST = 52
-"""Per cent of lamplight on the farthest cell in view."""
+"""The minimum of lamplight, in per cent."""
 GLOW, SHINE = 7, 4
-"""How far a Light that is carried tints what it lights, and one that lies on the floor, in cells."""
+"""Radius in cells within which a Light tints its surroundings: one that is carried, and one on the floor."""
 TINT = 45
-"""Per cent of its own colour that a Light gives to what is next to it."""
+"""Per cent of its own colour that a Light gives to adjacent cells."""
 DUSK = 62
-"""Per cent of lamplight next to a character in a dark Room where nobody has a light; it falls off from there."""
+"""Per cent to which lamplight is reduced in a dark Room where nobody has a light."""
 HALO = 2
-"""Cells around a creature over which the born blind smell it."""
+"""Radius in cells around a creature in which characters born blind smell it."""
 
 Grid = NDArray[np.int32]
 Mask = NDArray[np.bool_]
 
 
 def smelt(view: View) -> bool:
-    """Return whether the one who is asked knows the ground by scent."""
+    """Return whether the character who decides now senses the ground by scent instead of sight."""
     return bool(view.party) and view.me.scents
 
 
@@ -36,7 +36,7 @@ def smelt(view: View) -> bool:
 
 
 def lamplight(view: View) -> Grid:
-    """Return the per cent of light on each cell, from whoever of the party is nearest, [y, x]."""
+    """Return the lamplight on each cell in per cent, by the nearest character of the party, [y, x]."""
     nearest = np.full(view.tiles.shape, FALL * 10, np.int32)
     for member in view.party:
         nearest = np.minimum(nearest, afar(view, member.body.x, member.body.y))
@@ -47,7 +47,7 @@ def lamplight(view: View) -> Grid:
 
 
 def afar(view: View, x: int, y: int) -> Grid:
-    """Return tenths of cells from a cell, as the light goes, [y, x]."""
+    """Return the straight distance of each cell from (x, y), in tenths of cells, [y, x]."""
     height, width = view.tiles.shape
     ys, xs = np.indices((height, width), np.int32)
     dx, dy = xs - x, ys - y
@@ -56,7 +56,7 @@ def afar(view: View, x: int, y: int) -> Grid:
 
 
 def gloom(view: View) -> Mask:
-    """Return the cells of dark Rooms in which nobody has a light, [y, x]. [B 3.14.4]"""
+    """Return a mask of the cells of dark Rooms in which nobody has a light, [y, x]. [B 3.14.4]"""
     lit = {int(view.rooms[one.body.y, one.body.x]) for one in view.party if one.lit and one.body.x >= 0}
     dark = [room.number for room in view.pool if room.level == view.number and room.dark and room.number not in lit]
     found: Mask = np.isin(view.rooms, dark) & (view.rooms > 0)
@@ -64,7 +64,7 @@ def gloom(view: View) -> Mask:
 
 
 def glows(view: View) -> Iterator[tuple[int, int, Ink, int]]:
-    """Yield what gives light: x, y, its colour, how far it tints."""
+    """Yield everything that gives light: x, y, its colour, and the radius of its tint in cells."""
     for member in view.party:
         lamp = next((held for held in member.items if "L" in held.types), None)
         if member.lit and member.body.x >= 0 and lamp:
@@ -75,11 +75,11 @@ def glows(view: View) -> Iterator[tuple[int, int, Ink, int]]:
 
 
 GLOWS = {"firefly": "glow_firefly", "glow-worm": "glow_worm", "foxfire": "glow_foxfire"}
-"""By the form of a Light Item."""
+"""Colour names by the form of a Light Item."""
 
 
 def tinted(view: View, colours: Grid, share: int = TINT) -> Grid:
-    """Colours, and over them what glows, [y, x, 3]."""
+    """Return the colours tinted by all Lights nearby, [y, x, 3]. `share`: per cent of tint next to a Light."""
     for x, y, hue, far in glows(view):
         left = np.maximum(0, far * 10 - afar(view, x, y))
         weight = (share * left * left // (far * far * 100))[..., None]
@@ -91,7 +91,7 @@ def tinted(view: View, colours: Grid, share: int = TINT) -> Grid:
 
 
 def felt(view: View) -> Grid:
-    """Moves along open paths from the nearest who is born blind, [y, x]; FAR beyond the feelers. [★R-22]"""
+    """Return for each cell the moves from the nearest character born blind, [y, x]; FAR where none can sense it. [★R-22]"""
     noses = [member for member in view.party if member.scents and member.body.x >= 0]
     near = np.full(view.tiles.shape, FAR, np.int32)
     for reach in {member.sight for member in noses}:
@@ -102,7 +102,7 @@ def felt(view: View) -> Grid:
 
 
 def around(near: Grid) -> Grid:
-    """Return the same, with the walls that feelers touch: a move farther."""
+    """Return the distances extended by one move onto the adjacent walls, which feelers touch."""
     grown = near.copy()
     for dy, dx in ((y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if y or x):
         moved = np.roll(near, (dy, dx), (0, 1))
@@ -112,7 +112,7 @@ def around(near: Grid) -> Grid:
 
 
 def trails(view: View, colours: Grid) -> Grid:
-    """Return colours, and over them the scent of whoever is there: it fills the cells around, not what is behind walls."""
+    """Return the colours mixed with the scent of every creature nearby; scent spreads along open ground, not through walls."""
     for body in view.creatures:
         if body.led or body.x < 0:
             continue

@@ -1,4 +1,4 @@
-"""The Level in hand, drawn: lamplight that falls off, cold memory, and the wall's grain. Pure: a View, an area, marks."""
+"""The map of the current Level: lamplight that weakens with distance, remembered ground in cold colours, textured walls. Only draws."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -21,7 +21,7 @@ from game.ui.widgets.widgets import fill, text
 
 
 class Tiles(NamedTuple):
-    """How a tile looks: its glyph, and the names of its colour in the light and its floor's."""
+    """A tile's appearance: its character, and the name of its colour in the light."""
 
     glyph: str
     colour: str
@@ -49,22 +49,22 @@ LOOKS: dict[Tile, Tiles] = {
     Tile.GRAVID: Tiles(")", "queen"),
 }
 BUILT = {"barrier": Tiles("■", "barrier"), "web": Tiles(WEB, "web"), "spores": Tiles("¤", "spores")}
-"""What is thrown up in fights, by its kind."""
+"""Appearance of things built in fights, by kind."""
 WALLS = (Tile.SOLID, Tile.CARTON)
 GRAIN = "▒▒▓▒░▒▒▓"
-"""The wall's glyphs, by place."""
+"""Characters of which the wall's texture is mixed."""
 GRAIN_COLOURS = ("earth", "earth_light", "earth_dark", "earth", "earth_dark", "earth_light", "earth", "earth")
 
 
 def origin(view: View, area: Area, centre: Cell | None = None) -> Cell:
-    """Return the cell of the Level at the area's upper left corner: `centre`, or the one asked, in the middle, held near the edges."""
+    """Return the Level's cell at the map's upper left corner; `centre` (default: the deciding character) is in the middle if possible."""
     height, width = view.tiles.shape
     x, y = centre or where(view)
     return _held(x, area.w // columns(), width), _held(y, area.h, height)
 
 
 def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
-    """Return where on the console a cell of the Level is drawn; `corner`: the cell at the area's upper left."""
+    """Return the console cell (its left column) at which a cell of the Level is drawn; `corner`: the Level's cell at the area's upper left."""
     return area.x + (cell[0] - corner[0]) * columns(), area.y + cell[1] - corner[1]
 
 
@@ -76,13 +76,13 @@ def _held(at: int, room: int, whole: int) -> int:
 
 
 def following(corner: Cell, area: Area, cell: Cell) -> Cell:
-    """Move a corner no farther than it takes to have a cell of the Level inside the area."""
+    """Return the corner moved by as little as brings a cell of the Level inside the area."""
     (ox, oy), (x, y) = corner, cell
     return min(max(ox, x - area.w + 1), x), min(max(oy, y - area.h + 1), y)
 
 
 def where(view: View) -> Cell:
-    """Return the cell of the one who is asked."""
+    """Return the cell of the character who decides now; the Level's middle if the party is dead."""
     if not view.party:
         return view.tiles.shape[1] // 2, view.tiles.shape[0] // 2
     return view.me.body.x, view.me.body.y
@@ -97,9 +97,9 @@ def draw(
     scent: str = "",
     keep: Cell | None = None,
 ) -> None:
-    """Draw the Level into an area; `marks` are backgrounds of cells of the Level; `scent`: what the colony smells of it.
+    """Draw the Level into an area. `marks`: background colours by cell; `scent`: the name of a colony's scent to show, or "".
 
-    `keep`: a cell that has to be inside; for its sake the picture moves, but no farther than it must.
+    `keep`: a cell that must be visible; the picture is moved only as far as needed for that.
     """
     corner = origin(view, area, centre)
     grid = area._replace(w=area.w // columns())
@@ -128,7 +128,7 @@ def _mark(console: Console, at: Cell, mark: Ink) -> None:
 
 
 def _letters(console: Console, view: View, area: Area, corner: Cell, scent: str) -> None:
-    """Draw the Level in letters, a column a cell."""
+    """Draw the Level in letters, one column of the console per cell."""
     ox, oy = corner
     height, width = view.tiles.shape
     left, top = max(ox, 0), max(oy, 0)
@@ -148,7 +148,7 @@ def _inside(area: Area, x: int, y: int) -> bool:
 
 
 class Look(NamedTuple):
-    """By tile code: glyph, colour in light, for the blind, remembered."""
+    """Lookup tables by tile code: character, and its colours in light, sensed by scent, and remembered."""
 
     glyphs: Grid
     lit: Grid
@@ -158,7 +158,7 @@ class Look(NamedTuple):
 
 @kept
 def looks() -> Look:
-    """Return the tables, from the palette."""
+    """Return the lookup tables of tiles in the colours of the palette in use."""
     glyphs = np.full(256, ord("?"), np.int32)
     lit, scented, remembered = (np.zeros((256, 3), np.int32) for _ in range(3))
     for tile, (glyph, name) in LOOKS.items():
@@ -175,7 +175,7 @@ def looks() -> Look:
 
 
 def grain(view: View) -> Grid:
-    """Return 0 to 7 for every cell, by its place on its Level: the same whenever one comes back."""
+    """Return a number from 0 to 7 for every cell, fixed by its place and Level, that varies the texture of walls."""
     height, width = view.tiles.shape
     y, x = np.indices((height, width), np.int64)
     mixed = (x * 73856093) ^ (y * 19349663) ^ (view.number * 83492791)
@@ -223,11 +223,11 @@ def _ground(console: Console, view: View, area: Area, window: tuple[slice, slice
 GLEAM = 14
 """Per cent of its colour that a Light gives to the floor's background."""
 DIMMEST = 70
-"""The strongest channel of a background that is only light: terminals of few colours take it for black."""
+"""The strongest channel (0-255) of a background that only shows light: terminals of few colours show it as black."""
 
 
 def _scent(view: View, window: tuple[slice, slice], glyphs: Grid, lit: Grid, back: Grid) -> tuple[Grid, Grid, Grid]:
-    """Return the ground as feelers know it: violet close by, greener with every move; what is touched, not seen."""
+    """Return glyphs, foregrounds and backgrounds, redrawn within reach of feelers: violet close by, greener farther off."""
     near = felt(view)[window]
     tiles, speck = view.tiles[window], grain(view)[window]
     touched = near < FAR
@@ -250,11 +250,11 @@ def _scent(view: View, window: tuple[slice, slice], glyphs: Grid, lit: Grid, bac
 
 
 CLOSE = 2
-"""Moves within which scent is thick."""
+"""Distance in moves within which scent is drawn as dots."""
 
 
 def surmised(view: View) -> Mask:
-    """Return the unknown cells behind known walls, drawn faintly as the mass of the nest: not beside known floor, where it may go on."""
+    """Return a mask of unknown cells that are certainly earth: next to known walls, but not next to known floor."""
     walls = view.known & np.isin(view.tiles, WALLS)
     found: Mask = swell(walls) & ~view.known & ~swell(view.walkable)
     return found
@@ -269,7 +269,7 @@ def _lit(look: Look, tiles: NDArray[np.uint8], walls: Mask, speck: Grid) -> Grid
 
 
 def things(console: Console, view: View, area: Area, corner: Cell) -> None:
-    """Draw arrows of heads, remains, barriers and webs, Items, creatures: the living on top."""
+    """Draw what is on the ground: facing arrows, remains, barriers and webs, Items, and creatures on top."""
     for cell, (one, tone) in bearings(view).items():
         _put(console, area, corner, cell, one, tone)
     lying = [("%", "remains", x, y) for _, x, y in view.remains]
@@ -283,12 +283,12 @@ def things(console: Console, view: View, area: Area, corner: Cell) -> None:
 
 
 def glyph(view: View, body: Seen) -> str:
-    """Return the sign of a creature: @ for the one who is asked, else its letter."""
+    """Return the character drawn for a creature: @ for the character who decides now, else its letter."""
     return "@" if body.who == view.asked and body.led else body.glyph
 
 
 def hue(held: Held) -> str:
-    """Return the colour of an Item, by what it is good for."""
+    """Return the name of an Item's colour: a light, food, or any other thing."""
     return "light" if "L" in held.types else "food" if "F" in held.types else "thing"
 
 

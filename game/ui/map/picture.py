@@ -1,4 +1,4 @@
-"""Pictures of a console, with the font that is shipped; needs no display."""
+"""Pictures of a console, drawn with the game's own font; no display is needed."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -17,24 +17,24 @@ from game.ui.map.palette import colour
 from game.ui.map.smell import HUES
 
 DIM = 45
-"""Per cent of its colour that the ground keeps, for who is there to stand out."""
+"""Per cent of their brightness that walls keep, so that creatures stand out."""
 
 
 @cache
 def font() -> tcod.tileset.Tileset:
-    """Return the shipped bitmap font, also for the window."""
+    """Return the game's bitmap font, which the window uses too."""
     return tcod.tileset.load_bdf(folder() / "fonts" / "nest16.bdf")
 
 
 def pixels(console: Console) -> NDArray[np.uint8]:
-    """Return the picture as an array (height in pixels, width in pixels, 3) of 0-255."""
+    """Return the picture of a console as an array (height, width, 3) in pixels of 0-255."""
     return np.ascontiguousarray(font().render(console)[..., :3], dtype=np.uint8)
 
 
 def render(console: Console, path: Path) -> None:
-    """Write the picture; the format is by the name of the file, PNG as a rule.
+    """Write the picture of a console to `path`; the file's extension decides on the format, usually PNG.
 
-    Raises ModuleNotFoundError, in words, without Pillow, which is part of the "test" extra; OSError if it cannot be written.
+    Raises ModuleNotFoundError if Pillow (part of the "test" extra) is missing; OSError if the file cannot be written.
     """
     try:
         from PIL import Image  # noqa: PLC0415 - the game itself goes without
@@ -46,7 +46,7 @@ def render(console: Console, path: Path) -> None:
 def drawn(
     tiles: list[list[int]], living: Mapping[Cell, tuple[str, str, bool]], field: list[list[int]] | None, scent: str
 ) -> Console:
-    """Return a Level nobody raids, drawn whole: the ground; a scent over it; who is there: glyph, colour, whether alarmed."""
+    """Return a whole Level drawn without a raid. `living`: (glyph, colour, alarmed) by cell; `field`: the scent's strengths, or None."""
     codes = np.array(tiles)
     height, width = codes.shape
     console = Console(width, height, order="F")

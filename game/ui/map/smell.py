@@ -1,4 +1,4 @@
-"""What the colony smells, drawn over the ground: for watching. Digits tell how strong, so that it tells without colour."""
+"""The colony's scents drawn over the map, for spectators. Digits show the strength, so that colours are not needed."""
 
 import numpy as np
 from tcod.console import Console
@@ -7,9 +7,9 @@ from game.run.view import View
 from game.ui.map.palette import colour
 
 HUES = {"alarm": "alarm", "trail": "good", "intruder": "scent"}
-"""The scents, in the order in which a key shows them, and their colours."""
+"""The scents in the order in which a key shows them, with their colours."""
 WEAK, STRONG = 15, 60
-"""Per cent of its colour that the faintest and the strongest scent give to the ground."""
+"""Per cent of its colour that the weakest and the strongest scent give to the ground."""
 TOLD = {
     "alarm": "What the colony smells: alarm. 1 is faint, 9 strong.",
     "trail": "What the colony smells: trails of who carries something.",
@@ -19,13 +19,13 @@ TOLD = {
 
 
 def after(shown: str) -> str:
-    """Return the next scent to be shown; "" after the last."""
+    """Return the name of the scent shown after this one; "" (none) after the last."""
     order = ["", *HUES]
     return order[(order.index(shown) + 1) % len(order)]
 
 
 def draw(console: Console, view: View, scent: str, window: tuple[slice, slice], at: tuple[int, int]) -> None:
-    """Draw over the cells of a window of the Level whose upper left corner lies there on the console."""
+    """Draw a scent over the Level's cells in `window`; `at` is the console cell of its upper left corner."""
     strength = view.scents[scent][window].astype(np.int32).T
     smells = strength > 0
     width, height = strength.shape

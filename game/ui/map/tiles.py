@@ -1,4 +1,4 @@
-"""The map in pictures, two columns of the console a cell: for a display whose font has them. Letters stay where nothing is drawn."""
+"""The map in pictures, two columns of the console per cell, for a display whose font has them. Cells without a picture show letters."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -17,18 +17,18 @@ from game.ui.widgets.layout import Area
 from game.window.drawings import FACINGS, codes
 
 COLUMNS = 2
-"""Columns of the console that a cell takes."""
+"""Columns of the console per cell of the map."""
 GRAINS = ("carton", "carton 2", "carton", "carton 3", "carton", "carton 2", "carton", "carton 3")
-"""The wall's pictures, by place."""
+"""Names of the pictures of which the walls are mixed."""
 BARE: Colour = (84, 67, 47)
-"""The floor's colour, behind what stands on it."""
+"""The background colour of the floor."""
 REMEMBERED: Colour = (104, 106, 120)
 SURMISED: Colour = (40, 36, 34)
-"""What a picture is dimmed to that is not in view, or only supposed to be there."""
+"""The light on pictures of cells remembered but not in view, and of earth only guessed (0-255 by channel)."""
 DUSK: Colour = (118, 126, 168)
-"""What it is dimmed to in a dark Room."""
+"""The light on pictures in a dark Room where nobody has a light (0-255 by channel)."""
 MARKED = 55
-"""Per cent of its own colour that a mark gives to the ground."""
+"""Per cent of its own colour that a mark gives to the cell."""
 
 
 @cache
@@ -38,7 +38,7 @@ def _named() -> dict[str, dict[str, str]]:
 
 @cache
 def _ground() -> Grid:
-    """Return the code of each Tile's picture, 0 where there is none, by the Tile's own code."""
+    """Return a table of picture codes by the code of the Tile; 0 for a Tile without a picture."""
     table = np.zeros(256, np.int32)
     for tile in Tile:
         table[tile] = codes().get(_named()["ground"].get(tile.name.lower(), ""), 0)
@@ -46,9 +46,9 @@ def _ground() -> Grid:
 
 
 def draw(console: Console, area: Area, letters: Console, view: View, corner: Cell, speck: Grid) -> None:
-    """Draw what stands in letters, one column a cell, over an area in pictures; `corner`: the cell at the area's upper left.
+    """Draw a map given in letters as pictures in an area; `corner`: the Level's cell at the area's upper left.
 
-    `speck`: 0..7 for each cell of the Level, [y, x], by which walls differ.
+    `letters`: the map, one column per cell; `speck`: 0-7 for each cell of the Level, [y, x], which varies the walls.
     """
     shown = _pictures(letters, view, corner, speck)
     for column in range(COLUMNS):
@@ -58,7 +58,7 @@ def draw(console: Console, area: Area, letters: Console, view: View, corner: Cel
 
 
 def _pictures(letters: Console, view: View, corner: Cell, speck: Grid) -> NDArray[np.void]:
-    """Return codes and colours of the cells, [x, y]; code 0 where the letter stays."""
+    """Return picture codes and colours of the cells, [x, y]; code 0 where the letter is shown instead."""
     shown = letters.rgb.copy()
     shown["ch"] = 0
     (ox, oy), (height, width) = corner, view.tiles.shape
@@ -91,7 +91,7 @@ def _pictures(letters: Console, view: View, corner: Cell, speck: Grid) -> NDArra
 
 
 def _light(view: View) -> Grid:
-    """Return how bright the pictures are, [y, x, colour], 0..255."""
+    """Return the light on the picture of each cell, [y, x, channel], 0-255."""
     dark = gloom(view)[..., None]
     share = np.where(dark, 100, lamplight(view)[..., None])
     lit = np.where(dark, np.array(DUSK, np.int32), np.array((255, 255, 255), np.int32)) * share // 100
@@ -103,7 +103,7 @@ def _light(view: View) -> Grid:
 
 
 def _things(view: View) -> Iterator[tuple[Cell, str, Ink]]:
-    """Yield what lies and lives there: its cell, the name of its picture, the colour behind it; the living last."""
+    """Yield every thing and creature on the map as (cell, name of its picture, background colour or ""); creatures last."""
     yield from (((x, y), "remains", "") for _, x, y in view.remains)
     yield from (((x, y), kind, "") for kind, x, y in view.built)
     yield from (((held.x, held.y), _named()["items"].get(held.form, ""), "") for held in view.things)
@@ -114,13 +114,13 @@ def _things(view: View) -> Iterator[tuple[Cell, str, Ink]]:
 
 
 def picture(body: Seen) -> str:
-    """Return the name of a creature's picture as it faces."""
+    """Return the name of a creature's picture for its kind and facing."""
     facing = FACINGS.index(body.facing) if body.facing in FACINGS else 4
     return f"{body.kind} {facing}"
 
 
 def mark(console: Console, at: Cell, hue: Ink) -> None:
-    """Mark the cell whose left column is there."""
+    """Mark a cell of the map with a colour; `at`: the console cell of its left column."""
     for column in range(COLUMNS):
         cell = console.rgb[at[0] + column, at[1]]
         red, green, blue = (int(part) for part in cell["fg"])

@@ -1,4 +1,4 @@
-"""A question over the map: every answer with its letter, price and odds."""
+"""The box over the map that asks a question: every answer with its letter, price and odds."""
 
 from msgspec.structs import replace
 from tcod.console import Console
@@ -15,18 +15,18 @@ from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import Menu, MenuItem, broken, frame, text
 
 WIDEST, SLIM, BROADEST = 64, 22, 100
-"""Columns of the box; where the map beside it counts; where an answer and its reason need more than usual."""
+"""Widths of the box in columns: usual; where the map beside it matters; where an answer and its reason need more."""
 AROUND = 9
-"""Columns of a row that are neither its label nor what stands at the right."""
+"""Columns of a row that hold neither the answer's label nor its detail."""
 
 
 def apart() -> str:
-    """Return the letters of no answer: they mean something else, whatever is asked."""
+    """Return the letters that no answer may have, since they always mean something else."""
     return "".join([*in_use().table["list"]["compare"], *content.letters()["apart"]])
 
 
 class AskScreen(Ask):
-    """The question. `escape`: what Esc does; None: it must be answered."""
+    """A question with its menu of answers. `escape`: what Esc does; None: the question must be answered."""
 
     def __init__(self, ask: Ask) -> None:
         super().__init__(ask.title, ask.story, ask.answers, escape=ask.escape, hidden=ask.hidden)
@@ -47,40 +47,40 @@ class AskScreen(Ask):
 
     @property
     def pointing(self) -> bool:
-        """Whether every answer is a cell: then the keys of the winds answer."""
+        """Whether every answer is a cell of the map, so that the walking keys answer."""
         return bool(self.answers) and all(answer.cell for answer in self.answers)
 
     def at_cell(self, cell: Cell) -> Answer:
-        """Return the answer that is this cell; a refusal, if none is."""
+        """Return the answer for this cell, or a refused answer if there is none."""
         none = Answer("", self.answers[0].do, refused="that cannot be done there")
         return next((answer for answer in self.answers if answer.cell == cell), none)
 
     def marks(self) -> dict[Cell, Ink]:
-        """Return the cells that are asked about, for the map; the one that is marked stands out."""
+        """Return background colours of the cells that the answers stand for; the marked answer's differs."""
         found: dict[Cell, Ink] = {answer.cell: "mark" for answer in self.answers if answer.cell}
         return found | ({self.marked.cell: "select"} if self.marked and self.marked.cell else {})
 
     def width(self, area: Area) -> int:
-        """Return how many columns it takes of an area."""
+        """Return the box's width in columns inside an area."""
         if self.pointing:
             return min(area.w - 2, SLIM)
         longest = max((len(one.label) + len(one.refused or one.detail) for one in self.answers), default=0)
         return min(area.w - 2, max(WIDEST, min(longest + AROUND, BROADEST)))
 
     def height(self, area: Area) -> int:
-        """Return how many rows it takes of an area."""
+        """Return the box's height in rows inside an area."""
         story, deepest = self.texts(self.width(area) - 4)
         return min(area.h, len(story) + max(1, min(len(self.answers), area.h - len(story) - deepest - 2)) + deepest + 2)
 
     def texts(self, w: int) -> tuple[list[str], int]:
-        """Return the story in lines, and how many lines the longest answer takes when it is marked."""
+        """Return the story as lines of `w` columns, and the most lines that any answer's explanation takes."""
         story = broken(self.story, w) if self.story else []
         return story, max((len(broken(answer.told, w)) for answer in self.answers if answer.told), default=0)
 
     def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:
-        """Draw it at the bottom of an area, as high as it must be; at its top if only so the cell `keep` of the console stays in sight.
+        """Draw the box at the bottom of an area, or at its top if the bottom would hide the console cell `keep`.
 
-        Where cells are asked about, slim, and on the other side of the area: those beside that one stay in sight too.
+        A question about cells is drawn narrow, on the side of the area away from `keep`, so that the cells around that stay visible.
         """
         w, h = self.width(area), self.height(area)
         story, deepest = self.texts(w - 4)
@@ -102,7 +102,7 @@ class AskScreen(Ask):
 
 
 def named(answer: Answer) -> Answer:
-    """Return a refusal that says of what, for it has no row."""
+    """Return a refused answer whose reason also names the answer: no menu row shows its label."""
     return replace(answer, refused=f"{answer.label.partition(':')[0]}: {answer.refused}")
 
 
@@ -110,7 +110,7 @@ def named(answer: Answer) -> Answer:
 
 
 class Digits(Menu):
-    """What is typed: no list to move in."""
+    """A menu of digits: nothing in it can be marked; digits are typed."""
 
     @staticmethod
     def moves(key: str) -> bool:
@@ -118,7 +118,7 @@ class Digits(Menu):
 
 
 class DieAsk(AskScreen):
-    """A number from 0 to one less than the die has faces: typed, then Enter."""
+    """A question for a real die's result, typed as a number from 0 to the number of faces less one, then Enter."""
 
     def __init__(self, ask: Ask) -> None:
         super().__init__(ask)
@@ -138,7 +138,7 @@ class DieAsk(AskScreen):
         return None
 
     def read(self) -> Answer:
-        """Return the answer that was typed; refused, if that die has no such face."""
+        """Return the answer for the number typed; a refused one if the die has no such face. Clears the input."""
         value = int(self.typed) if self.typed else self.faces
         typed, self.typed = self.typed, ""
         if value < self.faces:
@@ -168,5 +168,5 @@ class DieAsk(AskScreen):
 
 
 def boxed(view: View, asked: Ask) -> AskScreen:
-    """Return what is asked, as a box over the map: a real die is typed, all else is a list."""
+    """Return the box for a question: an input for a real die's result, else a list of answers."""
     return DieAsk(asked) if view.asks(WantDie) else AskScreen(asked)

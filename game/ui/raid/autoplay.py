@@ -1,4 +1,4 @@
-"""What needs no key: Turns that end by themselves, answers that stand, fights that are sat out."""
+"""Decisions made without a key: Turns that end by themselves, answers that stay valid, fights that a character sits out."""
 
 from collections.abc import Iterable
 
@@ -17,18 +17,18 @@ from game.run.view import View
 from game.ui.screens.screen_context import RaidContext
 
 PATIENCE = 3
-"""Rounds without a Wound after which the ways out of a fight are named."""
+"""Rounds without a Wound after which the player is told how to leave the fight."""
 WATCHED = 4
-"""Cells within which a foe is watched Turn by Turn."""
+"""Distance in cells within which a foe keeps Turns from passing by themselves."""
 CLOSE = 3
-"""Cells within which a foe is something new to who stays out of a fight."""
+"""Distance in cells within which a foe is a reason to ask again whether a character stays out of a fight."""
 MEALS = (PayHunger, ChooseEffect)
-"""What is asked while a Hunger Cost of all is paid."""
+"""Decisions that are asked while the whole party pays a Hunger Cost."""
 STAYS = "Asked again when a foe comes close, or a friend is down to the last Wound or out of it."
 
 
 class Acted(Struct, frozen=True):
-    """The last Command in a Turn: whose Turn it was, and what was left of it before."""
+    """The last Command in a Turn, with the state of the Turn before that Command."""
 
     turn: tuple[int, int]  # Round, and who
     tactical: int
@@ -36,7 +36,7 @@ class Acted(Struct, frozen=True):
 
 
 class Footing(Struct, frozen=True):
-    """Why a character stayed out of the fight."""
+    """The state of a fight when a character chose to stay out of it."""
 
     friends: frozenset[int]  # who is in it
     dire: frozenset[int]  # of those, whose next Wound is the last
@@ -44,10 +44,10 @@ class Footing(Struct, frozen=True):
 
 
 class Autoplay:
-    """Watches the Commands and Entries of one raid, and gives the Commands that go without saying.
+    """The decisions of one raid that need no key: watches its Commands and Entries and gives the Commands that are obvious.
 
-    A Turn ends with its Tactical Action, an attack or whatever else is done to somebody by it, however much Pace is left:
-    walking and Manoeuvres come before it, and the same keys always do the same. Who Retreats by it may still flee.
+    A Turn ends with its Tactical Action, however much Pace is left: moves and Manoeuvres come first, so that the same keys always have
+    the same effect. A fighter who Retreats through the Tactical Action may still flee.
     """
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class Autoplay:
         self.idle_rounds = 0  # Rounds begun since somebody was hurt
 
     def before(self, view: View, command: AnyCommand) -> None:
-        """Note a Command that is about to be given."""
+        """Record a Command that is about to be given."""
         if view.asks(TakeTurn):
             self.acted = Acted(turn(view), view.me.body.tactical, moves(view, command))
         if not view.asks(*MEALS):
@@ -72,7 +72,7 @@ class Autoplay:
                 self.aside[view.asked] = footing(view)
 
     def hear(self, entries: Iterable[Entry]) -> bool:
-        """Count Rounds without a Wound. Return whether so many have just gone by that the ways out are named."""
+        """Count Rounds without a Wound. Return whether PATIENCE of them have just passed, so that the ways out should be explained."""
         said = False
         for entry in entries:
             match entry:
@@ -86,7 +86,7 @@ class Autoplay:
         return said
 
     def answer(self, view: View, *, quick: bool) -> AnyCommand | None:
-        """Return what goes without saying now; `quick`: whether Turns end, and staying out of a fight holds, by themselves."""
+        """Return the Command that needs no key now, or None. `quick`: whether Turns and staying out of a fight may be decided so."""
         if quick and self.turn_over(view):
             return Say("done")
         if view.asks(Interrupt) and view.fight and view.fight.number == self.hushed:
@@ -99,7 +99,7 @@ class Autoplay:
     # -- Turns that end by themselves --------------------------------------------------------------
 
     def turn_over(self, view: View) -> bool:
-        """Return whether the Turn ends now: its Tactical Action is taken, or nothing is left but to end it."""
+        """Return whether the Turn ends now: its Tactical Action is taken, or nothing is left to do in it."""
         return self.same_turn(view) and (spent(view) or (self.struck(view) and not self.flees(view)))
 
     def same_turn(self, view: View) -> bool:
@@ -113,13 +113,13 @@ class Autoplay:
         )
 
     def flees(self, view: View) -> bool:
-        """Return whether the Tactical Action has led to Retreat, with ground to flee to: the Turn goes on."""
+        """Return whether the Tactical Action has made the character Retreat with a way to flee: then the Turn goes on."""
         return self.struck(view) and view.me.body.disposition == "Retreating" and not spent(view)
 
     # -- answers that stand ------------------------------------------------------------------------
 
     def worded(self, view: View, asked: Ask, *, quick: bool) -> Ask:
-        """Return the question, with what can be said for longer than this once."""
+        """Return the question with extra answers that hold for longer than once, such as "let all pass, this Round"."""
         if view.asks(Interrupt):
             asked.answers.append(
                 Answer("let all pass, this Round", self.hush, about="Nobody is asked before the next.")
@@ -135,7 +135,7 @@ class Autoplay:
         return asked
 
     def meal(self, view: View) -> AnyCommand | None:
-        """Return what is eaten, or that nothing is, if that was said for all; None for who must be asked."""
+        """Return the Command that an answer for the whole party implies for this character's meal; None if the question must be asked."""
         if self.table == "none":
             return None if meals.dire(view.me) else Say("no")
         best = next((choice for choice in meals.served(view) if not choice.refused), None)
@@ -149,7 +149,7 @@ class Autoplay:
         self.everybody(raid, "none")
 
     def everybody(self, raid: RaidContext, what: str) -> None:
-        """Say it for all; who is asked now may have to answer alone."""
+        """Apply a meal answer ("eat" or "none") to the whole party; the current character may still have to be asked."""
         self.table = what
         if command := self.meal(raid.view):
             raid.give(command)
@@ -157,21 +157,21 @@ class Autoplay:
             raid.say(f"{raid.view.me.body.name} must be asked; the others as you said.")
 
     def hush(self, raid: RaidContext) -> None:
-        """Let nobody be asked in others' Turns until the next Round."""
+        """Answer "pass" to all questions in others' Turns until the next Round."""
         self.hushed = raid.view.fight.number if raid.view.fight else 0
         raid.give(Say("pass"))
 
     # -- fights that are sat out -------------------------------------------------------------------
 
     def can_wait(self, view: View) -> bool:
-        """Return whether whole Turns may go by: nobody was hurt for long, nobody is near, nothing of this Turn is used."""
+        """Return whether whole Turns may pass: no Wounds for some Rounds, no foe near, nothing of this Turn used."""
         me = view.me.body
         whole = me.tactical and me.manoeuvre and me.disposition != "Retreating"
         return self.idle_rounds > PATIENCE and bool(whole) and nearest(view) > WATCHED
 
 
 class Vigil(AutoWalk):
-    """Turn after Turn goes by, until somebody comes nearer, something is told that matters, or the fight is over."""
+    """A row of Turns that pass by themselves until a foe comes nearer, something important is told, or the fight ends."""
 
     def __init__(self) -> None:
         super().__init__(lambda _: Say("done"), lambda _: "")
@@ -191,17 +191,17 @@ class Vigil(AutoWalk):
 
 
 def turn(view: View) -> tuple[int, int]:
-    """Return the Round, 0 outside Combat, and who is asked."""
+    """Return the Round (0 outside Combat) and the id of the character who decides."""
     return view.fight.number if view.fight else 0, view.asked
 
 
 def spent(view: View) -> bool:
-    """Return whether nothing can be done in this Turn but to end it."""
+    """Return whether ending the Turn is all that is left to do in it."""
     return all(command == Say("done") for command in view.legal())
 
 
 def moves(view: View, command: AnyCommand) -> bool:
-    """Return whether a Command is a step or a Manoeuvre."""
+    """Return whether a Command is a move or a Manoeuvre."""
     match command:
         case Go():
             choice = view.choice(command)
@@ -213,12 +213,12 @@ def moves(view: View, command: AnyCommand) -> bool:
 
 
 def nearest(view: View) -> int:
-    """Return how many cells away the nearest foe in view is."""
+    """Return the distance in cells to the nearest foe in view; LONGEST if there is none."""
     return min((gap(view, foe) for foe in strangers(view) if not friendly(view, foe)), default=LONGEST)
 
 
 def footing(view: View) -> Footing:
-    """Return how the fight stands for who stays out of it."""
+    """Return the current state of the fight, to be compared by a character who stays out of it."""
     friends = [member.body for member in view.party if member.body.side]
     return Footing(
         frozenset(body.who for body in friends),
@@ -228,5 +228,5 @@ def footing(view: View) -> Footing:
 
 
 def changed(then: Footing, now: Footing) -> bool:
-    """Return whether there is a reason to ask again."""
+    """Return whether the fight has changed enough to ask again: a friend out of it or down to the last Wound, or a foe close."""
     return bool(then.friends - now.friends or now.dire - then.dire or now.nearest < min(then.nearest, CLOSE + 1))

@@ -1,4 +1,4 @@
-"""The bottom line: the likely keys now."""
+"""The bottom line of the main screen: the keys most likely needed now."""
 
 from game.engine.commands import Act, Enter, Say, Take
 from game.engine.refusals import Refusal
@@ -12,17 +12,17 @@ from game.ui.raid.controller import RaidController
 from game.ui.widgets.widgets import LETTERS
 
 Line = list[tuple[str, str]]
-"""Keys, and what they do."""
+"""Keys, each with a short name for its effect."""
 FEW = 4
-"""As many letters of a list are named one by one."""
+"""Number of answers up to which all their letters are listed."""
 MOST = 8
-"""As many keys are named out of Combat, beside the last."""
+"""Number of keys listed outside Combat, apart from the last."""
 WORK = ("rest", "forage", "hunt", "salvage", "deliver")
-"""Actions for which the menu of all that can be done is named."""
+"""Actions for which the key of the menu of work is listed."""
 
 
 def bottom_line(raid: RaidController) -> Line:
-    """Return the likely keys: the first have room first, the last always."""
+    """Return the keys for the bottom line, most important first; the last is always shown."""
     if raid.stuck:
         return [("Enter", "try again"), (raid.keys.shown("save"), "leave")]
     if raid.over:
@@ -35,7 +35,7 @@ def bottom_line(raid: RaidController) -> Line:
 
 
 def asked(ask: AskScreen, keys: Keys) -> Line:
-    """Return how a question is answered."""
+    """Return the keys that answer a question."""
     if ask.hints:
         return [*ask.hints, ("?", "help")]
     rest = [("Esc", "back")] if ask.escape else []
@@ -49,12 +49,12 @@ def asked(ask: AskScreen, keys: Keys) -> Line:
 
 
 def winds(keys: Keys) -> str:
-    """Return the keys of the four winds."""
+    """Return the keys for west, south, north and east as one string."""
     return "".join(keys.shown(wind) for wind in ("west", "south", "north", "east"))
 
 
 def roam(view: View, keys: Keys) -> Line:
-    """Return what stands out first: a foe, a way underfoot, a thing, an unspent Room."""
+    """Return the keys for walking about: first those for a foe, a way, a thing or an unspent Room at hand."""
     legal = view.legal()
     acts = {command.action for command in legal if isinstance(command, Act)}
     foes = "attack" in acts
@@ -82,13 +82,13 @@ def roam(view: View, keys: Keys) -> Line:
 
 
 def weighed(view: View, name: str, label: str) -> str:
-    """Return what a key does; of what it would roll at once, the odds and the price too."""
+    """Return a key's label; for "explore" with the odds and price of its roll."""
     choice = view.choice(Act(name)) if name == "explore" else None
     return f"{label} {priced(view, choice)}" if choice and not choice.refused else label
 
 
 def combat(view: View, keys: Keys) -> Line:
-    """Return what is left of the Turn to be done."""
+    """Return the keys for whatever is left to do in this Turn."""
     me = view.me.body
     told: Line = [(me.name, f"{verb(view.me, 'acts', 'act')}:")] if len(view.party) > 1 else []
     if me.pace:

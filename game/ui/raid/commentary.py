@@ -1,4 +1,4 @@
-"""What a bot is about to do, said as if it knew: what it wants, its odds, the rule. Seen from outside, through the View."""
+"""A spoken commentary on a bot's Commands: its aim, odds and rule, all found out through the View."""
 
 from functools import cache
 
@@ -18,14 +18,14 @@ from game.telling.words import capital
 
 WORK = {"forage", "hunt", "salvage"}
 OWN = {"explore", "dig", "tear", "rest", "charge", "resist", "deliver"}
-"""Actions that are wants of their own."""
+"""Actions that have a comment of their own."""
 SAYS = {"wait", "done", "pass", "leave", "surrender"}
-"""Words that are wants of their own."""
+"""Words of Say that have a comment of their own."""
 ASKED: dict[type, tuple[str, str]] = {
     OfferLuck: ("luck", "fate"), FaceDeath: ("luck", "fate"), PayHunger: ("eat", "hungry"),
     PayDarkness: ("light", "dark"), Unsheltered: ("brave", "pass"),
 }  # fmt: skip
-"""By the question: what yes and no want."""
+"""For each Decision the comments on answering yes and no."""
 
 
 class Want(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +35,7 @@ class Want(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Comment(Struct, frozen=True):
-    """`key`: what is wanted; `same`: it is wanted still, and nothing is said again."""
+    """One comment. `key`: its row in the data; `same`: the aim is unchanged, so that nothing is said again."""
 
     key: str
     want: str
@@ -46,12 +46,12 @@ class Comment(Struct, frozen=True):
 
 @cache
 def wants() -> dict[str, Want]:
-    """Return all wants by name. Raises BadAsset."""
+    """Return all rows of comments by name. Raises BadAsset."""
     return content.read("demo", Want)
 
 
 class Commentator:
-    """Says each thing in words that were not the last ones."""
+    """A commentator for one raid that varies its wording."""
 
     def __init__(self, seed: str) -> None:
         self.seed, self.n = seed, 0
@@ -59,7 +59,7 @@ class Commentator:
         self.last: dict[str, str] = {}
 
     def about(self, view: View, command: AnyCommand) -> Comment:
-        """Say what is wanted by a Command that is about to be given."""
+        """Return the comment on a Command that is about to be given."""
         key, what, whom = intent(view, command)
         choice = view.choice(command)
         rule = content.formulas()[choice.attempt.action].rule if choice and choice.attempt else ""
@@ -67,7 +67,7 @@ class Commentator:
         return self.comment(key, what, whom, odds, rule or wants()[key].rule)
 
     def end(self, outcome: str, cause: str) -> Comment:
-        """Say how a raid ended."""
+        """Return the comment on the end of a raid."""
         return self.comment({"won": "won", "left": "left"}.get(outcome, "lost"), cause or "nobody knows what", "")
 
     def comment(self, key: str, what: str, whom: str, odds: str = "", rule: str = "") -> Comment:
@@ -87,7 +87,7 @@ class Commentator:
 
 
 def intent(view: View, command: AnyCommand) -> tuple[str, str, str]:
-    """Return want, thing, whom."""
+    """Return a Command's comment key, the thing and the creature it concerns; "" where there is none."""
     match command:
         case Act(action, target, about):
             return acting(view, action, target, about)
@@ -130,7 +130,7 @@ def acting(view: View, action: str, target: int, about: str) -> tuple[str, str, 
 
 
 def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
-    """Return want, thing, whom of a step: to whom it leads, or from whom; else what lies that way."""
+    """Return comment key, "" and creature of a move: towards or away from the nearest foe, or else to a place."""
     me = view.me.body
     foe = nearest(view, (me.x, me.y))
     if foe:
@@ -149,7 +149,7 @@ def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
 
 
 def bound(view: View, cell: tuple[int, int]) -> str:
-    """Return what a step out of Combat leads to."""
+    """Return the comment key of a move outside Combat, by the place to which it leads."""
     step = Go(*cell)
     if view.goal and travel_step(view, view.goal) == step:
         return "goal"
@@ -163,7 +163,7 @@ def bound(view: View, cell: tuple[int, int]) -> str:
 
 
 def nearest(view: View, at: tuple[int, int]) -> Seen | None:
-    """Return the nearest armed foe in view; in Combat any."""
+    """Return the armed foe in view that is nearest to a cell (in Combat any foe), or None."""
     foes = [body for body in view.creatures if not body.led and body.x >= 0 and (body.armed or view.fight)]
     return min(foes, key=lambda body: (apart(body, at), body.who), default=None)
 
@@ -172,7 +172,7 @@ def nearest(view: View, at: tuple[int, int]) -> Seen | None:
 
 
 def told_odds(view: View, choice: Choice) -> str:
-    """Return the odds and what they would do; nothing for what needs no roll."""
+    """Return a choice's odds and consequences in words; "" if no roll is needed."""
     if choice.attempt is None:
         lucky = choice.command == Say("yes") and view.asks(OfferLuck, FaceDeath)
         return f"{view.me.luck} % by the Luck marker." if lucky else ""

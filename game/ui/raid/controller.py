@@ -1,4 +1,4 @@
-"""A raid under way: Commands go in, what came of them is told and asked, walks go on. It knows no keys and draws nothing."""
+"""The controller of a raid: takes Commands, tells their results, asks questions, continues walks. Knows no keys and draws nothing."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -27,18 +27,18 @@ from game.ui.screens.screen_context import GameContext, Picture, Shown
 from game.ui.widgets.popup import Popup, popups
 
 PASSING = (PayHunger,)
-"""Questions that end no walk for good: it goes on after the answer."""
+"""Decisions after which an automatic walk continues."""
 
 
 class Guide(Protocol):
-    """Who leads the player through a raid, as a lesson does: judges Commands, and says where leaving leads to."""
+    """A guide through a raid, such as a lesson: judges each Command, and decides which screen follows on leaving."""
 
     def give(self, command: AnyCommand) -> bool: ...
     def leave(self) -> Next: ...
 
 
 class RaidController:
-    """One raid. The screens over it get it as `raid`."""
+    """One raid under way; the screens over it know it as `raid`."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class RaidController:
 
     @property
     def view(self) -> View:
-        """The run as it may be seen now."""
+        """The current View of the run."""
         if self._view is None:
             self._view = Sight(self.run, self.teller.names)
         return self._view
@@ -97,7 +97,7 @@ class RaidController:
 
     @property
     def context(self) -> str:
-        """Which keys count."""
+        """The context in which keys are read: "combat" or "roam"."""
         return "combat" if self.view.asks(TakeTurn) else "roam"
 
     @property
@@ -107,39 +107,39 @@ class RaidController:
 
     @property
     def stuck(self) -> bool:
-        """Whether what happened last could not be written: nothing else happens until it is."""
+        """Whether the last Command could not be written to disk; until it is, no other is carried out."""
         return bool(self.run.trouble)
 
     @property
     def unwritten(self) -> str:
-        """Why nothing goes on."""
+        """The message that says why the raid cannot continue."""
         return report.unwritten(self.run, "Enter", self.keys.shown("save"))
 
     def elapsed(self) -> float:
-        """Return the seconds of play."""
+        """Return the seconds played."""
         return self.run.clock() / 1000
 
     def say(self, hint: str) -> None:
         self.log.say(hint)
 
     def refuse(self, reason: str) -> None:
-        """Say why something was not done."""
+        """Show why something was not done."""
         held = reason in HOLDS and self.view.asks(Roam)
         self.say(f"No: {reason}." + (f" {hints.hold(self.view, self.keys)}" if held else ""))
 
     def note(self, level: int, room: int, words: str) -> None:
-        """Write something beside a Room of the Environment Pool."""
+        """Write a note beside a Room of the Environment Pool."""
         self.run.note(level, room, words)
         self._view = None
 
     def leave(self) -> Next:
-        """Leave; the raid is kept."""
+        """Close the raid, which stays saved, and return a screen's answer that leads to the title; in a lesson, to the list of lessons."""
         return self.guide.leave() if self.guide else Reset(self.game.title())
 
     # -- Commands ----------------------------------------------------------------------------------
 
     def give(self, command: AnyCommand) -> bool:
-        """Answer what is asked, and then whatever goes without saying. Return whether the Command was taken."""
+        """Give a Command, then all those that need no key. Return whether the first was carried out."""
         if self.guide:
             return self.guide.give(command)
         fighting = self.view.fight is not None
@@ -162,7 +162,7 @@ class RaidController:
         return self.autoplay.answer(self.view, quick=self.quick)
 
     def take(self, command: AnyCommand) -> bool:
-        """Carry out one Command. A refusal is said, nothing has happened, and False is returned."""
+        """Carry out one Command and return True; if it is refused, show why and return False."""
         if self.stuck:
             self.log.say(self.unwritten, "alarm")
             return False
@@ -191,7 +191,7 @@ class RaidController:
         return True
 
     def hint(self, entries: list[Entry]) -> None:
-        """Say a line about what is met for the first time: later, if something is asked or a longer walk goes on."""
+        """Show a hint about a thing met for the first time; delayed if a question is open or a walk goes on."""
         if self.guide or not self.game.prefs.hints or self.over or not self.view.party:
             return
         wait = self.ask is not None or self.busy or any(notice.tone == "rule" for notice in self.notices)
@@ -199,7 +199,7 @@ class RaidController:
             self.log.also(told, "rule")
 
     def hear(self, entries: list[Entry]) -> None:
-        """Tell what has happened; then ask what is to be asked."""
+        """Tell what has happened, then show the question that is asked next."""
         self.log.tell(entries)
         self.shown.rested = hints.happened(entries, *ENDS)
         if self.game.prefs.cards == "long":
@@ -207,7 +207,7 @@ class RaidController:
         self.settle()
 
     def settle(self) -> None:
-        """Look at the run anew."""
+        """Update everything that depends on the run's state: the View, the question, the map's centre."""
         self._view, self.ask, self.shown.compared = None, None, None
         view = self.view
         if view.party:
@@ -219,7 +219,7 @@ class RaidController:
             self.ask = boxed(view, self.autoplay.worded(view, prompt(view), quick=self.quick))
 
     def answer(self, do: Do) -> object:
-        """Do what an answer says. A walk that the question cut short goes on, if nothing new is in sight."""
+        """Carry out an answer. A walk that the question interrupted continues, unless something new is in sight."""
         self.quiet()
         paused, then = self.walk, do(self)
         if paused and self.walk is paused and not self.view.asks(*PASSING) and not paused.goes_on(self):
@@ -227,14 +227,14 @@ class RaidController:
         return then
 
     def mark(self, who: int) -> None:
-        """Show the band of the attack this character has just made."""
+        """Show the band of rolls for the attack that this character has just made."""
         if self.game.prefs.cards != "off" and self.log.fresh:
             rolls = (line.entry for line in self.lines[-self.log.fresh :])
             struck = (one.roll for one in rolls if isinstance(one, Rolled) and (one.who, one.action) == (who, "attack"))
             self.shown.roll = next(struck, None)
 
     def quiet(self) -> None:
-        """Note that what was new has been seen."""
+        """Mark everything shown as seen."""
         self.log.quiet()
         self.shown.roll, self.shown.rested = None, False
 
@@ -242,18 +242,18 @@ class RaidController:
 
     @property
     def busy(self) -> bool:
-        """Whether a walk is under way: `pulse` takes its next step."""
+        """Whether a walk is under way, whose next move `pulse` makes."""
         return self.walk is not None and not self.view.asks(*PASSING)
 
     def show(self, ask: Ask | None) -> None:
-        """Ask this next; None: put aside what is asked."""
+        """Show a question; None removes the one that is shown."""
         self.ask = boxed(self.view, ask) if ask else None
 
     def travel(self, cell: Cell) -> None:
         self.walk = AutoWalk.to(cell)
 
     def pulse(self) -> None:
-        """Take the next step of the walk; at its end say why it ends."""
+        """Make the next move of the walk; at its end show why it ended."""
         walk = self.walk
         if self.stuck:
             self.walk = None

@@ -1,4 +1,4 @@
-"""What is in sight, for the panel: foes and what they are about, one by one or a row for each kind; ways, things."""
+"""The panel's list of everything in sight: foes with their state, one by one or by kind; then ways and things."""
 
 import re
 from collections import Counter
@@ -19,7 +19,7 @@ from game.ui.widgets.widgets import cut
 SHORT = {"Immobilised": "Immob", "Paralysed": "Paral", "Confused": "Confu", "Poisoned": "Poison", "Bleeding": "Bleed",
          "Infected": "Infect", "Stunned": "Stun", "Charmed": "Charm"}  # fmt: skip
 CROWD, THRONG = -1, -2
-"""Instead of how many foes are told of in full: a row or two for each kind; a row, without what they are about."""
+"""Values of `told` for many foes: one or two rows per kind; one row per kind, without their state."""
 
 TIES = {"follows": "would follow you", "stays for food": "stays for food", "holds its tunnel": "holds its tunnel"}
 """What a foe would do if the party took a way to another Level now. [R-84]"""
@@ -34,7 +34,7 @@ LOOKS_OF = {
 
 
 def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
-    """Yield rows of foes, nearest first, of the first so many what they are about; then ways and things."""
+    """Yield the rows of foes (nearest first, the first `told` with their state), then of ways and things."""
     x, y = (view.me.body.x, view.me.body.y) if view.party else (0, 0)
     foes = sorted(strangers(view), key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who))
     crowded = told in (CROWD, THRONG)
@@ -57,7 +57,7 @@ def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
 
 
 def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Yield a row for each, and what it is about."""
+    """Yield a row for each foe, and for the first `told` their state."""
     for i, body in enumerate(foes):
         to = body.x - me[0], body.y - me[1]
         yield foe(view, body, to, width)
@@ -67,7 +67,7 @@ def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: 
 
 
 def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Yield a row for each kind, and what most of them are about; single ones as ever. THRONG: the rows alone."""
+    """Yield a row for each kind of foe, and unless `told` is THRONG one for their states; a foe alone of its kind as in `single`."""
     kinds: dict[str, list[Seen]] = {}
     for body in foes:
         kinds.setdefault(body.kind, []).append(body)
@@ -87,7 +87,7 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: i
 
 
 def among(view: View, ones: Iterable[Seen]) -> Row:
-    """Return how many of them are of which mind: "4 recoiling", "2 holding"."""
+    """Return how many foes are in each state: "4 recoiling", "2 holding"."""
     if view.fight:
         minds: Counter[tuple[str, Ink]] = Counter((one.disposition.lower() or "not in it", "dim") for one in ones)
     else:
@@ -96,14 +96,14 @@ def among(view: View, ones: Iterable[Seen]) -> Row:
 
 
 def hit(view: View, body: Seen) -> Row:
-    """Return the odds of walking into it, or of any Attack from here: what a key would roll at once."""
+    """Return the odds of attacking this foe from here; empty if that is not possible."""
     choice = view.choice(Act("attack", body.who)) if view.asks(TakeTurn) else None
     odds = view.odds(choice) if choice and not choice.refused else None
     return [(f"hit {success(odds)}", "accent")] if odds else []
 
 
 def foe(view: View, body: Seen, to: tuple[int, int], width: int) -> RowLine:
-    """Return the row of its name and how many, as the party's swarm, or how hale; where."""
+    """Return a foe's row: its name, its number or strength, and its direction."""
     kind = content.kinds()[body.kind]
     left = f"○{body.limit - body.wounds}" if kind.swarm else f"{body.limit - body.wounds}/{body.limit}"
     name, mark, which = titled(view, body).partition(" #")
@@ -111,7 +111,7 @@ def foe(view: View, body: Seen, to: tuple[int, int], width: int) -> RowLine:
 
 
 def headed(sign: tuple[str, Ink], name: str, tail: str, to: tuple[int, int], width: int) -> RowLine:
-    """Return a row of glyph and name; where. What tells one from another stands whole, and the name gives way to it."""
+    """Return a row of a glyph, a name and a direction; the name is shortened before `tail`, which tells creatures apart."""
     far = off(*to)
     if len(name + tail) > width - 3 - len(far):
         far = WINDS.sub(lambda wind: wind[0][0], far)
@@ -125,7 +125,7 @@ WINDS = re.compile("north|east|south|west")
 def about(
     view: View, body: Seen, to: tuple[int, int], width: int, *, brief: bool = False, more: Row | None = None
 ) -> Iterator[Row]:
-    """Yield what it is about, which way it looks, what ails it (`brief`: each Effect by two letters), and `more`."""
+    """Yield rows with a creature's intent, facing and Effects (`brief`: Effects in two letters), and then `more`."""
     kind = content.kinds()[body.kind]
     words: Row = []
     if not view.fight and body.armed:
@@ -148,7 +148,7 @@ def about(
 
 
 def faces(body: Seen, to: tuple[int, int]) -> bool:
-    """Return whether its armoured head is towards us: within 45 degrees of the way it looks. [R-15]"""
+    """Return whether a creature's armoured head faces the viewer; `to`: from the viewer to the creature. [R-15]"""
     dx, dy = -to[0], -to[1]
     ahead = dx * body.facing[0] + dy * body.facing[1]
     aside = abs(dx * body.facing[1] - dy * body.facing[0])

@@ -1,4 +1,4 @@
-"""Hints under the log: what a fight that begins or ends asks for, and a line about each thing met for the first time."""
+"""Hints under the log: how to begin or end a fight, and one line about each thing met for the first time."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -23,22 +23,22 @@ from game.ui.keyset import Keys
 
 FILE = "firsts.json"
 PACE = 8
-"""Commands between two hints, at least: so few that none is missed, so many that they are read."""
+"""Minimum number of Commands between two hints."""
 BRISK = 3
-"""The same in a fight: what is told after it comes too late."""
+"""Minimum number of Commands between two hints in a fight, where a late hint is useless."""
 URGENT = 5
-"""So many at the head of the list do not wait."""
+"""Number of hints at the head of the list that need not wait."""
 HUNGER, WORTH = 20, 2
-"""The Hunger that is worth a hint; the Wounds of one character that make a Rest worth one."""
+"""The Hunger from which on a hint is given, and the Wounds of one character that make a Rest worth a hint."""
 MOST = 99
-"""The rating of an Effect that counts at most outside Combat. [R-35]"""
+"""The highest rating of an Effect that counts outside Combat. [R-35]"""
 
 
 # -- a fight begins, drags on, ends ----------------------------------------------------------------
 
 
 def to_arms(view: View, names: Names, keys: Keys, entries: Iterable[Entry], *, attacked: bool) -> str:
-    """Return why there is Combat now, with whom, and what to press first."""
+    """Return why Combat begins, the foes, and the first key to press. `attacked`: whether the party attacked."""
     came = [entry.who for entry in entries if isinstance(entry, Happened) and entry.what == "joins"]
     kinds = (names.row(who) for who in came if not names.mine(who))
     foes = Counter(called(kind).replace("Queen", "the Queen") for kind in kinds if kind)
@@ -51,14 +51,14 @@ def to_arms(view: View, names: Names, keys: Keys, entries: Iterable[Entry], *, a
 
 
 def futile(keys: Keys, profile: str) -> str:
-    """Return the ways out of a fight in which nobody gets hurt."""
+    """Return how to leave a fight in which nobody gets hurt."""
     out = f"strike from behind, walk out of reach, or break off ({keys.shown('manoeuvre')})"
     told = f"Three Rounds, and nobody hurt: {out}. With nobody near, {keys.shown('wait')} waits till something happens."
     return told if profile == "book" else f"{told} Six Rounds, and both sides part."
 
 
 def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> str:
-    """Return what to do with a head start; nothing without one, or with nobody armed in view."""
+    """Return what to do with a head start after a fight; "" without one, or with no armed foe in view."""
     start = view.raid.head_start
     if not start or not view.party or not any(body.armed and not body.led for body in view.creatures):
         return ""
@@ -73,7 +73,7 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
 
 
 def hold(view: View, keys: Keys) -> str:
-    """Return what holds the leader in place outside Combat, and what ends it. [R-21, R-33, R-35]"""
+    """Return what holds the leader in place outside Combat, and what ends that. [R-21, R-33, R-35]"""
     name = held(view.me)
     rating, who = view.me.body.effects[name], "you" if len(view.party) == 1 else f"the {view.me.body.name}"
     ends = f"every ten turns one die is thrown, and it ends {100 - min(MOST, rating)} times in 100; first it may be resisted"
@@ -82,7 +82,7 @@ def hold(view: View, keys: Keys) -> str:
 
 
 def attacks(view: View, command: AnyCommand) -> bool:
-    """Return whether to do this is to attack somebody."""
+    """Return whether a Command attacks a creature."""
     match command:
         case Act("attack"):
             return True
@@ -106,13 +106,13 @@ def hints() -> dict[str, Hint]:
 
 
 class Known(Struct, forbid_unknown_fields=True):
-    """What has been told already, in any raid."""
+    """The names of the hints already shown, in any raid."""
 
     told: list[str] = []
 
 
 class FirstHints:
-    """What is new to this player, kept beside the saves: it outlives raids."""
+    """The hints for this player, and which were shown; saved beside the raids, for all raids."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -121,7 +121,7 @@ class FirstHints:
         self.since = PACE
 
     def due(self, view: View, entries: Sequence[Entry], keys: Keys, names: Names, *, quiet: bool = False) -> str:
-        """Return the hint that is due after a Command, if one is. `quiet`: none now, but remember what is due."""
+        """Return the hint to show after a Command, or "". `quiet`: show none now, but remember those due."""
         self.since += 1
         order = list(hints())
         new = (name for name in order if name not in self.known.told and name not in self.waiting)
@@ -139,7 +139,7 @@ class FirstHints:
 
 
 def load(folder: Path) -> Known:
-    """Return what is kept there; nothing if it cannot be read: then everything is new again."""
+    """Return the saved record of hints; an empty one if it cannot be read, so that all hints come again."""
     try:
         return files.decoded(folder / FILE, Known)
     except (OSError, ValueError):
@@ -147,7 +147,7 @@ def load(folder: Path) -> Known:
 
 
 def keep(folder: Path, known: Known) -> None:
-    """Write it. What cannot be kept is told again another evening."""
+    """Save the record of hints; if that fails, hints come again another time."""
     try:
         write_small(folder / FILE, msgspec.json.encode(known))
     except OSError:
@@ -155,7 +155,7 @@ def keep(folder: Path, known: Known) -> None:
 
 
 def worded(line: str, keys: Keys) -> str:
-    """Return the hint with the keys in use."""
+    """Return a hint with its placeholders replaced by the keys in use."""
     line = line.replace("{walk}", "".join(keys.shown(one) for one in ("west", "south", "north", "east")))
     for action in sorted({part.partition("}")[0] for part in line.split("{key:")[1:]}):
         line = line.replace(f"{{key:{action}}}", keys.shown(action))
@@ -189,7 +189,7 @@ def here(view: View, kind: type) -> bool:
 
 
 def doubled(entries: Iterable[Entry]) -> bool:
-    """Return whether a d100 showed a double: it is the Luck now."""
+    """Return whether a d100 has just shown a double, which becomes the new Luck."""
     rolls = (getattr(entry, "roll", None) for entry in entries)
     return any(roll is not None and roll.die and roll.die % 11 == 0 for roll in rolls)
 
@@ -200,13 +200,13 @@ def soldiers(view: View) -> bool:
 
 
 def callers(view: View, *, armed: bool) -> bool:
-    """Return whether one in view, of those who fight or of those who do not, may raise the alarm."""
+    """Return whether a creature in view may raise the alarm; `armed`: one that fights, else one that does not."""
     kinds = content.kinds()
     return any(kinds[body.kind].alarm and body.armed == armed and not body.led for body in view.creatures)
 
 
 def worn(view: View) -> bool:
-    """Return whether a Rest would mend something."""
+    """Return whether a Rest is possible and would heal somebody."""
     return can(view, "rest") and not armed(view) and any(one.body.wounds >= WORTH for one in view.party)
 
 
@@ -236,7 +236,7 @@ STAYS: dict[str, Callable[[View], bool]] = {
     "hunger": lambda view: peace(view) and any(member.hunger >= HUNGER for member in view.party),
     "goods": wins,
 }
-"""What is there to be seen. Of these, due is what holds now."""
+"""Hints that hold as long as their condition is true: such a hint is dropped if it is not true any more."""
 
 DUE: dict[str, Due] = {
     **{name: (lambda view, _, __, holds=holds: holds(view)) for name, holds in STAYS.items()},  # type: ignore[misc]
@@ -245,4 +245,4 @@ DUE: dict[str, Due] = {
     "lesson": lambda _, entries, __: happened(entries, "ticks"),
     "luck": lambda _, entries, __: doubled(entries),
 }
-"""When each is due: the last four by what has just happened."""
+"""The condition of every hint; the last four depend on what has just happened."""

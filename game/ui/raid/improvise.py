@@ -1,4 +1,4 @@
-"""Saying what is done in one's own words: a line is typed, taken for something, and done, or not. [RULES 5.4]"""
+"""Improvising in one's own words: a typed sentence is interpreted as an Action, confirmed and carried out. [RULES 5.4]"""
 
 from tcod.console import Console
 
@@ -19,11 +19,11 @@ OPEN = "Say what you do, and by what: I kick sand into its eyes."
 
 
 UNDONE = (Flourish, ByWhat, Intend)
-"""What is asked from the sentence to the deed: all of it can be taken back."""
+"""Decisions between the sentence and the deed; all of them can be taken back."""
 
 
 class SayScreen:
-    """The map stays in sight; the sentence is typed below it. What it may be taken for is offered: one, or a few, by number."""
+    """The input line for an improvised Action, below the map; offers one or several interpretations, chosen by number."""
 
     def __init__(self, raid: RaidController, words: str = "") -> None:
         self.raid = raid
@@ -50,13 +50,13 @@ class SayScreen:
         return StayOn()
 
     def chosen(self, key: str) -> Taken | None:
-        """Return what is chosen of what is offered: by Enter, if it is one thing; else by its number."""
+        """Return the interpretation that a key chooses: Enter if there is one, else its number; None for any other key."""
         if len(self.offers) == 1:
             return self.offers[0] if key == "enter" else None
         return next((one for n, one in enumerate(self.offers, 1) if key == str(n)), None)
 
     def read(self) -> None:
-        """Offer what it may be taken for."""
+        """Interpret the sentence and offer what it may mean, or show why it means nothing."""
         meant = understood(self.raid.view, self.editor.words)
         if meant.objection or not meant.offers:
             self.said, self.tone = meant.objection or LOST, "alarm"
@@ -78,7 +78,7 @@ class SayScreen:
         return Pop()
 
     def again(self, raid: RaidController) -> PushScreen:
-        """Return to the sentence, as it was typed, with nothing done."""
+        """Take back everything since the sentence, and return a screen's answer that opens the input line with the sentence still typed."""
         while raid.view.asks(*UNDONE) and raid.give(Say("no")):
             pass
         return PushScreen(SayScreen(raid, self.editor.words))

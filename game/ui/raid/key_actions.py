@@ -1,4 +1,4 @@
-"""What the keys of the main screen do, by the names of their actions."""
+"""The functions behind the main screen's keys, by the names of key actions."""
 
 from collections.abc import Callable
 from functools import partial
@@ -36,7 +36,7 @@ KeyAction = Callable[[RaidController], Next | None]
 
 
 def labour(action: str, none: str = "") -> KeyAction:
-    """Work of ten turns, if there is any of that kind: its odds and its price first, then the same key does it."""
+    """Return a key action for work of ten turns: shows odds and price first; pressed again, works. `none`: the message if impossible."""
 
     def work(raid: RaidController) -> None:
         choice = raid.view.choice(Act(action))
@@ -55,7 +55,7 @@ def explore(raid: RaidController) -> None:
 
 
 def fight(raid: RaidController) -> None:
-    """Begin Combat with the nearest foe, an armed one before an unarmed; if it cannot be attacked from here, take a step nearer."""
+    """Begin Combat with the nearest foe, armed ones first; if none can be attacked from here, make one move towards the nearest."""
     found, foe = at_arms(raid.view), quarry(raid.view)
     if foe and foe.who not in map(aimed_at, found):
         closes_in(raid, foe.who)
@@ -76,7 +76,7 @@ def take(raid: RaidController) -> None:
 
 
 def leading(by: int) -> KeyAction:
-    """Let the next of the file lead it, or the one before."""
+    """Return a key action that lets another character lead: for 1 the next in the marching order, for -1 the previous one."""
 
     def lead(raid: RaidController) -> None:
         party = file(raid.view)
@@ -92,7 +92,7 @@ def leading(by: int) -> KeyAction:
 
 
 def aim(raid: RaidController) -> Next | None:
-    """Take aim; with everybody out of reach, a step nearer to the nearest."""
+    """Open the aiming screen; with all foes out of reach, make one move towards the nearest instead."""
     view, found = raid.view, targets(raid.view)
     if not found:
         retreats = view.me.body.disposition == "Retreating"
@@ -108,7 +108,7 @@ def aim(raid: RaidController) -> Next | None:
 
 
 def not_now(raid: RaidController, key: str) -> None:
-    """Say why a key does nothing; of one that takes a way, how one gets out of a fight."""
+    """Show why a key does nothing now; for keys of ways, how to get out of the fight first."""
     keys, action = raid.keys, raid.keys.action_of(key, "roam")
     if action in ("way", "up"):
         out = f"break off ({keys.shown('manoeuvre')}), or walk till nobody armed is near"
@@ -128,7 +128,7 @@ def dash(raid: RaidController) -> None:
 
 
 def charge(raid: RaidController) -> None:
-    """Ask at whom; never make another Manoeuvre in its stead."""
+    """Ask whom to charge; if nobody can be charged, show why."""
     if ask := menus.charge(raid.view):
         raid.show(ask)
     else:
@@ -137,7 +137,7 @@ def charge(raid: RaidController) -> None:
 
 
 def wait(raid: RaidController) -> None:
-    """Let a turn, or this Turn, go by; or all that follow while nothing happens, where nothing has for some Rounds."""
+    """Let one turn or Turn pass; or, after some Rounds in which nothing happened, all Turns until something does."""
     if raid.view.asks(Roam):
         raid.give(Say("wait"))
     elif raid.autoplay.can_wait(raid.view):
@@ -160,12 +160,12 @@ def asking(build: Callable[[View], Ask | None], none: str) -> KeyAction:
 
 
 def opening(screen: Callable[[RaidController], Screen]) -> KeyAction:
-    """Push another screen, on top of this one."""
+    """Return a key action that opens a screen on top."""
     return lambda raid: PushScreen(screen(raid))
 
 
 def surrender(raid: RaidController) -> None:
-    """Ask, outside Combat only: there is a Manoeuvre for who wants out of a fight."""
+    """Ask whether to surrender; in Combat show how to break off instead."""
     leave = f"Not in Combat. {raid.keys.shown('save')} leaves the game and keeps the raid as it is"
     _ask(raid, menus.surrender(raid.view), f"{leave}; {raid.keys.shown('manoeuvre')} may break off the fight.")
 
@@ -182,7 +182,7 @@ def card(raid: RaidController) -> Next | None:
 
 
 def improvise(raid: RaidController) -> Next | None:
-    """Say it in one's own words, if anything can be improvised now."""
+    """Open the input line for improvising, if anything can be improvised now."""
     choice = raid.view.choice(Act("improvise"))
     if choice and not choice.refused:
         return PushScreen(SayScreen(raid))
@@ -191,7 +191,7 @@ def improvise(raid: RaidController) -> Next | None:
 
 
 def scents(raid: RaidController) -> None:
-    """Show what the colony smells: alarm, trails, intruders, nothing."""
+    """Show the next of the colony's scents on the map: alarm, trails, intruders, none."""
     raid.shown.scent = smell.after(raid.shown.scent)
     raid.say(smell.TOLD[raid.shown.scent])
 

@@ -1,4 +1,4 @@
-"""The message log at the bottom: sentences, their numbers beside them; what is new in full light."""
+"""The message log at the bottom: sentences with their numbers; new ones are bright."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,11 +13,11 @@ from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import broken, cut, fill, rule, text
 
 MOST = 14
-"""Rows the log may grow to when much has happened at once."""
+"""Most rows that the log may grow to when much has happened at once."""
 
 Told = Line | ScreenNotice
 Row = tuple[str, str, Ink, Ink]
-"""Sentence, numbers, and their colours."""
+"""One row of the log: sentence, numbers, and the colours of both."""
 
 
 def bare(lines: Iterable[Line]) -> list[Line]:
@@ -26,7 +26,7 @@ def bare(lines: Iterable[Line]) -> list[Line]:
 
 
 def rows(lines: Sequence[Told], width: int, fresh: int, *, brief: bool = False) -> list[Row]:
-    """Return the log in rows of that width; the last `fresh` lines are new. `brief`: numbers only where they take no row."""
+    """Return the log as rows of `width`; the last `fresh` lines are new. `brief`: numbers only where they need no row of their own."""
     found: list[Row] = []
     for i, line in enumerate(lines):
         new = i >= len(lines) - fresh
@@ -43,7 +43,7 @@ def rows(lines: Sequence[Told], width: int, fresh: int, *, brief: bool = False) 
 
 
 def height(lines: Sequence[Told], width: int, fresh: int, least: int) -> int:
-    """Return how many rows it wants: more when much has happened at once."""
+    """Return the height that the log needs in rows, at least `least`; more when much has happened at once."""
     return max(least, min(MOST, len(rows(lines[-MOST:], width, fresh)) if fresh >= MOST else _new(lines, width, fresh)))
 
 
@@ -52,7 +52,7 @@ def _new(lines: Sequence[Told], width: int, fresh: int, *, brief: bool = False) 
 
 
 def weight(line: Told) -> int:
-    """Return how much it matters where room is short: least what only sets the scene, most what somebody is hurt or killed by."""
+    """Return the importance of a line, 0 to HURT: least for scenery, most for Wounds and deaths."""
     match line:
         case Line(entry=Wounded() | Died()):
             return HURT
@@ -64,20 +64,20 @@ def weight(line: Told) -> int:
 
 LIGHT = {"dim": 0, "plain": 1}
 HURT = 4
-"""Such a line never gives way to another."""
+"""The importance of Wounds and deaths; such a line is never left out."""
 
 
 def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
-    """Return whether all that is new has room in so many rows, but for its numbers and what only sets the scene."""
+    """Return whether all new lines fit into `rows`, apart from their numbers and mere scenery."""
     new = [line for line in lines[-fresh:] if weight(line)] if fresh else []
     return _new(new, width, len(new), brief=True) <= rows
 
 
 def draw(console: Console, area: Area, lines: Sequence[Told], fresh: int, more: str, *, ruled: bool = True) -> None:
-    """Draw the last rows of the log under a rule; `more` is the key that shows all of it.
+    """Draw the last rows of the log under a rule; `more` is the key that shows the whole log.
 
-    Where not everything new has room, the numbers give way to the sentences, then the lines that matter least; those that
-    matter at all are counted.
+    If the new lines do not all fit, their numbers are left out first, then the least important lines; the number of lines left out is shown,
+    not counting mere scenery.
     """
     fill(console, area.x, area.y + (not ruled), area.w, area.h - (not ruled))
     room, width = area.h - 1, area.w - 2

@@ -1,4 +1,4 @@
-"""The panel at the right: who we are and how we are, the Disposition Track, what is in sight."""
+"""The panel at the right: the characters with their state, the Disposition Track, everything in sight."""
 
 from collections.abc import Iterator
 
@@ -21,11 +21,11 @@ DEGREES_OF_ROOM = (
     (True, MANY, ROOMY), (True, MANY, ROWS), (False, MANY, ROWS), (False, 3, ROWS), (False, 1, ROWS), (False, 0, ROWS),
     (False, CROWD, ROWS), (False, CROWD, BRIEF_ROWS), (False, THRONG, BRIEF_ROWS),
 )  # fmt: skip
-"""From roomy to crowded: gaps between the parts, foes told of in full, how much is told of each of many characters."""
+"""Levels of detail, roomiest first: (gaps between parts, foes shown with their state, detail for each of many characters)."""
 
 
 def draw(console: Console, area: Area, view: View) -> None:
-    """Fill the panel; its first column is the line that divides it from the map."""
+    """Draw the panel with as much detail as fits; its first column is the line beside the map."""
     fill(console, *area)
     upright(console, area.x, area.y, area.h)
     width = area.w - 2
@@ -51,7 +51,7 @@ def draw(console: Console, area: Area, view: View) -> None:
 
 
 def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
-    """Yield the characters: in full when alone, two rows each for three, or where there is room; of who is asked, what is left."""
+    """Yield the characters' rows: in full for one alone, else one or two rows each. `room`: the level of detail."""
     if not view.party:
         yield RowLine([("nobody is left", "alarm")])
     for member in file(view):
@@ -68,7 +68,7 @@ def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
 
 
 def wounds(body: Seen, most: int = 10) -> Row:
-    """Return Wounds as ●●○○, or ●12○3 where they are too many."""
+    """Return Wounds as ●●○○, or as ●12○3 if there are more than `most`."""
     tone = "alarm" if body.limit - body.wounds <= 1 else "bad"
     if body.limit > most:
         return [(f"●{body.wounds}" if body.wounds else "", tone), (f"○{body.limit - body.wounds}", "dim")]
@@ -113,7 +113,7 @@ def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
 
 
 def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[RowLine]:
-    """Yield a row, and more for what ails a character where it does not fit; `brief`: without the name."""
+    """Yield the row of a character, and more rows if its Effects do not fit; `brief`: without the name."""
     body = member.body
     row: Row = [*([(f"{glyph(view, body)} ", body.colour)] if brief else tag(view, body, 8)), *wounds(body, 5)]
     words: Row = []
@@ -129,7 +129,7 @@ def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[
 
 
 def flowing(row: Row, words: Row, width: int, indent: str) -> Iterator[RowLine]:
-    """Yield a row, and words behind it, on as many rows as they need: none is lost."""
+    """Yield a row followed by words, on as many rows as needed."""
     row = fitting(row, width)
     for word, fg in words:
         if sum(len(s) for s, _ in row) + 1 + len(word) > width:
@@ -140,7 +140,7 @@ def flowing(row: Row, words: Row, width: int, indent: str) -> Iterator[RowLine]:
 
 
 def seeing(member: Member) -> Iterator[Row]:
-    """Yield how far a character senses, and what not seeing costs, where it is not as ever. [B 3.14.4, ★R-22, ★R-38]"""
+    """Yield how far a character senses, and the penalty for bad sight, where either differs from normal. [B 3.14.4, ★R-22, ★R-38]"""
     if member.scents:
         yield [("by scent ", "dim"), (f"{member.sight} cells", "scent")]
         return
@@ -151,12 +151,12 @@ def seeing(member: Member) -> Iterator[Row]:
 
 
 def mind(body: Seen) -> Ink:
-    """Return the colour of a Disposition: who gives way stands out."""
+    """Return the colour of a creature's Disposition; Retreating and Recoiling stand out."""
     return "alarm" if body.disposition == "Retreating" else "bad" if body.disposition == "Recoiling" else "dim"
 
 
 def tag(view: View, body: Seen, width: int = 9) -> Row:
-    """Return glyph and name; who is asked stands out."""
+    """Return a creature's glyph and name; the character who decides stands out."""
     asked = body.who == view.asked
     return [(f"{glyph(view, body)} ", body.colour), (f"{body.name:{width}.{width}} ", "accent" if asked else "text")]
 
@@ -173,7 +173,7 @@ def _hunger(member: Member, *, short: bool = False) -> str:
 
 
 def purse(body: Seen) -> RowLine:
-    """Return what is left of the Round's three, and of the Turn's Pace."""
+    """Return the row of a character's unused Tactical, Resist and Manoeuvre, and of the Pace left."""
     row: Row = []
     for label, left in (("Tac", body.tactical), ("Res", body.resist), ("Man", body.manoeuvre)):
         row += [(f"{label}", "dim"), ("● " if left else "○ ", "accent" if left else "faint")]
@@ -181,14 +181,14 @@ def purse(body: Seen) -> RowLine:
 
 
 def struggle(view: View) -> Iterator[RowLine]:
-    """Yield the Disposition Track of who is asked."""
+    """Yield the Disposition Track of the character who decides; nothing outside Combat."""
     if view.fight and view.party and view.me.body.side:
         yield RowLine(track(view.me))
         yield GAP
 
 
 def track(member: Member) -> Row:
-    """Return it as Retr Reco[HOLD]Adva Char."""
+    """Return a character's Disposition Track as Retr Reco[HOLD]Adva Char."""
     row: Row = []
     here = member.track.index(member.body.disposition) if member.body.disposition in member.track else -1
     last = len(member.track) - 1
@@ -207,7 +207,7 @@ def track(member: Member) -> Row:
 
 
 def errand(view: View, width: int) -> list[RowLine]:
-    """Return what the Job asks for next, and where if that is known; out of Combat and where there is room."""
+    """Return rows with the Job's next aim, and its direction if known; none in Combat or after the raid."""
     if view.fight or view.raid.outcome or not view.party:
         return []
     words = broken(capital(view.job.objective), width)
@@ -217,7 +217,7 @@ def errand(view: View, width: int) -> list[RowLine]:
 
 
 def footer(view: View) -> RowLine:
-    """Return what is left to do on this Level."""
+    """Return the row of unspent Rooms and ways down on this Level."""
     unspent = sum(not room.spent for room in view.pool if room.level == view.number)
     ways = sum(way.kind in ("shaft", "shortcut") for way in view.passages)
     what = "Rooms shut off " if unspent and shut_off(view) else "Rooms unspent "

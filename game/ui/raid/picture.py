@@ -1,4 +1,4 @@
-"""The main screen drawn: top line, map, panel, log, and what is asked over them."""
+"""The main screen as drawn: top line, map, panel, log, and a question over them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,19 +17,19 @@ from game.ui.widgets.odds_bar import band, lines
 from game.ui.widgets.widgets import clear, fill, keys_line, rule, text
 
 LAST = 80
-"""Lines of the log that the main screen looks back at."""
+"""Lines of the log that the main screen considers."""
 BAND = 4
-"""Rows that the log is given more for the band of a roll."""
+"""Extra rows of the log for the band of a roll."""
 
 
 class RaidPicture:
-    """Draws a raid; changes nothing."""
+    """A painter of a raid's main screen; changes nothing in the raid."""
 
     def __init__(self, raid: RaidController) -> None:
         self.raid = raid
 
     def draw(self, console: Console, ask: AskScreen | None, keys: Sequence[tuple[str, str]]) -> None:
-        """Draw the whole screen: a question over the map, and the line of keys."""
+        """Draw the whole screen, with a question over the map and the line of keys."""
         raid = self.raid
         parts = self.backdrop(console, ask.marks() if ask else None)
         panel.draw(console, parts.panel, raid.view)
@@ -48,7 +48,7 @@ class RaidPicture:
             raid.cards[0].draw(console, parts.map)
 
     def backdrop(self, console: Console, marks: Mapping[Cell, Ink] | None = None, at: Cell | None = None) -> Layout:
-        """Draw top line, map, and the rule above the keys; `at`: a cell that is looked at. Return where the parts are."""
+        """Draw top line, map and the rule above the keys; `at`: a cell being looked at. Return the layout."""
         clear(console)
         raid, parts = self.raid, self.layout(console)
         topline.draw(console, raid.view)
@@ -62,7 +62,7 @@ class RaidPicture:
         return parts
 
     def around(self, console: Console, at: Cell) -> Layout:
-        """Draw all but what is asked, with a cell marked: while one looks about nothing else moves. Return the parts."""
+        """Draw all but the question, with the cell `at` marked and everything else in its place. Return the layout."""
         parts = self.backdrop(console, {at: "select"}, at)
         panel.draw(console, parts.panel, self.raid.view)
         self.foot(console, parts)
@@ -74,7 +74,7 @@ class RaidPicture:
         return self.raid.shown.rested or resting.asked(self.raid.view, self.raid.lines)
 
     def layout(self, console: Console) -> Layout:
-        """Return where the parts are: the log takes rows of the map when much is new."""
+        """Return the layout; the log takes rows of the map when much is new."""
         parts = layout(console.width, console.height)
         want = logbook.height(self.told(), parts.log.w - 2, self.new(), parts.log.h - 1) + 1
         want += BAND if self.raid.shown.roll else 0
@@ -85,24 +85,24 @@ class RaidPicture:
         return parts._replace(map=ground, panel=side, log=log)
 
     def hides(self, area: Area, rows: int) -> bool:
-        """Return whether somebody stands in the lowest rows of the map, which a long log would cover."""
+        """Return whether a creature stands in the lowest `rows` of the map, which a long log would cover."""
         corner = nest_map.origin(self.raid.view, area)
         spots = [nest_map.spot(area, corner, (body.x, body.y)) for body in self.raid.view.creatures]
         return any(area.x <= x < area.x + area.w and area.h - rows <= y - area.y < area.h for x, y in spots)
 
     def new(self) -> int:
-        """Return how many of the rows told are new."""
+        """Return how many lines of `told` are new."""
         return self.raid.log.fresh + len(self.raid.notices) + self.raid.stuck
 
     def told(self) -> list[logbook.Told]:
-        """Return the end of the log, with or without the numbers of rolls."""
+        """Return the last lines of the log and the notices below them, without the numbers of rolls if cards are off."""
         raid = self.raid
         last = raid.lines[-max(raid.log.fresh, LAST) :]
         stuck = [ScreenNotice(raid.unwritten, "alarm")] if raid.stuck else []
         return [*(logbook.bare(last) if raid.game.prefs.cards == "off" else last), *raid.notices, *stuck]
 
     def foot(self, console: Console, parts: Layout) -> None:
-        """Draw the log; above it the band of the last strike, if that hides nothing of what has happened since."""
+        """Draw the log; above it the band of the last strike, if there is room for both."""
         log, told, new, roll = parts.log, self.told(), self.new(), self.raid.shown.roll
         rows = len(lines(roll.check, log.w, roll)) if roll else 0
         banded = roll is not None and logbook.fits(told, log.w - 2, new, log.h - 1 - rows)

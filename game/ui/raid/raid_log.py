@@ -1,4 +1,4 @@
-"""What has been told on the main screen: the lines of the log, how many are new, and words of the front below them."""
+"""The log of the main screen: its lines, how many are new, and notices of the front below them."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from game.telling.log import Line, Teller
 
 
 class ScreenNotice(Struct, frozen=True):
-    """A word from the front, not from the story: a refusal, a hint."""
+    """A notice by the front that is not part of the story: a refusal, a hint."""
 
     text: str
     tone: str = "refused"
@@ -28,11 +28,11 @@ class RaidLog:
         self.sighted: Line | None = None  # what ended a walk: a line of the log, once its notice is gone
 
     def tell(self, entries: Sequence[Entry]) -> None:
-        """Put what has happened into words."""
+        """Add the sentences for these Entries to the log."""
         self.add(list(self.teller.lines(entries)))
 
     def listen(self, run: Run) -> None:
-        """Take over what there is to say of how the raid is kept."""
+        """Move the run's messages about saving into the log."""
         self.add([Line(word, "alarm", Entry(command=run.n)) for word in run.words])
         run.words.clear()
 
@@ -41,14 +41,14 @@ class RaidLog:
         self.fresh += len(lines)
 
     def say(self, text: str, tone: str = "refused") -> None:
-        """Say this alone, in the place of other notices."""
+        """Show this notice alone, instead of all others."""
         self.notices = [ScreenNotice(text, tone)]
 
     def also(self, text: str, tone: str) -> None:
-        """Say this too."""
+        """Show this notice below the others."""
         self.notices.append(ScreenNotice(text, tone))
 
     def quiet(self) -> None:
-        """Let nothing be new any more; the notices are gone."""
+        """Mark all lines as seen, and remove the notices."""
         self.lines += [self.sighted] if self.sighted else []
         self.fresh, self.notices, self.sighted = 0, [], None

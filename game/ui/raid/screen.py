@@ -1,4 +1,4 @@
-"""The main screen: keys of a raid become Commands here."""
+"""The main screen: turns keys into Commands for a raid."""
 
 from tcod.console import Console
 
@@ -16,13 +16,13 @@ from game.ui.screens.codex import rule_of
 from game.ui.screens.end import EndScreen
 
 LOOKS = ("look", "log", "sheet", "pool", "items", "job", "history", "card")
-"""What may be read while something is asked, by keys that are no answer; then it is asked again."""
+"""Key actions that open something to read while a question is open."""
 AGAIN = ("enter", "space")
-"""What tries to write once more what could not be written."""
+"""Keys that retry a write to disk that failed."""
 
 
 class RaidScreen:
-    """One raid being played."""
+    """The main screen of one raid being played."""
 
     def __init__(self, raid: RaidController) -> None:
         self.raid = raid
@@ -56,7 +56,7 @@ class RaidScreen:
         return self.act(key)
 
     def again(self, key: str) -> Next:
-        """Try to write once more what happened last and is not written, or leave it."""
+        """Try again to write to disk what could not be written, or leave the raid."""
         raid = self.raid
         if raid.keys.action_of(key, "roam") == "save":
             return raid.leave()
@@ -67,7 +67,7 @@ class RaidScreen:
         return StayOn()
 
     def read(self, key: str) -> Next:
-        """Read a card that lies over the map."""
+        """Handle a key for a card that lies over the map."""
         card = self.raid.cards[0]
         if self.raid.keys.action_of(key, "roam") == "help":
             return rule_of(self.raid, card.entry.rule)
@@ -76,7 +76,7 @@ class RaidScreen:
         return StayOn()
 
     def act(self, key: str) -> Next:
-        """Do what the key means: nothing is asked."""
+        """Carry out the key's action while no question is open."""
         raid = self.raid
         action = "" if raid.over else raid.keys.action_of(key, raid.context)
         walking, raid.walk = raid.walk is not None, None
@@ -99,14 +99,14 @@ class RaidScreen:
         return StayOn()
 
     def end(self) -> Next:
-        """Tell the story of a raid that is over; then go to the title."""
+        """Open the screen with the story of a raid that is over; on the second call go to the title."""
         if self.raid.ended:
             return self.raid.leave()
         self.raid.ended = True
         return PushScreen(EndScreen(self.raid))
 
     def answer(self, ask: AskScreen, key: str) -> Next:
-        """Answer a question: what was told last stays in the light until then."""
+        """Handle a key for a question; messages stay bright until it is answered."""
         raid = self.raid
         if ask.comparable and raid.keys.action_of(key, "list") == "compare":
             if trouble := compare.compared(raid, ask.marked.choice if ask.marked else None):

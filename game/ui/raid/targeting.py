@@ -1,4 +1,4 @@
-"""Taking aim: the six degrees with their odds and what each would do, every modifier by name, the band of 100 rolls."""
+"""The aiming screen: the six degrees with odds and consequences, every modifier by name, the band of 100 rolls."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -32,15 +32,15 @@ from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
 from game.ui.widgets.widgets import cut, fill, keys_line, rule, text, upright
 
 TERSE, BARE = 3, 4
-"""How little is told where room is scarce: 1 degrees in short, 2 what counts for nothing in a row, 3 Effects by two letters
-and the party not at all, 4 of the target only how it stands."""
+"""Levels of brevity where room is scarce: 1 short degrees; 2 also useless modifiers in one row; 3 (TERSE) also Effects in two letters
+and no party; 4 (BARE) also only the target's state."""
 RETREAT = "you RETREAT"
 AROUND, BURST = 1, 2
-"""Cells an Attack of an area covers around its target; around the one who bursts. [R-12]"""
+"""Radius in cells of an Attack on an area: around its target; around an attacker who bursts. [R-12]"""
 
 
 def targets(view: View) -> list[Choice]:
-    """Return whom the fighter might attack: those in reach first, the nearest first; last of all its own side, whom some can mend."""
+    """Return the choices to attack, refused ones too: first those in reach, nearest first; last those on friends (some Attacks heal)."""
     at = {body.who: body for body in view.creatures}
 
     def rank(choice: Choice) -> tuple[bool, bool, int]:
@@ -52,7 +52,7 @@ def targets(view: View) -> list[Choice]:
 
 
 class Aim:
-    """The screen over the main one while aiming."""
+    """The aiming screen, on top of the main one."""
 
     def __init__(self, raid: RaidController, at: int = 0) -> None:
         self.raid = raid
@@ -82,7 +82,7 @@ class Aim:
         return self.weigh(action) or self.act(action)
 
     def weigh(self, action: str) -> Next | None:
-        """Do what only looks."""
+        """Carry out a key action that only shows something. Return None for any other action."""
         match action:
             case "next":
                 self.at = (self.at + 1) % len(self.targets)
@@ -99,7 +99,7 @@ class Aim:
                 return None
 
     def act(self, action: str) -> Next:
-        """Do what ends the aiming."""
+        """Carry out a key action that ends the aiming."""
         raid = self.raid
         match action:
             case "strike" if self.body and ours(self.view, self.body):
@@ -148,14 +148,14 @@ class Aim:
         )
 
     def striking(self) -> list[tuple[str, str]]:
-        """Return the key that strikes, and whether the Turn ends with that."""
+        """Return the key that strikes with its label, which says if the Turn ends with the strike; [] if the attack is refused."""
         if self.choice.refused:
             return []
         key, label = self.raid.keys.shown("strike", "aim"), self.raid.keys.label("strike", "aim")
         return [(key, f"{label}, done" if self.raid.quick else label)]
 
     def area(self, check: Check | None) -> set[Cell]:
-        """Return the cells that its Special Attack would cover, where it is one of an area and reaches. [R-12]"""
+        """Return the cells that the Special Attack would cover; empty if it covers no area or cannot reach. [R-12]"""
         me, body = self.view.me.body, self.body
         special = content.kinds()[me.kind].special
         if not body or body.led or not special or not special.area or self.choice.refused or check is None:
@@ -168,7 +168,7 @@ class Aim:
         return {(x, y) for x in xs for y in ys if x < width and y < height and self.view.walkable[y, x]}
 
     def caught(self, check: Check, width: int) -> Iterator[RowLine]:
-        """Yield who else stands in that area."""
+        """Yield a row that counts the other creatures in the Special Attack's area."""
         if cells := self.area(check):
             special = content.kinds()[self.view.me.body.kind].special
             others = sum(
@@ -182,7 +182,7 @@ class Aim:
             yield from paragraph(words, width, "accent", "    ")
 
     def panel(self, console: Console, area: Area, check: Check | None) -> None:
-        """Draw it as roomy as it may be. Where room is scarce, whole things are left out, never the ends of words."""
+        """Draw the panel with as much detail as fits; if room is scarce, whole rows are left out."""
         fill(console, *area)
         upright(console, area.x, area.y, area.h)
         width, lines = area.w - 2, []
@@ -193,7 +193,7 @@ class Aim:
         put(console, area, lines)
 
     def lines(self, check: Check | None, width: int, brief: int = 0) -> Iterator[RowLine]:
-        """Yield the panel, from who aims to what an attack from behind would be, and how the others are."""
+        """Yield the panel's rows: attacker, target, odds, consequences, an attack from behind, the party. `brief`: 0 to BARE."""
         me, body = self.view.me.body, self.body
         stand = f"[{me.disposition[:4].upper()}]"
         yield RowLine([(f"{me.name.upper()}  ", me.colour), *wounds(me)], [(stand, "bright")])
@@ -223,7 +223,7 @@ class Aim:
         yield from self.others() if brief < TERSE else ()
 
     def refusal(self, width: int) -> Iterator[RowLine]:
-        """Yield why not, and how far off the target would have to be."""
+        """Yield rows that say why the attack is refused, and what would help."""
         yield from paragraph(f"No: {self.choice.refused}.", width, "tone_refused")
         hints = {Refusal.OUT_OF_REACH.value: self.reach(), Refusal.OVERHEAD.value: self.overhead()}
         if hint := hints.get(self.choice.refused):
@@ -231,14 +231,14 @@ class Aim:
             yield from paragraph(hint, width)
 
     def overhead(self) -> str:
-        """Return what reaches who is in the air. [R-17]"""
+        """Return what can be attacked with against a target in the air. [R-17]"""
         me = self.view.me.body
         down = f"Its own Attack brings it down to you, till its next Turn. {me.name}: all Attacks are Close."
         up = " You could take off." if self.view.allows(Act("fly", me.who)) else ""
         return f"{down} What flies, or strikes from afar, reaches it.{up}"
 
     def others(self) -> Iterator[RowLine]:
-        """Yield the rest of the party, two in a row: Wounds, Disposition."""
+        """Yield the Wounds and Dispositions of the rest of the party, two characters in a row."""
         rest = [one.body for one in self.view.party if one.body.who != self.view.me.body.who]
         cells: list[Row] = [
             [(f"{one.glyph} ", one.colour), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest
@@ -250,7 +250,7 @@ class Aim:
             yield RowLine(left, [*right, (" " * (wide - sum(len(s) for s, _ in right)), "text")])
 
     def reach(self) -> str:
-        """Return how far the Attacks go, what else keeps them off, and what is left to get nearer. [R-12]"""
+        """Return the reach of each Attack in cells, an obstacle if that is the reason, and the Pace left. [R-12]"""
         me = self.view.me.body
         kind = content.kinds()[me.kind]
         held = "Immobilised" in me.effects  # who is held fast strikes next to them only
@@ -263,7 +263,7 @@ class Aim:
         return f"{told}. Pace left: {counted(me.pace, 'cell')}."
 
     def reckoning(self, check: Check, width: int, brief: int = 0) -> Iterator[RowLine]:
-        """Yield Effort against Resistance, and whatever shifts the degree."""
+        """Yield rows with Effort against Resistance, and everything that shifts the degree."""
         effort, resistance = check.effort, check.resistance
         first, second = (one.name.removesuffix(" Rate") for one in (effort, resistance))
         against: Row = [(f" v {second}", "dim"), (f" {resistance.value}", "text")]
@@ -275,7 +275,7 @@ class Aim:
             yield RowLine([("    ", "dim"), (cut(f"{name} out of reach", width - 4), "dim")])
 
     def too_far(self, check: Check) -> Iterator[str]:
-        """Attacks that do not reach so far."""
+        """Yield the names of Attacks that cannot reach the target."""
         kind = content.kinds()[self.view.me.body.kind]
         empty = {degree for guard in check.guards if guard.source == Refusal.OUT_OF_REACH for degree in guard.on}
         for degree, attack in ((Degree.PARTIAL_SUCCESS, kind.base), (Degree.COMPLETE_SUCCESS, kind.special)):
@@ -283,7 +283,7 @@ class Aim:
                 yield bare(attack)
 
     def other_side(self) -> Iterator[RowLine]:
-        """Yield the odds from behind, where the armour is the head's; from the front, if the attacker stands behind."""
+        """Yield the odds from the other side (behind or front) if the target's armour covers only its head."""
         body = self.body
         if not body or content.kinds()[body.kind].armoured != "head":
             return

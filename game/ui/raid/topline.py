@@ -1,4 +1,4 @@
-"""The top line: where and when; in Combat, who is next."""
+"""The top line: Level, Room and turn; in Combat the Initiative Order."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -15,11 +15,11 @@ from game.ui.widgets.widgets import cut, text
 
 TONES: dict[str, Ink] = {"won": "good", "dead": "alarm", "left": "cold", "": "dim"}
 ENDS = {outcome: (words, TONES[outcome]) for outcome, words in report.ENDS.items()}
-"""How a raid has ended."""
+"""The outcomes of a raid, in words with a colour."""
 GAP = 2
-"""Cells between where one is and what is counted."""
+"""Cells between the place and the counts."""
 LOUD = 4
-"""Steps of the nest's alarm from which on it is written in the colour of alarm."""
+"""The nest's alarm (0-5) from which on it is shown in the colour of danger."""
 
 
 def draw(console: Console, view: View) -> None:
@@ -44,7 +44,7 @@ def draw(console: Console, view: View) -> None:
 
 
 def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
-    """Yield the nest's alarm and the counts of the raid, from the roomiest form to the barest: alarm and Luck go last. [R-86]"""
+    """Yield pairs of texts (the nest's alarm, the counts of the raid), longest first; the alarm and Luck are kept longest. [R-86]"""
     turn, explored = f"turn {view.turn}   ", f"explored {view.raid.explored}   "
     alarm = f"alarm {view.alert}" if view.alert and not view.raid.outcome else ""
     apart = "   " if alarm else ""
@@ -54,9 +54,9 @@ def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
 
 
 def order(console: Console, view: View, luck: str) -> None:
-    """Draw the Initiative Order, whose Turn it is in brackets; those of a kind who follow each other stand together.
+    """Draw the Initiative Order: the fighter whose Turn it is in brackets, adjacent ones of one kind together.
 
-    Where there is room, it goes on with the next Round, behind its number.
+    If there is room, the order of the next Round follows its number.
     """
     assert view.fight
     x = text(console, 1, 0, "COMBAT", "alarm")
@@ -86,12 +86,12 @@ def order(console: Console, view: View, luck: str) -> None:
 
 
 def places(bodies: Iterable[Seen | None]) -> "list[Rank]":
-    """Return a place for each, or for several of a kind in a row."""
+    """Return the places of these fighters in the Initiative Order; adjacent ones of one kind share a place."""
     return [Rank("", ones[0], len(ones)) for ones in (list(alike) for _, alike in groupby(bodies, named))]
 
 
 class Rank(NamedTuple):
-    """A place in the order: one, or several of a kind in a row."""
+    """One place in the Initiative Order: a fighter, or several of one kind in a row."""
 
     before: str
     body: Seen | None
@@ -109,7 +109,7 @@ class Rank(NamedTuple):
 
     @property
     def number(self) -> str:
-        """The Initiative they have."""
+        """The Initiative of the place's kind, as text."""
         return f" {content.kinds()[self.body.kind].features.get('Initiative', 0)}" if self.body else ""
 
 

@@ -1,4 +1,4 @@
-"""Keys that walk: a step, on to the next Room, to a way, up to a foe."""
+"""Keys that walk: a single move, on to the next Room, to a way, up to a foe."""
 
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import Roam, TakeTurn
@@ -15,11 +15,11 @@ from game.telling.words import capital, off
 from game.ui.raid.controller import RaidController
 
 CROWDED = 4
-"""Foes in sight from which on the odds of each may find no room beside the map."""
+"""Number of foes in sight from which on the panel may lack room for the odds of each."""
 
 
 def step(raid: RaidController, command: AnyCommand, told: str = "") -> bool:
-    """Give a Command that leads somewhere, unless something is to be said first. Return whether it was taken."""
+    """Give a Command that leads somewhere, unless a warning or `told` must be shown first. Return whether it was carried out."""
     if first := warning(raid, command) or told:
         raid.say(first)
         return False
@@ -27,7 +27,7 @@ def step(raid: RaidController, command: AnyCommand, told: str = "") -> bool:
 
 
 def walk(raid: RaidController, to: tuple[int, int]) -> None:
-    """Take a step, or attack whoever stands there."""
+    """Move one cell in direction `to`, or attack the creature on that cell."""
     body = raid.view.me.body
     cell = body.x + to[0], body.y + to[1]
     choice = raid.view.choice(Go(*cell))
@@ -38,7 +38,7 @@ def walk(raid: RaidController, to: tuple[int, int]) -> None:
 
 
 def unweighed(raid: RaidController, choice: Choice, cell: tuple[int, int]) -> str:
-    """Return the odds of walking into a foe of a crowd, for whom the sidebar may have no room; "" once they were told."""
+    """Return a message with the odds of attacking by walking into one foe of a crowd; "" otherwise or if it was just shown."""
     view = raid.view
     foes = strangers(view)
     odds = view.odds(choice) if view.asks(TakeTurn) and len(foes) >= CROWDED else None
@@ -50,14 +50,14 @@ def unweighed(raid: RaidController, choice: Choice, cell: tuple[int, int]) -> st
 
 
 def blocked(view: View, cell: tuple[int, int]) -> str:
-    """Return why nobody can go there."""
+    """Return why the character cannot walk to this cell."""
     if any((body.x, body.y) == cell for body in view.creatures):
         return sentence("somebody")
     return "Earth." if view.asks(Roam) else sentence("no way through")
 
 
 def walk_on(raid: RaidController) -> None:
-    """Walk on to the next unspent Room. In one, that was offered to be explored, explore it."""
+    """Walk on to the next unspent Room; in an unspent Room offer to explore, and on the second press explore."""
     view, keys = raid.view, raid.keys
     if foe := quarry(view):
         away = f"{keys.shown('travel')} and {keys.shown('way')} walk all the same"
@@ -71,18 +71,18 @@ def walk_on(raid: RaidController) -> None:
 
 
 def place(view: View) -> tuple[int, int]:
-    """Return the Room one stands in: Level and number; of a gallery the number is 0."""
+    """Return the current Level's number and the Room's number, 0 for a gallery."""
     return view.number, view.chamber.number if view.chamber else 0
 
 
 def explorable(view: View) -> Choice | None:
-    """Return the Exploration of the Room one stands in, if that may be explored now."""
+    """Return the choice to explore the current Room, or None if that is not possible now."""
     explore = view.choice(Act("explore"))
     return explore if view.chamber and explore and not explore.refused else None
 
 
 def offer(raid: RaidController) -> str:
-    """Return what walking on will do next in this Room, with the odds; nothing, if that may not be explored."""
+    """Return a message that offers to explore the current Room, with the odds; "" if that is not possible."""
     explore, keys = explorable(raid.view), raid.keys
     if explore is None:
         return ""
@@ -94,7 +94,7 @@ def offer(raid: RaidController) -> str:
 
 
 def way(raid: RaidController) -> None:
-    """Go on: through the way underfoot, or to the best: one nobody has taken, a steep tunnel, the nearest; else one told of."""
+    """Take the way underfoot, or walk to the best way on: untaken first, then steep tunnels, then the nearest, then rumoured ones."""
     through(raid, "way", ON, sentence("no way on"))
 
 
@@ -106,7 +106,7 @@ def up(raid: RaidController) -> None:
 
 
 def through(raid: RaidController, key: str, kinds: tuple[str, ...], none: str) -> None:
-    """Take the way underfoot; else walk to the best of these kinds."""
+    """Take the way underfoot if it is of these kinds, or walk to the best that is; `none`: the message if none is known."""
     view, keys = raid.view, raid.keys
     here = view.me.body.x, view.me.body.y
     ways = [passage for passage in view.passages if passage.kind in kinds]
@@ -128,7 +128,7 @@ def through(raid: RaidController, key: str, kinds: tuple[str, ...], none: str) -
 
 
 def closes_in(raid: RaidController, who: int) -> bool:
-    """Take a step up to somebody. Return whether there is one to take."""
+    """Make one move towards the creature `who`. Return whether such a move exists."""
     nearer = towards(raid.view, who, behind=False)
     if nearer is None:
         return False

@@ -1,1 +1,1 @@
-"""The screens beside the main one: each is put on top of it, and taken away again."""
+"""Screens other than the main one; each is put on top of it and removed again."""

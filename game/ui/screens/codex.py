@@ -1,4 +1,4 @@
-"""The codex in the game: first what bears on this moment, then the index; links lead on, Esc leads back."""
+"""The codex screen: first the rules that matter now, then an index; links are followed, Esc goes back."""
 
 from msgspec import Struct
 from tcod.console import Console
@@ -17,15 +17,15 @@ from game.ui.widgets.page_layout import laid as in_lines
 from game.ui.widgets.widgets import text
 
 HERE, FOUND = "", "/"
-"""Names of the first page, and of one that lists what was searched for."""
+"""Names of two special pages: the first, and the results of a search."""
 WIDE, LONGEST = 76, 40
-"""Columns of a page; characters of what may be searched for."""
+"""Width of a page in columns; longest text to search for, in characters."""
 INKS: dict[str, Ink] = {"head": "bright", "strong": "bright", "code": "text", "label": "dim", "link": "accent"}
-"""The colours of styles; any other style is a colour itself."""
+"""Colours of styles; any other style is itself the name of a colour."""
 
 
 class Place(Struct):
-    """A page that is open: how far it is scrolled, and which of its links is marked."""
+    """An open page of the codex: its name, scroll position and marked link."""
 
     name: str
     top: int = 0
@@ -33,7 +33,7 @@ class Place(Struct):
 
 
 class CodexScreen:
-    """Links are marked and followed, the way back is kept, words are searched for; the help is among its pages."""
+    """The codex as a screen: pages with links, a way back, and a search; the help is among the pages."""
 
     def __init__(self, raid: Reader, name: str = HERE) -> None:
         self.raid = raid
@@ -49,7 +49,7 @@ class CodexScreen:
         return self.places[-1]
 
     def lines(self) -> list[Laid]:
-        """Return the page that is open, laid out."""
+        """Return the open page as lines."""
         name = self.place.name
         if name in HELP:
             shown = HELP[name](self.raid)
@@ -61,7 +61,7 @@ class CodexScreen:
         return laid(texts[name](), self.width) if name in texts else codex.lines(name, self.width)
 
     def links(self, lines: list[Laid]) -> dict[int, tuple[str, int]]:
-        """Return the links of a page by number: where each leads, and the line it begins on."""
+        """Return the links in these lines by number: (target page, line of the link)."""
         rows: dict[int, tuple[str, int]] = {}
         for y, line in enumerate(lines):
             for span in line:
@@ -120,7 +120,7 @@ class CodexScreen:
         return StayOn()
 
     def scroll(self, by: int) -> None:
-        """Scroll; the mark goes along, to the first link in sight if it is out of it."""
+        """Scroll by a number of lines; if the marked link leaves the screen, mark one that is visible."""
         place, lines = self.place, self.lines()
         place.top = max(0, min(place.top + by, len(lines) - self.room))
         links = self.links(lines)
@@ -129,7 +129,7 @@ class CodexScreen:
             place.mark = seen[0] if by > 0 else seen[-1]
 
     def mark(self, by: int) -> None:
-        """Mark the next link, or the one before; the page scrolls to it."""
+        """Mark the next link, or for -1 the previous one, and scroll to it."""
         links = self.links(self.lines())
         if not links:
             return
@@ -145,7 +145,7 @@ class CodexScreen:
             self.places.append(Place(name))
 
     def type(self, editor: Editor, key: str) -> None:
-        """Take a key for what is searched for; Enter shows the pages that have it, or opens the one there is."""
+        """Handle a key of the search input; Enter lists the pages found, or opens the only one."""
         editor.key(key)
         if editor.done is None:
             return
@@ -160,5 +160,5 @@ class CodexScreen:
 
 
 def rule_of(raid: Reader, cite: str) -> PushScreen:
-    """Return the screen with the page of the rule that is cited."""
+    """Return a screen's answer that opens the codex page of a cited rule."""
     return PushScreen(CodexScreen(raid, codex.page_for(cite)))

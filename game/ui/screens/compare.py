@@ -1,4 +1,4 @@
-"""Two choices beside each other, band under band; and one Action's odds over Disposition and facing."""
+"""Two choices compared, band above band; and a table of one attack's odds by Disposition and facing."""
 
 from collections.abc import Iterator
 
@@ -18,17 +18,17 @@ from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import DEGREES, cut, fill, rule, spans, text, wrapped
 
 ROWS = 9
-"""Of the comparison: a rule, and for each choice its name and its band."""
+"""Rows of the comparison: a rule, and for each choice a name and a band."""
 BAND = 3
 SHARES = 20
-"""Letters of a small band: each stands for five of the hundred."""
+"""Letters of a small band; each stands for five of the hundred rolls."""
 
 
 # -- two choices -----------------------------------------------------------------------------------
 
 
 def compared(raid: RaidContext, choice: Choice | None) -> str:
-    """Mark a choice for comparing, or take the mark away; what is to be said of it."""
+    """Mark a choice for comparison, or unmark it. Return why that is not possible, or ""."""
     if choice is None or choice.refused or raid.view.check(choice) is None:
         return "Nothing is rolled there, so there is nothing to compare."
     raid.shown.compared = None if raid.shown.compared == choice else choice
@@ -36,14 +36,14 @@ def compared(raid: RaidContext, choice: Choice | None) -> str:
 
 
 def room(parts: Layout) -> Area:
-    """Return the log's place, as high as two bands need."""
+    """Return the log's area, enlarged so that two bands fit."""
     log = parts.log
     more = max(0, ROWS - log.h)
     return Area(log.x, log.y - more, log.w, log.h + more)
 
 
 def draw(console: Console, area: Area, view: View, first: Choice, second: Choice | None) -> None:
-    """Draw the choice that was marked above, the one in hand below."""
+    """Draw two bands: the marked choice above, the current one below."""
     fill(console, *area)
     rule(console, area.y, area.x, area.w, "compare")
     y = area.y + 1
@@ -60,7 +60,7 @@ def draw(console: Console, area: Area, view: View, first: Choice, second: Choice
 
 
 def each(made: Odds) -> Iterator[tuple[str, str]]:
-    """Yield every degree that can be, by its letter, best first: C 7  P 40  p 53."""
+    """Yield the per cent of each possible degree after its letter, best first: C 7  P 40  p 53."""
     for degree in reversed(Degree):
         if count := made.counts[degree]:
             yield f"{LETTERS[degree]} {percent(count, made.whole)}  ", DEGREES[degree]
@@ -70,13 +70,13 @@ def each(made: Odds) -> Iterator[tuple[str, str]]:
 
 
 class OddsScreen:
-    """What the same Attack would be from every box of the Disposition Track, against front and back."""
+    """A table of the same attack's odds from every Disposition, against front and back."""
 
     def __init__(self, raid: RaidContext, choice: Choice) -> None:
         self.raid, self.choice = raid, choice
 
     def sides(self) -> list[tuple[str, bool | None]]:
-        """Return what is told apart by facing: nothing, where the armour is not the head's."""
+        """Return the facings to compare as (label, from behind?); a single one if the target's armour does not depend on facing."""
         command = self.choice.command
         target = getattr(command, "target", 0)
         body = next((body for body in self.raid.view.creatures if body.who == target), None)
@@ -85,7 +85,7 @@ class OddsScreen:
         return [("from the front", False), ("from behind", True)]
 
     def checks(self) -> Iterator[tuple[str, str, Check]]:
-        """Yield Disposition, side, and what would decide it there."""
+        """Yield Disposition, side, and the Check of an attack from there."""
         view = self.raid.view
         for disposition in dict.fromkeys(view.me.track):
             for side, behind in self.sides():
@@ -123,7 +123,7 @@ class OddsScreen:
 
 
 def small(made: Odds) -> Row:
-    """Return the band in twenty letters, best first; whatever can be has one at least."""
+    """Return a band of SHARES letters, best degree first; each possible degree has at least one letter."""
     shares = {degree: SHARES * made.counts[degree] / made.whole for degree in reversed(Degree) if made.counts[degree]}
     letters = {degree: max(1, int(share)) for degree, share in shares.items()}
     while sum(letters.values()) != SHARES:

@@ -1,4 +1,4 @@
-"""A raid whose recording is damaged: what is sound of it may be taken up, and what that loses is said first."""
+"""The screen for a raid whose recording is damaged: says how much would be lost, and offers to resume the intact part."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from game.ui.widgets.widgets import wrapped
 
 
 class DamagedScreen:
-    """Enter takes up what is sound; all else leads to the title, and leaves the raid as it is."""
+    """The choice for a damaged raid: Enter resumes its intact part, Esc leaves it alone and leads to the title."""
 
     def __init__(self, game: GameContext, folder: Path, damaged: Damaged) -> None:
         self.game, self.folder = game, folder
@@ -22,7 +22,7 @@ class DamagedScreen:
         self.said = ""
 
     def draw(self, console: Console) -> None:
-        """Draw the damage, and the choice."""
+        """Draw the description of the damage and the two choices."""
         page(console, "DAMAGED", self.folder.name, [("Enter", sentence("take up")), ("Esc", sentence("leave alone"))])
         y, width = 3, console.width - 8
         for line in self.told:
@@ -30,7 +30,7 @@ class DamagedScreen:
         wrapped(console, 4, y, width, 3, self.said, "alarm")
 
     def key(self, key: str) -> Next:
-        """Take it up, or go back."""
+        """Resume the raid's intact part, or go back to the title."""
         action = self.game.keys.action_of(key, "page")
         if action == "choose":
             try:

@@ -1,4 +1,4 @@
-"""The demonstration: a bot plays at reading speed, and says what it wants, its odds and the rule. Raid after raid."""
+"""The demonstration: a bot plays raid after raid at reading speed, and comments on aim, odds and rule."""
 
 from tcod.console import Console
 
@@ -27,36 +27,36 @@ PARTIES = (
 OPENINGS = (
     "guest 127", "guest 128", "guest 177", "guest 198", "guest 295", "guest 322", "guest 358", "guest 372",
 )  # fmt: skip
-"""Seeds in whose first minute the bot meets somebody: who looks on for the first time sees a fight."""
+"""Seeds in whose first minute the bot meets somebody, so that a new spectator sees a fight."""
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 READ = 28
-"""Characters a second."""
+"""Reading speed in characters per second."""
 BREATH, LONGEST_LOOK, STEP = 0.5, 5.0, 0.12
-"""Seconds before any reading; at most; of a mere step."""
+"""Seconds: added before any reading; the maximum; for a mere move."""
 ENOUGH = 2500
-"""Commands after which a raid is left for another."""
+"""Commands after which a raid is ended and the next begins."""
 WIDTH = 54
-"""Columns of what it says."""
+"""Width of the comment in columns."""
 SHARE, LEAST_ROWS = 6, 3
-"""Of the map's rows one in so many may be hidden by what it says, but so many rows it has: the map is what one looks at."""
+"""The comment takes at most one of SHARE rows of the map, but at least LEAST_ROWS."""
 
 
 class Demo:
-    """Raids that play themselves. `idle`: it came by itself over the title, and any strange key goes back there."""
+    """A screen of raids that play themselves. `idle`: it started from the idle title screen, so any unknown key goes back there."""
 
     endless = True
-    """It is never walked to its end."""
+    """This screen never ends by itself, so no loop may wait for its end."""
     raid: RaidController
 
     def __init__(self, game: GameContext, *, idle: bool, seed: str = "") -> None:
-        """Begin a row of raids by its `seed`; if none is named, by one with a fight in its first minute."""
+        """Begin a row of raids derived from `seed`; without one, from a seed whose first minute has a fight."""
         self.game, self.idle = game, idle
         self.seed = seed or OPENINGS[roll(any_seed(), "demo/opening", 0, len(OPENINGS))]
         self.paused, self.speed = False, SPEEDS.index(1.0)
         self.begin(0)
 
     def begin(self, number: int) -> None:
-        """Begin one raid of the row: the first is that of the seed itself."""
+        """Begin raid `number` of the row; the first has the seed itself."""
         name = f"{self.seed[: LONGEST - 6]} {number + 1}" if number else self.seed
         party = PARTIES[roll(self.seed, "demo/party", number, len(PARTIES))]
         run = Run(head(name, party))
@@ -75,11 +75,11 @@ class Demo:
 
     @property
     def pace(self) -> float:
-        """Seconds until it goes on by itself."""
+        """Seconds until the next pulse."""
         return self.wait / SPEEDS[self.speed]
 
     def pulse(self) -> None:
-        """Say what it is about to do, or do it; after a raid begin another."""
+        """Say what the next Command is, or carry it out; after the end of a raid begin the next."""
         if self.raid.over or self.raid.run.n >= ENOUGH:
             self.raid.run.close()
             self.begin(self.number + 1)
@@ -87,14 +87,14 @@ class Demo:
             self.act()
 
     def think(self) -> bool:
-        """Settle what to do, and say it. Return whether there is something to read."""
+        """Decide on the next Command and comment on it. Return whether the comment is new, and so takes time to read."""
         self.planned = self.policy(self.raid.run)
         self.comment = self.commentator.about(self.raid.view, self.planned)
         self.wait = STEP if self.comment.same else reading(f"{self.comment.want} {self.comment.odds}")
         return not self.comment.same
 
     def act(self) -> None:
-        """Do it, and leave time to read what came of it."""
+        """Carry out the announced Command, and leave time to read what happened."""
         raid, command = self.raid, self.planned
         assert command is not None
         self.planned = None
@@ -135,7 +135,7 @@ class Demo:
         return StayOn()
 
     def take_over(self) -> Next:
-        """Make the raid the player's from here on, kept like any other."""
+        """Hand the raid over to the player, saved like any other."""
         run = self.raid.run
         if self.raid.over:
             return StayOn()
@@ -156,7 +156,7 @@ class Demo:
             self.speech(console)
 
     def keys_line(self) -> list[tuple[str, str]]:
-        """Return the keys of the demonstration."""
+        """Return the keys of the demonstration for the bottom line."""
         keys = self.game.keys
         told = [(keys.shown("pause", "demo"), "go on" if self.paused else "pause"), *keys.line("demo", "step")]
         told.append((f"{keys.shown('faster', 'demo')} {keys.shown('slower', 'demo')}", "faster, slower"))
@@ -164,7 +164,7 @@ class Demo:
         return [*told, ("any key" if self.idle else keys.shown("back", "demo"), "to the title")]
 
     def speech(self, console: Console) -> None:
-        """Draw what it wants, its odds, the rule: a few rows at the top of the map, or at its bottom if it stands there."""
+        """Draw the comment at the top or the bottom of the map, wherever it hides less."""
         parts = self.raid.picture.layout(console)
         width = min(WIDTH, parts.map.w)
         rows = self.spoken(width - 2, max(LEAST_ROWS, parts.map.h // SHARE))
@@ -176,7 +176,7 @@ class Demo:
             text(console, parts.map.x + 1, y + i, line, tone)
 
     def spoken(self, width: int, most: int) -> list[tuple[str, Ink]]:
-        """Return at most so many rows: a heading with the rule, what it wants, and as much of its odds as has room."""
+        """Return the comment in at most `most` rows (text, colour): a heading with the rule, the aim, as much of the odds as fits."""
         state = "paused" if self.paused else f"speed {SPEEDS[self.speed]:g}"
         rule = f"  Rule: {self.comment.rule}" if self.comment.rule else ""
         want: list[tuple[str, Ink]] = [(line, "bright") for line in broken(self.comment.want, width)[: most - 1]]
@@ -187,7 +187,7 @@ class Demo:
         return [(cut(f"Demonstration, {state}{rule}", width), "accent"), *want, *((one, "text") for one in odds[:room])]
 
     def hidden(self, area: Area, top: int, height: int) -> int:
-        """Return how much that matters so many rows of the map show: the leader most of all."""
+        """Return how many creatures the comment would hide on these rows of the map; the leader counts as 100 more."""
         view = self.raid.view
         if not view.party:
             return 0
@@ -198,5 +198,5 @@ class Demo:
 
 
 def reading(words: str) -> float:
-    """Return the seconds that words take."""
+    """Return the seconds that a text takes to read."""
     return min(LONGEST_LOOK, BREATH + len(words) / READ)

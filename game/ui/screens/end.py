@@ -1,4 +1,4 @@
-"""The end of a raid: its story, its seed, and what next."""
+"""The screen after a raid: its story, its seed, and what to do next."""
 
 from tcod.console import Console
 
@@ -14,11 +14,11 @@ from game.ui.widgets.widgets import Pager, broken, text
 KEYS = {
     "new": "new nest", "again": "this nest again", "history": "history", "title": "title", "leave": "leave the game",
 }  # fmt: skip
-"""The bottom line, by action."""
+"""Labels of the bottom line, by key action."""
 
 
 class EndScreen:
-    """The same party may go again: into another nest, or into this one."""
+    """The end of a raid; the same party may set out again, into another nest or this one."""
 
     def __init__(self, raid: RaidContext) -> None:
         self.raid = raid
@@ -67,7 +67,7 @@ class EndScreen:
                 return StayOn()
 
     def again(self, seed: str) -> Next:
-        """Begin with the same party, for the same Job, by a seed."""
+        """Begin a raid with the same party and Job in the nest of `seed`."""
         head = self.raid.run.head
         try:
             return Reset(self.raid.game.begin(head.party, seed, head.job))
@@ -77,5 +77,5 @@ class EndScreen:
 
 
 def fitted(words: str, width: int) -> str:
-    """Return the end of a path, which says more than its beginning."""
+    """Return a text cut at its beginning to `width`: the end of a path says more."""
     return words if len(words) <= width else "…" + words[-(width - 1) :]

@@ -1,4 +1,4 @@
-"""What lives as long as the front: the folder of saves, the clock, the keys; how raids are begun, taken up and left."""
+"""The object that lives as long as the front: folder of raids, clock, keys; it begins, resumes and closes raids."""
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """One evening at the terminal. `clock`: seconds, from anywhere."""
+    """One session of the front. `clock` returns seconds since any moment."""
 
     def __init__(
         self, environment: Mapping[str, str], clock: Callable[[], float], wish: LaunchOptions | None = None
     ) -> None:
-        """Raises BadAsset for keys that are none."""
+        """Load keys and settings. Raises BadAsset for bad bindings of keys."""
         self.where = save_folder.root(environment)
         self.clock, self.wish = clock, wish or LaunchOptions()
         self.keys = keyset.use(Keys(environment.get("NEST_KEYS") or DEFAULT, self.where))
@@ -45,36 +45,36 @@ class Game:
 
     @cached_property
     def hints(self) -> "FirstHints":
-        """What is new to this player."""
+        """The record of hints already shown to this player."""
         from game.ui.raid.hints import FirstHints  # noqa: PLC0415  it knows the engine
 
         return FirstHints(self.where)
 
     def prefer(self, **change: object) -> str:
-        """Change settings of the front, and keep them; in a line why they cannot be kept."""
+        """Change settings of the front and save them. Return why saving failed, or ""."""
         self.prefs = replace(self.prefs, **change)
         self.wish = replace(self.wish, **{name: "" for name in change if name in ("palette", "glyphs")})
         self.dress()
         return prefs.keep(self.where, self.prefs)
 
     def dress(self) -> None:
-        """Colours and signs: as the command line wishes, else the options, else the locale."""
+        """Apply colours and character set: from the command line, else from the settings, else from the locale."""
         palette.use(palette.MONO if self.wish.colourless else self.wish.palette or self.prefs.palette)
         signs = self.wish.glyphs or self.prefs.glyphs
         glyphs.use((glyphs.TILES if self.wish.tiles else self.locale) if signs == "auto" else signs)
 
     def use_keys(self, name: str) -> Keys:
-        """Use another set of keys."""
+        """Make another set of keys the one in use, and return it."""
         self.keys = keyset.use(Keys(name, self.where))
         return self.keys
 
     def played(self, before: int = 0) -> Callable[[], int]:
-        """Return a clock of milliseconds of play: from now on, and those before."""
+        """Return a clock of played milliseconds that starts at `before`."""
         start = self.clock()
         return lambda: before + int((self.clock() - start) * 1000)
 
     def begin(self, party: tuple[str, ...], seed: str, job: str = "") -> Screen:
-        """Begin a new raid, for the Job that was wished for if no other is named. Raises LaunchTrouble."""
+        """Begin a new raid for `job` (default: the command line's) and return its screen. Raises LaunchTrouble."""
         from game.run import run, saves  # noqa: PLC0415  the title comes up sooner without the engine
 
         self.close()
@@ -88,10 +88,9 @@ class Game:
         return self.play(fresh)
 
     def resume(self, folder: Path, *, cut: bool = False) -> Screen:
-        """Take up a raid that was left. Raises LaunchTrouble.
+        """Resume a saved raid and return its screen. Raises LaunchTrouble.
 
-        If its recording is damaged, what is said of that, and with `cut` what is sound of it; of another game the
-        question what is to become of it.
+        A question is returned if the recording is damaged (unless `cut`, which resumes the intact part) or of another version.
         """
         from game.run import saves  # noqa: PLC0415  the title comes up sooner without the engine
         from game.run.replay import Differs  # noqa: PLC0415
@@ -116,7 +115,7 @@ class Game:
         return self.play(run)
 
     def carry_on(self, folder: Path) -> Screen:
-        """Take up a raid of another game, in a copy. Raises LaunchTrouble."""
+        """Resume a raid of another version in a copy, and return its screen. Raises LaunchTrouble."""
         from game.presentation.foreign import COPIED  # noqa: PLC0415  the title comes up sooner without the engine
         from game.run import saves  # noqa: PLC0415
 
@@ -126,7 +125,7 @@ class Game:
             raise LaunchTrouble(str(wrong)) from wrong
 
     def play(self, run: "Run", words: str = "") -> Screen:
-        """Return the main screen of a raid, with these words under its log."""
+        """Return the main screen for a run, with `words` shown under its log."""
         from game.ui.raid.controller import RaidController  # noqa: PLC0415  the title comes up sooner without them
         from game.ui.raid.picture import RaidPicture  # noqa: PLC0415
         from game.ui.raid.screen import RaidScreen  # noqa: PLC0415
@@ -138,11 +137,11 @@ class Game:
         return RaidScreen(self.raid)
 
     def unfinished(self) -> list[Saved]:
-        """Return raids that can be taken up, and damaged ones, the latest first."""
+        """Return the saved raids that are not over, damaged ones included, latest first."""
         return [saved for saved in save_folder.listed(self.where) if not saved.outcome]
 
     def title(self) -> Screen:
-        """Return the title screen; the raid in hand is kept."""
+        """Close the current raid and return the title screen."""
         from game.ui.screens.title import Title  # noqa: PLC0415  a raid begun at once goes without
 
         try:
@@ -152,7 +151,7 @@ class Game:
         return Title(self)
 
     def close(self) -> str:
-        """Keep the raid in hand, if there is one: where, or nothing. Raises Unkept if not all of it is."""
+        """Save and close the current raid. Return its folder, or "" if there is none. Raises Unkept if part of it is lost."""
         raid, self.raid = self.raid, None
         if raid is None:
             return ""

@@ -1,4 +1,4 @@
-"""Help as pages of the codex: how it works in a dozen lines, the keys, and what the signs mean."""
+"""Help pages of the codex: how the game works, the keys, the signs."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -11,19 +11,19 @@ from game.ui.map.nest_map import LOOKS
 from game.ui.screens.screen_context import Reader
 
 NOW = {True: ("combat", "aim", "raid", "walk", "roam"), False: ("roam", "raid", "walk", "combat", "aim")}
-"""The contexts that count in Combat, and out of it, before all others."""
+"""The contexts of keys listed first, by whether there is Combat."""
 SIGNED = {"!": "food", "%": "food", "&": "food", "*": "light"}
-"""Signs of things, and their colours."""
+"""Colours of the signs of things."""
 
 
 def how(_: Reader) -> Page:
-    """Return what a newcomer should know."""
+    """Return the page with the basics for a new player."""
     paragraphs = content.read("help", dict[str, list[str]])["how"]["lines"]
     return Page("How it works", [Section([PageRow(paragraph) for paragraph in paragraphs])])
 
 
 def keys(reader: Reader) -> Page:
-    """Return every action with its keys: those that count now first."""
+    """Return the page with every action and its keys, those usable now first."""
     set_, fight = reader.keys, bool(reader.view and reader.view.fight)
     sections = []
     for context in dict.fromkeys((*NOW[fight], *set_.actions)):
@@ -36,13 +36,13 @@ def keys(reader: Reader) -> Page:
 
 
 def together(keys: Sequence[str]) -> list[str]:
-    """Return keys as a person writes them, each once; a digit stands for its key on the keypad too."""
+    """Return keys as shown to players; a digit's keypad key is not listed again."""
     spelled = list(dict.fromkeys(map(spelt, keys)))
     return [key for key in spelled if not key.startswith(PAD) or key.removeprefix(PAD) not in spelled]
 
 
 def signs(_: Reader) -> Page:
-    """Return who is who, what lies about, what the ground is."""
+    """Return the page with the signs of creatures, things and ground."""
     return Page("Signs", list(legend()))
 
 
@@ -61,4 +61,4 @@ def legend() -> Iterator[Section]:
 
 
 HELP: dict[str, Callable[[Reader], Page]] = {"keys": keys, "how": how, "signs": signs}
-"""Pages of the codex that hang on keys and signs in use."""
+"""Codex pages that depend on the keys and signs in use."""

@@ -1,4 +1,4 @@
-"""The board of a nest: three Jobs, who wants them done, and what they say."""
+"""The board of a nest's Jobs: three to choose from, with their patrons and stories."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,12 +14,12 @@ from game.ui.screens.screen_context import GameContext, Outside
 
 
 class Board(ListScreen):
-    """Three Jobs above, the marked one told in full below; Enter takes it on."""
+    """A list of three Jobs, with the marked one described below; Enter takes it."""
 
     context, foot, letters = "party", 12, "abc"
 
     def __init__(self, game: GameContext, party: tuple[str, ...], seed: str) -> None:
-        """Raises ValueError for a seed that is none."""
+        """Draw up the board for a seed. Raises ValueError if that is not a valid seed."""
         super().__init__(Outside(game.keys))
         self.game, self.party, self.seed = game, party, normal(seed)
         self.jobs = [commission(job, self.seed) for job in offers(self.seed)]

@@ -23,13 +23,13 @@ from game.ui.widgets.odds_bar import band, lines
 from game.ui.widgets.widgets import Menu, MenuItem, broken, fill, rule, text
 
 LEAST, MOST = 10, 14
-"""Rows of the lesson's box while something is read: so many at least that map and panel stay where they are."""
+"""Rows of the lesson's box while text is read: at least and at most."""
 TOLD = 4
-"""Lines of the log that are shown above what is said, at most."""
+"""Maximum number of log lines shown above the lesson's text."""
 
 
 class LessonScreen:
-    """A raid in which only what the lesson waits for is done. `back`: the list, to which it is left by its name."""
+    """A raid in which only the Command that the lesson expects is accepted. `back` makes the list of lessons with one marked."""
 
     def __init__(self, game: GameContext, name: str, back: Callable[[str], Screen]) -> None:
         self.game, self.name, self.back = game, name, back
@@ -44,7 +44,7 @@ class LessonScreen:
     # -- what the raid under it asks ---------------------------------------------------------------
 
     def give(self, command: AnyCommand) -> bool:
-        """Do only what is waited for; else say what that is."""
+        """Carry out a Command if the lesson expects it and return True; else show what is expected."""
         raid, pupil = self.raid, self.pupil
         if reason := pupil.refuses(command):
             raid.refuse(reason)
@@ -65,12 +65,12 @@ class LessonScreen:
         return True
 
     def leave(self) -> Next:
-        """Go back to the list."""
+        """Close the raid and return a screen's answer that leads to the list of lessons."""
         self.raid.run.close()
         return Reset(self.back(self.name))
 
     def turn_page(self) -> None:
-        """Look at what is asked next."""
+        """Update the menu of answers for the lesson's next question."""
         if self.pupil.phase == "ask":
             self.menu = Menu([MenuItem(answer) for answer in self.pupil.answers])
 
@@ -100,7 +100,7 @@ class LessonScreen:
                 return self.read(key, action)
 
     def read(self, key: str, action: str) -> Next:
-        """Read what was said."""
+        """Go on after a text; at the end of the lesson save that it is done."""
         if action != "on":
             return self.aside(key, action)
         self.raid.quiet()
@@ -114,7 +114,7 @@ class LessonScreen:
         return StayOn()
 
     def asked(self, key: str, action: str) -> Next:
-        """Take a prediction: only its letter answers. Enter and Space go on elsewhere, and are pressed without looking."""
+        """Take the pupil's prediction: only a letter answers, since Enter and Space are easily pressed unread."""
         if action == "on":
             self.raid.say("A letter answers: what do you think?")
         elif key in self.menu.letters:
@@ -125,7 +125,7 @@ class LessonScreen:
         return StayOn()
 
     def doing(self, key: str) -> Next:
-        """Play, with the keys of the game."""
+        """Pass a key to the game, while the lesson expects a Command."""
         if key == "escape" and self.raid.ask is None:
             return self.away()
         pressed = self.raid.keys.action_of(key, self.raid.context)
@@ -136,7 +136,7 @@ class LessonScreen:
         return come
 
     def aside(self, key: str, action: str) -> Next:
-        """Look at what may be looked at while reading: the card, the rule; or leave."""
+        """Open what may be looked at while reading (card, log, sheet, Job, rule), or leave."""
         raid = self.raid
         look = raid.keys.action_of(key, raid.context)
         if look == "help":
@@ -149,7 +149,7 @@ class LessonScreen:
         return self.away() if action == "back" else StayOn()
 
     def away(self) -> Next:
-        """Leave: at once where nothing is lost by it, else when it is said twice."""
+        """Leave the lesson: at once if nothing is lost, else on the second request."""
         if self.pupil.at == 0 or self.leaving:
             return self.leave()
         self.leaving = True
@@ -168,12 +168,12 @@ class LessonScreen:
     # -- the picture -------------------------------------------------------------------------------
 
     def draw(self, console: Console) -> None:
-        """Draw it: a question of the game waits while the lesson speaks."""
+        """Draw the screen; a question of the game is hidden while the lesson speaks."""
         ask = self.raid.ask if self.pupil.phase == "do" else None
         self.raid.picture.draw(console, ask, self.keys_line())
 
     def keys_line(self) -> list[tuple[str, str]]:
-        """Return the keys that lead on."""
+        """Return the keys for the bottom line."""
         keys = self.raid.keys
         on, back = keys.shown("on", "lesson"), keys.shown("back", "lesson")
         further = [(keys.shown("help"), "the rule"), (back, "leave")]
@@ -191,14 +191,14 @@ class LessonScreen:
 
 
 class LessonPicture(RaidPicture):
-    """The main screen with the lesson in the place of the log."""
+    """The main screen with a lesson in place of the log."""
 
     def __init__(self, raid: RaidController, screen: LessonScreen) -> None:
         super().__init__(raid)
         self.screen, self.pupil = screen, screen.pupil
 
     def layout(self, console: Console) -> Layout:
-        """Return the parts: the box takes what it needs, map and panel the rest."""
+        """Return the layout: the lesson's box takes what it needs, map and panel share the rest."""
         parts = boxes(console.width, console.height)
         most = min(MOST + max(0, console.height - 24) // 2, console.height - 9)
         least = parts.log.h if self.pupil.phase == "do" else LEAST
@@ -215,17 +215,17 @@ class LessonPicture(RaidPicture):
 
     @property
     def fallen(self) -> Roll | None:
-        """The roll that is marked on the band."""
+        """The roll that is marked on the band, or None."""
         rolled = self.pupil.rolled(self.pupil.beat.roll) if self.pupil.beat.roll else None
         return rolled.roll if rolled else None
 
     @property
     def banded(self) -> bool:
-        """Whether a band lies under the text: not while the aim shows it."""
+        """Whether a band is drawn in the lesson's box; the aiming screen draws its own."""
         return self.pupil.check is not None and self.pupil.phase != "do"
 
     def rows(self, width: int) -> list[tuple[str, Ink]]:
-        """Return what has happened, what is said, what is asked, what was wrong with the key."""
+        """Return the lesson's rows (text, colour): last events, text, question, and the complaint about a wrong key."""
         pupil, log = self.pupil, self.raid.log
         rows: list[tuple[str, Ink]] = []
         heard = log.lines[-log.fresh :][-TOLD:] if log.fresh and not pupil.done else []
@@ -253,7 +253,7 @@ class LessonPicture(RaidPicture):
         return f"End of the lesson. {told} {'Enter goes on to the next one.' if more else last}"
 
     def foot(self, console: Console, parts: Layout) -> None:
-        """Draw the lesson."""
+        """Draw the lesson's box."""
         box, names = parts.log, list(lessons())
         fill(console, *box)
         number = f"Lesson {names.index(self.screen.name) + 1} of {len(names)}"

@@ -1,4 +1,4 @@
-"""The list of lessons, and which are done."""
+"""The list of lessons, with those that are done."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -14,7 +14,7 @@ from game.ui.widgets.widgets import LETTERS
 
 
 class LessonsScreen(ListScreen):
-    """All lessons, and which are done. `left`: the one to be marked, instead of the first that is not done."""
+    """A screen of all lessons and whether each is done. `left`: the lesson to mark; "": the first not done."""
 
     letters, at_once = LETTERS, True
 
@@ -45,6 +45,6 @@ class LessonsScreen(ListScreen):
 
 
 def opened(game: GameContext, number: int = 0) -> LessonsScreen | LessonScreen:
-    """Return the list, or lesson `number` at once."""
+    """Return the screen of lesson `number`, or for 0 the list."""
     listed = partial(LessonsScreen, game)
     return LessonScreen(game, list(lessons())[number - 1], listed) if number else listed()

@@ -1,4 +1,4 @@
-"""Lists on the screen: one row is marked, more of it stands below, keys do something with it."""
+"""Lists on the screen: one row is marked and described below the list; keys act on the marked row."""
 
 from collections.abc import Iterator
 
@@ -16,14 +16,14 @@ from game.ui.widgets.widgets import cut, fill, rule, spans, text, wrapped
 
 
 class ListScreen(PageScreen):
-    """Pages as lists: a row is marked, and what more there is of it stands below. Rows keep their places while it is open."""
+    """A screen of pages as lists: one row is marked and described below. Rows keep their places while the screen is open."""
 
     foot = 4
-    """Lines for what more is told of the marked row."""
+    """Lines at the bottom for the description of the marked row."""
     letters = ""
-    """The letters of its rows, by their order: what marks them."""
+    """Letters that mark the rows, in their order; "": rows have no letters."""
     at_once = False
-    """Whether a letter does not only mark its row, but chooses it."""
+    """Whether a letter also chooses its row, instead of only marking it."""
 
     def __init__(self, raid: Reader, name: str = "", at: int = 0, row: int = 0) -> None:
         super().__init__(raid, name, None, at)
@@ -39,7 +39,7 @@ class ListScreen(PageScreen):
     # -- rows --------------------------------------------------------------------------------------
 
     def sections(self) -> list[Section]:
-        """Return the sections of the page that is shown, their rows in the places they had, those alone that have the words."""
+        """Return the sections of the page shown, with rows in the places they had; during a search only matching rows."""
         shown, which = self.page(), self.turned % len(self.pages())
         if self.laid is None or self.laid[0] is not self.made or self.laid[1:3] != (which, self.words):
             kept = [self.kept((which, n), section) for n, section in enumerate(shown.sections)]
@@ -47,7 +47,7 @@ class ListScreen(PageScreen):
         return self.laid[3]
 
     def kept(self, place: tuple[int, int], section: Section) -> Section:
-        """Return a section with every row where it was, what is new in a free row, and empty rows up to its least."""
+        """Return a section with every row in its previous place: new rows fill gaps, empty rows fill up to its minimum."""
         if self.words:
             low = self.words.lower()
             found = [row for row in section.rows if low in f"{row.label} {row.value} {row.detail}".lower()]
@@ -64,12 +64,12 @@ class ListScreen(PageScreen):
         return Section([now.get(key, EMPTY) for key in order], section.title, section.tone)
 
     def rows(self) -> list[PageRow]:
-        """Return its rows from first to last."""
+        """Return all rows of the page shown."""
         return [row for section in self.sections() for row in section.rows]
 
     @property
     def marked(self) -> PageRow | None:
-        """The row that is marked; None if there is none."""
+        """The marked row, or None if there are no rows."""
         found = self.rows()
         self.at = max(0, min(self.at, len(found) - 1))
         return found[self.at] if found else None
@@ -103,18 +103,18 @@ class ListScreen(PageScreen):
         return StayOn()
 
     def answer(self, action: str) -> Answer | None:
-        """Return what a key action does with the marked row, if anything; to choose is the first thing that may be done."""
+        """Return the marked row's answer for a key action, or None; "choose" is its first possible answer."""
         found = self.marked.answers if self.marked else ()
         named = next((answer for answer in found if answer.key == action), None)
         return named or (next((one for one in found if not one.refused), None) if action == "choose" else None)
 
     def do(self, answer: Answer) -> Next:
-        """Do what is to be done with the marked row."""
+        """Carry out an answer of the marked row."""
         answer.do(self.raid)
         return Pop()
 
     def typed(self, editor: Editor, key: str) -> None:
-        """Take a key for what is typed; Enter keeps it."""
+        """Handle a key of the text input; Enter keeps the text."""
         editor.key(key)
         if editor.done is None:
             return
@@ -126,7 +126,7 @@ class ListScreen(PageScreen):
             self.made = None
 
     def wrote(self, words: str) -> None:
-        """Keep what was typed of the marked row."""
+        """Save the text typed for the marked row."""
 
     # -- the picture -------------------------------------------------------------------------------
 
@@ -160,7 +160,7 @@ class ListScreen(PageScreen):
             self.editor.draw(console, console.height - 2)
 
     def lines(self, shown: Page, width: int) -> list[tuple[Row, int]]:
-        """Return every line of the list, and the number of the row it is of; -1: of none, a heading."""
+        """Return every line of the list with the index of its row, -1 for a heading."""
         sections = self.sections()
         if self.flat is None or self.flat[0] is not sections or self.flat[1] != width:
             flat: list[tuple[Row, int]] = []
@@ -175,7 +175,7 @@ class ListScreen(PageScreen):
         return self.flat[2]
 
     def listed(self, console: Console, shown: Page) -> None:
-        """Draw the rows that there is room for, the marked one among them."""
+        """Draw as many rows as fit, the marked one among them."""
         flat = self.lines(shown, console.width - 2)
         head = 1 if shown.heads else 0
         room = self.room - head
@@ -194,7 +194,7 @@ class ListScreen(PageScreen):
         arrows(console, self.top > 0, self.top + room < len(flat), self.room)
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:
-        """Yield the lines of a row: in columns if it has any; else label and value, and at the right its detail."""
+        """Yield the lines of a row: columns if it has cells, else label, value, and detail at the right."""
         if row.cells and shown.heads:
             yield columns(row.cells, width, row.tone)
             return
@@ -207,4 +207,4 @@ class ListScreen(PageScreen):
 
 
 EMPTY = PageRow("—", tone="faint")
-"""A row in which nothing stands."""
+"""An empty row."""

@@ -1,4 +1,4 @@
-"""Lists of a raid: what is carried, every Room, the log and every roll."""
+"""Lists of a raid: Items carried, all Rooms found, the log and all rolls."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -25,7 +25,7 @@ from game.ui.widgets.widgets import broken, cut, text
 
 
 class RaidList(ListScreen):
-    """A list of a raid, whose rows have answers: it stays open while nothing else is asked."""
+    """A list of a raid whose rows have answers; it stays open after an answer, unless that asks a question."""
 
     raid: RaidContext
 
@@ -41,7 +41,7 @@ class RaidList(ListScreen):
 
 
 class BagScreen(RaidList):
-    """What is carried, a page for each of the party, and below it what lies underfoot. [B 2.3.14]"""
+    """The Items carried, one page per character, and those underfoot. [B 2.3.14]"""
 
     context, foot, letters = "items", 9, "123456789"
 
@@ -58,7 +58,7 @@ class BagScreen(RaidList):
 
 
 class PoolScreen(RaidList):
-    """Every Room found, as a table, and drawn. [B 3.12]"""
+    """All Rooms found, as a table and as a drawing. [B 3.12]"""
 
     context = "pool"
 
@@ -76,7 +76,7 @@ class PoolScreen(RaidList):
 
     @property
     def noting(self) -> bool:
-        """Whether something may be written beside the marked Room: as long as the raid goes on."""
+        """Whether a note can be written beside the marked Room: only while the raid goes on."""
         return bool(self.marked and self.marked.key and not self.raid.view.raid.outcome)
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:
@@ -97,7 +97,7 @@ class PoolScreen(RaidList):
         self.raid.note(level, number, words)
 
     def listed(self, console: Console, shown: Page) -> None:
-        """Draw the table; or the Rooms of each Level and the galleries between them, as many lines as there is room for."""
+        """Draw the table of Rooms, or a drawing of each Level's Rooms and galleries, as far as there is room."""
         if shown.heads:
             super().listed(console, shown)
             return
@@ -116,7 +116,7 @@ class PoolScreen(RaidList):
 
 
 class LogScreen(RaidList):
-    """The story so far: the log as it was read, everything, or rolls alone. A line is asked why; a roll opens its card."""
+    """The history of a raid: the log as it was read, everything, or rolls only. A line can be explained; a roll opens its card."""
 
     context = "log"
     MODES = ("the log", "everything", "rolls")
@@ -134,7 +134,7 @@ class LogScreen(RaidList):
 
     @property
     def foot(self) -> int:  # type: ignore[override]
-        """Lines for the numbers in full and the rule; in the log they stand below each line."""
+        """Lines at the bottom for a roll's full numbers and its rule; none in the log, which shows them below each line."""
         return 0 if self.mode == "the log" else 1
 
     def make(self) -> Sequence[Page]:
@@ -152,7 +152,7 @@ class LogScreen(RaidList):
         return replace(shown, about=line if self.mode == "the log" else f"{self.mode}: {line}")
 
     def line(self) -> Line | None:
-        """Return the line that is marked."""
+        """Return the marked line, or None."""
         return self.told[self.mode][self.marked.key[0]] if self.marked else None
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:
@@ -193,12 +193,12 @@ def card(raid: RaidContext, rolled: Rolled) -> PageScreen:
 
 
 def why(raid: RaidContext, line: Line) -> PageScreen:
-    """Return the screen with everything that stands behind a line of the log."""
+    """Return the screen that explains a line of the log."""
     return PageScreen(raid, "", lambda width: [explained(line, raid.run.told, raid.teller.names, width)])
 
 
 LISTS: dict[str, Callable[[RaidContext, str], PageScreen]] = {"items": BagScreen, "pool": PoolScreen}
-"""Pages of which more can be done than reading."""
+"""Screens of the pages that offer more than reading, by page name."""
 
 
 def opened(raid: RaidContext, name: str) -> PageScreen:

@@ -1,4 +1,4 @@
-"""Looking about: a cursor over the map, and what is under it in words."""
+"""Looking about: a cursor on the map, and a description of the cell under it."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from game.ui.widgets.widgets import broken, fill, keys_line, rule, text, wrapped
 
 
 class LookScreen:
-    """Arrows move the cursor, Tab goes to the next thing of interest, Enter walks there."""
+    """The screen for looking about: arrows move the cursor, Tab jumps to the next thing of interest, Enter walks there."""
 
     def __init__(self, raid: RaidContext) -> None:
         self.raid = raid
@@ -26,7 +26,7 @@ class LookScreen:
         self.at = next((cell for cell in self.interesting() if seen[cell[1], cell[0]]), where(raid.view))
 
     def interesting(self) -> list[Cell]:
-        """Return creatures, ways, things, what is built, and remains that are known, the nearest first; foes before all."""
+        """Return the cells of interest: foes first, then ways, things and barriers, then remains; each group nearest first."""
         view = self.raid.view
         x, y = where(view)
         foes = [(0, body.x, body.y) for body in view.creatures if not body.led and body.x >= 0]
@@ -38,7 +38,7 @@ class LookScreen:
         return list(dict.fromkeys((cx, cy) for _, _, cx, cy in rows))
 
     def draw(self, console: Console) -> None:
-        """Draw the main screen as it is; over its log, and as much of the map as that takes, what is under the cursor."""
+        """Draw the main screen, and over its log (and some of the map if needed) the description of the cell under the cursor."""
         view, (x, y) = self.raid.view, self.at
         parts = self.raid.picture.around(console, self.at)
         said = list(cell(view, x, y))
@@ -63,7 +63,7 @@ class LookScreen:
         keys_line(console, [("arrows", "move"), *keys.line("page", "next"), walk, *keys.line("page", "back")])
 
     def box(self, parts: Layout, said: Sequence[Said]) -> Area:
-        """Return where it is said, a rule included: in place of the log; if that is too low, up to half the map, and never over the cursor."""
+        """Return the area of the description: the log's, or if that is too low up to half the map more, but never over the cursor."""
 
         def rows(width: int) -> int:
             return 1 + sum(len(broken(words, width - 2, "  ")) for words, _ in said)
@@ -100,12 +100,12 @@ class LookScreen:
         return StayOn()
 
     def page(self) -> str:
-        """Return the page of the codex on whoever stands under the cursor, else on Rooms and ways."""
+        """Return the codex page about the creature under the cursor; "nest" if there is none."""
         kinds = [body.kind for body in self.raid.view.creatures if (body.x, body.y) == self.at]
         return codex.find(kinds[0]) if kinds else "nest"
 
     def cycle(self, by: int) -> None:
-        """Move the cursor to the next thing of interest."""
+        """Move the cursor to the next cell of interest, or for -1 to the previous one."""
         if found := self.interesting():
             at = found.index(self.at) + by if self.at in found else 0
             self.at = found[at % len(found)]

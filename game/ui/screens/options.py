@@ -1,4 +1,4 @@
-"""All options on one screen, each explained: what is asked, what is shown, how it is drawn, the keys."""
+"""The options screen: every option with an explanation."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -19,7 +19,7 @@ VALUE = 18
 
 
 class OptionsScreen(ListScreen):
-    """Left and right, or Enter, change the marked one. What is kept, is kept at once."""
+    """A list of options: left, right or Enter change the marked one, and changes are saved at once."""
 
     foot = 4
 
@@ -29,12 +29,12 @@ class OptionsScreen(ListScreen):
         self.game = game or self.playing_now().game
 
     def playing_now(self) -> RaidContext:
-        """Return the raid there is."""
+        """Return the current raid; there must be one."""
         assert self.playing
         return self.playing
 
     def options(self) -> list[Setting]:
-        """Return every option: those of the raid in hand, none from the title; then those of the front."""
+        """Return every option: those of the current raid, if any, then those of the front."""
         raid, now, wish = self.playing, self.game.prefs, self.game.wish
         signs = wish.glyphs or now.glyphs
         colours = setting("colourless", ("",), "").told if wish.colourless else ""
@@ -67,7 +67,7 @@ class OptionsScreen(ListScreen):
         return super().act(action)
 
     def change(self, by: int) -> None:
-        """Give the marked option its next value, or the one before; say why that cannot be kept."""
+        """Give the marked option its next value (-1: the previous one), and show why it cannot be saved if so."""
         option = self.options()[self.at]
         value = option.values[(option.values.index(option.now) + by) % len(option.values)]
         self.made = None
@@ -80,7 +80,7 @@ class OptionsScreen(ListScreen):
             self.said = self.game.prefer(**{option.name: kept})
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:  # noqa: ARG002
-        """Yield the name of an option, and every value: the one in use in brackets."""
+        """Yield the line of an option: its name and all values, the current one in brackets."""
         parts: Row = [(f"  {row.label:{VALUE}}", "text")]
         for (word,) in row.cells:
             parts += [(f"[{word}] ", "accent")] if word == row.value else [(f" {word}  ", "faint")]

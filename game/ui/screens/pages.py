@@ -1,4 +1,4 @@
-"""Pages on the screen, to be read and scrolled. What stands on them is in game/presentation."""
+"""Pages on the screen, for reading and scrolling. Their contents are made in game/presentation."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -16,9 +16,9 @@ WIDEST = 100
 
 
 class PageScreen:
-    """Pages, one shown at a time: Tab turns them, a page longer than the screen scrolls.
+    """A screen of pages, one shown at a time: Tab turns to the next, a page longer than the screen scrolls.
 
-    `name`: the key action that opens it, which closes it too; without `build` the pages of that name are shown.
+    `name`: the key action that opens and closes the screen, and without `build` the name of its pages.
     """
 
     context = "page"
@@ -31,13 +31,13 @@ class PageScreen:
         self.made: tuple[int, Sequence[Page]] | None = None  # its pages, and for which width
 
     def pages(self) -> Sequence[Page]:
-        """Return its pages: made once, and again for another width or when something was done."""
+        """Return the screen's pages; they are made again after a change of width or contents."""
         if self.made is None or self.made[0] != self.width:
             self.made = self.width, self.make()
         return self.made[1]
 
     def make(self) -> Sequence[Page]:
-        """Make its pages as things stand."""
+        """Return newly made pages for the current state."""
         if self.build:
             return self.build(self.width)
         assert self.raid.view
@@ -62,7 +62,7 @@ class PageScreen:
         return Pop() if above == self.name else StayOn()
 
     def act(self, action: str) -> Next | None:
-        """Do what a key means here; None, if it means nothing."""
+        """Carry out a key action and return the screen's answer (which screen comes next); None if the action means nothing here."""
         by = {"up": -1, "down": 1, "page_up": -self.room, "page_down": self.room, "first": -(1 << 20), "last": 1 << 20}
         if action in by:
             self.top += by[action]
@@ -77,7 +77,7 @@ class PageScreen:
     # -- the picture -------------------------------------------------------------------------------
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:
-        """Yield keys and what they do, for the bottom line."""
+        """Yield (key, label) for the bottom line."""
         keys = self.raid.keys
         if len(self.pages()) > 1:
             yield keys.shown("next", "page"), self.following()
@@ -85,7 +85,7 @@ class PageScreen:
             yield keys.shown("help"), "the rule"
 
     def following(self) -> str:
-        """Return what the next page is called in the bottom line."""
+        """Return the label that the next page has in the bottom line."""
         return "next"
 
     def draw(self, console: Console) -> None:

@@ -1,4 +1,4 @@
-"""Whom to send: the six classes, how each plays, the sheet; and the seed of the nest."""
+"""The screen on which a party is chosen: the six classes, how each plays, its sheet; and the nest's seed."""
 
 from collections.abc import Sequence
 
@@ -22,12 +22,12 @@ from game.ui.widgets.editor import Editor
 from game.ui.widgets.widgets import broken, cut, fill, rule, text, upright
 
 LONGEST = 40
-"""Characters of a seed, as it may be typed here."""
+"""Longest seed that can be typed here, in characters."""
 SIDE = 22
 
 
 class Choose(ListScreen):
-    """A list at the left, the marked one at the right; several may be taken along."""
+    """The choice of a party: classes at the left, the marked one described at the right; several can be taken."""
 
     context = "party"
 
@@ -69,7 +69,7 @@ class Choose(ListScreen):
         return StayOn()
 
     def go(self, party: tuple[str, ...]) -> Next:
-        """Begin the raid, if the Job is settled already; else go to the board."""
+        """Begin the raid if the Job is already settled; else open the board of Jobs."""
         if self.game.wish.job == BOARD:
             return PushScreen(Board(self.game, party, self.seed))
         try:
@@ -116,7 +116,7 @@ class Choose(ListScreen):
         text(console, SIDE - 3, y, mark, "selected" if here else "accent")
 
     def about(self, console: Console, x: int, y: int, width: int) -> None:
-        """Draw the portrait, how it plays, the numbers that matter."""
+        """Draw the marked class: portrait, how it plays, its most important numbers."""
         kind = self.kind
         figure = pictures().get(self.classes[self.at][0], [])
         wide = max((len(line) for line in figure), default=0)

@@ -1,4 +1,4 @@
-"""What screens may use of the raid under them and of the game around it, and what they have in common."""
+"""Interfaces of the raid and the game for the screens over them, and functions that screens share."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -30,7 +30,7 @@ if TYPE_CHECKING:  # the title comes up sooner without them
 
 
 class GameContext(Protocol):
-    """What lives as long as the front: settings and keys; raids are begun, taken up and left here. See `Game`."""
+    """The object that lives as long as the front: settings, keys, and the beginning, resuming and closing of raids. See `Game`."""
 
     keys: Keys
 
@@ -57,7 +57,7 @@ class GameContext(Protocol):
 
 
 class Reader(Protocol):
-    """Who looks things up: in a raid, or before one, when there is nothing to be seen yet."""
+    """A reader of the codex: in a raid, or before one, when `view` is None."""
 
     @property
     def view(self) -> "View | None": ...
@@ -66,7 +66,7 @@ class Reader(Protocol):
 
 
 class Outside:
-    """A reader before any raid."""
+    """A reader of the codex before any raid."""
 
     view: "View | None" = None
 
@@ -75,7 +75,7 @@ class Outside:
 
 
 class Shown(Struct):
-    """What the picture shows beside the raid itself."""
+    """The state of the main screen that is not part of the raid."""
 
     centre: "Cell" = (0, 0)  # where the leader was last
     scent: str = ""  # of what the colony smells
@@ -85,7 +85,7 @@ class Shown(Struct):
 
 
 class Picture(Protocol):
-    """The main screen as it is drawn under others. See `RaidPicture`."""
+    """The main screen as other screens draw it below themselves. See `RaidPicture`."""
 
     def draw(self, console: Console, ask: "AskScreen | None", keys: Sequence[tuple[str, str]]) -> None: ...
 
@@ -101,7 +101,7 @@ class Picture(Protocol):
 
 
 class RaidContext(Protocol):
-    """The raid under way, as the screens over it know it. See `RaidController`."""
+    """The raid under way as the screens over it use it. See `RaidController`."""
 
     ask: "AskScreen | None"
 
@@ -138,17 +138,17 @@ class RaidContext(Protocol):
 
 
 def page(console: Console, left: str, right: str, keys: Sequence[tuple[str, str]]) -> None:
-    """Draw an empty screen with its title and its line of keys."""
+    """Draw an empty screen with a title and a line of keys."""
     clear(console)
     title(console, left, right)
     keys_line(console, keys)
 
 
 def closing(raid: Reader, key: str) -> bool:
-    """Return whether a key takes a screen away."""
+    """Return whether a key closes a screen."""
     return raid.keys.action_of(key, "page") == "back" or raid.keys.action_of(key, "roam") == "back"
 
 
 def step(raid: Reader, key: str) -> tuple[int, int] | None:
-    """Return where a key points, as (dx, dy): arrows, keypad, and the letters of the key set."""
+    """Return the direction (dx, dy) of a key (arrow, keypad, or letter of the key set); None if it has none."""
     return MOVES.get(raid.keys.action_of(key, "roam"))

@@ -1,4 +1,4 @@
-"""The title: the nest in cross-section, and what one may do before going in."""
+"""The title screen: the nest in cross-section, and a menu."""
 
 from tcod.console import Console
 
@@ -14,20 +14,20 @@ from game.ui.widgets.widgets import Menu, MenuItem, clear, cut, fill, frame, key
 NAME = "NESTS & INSECTS"
 BY = "the raid"
 PACE = 3
-"""Pulses to a move of the diggers."""
+"""Pulses per move of the diggers in the picture."""
 MOST = 8
-"""Raids that are listed."""
+"""Most saved raids that are listed."""
 WIDTH = 41
-"""Of the list, frame and all."""
+"""Columns of the menu with its frame."""
 REST = {"new": "new raid", "lessons": "lessons", "demo": "a demonstration", "options": "options", "leave": "leave"}
-"""What stands under the raids that can be taken up, by its action."""
+"""Menu items below the saved raids: label by key action."""
 
 
 class Title:
-    """Continue, a new raid, lessons, a demonstration, options, leave."""
+    """The title screen's menu: continue a raid, new raid, lessons, demonstration, options, leave."""
 
     patience = 30.0
-    """Seconds without a key after which somebody else plays."""
+    """Seconds without a key after which the demonstration begins."""
 
     def __init__(self, game: GameContext, trouble: str = "") -> None:
         self.game, self.trouble = game, trouble
@@ -72,14 +72,14 @@ class Title:
         return self.resume(at) if at < listed else self.other(list(REST)[at - listed])
 
     def escape(self) -> Next:
-        """Leave, if asked twice: whoever has pressed Esc a few times to get here does not mean to leave."""
+        """Leave the game on the second Esc in a row: somebody may have pressed Esc several times to get here."""
         if self.leaving:
             return Quit()
         self.leaving, self.trouble = True, f"{self.game.keys.shown('back', 'title')} again leaves the game."
         return StayOn()
 
     def other(self, action: str) -> Next:
-        """Open what stands under the raids."""
+        """Open the menu item of a key action."""
         self.trouble = ""
         match action:
             case "new":
@@ -100,7 +100,7 @@ class Title:
                 return Quit()
 
     def resume(self, at: int) -> Next:
-        """Take a raid up; or say why not."""
+        """Resume the saved raid at this index, or show why that is not possible."""
         if self.items[at].refused:
             self.trouble = self.items[at].refused
             return StayOn()
@@ -111,7 +111,7 @@ class Title:
         return StayOn()
 
     def demo(self, *, idle: bool) -> Next:
-        """Let somebody else play."""
+        """Start the demonstration. `idle`: because no key was pressed for long."""
         from game.ui.screens.demo import Demo  # noqa: PLC0415
 
         return Reset(Demo(self.game, idle=idle))
@@ -140,7 +140,7 @@ class Title:
 
 
 def told(saved: Saved) -> tuple[str, str, str]:
-    """Return a raid in a line: who, seed if there is room, how far; or why it cannot be taken up."""
+    """Return a saved raid as a menu item: (label, seed and progress, "") or, if damaged, (folder, "", reason)."""
     if saved.trouble:
         return saved.folder.name, "", f"damaged: {saved.trouble}"
     who = [content.classes()[kind].name for kind in saved.head.party if kind in content.classes()]

@@ -1,4 +1,4 @@
-"""The six degrees of a roll to come, and what each would do: in rows, in short, in three numbers."""
+"""The odds of the six degrees of a roll and their consequences: one row each, shortened, or as three numbers."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ BLOCKS = " ▏▎▍▌▋▊▉█"
 
 
 def three(made: Odds) -> Row:
-    """Complete Success and better, Partial Success, any Failure: S37 P20 f43."""
+    """Return the odds in per cent of Complete Success or better, Partial Success, and any Failure: S37 P20 f43."""
     best = made.at_least(Degree.COMPLETE_SUCCESS)
     partial = made.counts[Degree.PARTIAL_SUCCESS]
     row: Row = []
@@ -22,7 +22,7 @@ def three(made: Odds) -> Row:
 
 
 def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
-    """Yield a row for each degree that can be, best first, and what it does."""
+    """Yield a row of odds and rows of consequences for each possible degree, best first."""
     for degree in reversed(Degree):
         count = made.counts[degree]
         if not count:
@@ -36,7 +36,7 @@ def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine
 
 
 def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
-    """Yield the same where room is scarce: a letter for the degree, what it does behind its odds; what does the same, in one row."""
+    """Yield odds and consequences in few rows: degrees by letter, those with the same consequence in one row."""
     alike: dict[str, list[Degree]] = {}
     for degree in reversed(Degree):
         if made.counts[degree]:
@@ -52,6 +52,6 @@ def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
 
 
 def blocks(count: int, whole: int, width: int) -> str:
-    """Return a bar to an eighth of a cell; never empty."""
+    """Return a bar of `width` cells for count / whole, exact to an eighth of a cell; never empty."""
     eighths = max(1, 8 * width * count // whole)
     return "█" * (eighths // 8) + BLOCKS[eighths % 8].strip()

@@ -1,4 +1,4 @@
-"""One line of text, typed: letters, Backspace; Enter keeps it, Esc does not."""
+"""A text input of one line: letters, Backspace; Enter keeps the text, Esc discards it."""
 
 from tcod.console import Console
 
@@ -6,7 +6,7 @@ from game.ui.widgets.widgets import keys_line, text
 
 
 class Editor:
-    """`words` is what stands there; `done` is None while it is typed, then whether it is to be kept."""
+    """A text input. `words` is its text; `done` is None while typing, then whether to keep the text."""
 
     def __init__(self, label: str, words: str, longest: int) -> None:
         self.label, self.words, self.longest = label, words, longest
@@ -32,7 +32,7 @@ class Editor:
             self.words += letter
 
     def draw(self, console: Console, y: int) -> None:
-        """Draw it on a row of its own, the end of it in sight; the keys below."""
+        """Draw the input on row `y`, with the end of its text visible, and its keys on the next row."""
         at = text(console, 1, y, f"{self.label}: ", "dim")
         at = text(console, at, y, self.words[-(console.width - at - 2) :], "bright")
         text(console, at, y, "▌", "accent")

@@ -1,10 +1,10 @@
-"""Where the parts of the main screen are."""
+"""The layout of the main screen."""
 
 from typing import NamedTuple
 
 
 class Area(NamedTuple):
-    """A box on the console."""
+    """A rectangle on the console: x, y, width, height."""
 
     x: int
     y: int
@@ -13,7 +13,7 @@ class Area(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """Boxes on the console."""
+    """The areas of the main screen's parts."""
 
     map: Area
     panel: Area
@@ -21,11 +21,11 @@ class Layout(NamedTuple):
 
 
 AIRY = 90
-"""Columns from which on the panel keeps off the edge."""
+"""Console width in columns from which on a margin is left beside the panel."""
 
 
 def layout(width: int, height: int) -> Layout:
-    """Return where the parts are: room goes to the map first, then to the log, then to the panel."""
+    """Return the layout for a console's size: extra room goes first to the map, then to the log, then to the panel."""
     side = 26 + min(max((width - 100) // 3, 0), 12)
     log = 4 + max(0, height - 24) // 4
     rows = height - 3 - log

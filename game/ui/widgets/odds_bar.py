@@ -1,4 +1,4 @@
-"""The band of the hundred rolls of a d100, in colours."""
+"""The band: the hundred possible rolls of a d100, coloured by degree."""
 
 from tcod.console import Console
 
@@ -10,7 +10,7 @@ from game.ui.widgets.widgets import DEGREES, text
 
 
 def band(console: Console, area: Area, check: Check, roll: Roll | None = None) -> int:
-    """Draw the hundred rolls, a letter each in the colour of its degree; after a roll, its die. Return how many rows that took."""
+    """Draw the band, one letter per roll, and with `roll` mark the number rolled. Return how many rows were drawn."""
     found = lines(check, area.w, roll)[: area.h]
     for y, line in enumerate(found, start=area.y):
         text(console, area.x + 1, y, line, "bright" if "^" in line else "dim")
@@ -21,7 +21,7 @@ def band(console: Console, area: Area, check: Check, roll: Roll | None = None) -
 
 
 def lines(check: Check, width: int, roll: Roll | None = None) -> list[str]:
-    """Return the band as plain text."""
+    """Return the band as lines of plain text."""
     drama = roll.drama if roll else (99,) * len(check.dramatic)
     stretches = [(stretch, LETTERS[degree]) for stretch, degree in bands(check, drama)]
     first = (check.effort.value, check.resistance.value)

@@ -1,4 +1,4 @@
-"""Pages laid out in lines: headings, labels in a column, what stands beside them broken where it must be."""
+"""Pages laid out in lines: headings, labels in a column, wrapped values beside them."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -11,11 +11,11 @@ from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import broken, cut, text
 
 WIDTHS = (19, 8, 13, 17)
-"""Of all columns of a table but the last, at 80 columns; what a console has more goes to the last two."""
+"""Widths of a table's columns except the last, on 80 columns; extra width goes to the last two."""
 
 
 def arrows(console: Console, above: bool, below: bool, room: int) -> None:
-    """Mark at the edge that there is more above, and below."""
+    """Mark at the screen's edge that more lines exist above or below."""
     if above:
         text(console, console.width - 1, 2, "↑", "accent")
     if below:
@@ -23,7 +23,7 @@ def arrows(console: Console, above: bool, below: bool, room: int) -> None:
 
 
 def laid(shown: Page, width: int) -> Iterator[Row]:
-    """Yield the lines of a page, at most `width` wide but for pictures, an empty one between sections."""
+    """Yield the lines of a page, at most `width` columns wide except for pictures, with an empty line between sections."""
     for n, section in enumerate(one for one in shown.sections if one.title or one.rows or one.picture):
         if n:
             yield []
@@ -40,12 +40,12 @@ def _plain(said: str, ink: str) -> Row:
 
 
 def label_width(section: Section, width: int) -> int:
-    """Return the columns for the labels of a section."""
+    """Return the width of a section's column of labels."""
     return min(max((len(row.label) + 2 for row in section.rows if row.label), default=0), width // 2)
 
 
 def lines(row: PageRow, wide: int, width: int) -> Iterator[Row]:
-    """Yield the lines of a row, `wide` columns being its label's."""
+    """Yield the lines of a row; `wide` is the width of its label's column."""
     labels, values = broken(row.label, max(1, wide - 2)), broken(row.value, width - wide)
     for label, value in zip_longest(labels if wide else [], values, fillvalue=""):
         yield [(f"{label:{wide}}", row.mark), (value, row.tone)]
@@ -54,7 +54,7 @@ def lines(row: PageRow, wide: int, width: int) -> Iterator[Row]:
 
 
 def columns(cells: Sequence[Sequence[str]], width: int, tone: str) -> Row:
-    """Return a row of a table: of each cell the longest of its wordings that fits."""
+    """Return a row of a table; each cell lists wordings, and the first that fits is used."""
     more = max(0, width - 78) // 3
     wide = [*WIDTHS[:3], WIDTHS[3] + more, width - sum(WIDTHS) - more]
     found: Row = []

@@ -1,4 +1,4 @@
-"""The card of a roll over the map, until a key: for those who want to see every calculation."""
+"""The card of a roll shown over the map until a key is pressed, for players who want to see every calculation."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,13 +15,13 @@ from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import Pager, fill, frame, keys_line
 
 WIDEST = 100
-"""Columns of a card, at most."""
+"""Most columns of a card."""
 ROOMY = 80
-"""Columns from which on the map alone has room for it."""
+"""Columns of the map from which on a card fits over the map alone."""
 
 
 def popups(raid: RaidContext, entries: Iterable[Entry]) -> "Iterator[Popup]":
-    """Yield cards of what the party rolled for its own Actions."""
+    """Yield the cards of rolls for the party's own Actions."""
     for entry in entries:
         match entry:
             case Rolled(who=who, action=action, roll=roll) if action in content.formulas() and not certain(roll.check):
@@ -32,7 +32,7 @@ def popups(raid: RaidContext, entries: Iterable[Entry]) -> "Iterator[Popup]":
 
 
 class Popup:
-    """One card in a frame."""
+    """A card in a frame over the map."""
 
     def __init__(self, raid: RaidContext, entry: Rolled) -> None:
         self.entry, self.names = entry, raid.teller.names
@@ -40,7 +40,7 @@ class Popup:
         self.long = False  # longer than its frame: the arrows scroll
 
     def draw(self, console: Console, room: Area) -> None:
-        """Draw the card over the map, whose box `room` is, or from edge to edge."""
+        """Draw the card over the map's area `room`, or over the whole width if that is narrow."""
         wide = room.w if room.w >= ROOMY else console.width
         inner = max(NARROWEST, min(wide - 4, WIDEST))
         self.pager.lines = list(picture(self.entry, self.names, inner))
@@ -56,5 +56,5 @@ class Popup:
         )
 
     def key(self, key: str) -> bool:
-        """Return whether the key takes it away."""
+        """Return whether a key closes the card."""
         return not (self.long and self.pager.key(key))

@@ -1,4 +1,4 @@
-"""Small things that screens are drawn with. Whatever does not fit is cut off; nothing is drawn beyond the console."""
+"""Basic drawing functions. Text that does not fit is cut off; nothing is drawn outside the console."""
 
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
@@ -14,7 +14,7 @@ DEGREES = ("degree0", "degree1", "degree2", "degree3", "degree4", "degree5")
 
 
 def text(console: Console, x: int, y: int, s: str, fg: Ink = "text", bg: Ink | None = None) -> int:
-    """Draw one line of text from (x, y). Return the column after it. `bg` None leaves the background as it is."""
+    """Draw one line of text from (x, y). Return the column after the text. `bg` None leaves the background as before."""
     end = x + len(s)
     if 0 <= y < console.height and x < console.width and end > 0:
         s = s[max(0, -x) : console.width - x]
@@ -28,19 +28,19 @@ def text(console: Console, x: int, y: int, s: str, fg: Ink = "text", bg: Ink | N
 
 
 def spans(console: Console, x: int, y: int, parts: Iterable[tuple[str, Ink]], bg: Ink | None = None) -> int:
-    """Draw pieces of text, each in its colour. Return the column after them."""
+    """Draw pieces of text, each in its colour. Return the column after the last."""
     for s, fg in parts:
         x = text(console, x, y, s, fg, bg)
     return x
 
 
 def cut(s: str, width: int) -> str:
-    """Return a text of at most `width` characters, with an ellipsis where something is missing."""
+    """Return a text cut to `width` characters, with an ellipsis if something was cut."""
     return s if len(s) <= width else s[: max(0, width - 1)].rstrip() + "…"
 
 
 def wrapped(console: Console, x: int, y: int, w: int, h: int, s: str, fg: Ink = "text", indent: str = "") -> int:
-    """Draw text broken into lines of `w`, at most `h` of them; line breaks in it count. Return how many lines were used."""
+    """Draw text wrapped to `w` columns, at most `h` lines, keeping its line breaks. Return how many lines were drawn."""
     lines = broken(s, w, indent)
     for i, line in enumerate(lines[:h]):
         text(console, x, y + i, line if i + 1 < h or len(lines) <= h else cut(line + " …", w), fg)
@@ -48,7 +48,7 @@ def wrapped(console: Console, x: int, y: int, w: int, h: int, s: str, fg: Ink = 
 
 
 def broken(s: str, w: int, indent: str = "") -> list[str]:
-    """Return text as lines of at most `w` characters."""
+    """Return text wrapped to lines of at most `w` characters; `indent` precedes continuation lines."""
     return [line for part in s.split("\n") for line in wrap(part, w, subsequent_indent=indent) or [""]]
 
 
@@ -66,7 +66,7 @@ def clear(console: Console) -> None:
 
 
 def rule(console: Console, y: int, x: int = 0, width: int | None = None, label: str = "") -> None:
-    """Draw a line across, with words on it if there are any."""
+    """Draw a horizontal line, with a label on it if one is given."""
     width = console.width - x if width is None else width
     text(console, x, y, "─" * width, "frame")
     if label:
@@ -76,7 +76,7 @@ def rule(console: Console, y: int, x: int = 0, width: int | None = None, label: 
 def frame(
     console: Console, x: int, y: int, w: int, h: int, label: str = "", fg: Ink = "accent", corners: str = "┌┐└┘"
 ) -> None:
-    """Draw an empty box with a frame, and words on its upper edge."""
+    """Draw an empty box with a frame, and a label on its upper edge."""
     fill(console, x, y, w, h)
     for row in range(y + 1, y + h - 1):
         text(console, x, row, "│", fg)
@@ -88,27 +88,27 @@ def frame(
 
 
 def upright(console: Console, x: int, y: int, height: int) -> None:
-    """Draw a line down."""
+    """Draw a vertical line."""
     for row in range(y, y + height):
         text(console, x, row, "│", "frame")
 
 
 def title(console: Console, left: str, right: str = "") -> None:
-    """Draw the top line of a screen, and a rule under it."""
+    """Draw the top line of a screen and a horizontal line below."""
     text(console, 1, 0, left, "bright")
     text(console, console.width - len(right) - 1, 0, right, "dim")
     rule(console, 1)
 
 
 def bar(console: Console, x: int, y: int, value: int, width: int = 10, fg: Ink = "accent", most: int = 100) -> int:
-    """Draw a share of `most`, as ▮▮▮▯▯▯▯▯▯▯. Return the column after it."""
+    """Draw `value` as a share of `most`: ▮▮▮▯▯▯▯▯▯▯. Return the column after the bar."""
     full = min(width, (value * width + most - 1) // most) if value > 0 else 0
     x = text(console, x, y, "▮" * full, fg)
     return text(console, x, y, "▯" * (width - full), "faint")
 
 
 def keys_line(console: Console, pairs: Sequence[tuple[str, str]], y: int | None = None) -> None:
-    """Draw the line of keys at the bottom: as many (key, what it does) as there is room for, and always the last."""
+    """Draw the bottom line of keys: as many pairs (key, label) as fit, and always the last."""
     y = console.height - 1 if y is None else y
     pairs = [pair for pair in pairs if pair[0]]
     last = sum(map(len, pairs[-1])) + 1 if pairs else 0  # help stands last, and always has room
@@ -122,7 +122,7 @@ def keys_line(console: Console, pairs: Sequence[tuple[str, str]], y: int | None 
 
 
 class MenuItem(Struct, frozen=True):
-    """A line of a menu. `refused` says why it cannot be chosen; `key` is its letter, given by the menu if empty."""
+    """An item of a menu. `refused`: why it cannot be chosen; `key`: its letter, assigned by the menu if empty."""
 
     label: str
     detail: str = ""
@@ -131,20 +131,20 @@ class MenuItem(Struct, frozen=True):
 
 
 LEAST = 14
-"""Columns of a menu's line that its label leaves to what stands at the right: that is told in full of the line marked."""
+"""Columns of a menu's line that are kept for its detail or its reason of refusal, however long the label is."""
 PAGE = 10
-"""Lines of a page of a menu."""
+"""Lines by which PgUp and PgDn move in a menu."""
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Menu:
-    """Items with letters and one of them marked. `key` answers with the number of the one chosen, or None.
+    """A menu of items with letters, one of them marked; `key` returns the index of the item chosen, or None.
 
-    A refused Item can be marked and read, and "chosen": whoever asked says why not.
+    A refused item can be chosen too: the caller shows why it is refused.
     """
 
     def __init__(self, items: Sequence[MenuItem], at: int = 0, without: str = "") -> None:
-        """Give each item its letter. `without`: letters that mean something else."""
+        """Assign a letter to each item. `at`: index of the item marked first; `without`: letters that no item may have."""
         self.items = list(items)
         self.at = at if 0 <= at < len(self.items) else 0
         self.top = 0
@@ -161,7 +161,7 @@ class Menu:
         return in_use().action_of(key, "list") not in ("", "choose", "compare", "back")
 
     def key(self, key: str) -> int | None:
-        """Move, or choose: a letter chooses at once, a key of its own what is marked. Return the number of the one chosen."""
+        """Move the mark, or return the index of the item chosen: by its letter, or the marked one by the key for choosing."""
         many = len(self.items)
         if key and key in self.letters:
             self.at = self.letters.index(key)
@@ -184,7 +184,7 @@ class Menu:
         return None
 
     def draw(self, console: Console, x: int, y: int, w: int, h: int) -> int:
-        """Draw one line each: letter, label, detail at the right or the reason why not. Return how many lines were used."""
+        """Draw one line per item: letter, label, detail or reason of refusal. Return how many lines were drawn."""
         self.top = max(min(self.top, self.at), self.at - h + 1, 0)
         shown = range(self.top, min(len(self.items), self.top + h))
         for row, i in enumerate(shown, start=y):
@@ -209,7 +209,7 @@ class Menu:
 
 
 class Pager:
-    """Lines that are scrolled through, each (text, colour)."""
+    """A scrolling view of lines, each (text, colour)."""
 
     def __init__(self, lines: Sequence[tuple[str, Ink]]) -> None:
         self.lines = list(lines)
@@ -217,7 +217,7 @@ class Pager:
         self.page = 10
 
     def key(self, key: str) -> bool:
-        """Return whether the key scrolled."""
+        """Return whether a key scrolled the lines."""
         by = {"up": -1, "down": 1, "page_up": -self.page, "page_down": self.page, "first": -(1 << 30), "last": 1 << 30}
         action = in_use().action_of(key, "page")
         self.top += by.get(action, 0)
