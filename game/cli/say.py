@@ -38,8 +38,8 @@ def run_say(args: argparse.Namespace) -> int:
     """Set up the fight, and print what the sentence is understood to mean."""
     from game.free_text.spoken import understood
     from game.presentation.sight import Sight
-    from game.run.arena import scene
     from game.run.run import head
+    from game.run.scenario import scene
     from game.telling.names import Names
 
     foes = listed(args.foes)

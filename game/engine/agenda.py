@@ -58,7 +58,7 @@ def follow(*steps: Step, decided_by: int = 0) -> None:
     agenda.steps += [step if step == answered else decided(step, by) for step in reversed(steps)]
 
 
-def moot(step: Step) -> bool:
+def is_void(step: Step) -> bool:
     """Return whether the Step is void, because its actor or its target is dead or gone."""
     return _gone(step.who) or _gone(getattr(step, "target", 0))
 
@@ -70,7 +70,7 @@ def _gone(who: int) -> bool:
 def advance() -> Decision | None:
     """Carry out Steps until one of them is a Decision, and return that Decision; None when the agenda is empty."""
     while steps := the(Agenda).steps:
-        if isinstance(steps[-1], Decision) and not moot(steps[-1]):
+        if isinstance(steps[-1], Decision) and not is_void(steps[-1]):
             return steps[-1]
         take_step()
     return None
@@ -80,7 +80,7 @@ def take_step() -> None:
     """Take the next Step off the agenda and carry it out, unless it is void."""
     agenda = the(Agenda)
     step = agenda.steps.pop()
-    if not moot(step):
+    if not is_void(step):
         esper.process(step)
         agenda.steps.extend(reversed(agenda.coming))
         agenda.coming.clear()

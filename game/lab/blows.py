@@ -11,8 +11,8 @@ from game.engine.commands import Act
 from game.engine.steps import Attempt
 from game.fd100 import Check, Degree, odds
 from game.progress import Tell, followed, untold
-from game.run.arena import beside
 from game.run.run import head
+from game.run.scenario import beside
 from game.run.view import View
 from game.run.view_records import Choice
 

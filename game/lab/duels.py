@@ -16,8 +16,8 @@ from game.engine.commands import Act, AnyCommand, Say
 from game.engine.entries import Came, Died, Entry, Happened
 from game.engine.steps import CombatEnd
 from game.progress import Tell, followed, untold
-from game.run.arena import meet
 from game.run.run import Run, head
+from game.run.scenario import meet
 from game.run.view import View
 
 LONG = 40

@@ -5,16 +5,16 @@ from msgspec.structs import replace
 from game.fd100 import Check, Degree, Modifier, odds
 
 
-def moot(check: Check, modifier: Modifier) -> str:
+def why_redundant(check: Check, modifier: Modifier) -> str:
     """Return why a hindrance makes no difference, in words; "" if without it more dice would succeed."""
     if modifier.rating >= 0 or successes(check) != successes(without(check, modifier)):
         return ""
     others = [one for one in (*check.static, *check.guards) if one.source not in (modifier.source, *REACH)]
     worst = min((one.rating for one in others), default=0)
-    return f"{MOOT}: {worst} stops the same" if worst <= modifier.rating else MOOT
+    return f"{REDUNDANT}: {worst} stops the same" if worst <= modifier.rating else REDUNDANT
 
 
-MOOT = "no matter to hits"
+REDUNDANT = "no matter to hits"
 REACH = ("out of reach",)
 """Sources of guards (limits on a roll's degree, R-14) that do not count as hindrances here."""
 

@@ -15,7 +15,7 @@ from game import content
 from game.content import Attack
 from game.dice import Cup
 from game.engine import Agenda, Chronicle, Rulebook, Step
-from game.engine.agenda import moot
+from game.engine.agenda import is_void
 from game.engine.components import Body
 from game.engine.entries import Changed, Rolled, Stood
 from game.engine.steps import (
@@ -187,7 +187,7 @@ class Trial:
         agenda.steps[:] = reversed(list(steps))
         while agenda.steps:
             step = agenda.steps.pop()
-            if not (moot(step) or step.who in self.dead):
+            if not (is_void(step) or step.who in self.dead):
                 self.take(agenda, step)
 
     def take(self, agenda: Agenda, step: Step) -> None:

@@ -1,15 +1,18 @@
-"""Moments set up by hand for lessons: the creatures that meet, their condition, and the dice that will fall."""
+"""Fights and moments set up by hand, without a raid before them: for duels, tables of odds, lessons and benchmarks."""
 
 from msgspec import Struct
 
 from game.engine import Agenda
-from game.engine.commands import Set
-from game.engine.components import Body, Combatant, Creature, Effects, Hero
-from game.engine.steps import CombatBegins
-from game.engine.store import find, get, query, the
-from game.run import arena
+from game.engine.commands import Say, Set
+from game.engine.components import At, Body, Combatant, Creature, Effects, Hero
+from game.engine.steps import CombatBegins, TakeTurn
+from game.engine.store import find, get, query, remove, the
+from game.run.heads import Head
 from game.run.run import Run, head
-from game.systems.party import row
+from game.systems.colony.spawning import spawn
+from game.systems.combat.fights import face
+from game.systems.ground import moves, nearest_free
+from game.systems.party import heroic, leader, row
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,13 +43,13 @@ def stage(moment: Moment) -> Run:
     """Return a new run at this moment. No digests are kept. Raises ValueError for an invalid party or Job."""
     dice = {stream: list(fall) for stream, fall in moment.dice.items()}
     run = Run(head(moment.seed, moment.party, job=moment.job), loaded=dice, digests=False)
-    arena.empty(run)
+    empty(run)
     for setting, value in moment.settings.items():
         run.apply(Set(setting, value))
     for who, creature in query(Creature):
         put(who, moment.who.get(creature.kind, Condition()))
     if moment.foes:
-        the(Agenda).steps.append(CombatBegins(foes=arena.place(moment.foes, moment.apart)))
+        the(Agenda).steps.append(CombatBegins(foes=place(moment.foes, moment.apart)))
         run.settle()
     for who, creature in query(Creature):
         if state := moment.who.get(creature.kind):
@@ -68,3 +71,71 @@ def put(who: int, state: Condition) -> None:
         hero.hunger = hero.hunger if state.hunger < 0 else state.hunger
         hero.luck = hero.luck if state.luck < 0 else state.luck
         hero.ticked[:] = state.lessons
+
+
+# -- two sides, face to face ------------------------------------------------------------------------
+
+APART = 4
+"""The least distance, in moves, between the party and the creatures placed against it."""
+
+
+def meet(head: Head, foes: tuple[str, ...]) -> Run:
+    """Return a new run that begins in the entrance Room in Combat with creatures of these kinds. No digests are kept."""
+    run = Run(head, digests=False)
+    the(Agenda).steps.append(CombatBegins(foes=place(foes, APART)))
+    run.settle()
+    run.collect()
+    return run
+
+
+def beside(head: Head, foe: str) -> tuple[Run, int]:
+    """Return a new run in which a creature of kind `foe` stands beside the leader, and the creature's entity id. No Combat has begun."""
+    run = Run(head, digests=False)
+    return run, place((foe,), 1)[0]
+
+
+def place(foes: tuple[str, ...], apart: int) -> tuple[int, ...]:
+    """Place creatures of these kinds on the nearest free cells at least `apart` moves from the leader, facing it; return their ids."""
+    at = get(leader(), At)
+    cells = [cell for cell in nearest_free(at.x, at.y, 200) if moves(At(*cell), at) >= apart]
+    met = tuple(spawn(kind, *cell) for kind, cell in zip(foes, cells, strict=False))
+    for foe in met:
+        face(foe, leader())
+    return met
+
+
+def scene(head: Head, foes: tuple[str, ...]) -> Run:
+    """Return a run that asks the leader for its Turn: the first foe stands beside the leader, the others four cells off, nobody is hurt.
+
+    Without `foes` the leader is alone and there is no Combat. No digests are kept.
+    """
+    run = Run(head, digests=False)
+    empty(run)
+    if not foes:
+        return run
+    met = (*place(foes[:1], 1), *place(foes[1:], APART))
+    for foe in met:
+        get(foe, Effects).rating["Stunned"] = 1  # nobody moves before the leader is asked
+    the(Agenda).steps.append(CombatBegins(foes=met))
+    run.settle()
+    while run.decision and not (isinstance(run.decision, TakeTurn) and run.decision.who == leader()):
+        run.apply(next(option.command for option in run.options if not option.refused and option.command in PASSING))
+    for who in [one for one, _ in query(Creature) if not heroic(one) and one not in met]:
+        remove(who)  # whom an alarm has called meanwhile
+    for who, _ in query(Creature):
+        get(who, Body).wounds = 0
+        get(who, Effects).rating["Stunned"] = 0
+    run.collect()
+    return run
+
+
+PASSING = (Say("done"), Say("pass"), Say("no"), Say("wait"))
+"""The Commands by which any creature that is asked does nothing."""
+
+
+def empty(run: Run) -> None:
+    """Remove all creatures of this Level except the party, together with the Entries about them."""
+    gone = {who for who, _ in query(Creature) if not heroic(who)}
+    for who in gone:
+        remove(who)
+    run.story = [entry for entry in run.story if getattr(entry, "who", 0) not in gone]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from game.dice import Cup, DieWanted
 from game.engine import Agenda, Decision, Option, rule
-from game.engine.agenda import moot, take_step
+from game.engine.agenda import is_void, take_step
 from game.engine.commands import Throw
 from game.engine.steps import LoadDie, WantDie
 from game.engine.store import the
@@ -31,7 +31,7 @@ def advance(n: int, chain: str) -> Decision | None:
     the(Cup).real = True
     try:
         while steps := the(Agenda).steps:
-            if isinstance(steps[-1], Decision) and not moot(steps[-1]):
+            if isinstance(steps[-1], Decision) and not is_void(steps[-1]):
                 return steps[-1]
             before = snapshot.take(n, chain)
             try:

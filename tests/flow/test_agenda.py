@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine import Agenda, Refused
-from game.engine.agenda import follow, moot
+from game.engine.agenda import follow, is_void
 from game.engine.commands import Act, AnyCommand, Eat, Enter, Go, Say, Set
 from game.engine.entries import Healed, Wounded
 from game.engine.steps import Heal, Roam, Strike, Trigger, Wound
@@ -36,8 +36,8 @@ def test_a_decision_stays_until_it_is_answered() -> None:
 
 def test_the_dead_neither_act_nor_suffer() -> None:
     scene = Scene(". W .")
-    assert moot(Heal(who=999, wounds=1))
-    assert not moot(Heal(who=scene.who["W"], wounds=1))
+    assert is_void(Heal(who=999, wounds=1))
+    assert not is_void(Heal(who=scene.who["W"], wounds=1))
     scene.happens(Wound(who=999, wounds=1, cause="test"), Trigger(who=999, effect="Bleeding"))
     assert scene.asked == "Roam"
     assert "target" in Strike.__struct_fields__

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from io import StringIO
 
-from game.run.arena import meet
 from game.run.run import Run, head
+from game.run.scenario import meet
 from game.text.obey import obey
 from game.text.raid import LineRaid
 from game.text.talk import Talk

@@ -9,8 +9,8 @@ from typing import Any
 from game.cli.say import facts
 from game.free_text.spoken import understood
 from game.presentation.sight import Sight
-from game.run.arena import scene
 from game.run.run import Run, head
+from game.run.scenario import scene
 from game.run.view import View
 from game.telling.names import Names
 

@@ -11,8 +11,8 @@ from tcod.console import Console
 
 from game.engine.commands import Act, Go, Say
 from game.presentation.auto_walk import AutoWalk, onward
-from game.run.arena import meet
 from game.run.run import head
+from game.run.scenario import meet
 from game.run.view import View
 from game.ui.app import finish, press
 from game.ui.launch_options import LaunchOptions

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Modifier
-from game.presentation.redundant import MOOT, moot, without
+from game.presentation.redundant import REDUNDANT, why_redundant, without
 from game.ui.map.palette import Ink
 from game.ui.widgets.rows import RowLine, paragraph
 from game.ui.widgets.widgets import cut
@@ -37,7 +37,7 @@ def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[Row
         return
     for one, words in (named for ones in idle.values() for named in ones):
         yield row(one, words, width, felt=False)
-    why = next(iter(idle)) if len(idle) == 1 else MOOT
+    why = next(iter(idle)) if len(idle) == 1 else REDUNDANT
     yield from paragraph(why if idle else "", width, indent="    ")
 
 
@@ -45,7 +45,7 @@ def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:
     """Return the modifiers that make no difference to the odds, by reason, found one after the other from the weakest on."""
     idle: dict[str, list[Named]] = {}
     for one, words in sorted(found, key=lambda named: -named[0].rating):
-        if why := moot(check, one):
+        if why := why_redundant(check, one):
             idle.setdefault(why, []).append((one, words))
             check = without(check, one)
     return idle

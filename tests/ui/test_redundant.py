@@ -1,7 +1,7 @@
 """A hindrance that stops only what another stops as well is said to be no matter. [B 3.4.5, R-14]"""
 
 from game.fd100 import Check, Degree, Modifier, Rating
-from game.presentation.redundant import moot
+from game.presentation.redundant import why_redundant
 from game.ui.raid.hindrances import hindrances
 
 HITS = (Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.CRITICAL_SUCCESS)
@@ -23,8 +23,8 @@ def rows(check: Check) -> list[str]:
 def test_the_smaller_of_two_that_stop_the_same_dice_is_no_matter() -> None:
     """The armour stops all under 40: whether she Recoils as well is no matter to that, so to steel her nerve is not either."""
     check = strike(RECOILING, guard=shell(-40))
-    assert moot(check, RECOILING) == "no matter to hits: -40 stops the same"
-    assert moot(check, shell(-40)) == ""
+    assert why_redundant(check, RECOILING) == "no matter to hits: -40 stops the same"
+    assert why_redundant(check, shell(-40)) == ""
     assert rows(check) == ["-40 its armoured head", "-30 Recoiling", "no matter to hits:", "-40 stops the same"]
     tones = {tone for line in [*hindrances(check, 24)][1:] for _, tone in line.left}
     assert tones == {"dim"}
@@ -40,7 +40,7 @@ def test_of_two_alike_one_is_felt_and_the_reason_is_told_once() -> None:
 
 def test_what_counts_is_told_plainly() -> None:
     check = strike(RECOILING, guard=shell(-20))
-    assert moot(check, RECOILING) == ""
+    assert why_redundant(check, RECOILING) == ""
     assert rows(check) == ["-30 Recoiling", "-20 its armoured head", "no matter to hits:", "-30 stops the same"]
     helped = strike(Modifier("Advancing", 30), guard=shell(-20))
-    assert moot(helped, helped.static[0]) == ""
+    assert why_redundant(helped, helped.static[0]) == ""
