@@ -227,7 +227,7 @@ def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0
 
 
 def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
-    """Return the Wounds of one Attack: the printed Damage, plus those of wrapping up a Paralysed target. R-67"""
+    """Return the Wounds that one Attack deals: its printed Damage and, if a weaver paralyses with it, the Wounds of wrapping the target up. [R-67]"""
     if box is None:
         return 0
     wounds = box.wounds(left(by))

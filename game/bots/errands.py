@@ -48,7 +48,7 @@ def explore_step(view: View, ground: Mask | None = None, towards: Sequence[Cell]
 
 
 def frontier(view: View) -> Mask:
-    """Return the known walkable cells that border on unknown ones, [y, x]."""
+    """Return the mask [y, x] of the known walkable cells that border on unknown ones."""
     unknown = ~view.known
     tall = unknown.copy()
     tall[1:] |= unknown[:-1]

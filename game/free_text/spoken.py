@@ -112,7 +112,7 @@ def understood(view: View, text: str) -> Meant:
 
 
 def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Meant:
-    """Return which of the readings are possible now, and refused ones if they are likelier; if none is possible, the likeliest."""
+    """Return the readings that are possible now, with any refused readings that are likelier; if none is possible, only the likeliest."""
     found = [taken(view, sentence, reading) for reading in readings]
     several = sum(any(not one.refused for one in rows) for rows in found) > 1
     offers = [one for rows in found for one in rows[: 1 if several else OFFERED]]

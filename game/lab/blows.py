@@ -35,7 +35,7 @@ class Blow(Struct, frozen=True):
 
 
 def blows(heroes: Sequence[str], foes: Sequence[str], profile: str = "solo", tell: Tell = untold) -> list[Blow]:
-    """Return the odds for all pairs of `heroes` and `foes`, in this order. `tell` is called with the number of pairs done."""
+    """Return the odds of each hero's Attack on each foe, ordered by hero, then foe. `tell` is called with the number of pairs done."""
     pairs = list(product(heroes, foes))
     return [
         Blow(hero, foe, place, behind, tuple(odds(check).counts))

@@ -133,7 +133,7 @@ def fought(fights: Iterable[Ended]) -> list[Ended]:
 
 
 def ends(fights: Sequence[Ended]) -> dict[str, float]:
-    """Return how many per cent of these fights ended in each way, by the way with "_" for blanks."""
+    """Return a dict from each way of ending (its blanks written as "_") to the per cent of these fights that ended so."""
     count = Counter(each.end for each in fights)
     return {end.replace(" ", "_"): 100 * count[end] / max(1, len(fights)) for end in ENDS}
 

@@ -45,7 +45,7 @@ class Site(msgspec.Struct, frozen=True):
     down: int
 
     def apart(self, other: "Site") -> int:
-        """Return the rough distance from box to box, in cells; a row counts as two columns."""
+        """Return the rough distance in cells between the bounding rectangles of two Sites; a row counts as two columns."""
         across = max(0, abs(self.x - other.x) - self.across - other.across)
         down = max(0, abs(self.y - other.y) - self.down - other.down)
         return across + 2 * down

@@ -45,7 +45,7 @@ class Answer(Struct, frozen=True):
 
 
 class Ask:
-    """A question with its answers. `escape`: what Escape does, None if the question must be answered; `hidden`: refused answers without a row."""
+    """A question with its answers. `escape`: the function that Escape calls, None if one must be chosen; `hidden`: refused answers that are not listed."""
 
     def __init__(
         self,

@@ -65,7 +65,7 @@ class Words:
                 yield words if one.sure else f"perhaps {words}"
 
     def clause(self, one: Consequence, found: list[Consequence]) -> str:
-        """Return one consequence in words, added up with equal ones in `found`."""
+        """Return one consequence in words, with the amounts of all equal consequences in `found` added to its own."""
         who = self.who(one)
         you, it = who == "you", who == "it"
         match one.what:

@@ -83,7 +83,7 @@ def disposition(who: int) -> str:
 
 
 def fit(who: int) -> bool:
-    """Return whether a combatant is still in the fight: not Retreating, nor unarmed and away from all its enemies. [R-36]"""
+    """Return whether a combatant is still in the fight: it is not Retreating, and it is armed or has an enemy near. [R-36]"""
     if disposition(who) == "Retreating":
         return False
     if heroic(who) or armed(who) or row(who).rooted or row(who).royal:

@@ -211,7 +211,7 @@ def _either(degrees: Iterable[Degree]) -> str:
 
 
 def _runs(dice: Iterable[int]) -> Iterator[range]:
-    """Yield ranges of consecutive dice, gathered from single ascending ones."""
+    """Yield a range for each run of consecutive numbers among ascending die results: 1, 2, 3, 7 gives range(1, 4) and range(7, 8)."""
     for _, run in groupby(enumerate(dice), lambda pair: pair[1] - pair[0]):
         found = [die for _, die in run]
         yield range(found[0], found[-1] + 1)

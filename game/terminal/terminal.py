@@ -240,7 +240,7 @@ class Terminal:
             self._take()
 
     def _go_on(self) -> None:
-        """Take the terminal again after SIGCONT, also after a SIGSTOP (which cannot be noticed): the shell has used it meanwhile."""
+        """Set the terminal up again after SIGCONT, since the shell has used it meanwhile; that covers SIGSTOP too, which cannot be caught."""
         if not self._back:
             self._take()
         self._back = False

@@ -114,7 +114,7 @@ class Pupil:
         return self.supposed(self.beat.of) if self.beat.of else None
 
     def supposed(self, words: str) -> Check | None:
-        """Return the Check of an Action given in words, on request as if from behind or in another Disposition; None if impossible."""
+        """Return the Check of the Action that `words` name, or None if impossible. The words may suppose an attack from behind or another Disposition."""
         *plain, last = words.split()
         behind = {"behind": True, "front": False}.get(last)
         place = last if last in content.TRACK else ""

@@ -126,7 +126,7 @@ def _turned(upright: Pixels) -> Pixels:
 
 
 def sheet() -> Pixels:
-    """Return all tiles on one sheet, COLUMNS in a row. Its first place is empty: tcod does not find a tile there again."""
+    """Return one image of all tiles, COLUMNS in a row. The first place stays empty, because tcod cannot look up a tile put there."""
     found = [np.zeros((SIDE, SIDE, 4), np.uint8), *(one for _, one in tiles())]
     rows = -(-len(found) // COLUMNS)
     whole = np.zeros((rows * SIDE, COLUMNS * SIDE, 4), np.uint8)

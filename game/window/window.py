@@ -152,7 +152,7 @@ def _pressed(event: tcod.event.KeyDown) -> str | None:
 
 @contextlib.contextmanager
 def _silence() -> Iterator[None]:
-    """Keep what SDL says while it opens a window off standard error."""
+    """Suppress what SDL prints to standard error in this `with` block."""
     kept = os.dup(2)
     try:
         with open(os.devnull, "wb") as nothing:  # noqa: PTH123

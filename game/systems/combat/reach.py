@@ -117,7 +117,7 @@ def from_front(target: int, by: int) -> bool:
 
 
 def carapace(target: int, by: int, behind: bool | None = None) -> int:
-    """Return the Carapace of `target` that counts against `by`: 0 from behind, if only the head is armoured; `behind`: suppose so. [R-15]"""
+    """Return the Carapace of `target` that counts against `by`: 0 from behind if only its head is armoured. `behind`, if given, overrides where `by` stands. [R-15]"""
     behind = not from_front(target, by) if behind is None else behind
     return 0 if row(target).armoured == "head" and behind else rating(target, "Carapace")
 

@@ -133,7 +133,7 @@ def exposed(victim: Action) -> int:
 
 
 def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> Iterator[Step]:
-    """Yield the Steps of what an Attack does to one victim it lands on: printed Damage, lines about the target, venom, `critical` lines."""
+    """Yield the Steps that carry out a hit on one victim: printed Damage, the box's lines about the target, venom, and the phrases in `critical`."""
     if not any(phrase.wording.function is damage for phrase in critical):
         body = get(victim.who, Body)
         if wounds := attack.wounds(body.limit - body.wounds):  # the printed Damage

@@ -18,7 +18,7 @@ STARVED = "starvation"
 
 @rule(Wound, "B 3.8.1 B 2.7 R-47")
 def wound(step: Wound) -> None:
-    """Give a creature its Wounds, less those that Shielding keeps off (R-47). At its limit it dies; a Ladybug advances a box for each."""
+    """Give a creature its Wounds, less those that Shielding keeps off (R-47); it dies at its limit. A Ladybug advances one box for each Wound taken."""
     if not (wounds := step.wounds - shielded(step.who, step.wounds)):
         return
     body = get(step.who, Body)

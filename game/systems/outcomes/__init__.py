@@ -161,7 +161,7 @@ def meaning(text: str, action: Action) -> Iterator[Step]:
 
 
 def wordings() -> tuple[Wording, ...]:
-    """Return all registered outcomes."""
+    """Return every registered outcome: its phrase, its function and its citation."""
     return tuple(_known)
 
 

@@ -35,7 +35,7 @@ class Want(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Comment(Struct, frozen=True):
-    """One comment. `key`: its row in the data; `same`: the aim is unchanged, so that nothing is said again."""
+    """One comment. `key`: its row in the data; `same`: True if the bot's aim has not changed since the last comment, so that it is not said again."""
 
     key: str
     want: str

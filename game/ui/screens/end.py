@@ -77,5 +77,5 @@ class EndScreen:
 
 
 def fitted(words: str, width: int) -> str:
-    """Return a text cut at its beginning to `width`: the end of a path says more."""
+    """Return a text shortened to `width` by cutting off its beginning, since the end of a path matters most."""
     return words if len(words) <= width else "…" + words[-(width - 1) :]

@@ -125,7 +125,7 @@ class LessonScreen:
         return StayOn()
 
     def doing(self, key: str) -> Next:
-        """Pass a key to the game, while the lesson expects a Command."""
+        """Handle a key while the lesson expects a Command: pass it on to the game."""
         if key == "escape" and self.raid.ask is None:
             return self.away()
         pressed = self.raid.keys.action_of(key, self.raid.context)

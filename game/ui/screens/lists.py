@@ -134,7 +134,7 @@ class LogScreen(RaidList):
 
     @property
     def foot(self) -> int:  # type: ignore[override]
-        """Lines at the bottom for a roll's full numbers and its rule; none in the log, which shows them below each line."""
+        """Return the number of bottom lines for a roll's full numbers and rule: 0 in the log, which shows these below each entry."""
         return 0 if self.mode == "the log" else 1
 
     def make(self) -> Sequence[Page]:

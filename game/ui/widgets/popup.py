@@ -40,7 +40,7 @@ class Popup:
         self.long = False  # longer than its frame: the arrows scroll
 
     def draw(self, console: Console, room: Area) -> None:
-        """Draw the card over the map's area `room`, or over the whole width if that is narrow."""
+        """Draw the card over the map's area `room`, or over the whole width of the screen if `room` is narrow."""
         wide = room.w if room.w >= ROOMY else console.width
         inner = max(NARROWEST, min(wide - 4, WIDEST))
         self.pager.lines = list(picture(self.entry, self.names, inner))
