@@ -21,11 +21,16 @@ SLOW = (
     "flow/test_properties.py",
     "queen/test_reasons.py",
     "telling/test_log.py",
+    "telling/test_plain_words.py",
+    "telling/test_rules_page.py",
     "telling/test_saying.py",
     "telling/test_sentences.py",
     "ui/test_demo.py",
     "ui/test_front.py",
     "ui/test_mono.py",
+    "ui/test_play.py",
+    "ui/test_screens.py",
+    "ui/test_sight.py",
     "ui/test_terminal.py",
 )
 """Modules of these folders that are left out: whole raids, long drawing of lots, terminals and other processes."""
