@@ -192,3 +192,8 @@ def forget(folder: Path) -> None:
 
     if (folder / "journal").is_file():
         rmtree(folder)
+
+
+def any_seed() -> str:
+    """Return a random seed: eight letters that can be read aloud."""
+    return "".join("aeiou"[byte % 5] if i % 2 else "bdfgklmnprst"[byte % 12] for i, byte in enumerate(os.urandom(8)))

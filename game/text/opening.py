@@ -1,6 +1,5 @@
 """The text front before and after a raid: lists from which the player chooses a raid, the party and the Job."""
 
-import os
 import time
 from collections.abc import Callable
 from functools import partial
@@ -21,7 +20,7 @@ from game.run import save_folder, saves
 from game.run.journal import Damaged, read
 from game.run.replay import Differs
 from game.run.run import Run
-from game.run.save_folder import Locked, NoFolder, Saved
+from game.run.save_folder import Locked, NoFolder, Saved, any_seed
 from game.telling.words import counted, joined
 from game.text.raid import LineRaid
 from game.text.talk import Talk, chosen
@@ -219,8 +218,3 @@ def played(before: int = 0) -> Callable[[], int]:
     """Return a clock of play time: a function that returns the milliseconds since now, added to `before`."""
     start = time.monotonic()
     return lambda: before + int((time.monotonic() - start) * 1000)
-
-
-def any_seed() -> str:
-    """Return a random seed: eight letters that can be read aloud."""
-    return "".join("aeiou"[byte % 5] if i % 2 else "bdfgklmnprst"[byte % 12] for i, byte in enumerate(os.urandom(8)))

@@ -13,10 +13,11 @@ from game.display import LEAST, Display, NoDisplay, enough
 from game.printable import complain as say
 from game.progress import Tell, now_and_then
 from game.run import save_folder
+from game.run.save_folder import any_seed
 from game.terminal.depth import Depth, choose
 from game.terminal.terminal import Terminal
 from game.ui.keyset import in_use
-from game.ui.launch_options import BOARD, LaunchOptions, LaunchTrouble, any_seed
+from game.ui.launch_options import BOARD, LaunchOptions, LaunchTrouble
 from game.ui.map import glyphs as signs
 from game.ui.screen_stack import Screen, ScreenStack
 from game.ui.screens.game import Game

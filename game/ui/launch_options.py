@@ -1,7 +1,5 @@
 """The options from the command line with which a raid is begun, and the error if it cannot be."""
 
-import os
-
 from msgspec import Struct
 
 BOARD = "board"
@@ -26,8 +24,3 @@ class LaunchOptions(Struct, frozen=True):
 
 class LaunchTrouble(Exception):
     """An error: a raid cannot be begun or resumed; the message is one line."""
-
-
-def any_seed() -> str:
-    """Return a random seed: eight letters that can be read aloud."""
-    return "".join("aeiou"[byte % 5] if i % 2 else "bdfgklmnprst"[byte % 12] for i, byte in enumerate(os.urandom(8)))

@@ -124,4 +124,4 @@ def mark(console: Console, at: Cell, hue: Ink) -> None:
     for column in range(COLUMNS):
         cell = console.rgb[at[0] + column, at[1]]
         red, green, blue = (int(part) for part in cell["fg"])
-        cell["fg"], cell["bg"] = mixed((red, green, blue), hue, MARKED), colour("night") if not ink(hue) else ink(hue)
+        cell["fg"], cell["bg"] = mixed((red, green, blue), hue, MARKED), ink(hue)

@@ -8,8 +8,7 @@ from game.engine.commands import Act, AnyCommand, Go
 from game.run import save_folder, saves
 from game.run.journal import Record
 from game.run.run import Run, head
-from game.run.save_folder import NoFolder
-from game.ui.launch_options import any_seed
+from game.run.save_folder import NoFolder, any_seed
 from game.ui.map import nest_map
 from game.ui.map.palette import Ink
 from game.ui.raid.commentary import Comment, Commentator

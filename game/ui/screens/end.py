@@ -3,7 +3,8 @@
 from tcod.console import Console
 
 from game.presentation import report
-from game.ui.launch_options import LaunchTrouble, any_seed
+from game.run.save_folder import any_seed
+from game.ui.launch_options import LaunchTrouble
 from game.ui.map.palette import Ink
 from game.ui.raid.topline import ENDS
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn

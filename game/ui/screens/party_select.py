@@ -9,7 +9,8 @@ from game.content import Kind
 from game.dice import normal
 from game.presentation.page import Page, PageRow, Section
 from game.presentation.pages import printed
-from game.ui.launch_options import BOARD, LaunchTrouble, any_seed
+from game.run.save_folder import any_seed
+from game.ui.launch_options import BOARD, LaunchTrouble
 from game.ui.map.crosssection import pictures
 from game.ui.map.palette import Ink
 from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
