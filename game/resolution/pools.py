@@ -17,7 +17,7 @@ NETS = (
     (-1, Degree.PARTIAL_FAILURE),
     (-3, Degree.COMPLETE_FAILURE),
 )
-"""The least net successes of each degree. [M Table 1]"""
+"""The least net successes of each degree. [M 1.3]"""
 
 
 class Pool(DiceCheck, frozen=True):

@@ -54,7 +54,7 @@ def test_other_dice_than_are_thrown_are_refused(check: DiceCheck) -> None:
 
 
 def test_the_degrees_of_metamorphosis_are_its_table_1() -> None:
-    """[M Table 1] for every net from -5 to +6, read from the book."""
+    """[M 1.3] for every net from -5 to +6, read from the book."""
     rows = re.findall(r"║ ([+-]\S.*?)  +(Critical|Total|Partial) (Success|Failure) ", book("001"))
     assert len(rows) == 6
     printed: dict[int, str] = {}
