@@ -25,6 +25,7 @@ SLOW = (
     "telling/test_rules_page.py",
     "telling/test_saying.py",
     "telling/test_sentences.py",
+    "ui/test_cast.py",
     "ui/test_demo.py",
     "ui/test_front.py",
     "ui/test_mono.py",
