@@ -7,7 +7,7 @@ from game.presentation.page import Page, PageRow, Section, words
 from game.presentation.sight import BRIEF
 from game.ui.keyset import PAD, spelt
 from game.ui.map.bearings import ARROWS, arrow
-from game.ui.map.nest_map import LOOKS
+from game.ui.map.ground import LOOKS
 from game.ui.screens.screen_context import Reader
 
 NOW = {True: ("combat", "aim", "raid", "walk", "roam"), False: ("roam", "raid", "walk", "combat", "aim")}
