@@ -35,7 +35,7 @@ class Hands:
 def types(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Table]:
     def run(play: Table, *typed: tuple[list[str], int]) -> Table:
         hands = Hands(iter(typed))
-        monkeypatch.setattr(app.time, "monotonic", lambda: hands.now)
+        monkeypatch.setattr("game.ui.app.time.monotonic", lambda: hands.now)
         with pytest.raises(EOFError):
             app.run(play.stage, hands)
         return play
