@@ -16,6 +16,7 @@ from game.ui.map.bearings import bearings
 from game.ui.map.glyphs import WEB, columns, plain
 from game.ui.map.light import Grid, Mask, felt, gloom, lamplight, smelt, tinted, trails
 from game.ui.map.palette import MONO, Ink, colour, ink, kept, used
+from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import fill, text
 
@@ -113,6 +114,7 @@ def draw(
         fill(letters, 0, 0, grid.w, grid.h)
         _letters(letters, view, Area(0, 0, grid.w, grid.h), corner, scent)
         tiles.draw(console, area, letters, view, corner, grain(view))
+    hits.ground(console, area, corner, columns())
     for cell, mark in (marks or {}).items():
         if _inside(grid, cell[0] - corner[0], cell[1] - corner[1]):
             _mark(console, spot(area, corner, cell), mark)

@@ -7,8 +7,10 @@ from tcod.console import Console
 
 from game.engine.entries import Died, Rolled, Wounded
 from game.telling.log import Line
+from game.ui.keyset import typed
 from game.ui.map.palette import Ink
 from game.ui.raid.raid_log import ScreenNotice
+from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import broken, cut, fill, rule, text
 
@@ -80,6 +82,7 @@ def draw(console: Console, area: Area, lines: Sequence[Told], fresh: int, more: 
     not counting mere scenery.
     """
     fill(console, area.x, area.y + (not ruled), area.w, area.h - (not ruled))
+    hits.button(console, area, typed(more), "up")
     room, width = area.h - 1, area.w - 2
     brief = _new(lines, width, fresh) > room
     hidden = 0
