@@ -5,14 +5,16 @@ from game.engine.commands import Act
 from game.engine.refusals import Refusal
 from game.engine.steps import TakeTurn
 from game.nest.paths import Cell
+from game.presentation import walking
 from game.presentation.approach import aimed_at, allowed, targets
 from game.presentation.page import sentence
-from game.presentation.sight import friendly
+from game.presentation.sight import friendly, where
 from game.presentation.surroundings import cell as told
 from game.run.view import Seen, View
 from game.ui.raid.controller import RaidController
+from game.ui.raid.key_actions import KEY_ACTIONS
 from game.ui.raid.targeting import Aim
-from game.ui.raid.walking import closes_in, step, up, walk_on, way
+from game.ui.raid.walking import closes_in
 from game.ui.screen_stack import Next, PushScreen, StayOn
 
 
@@ -35,8 +37,8 @@ def click(raid: RaidController, cell: Cell) -> Next:
     foe = next((one for one in view.creatures if (one.x, one.y) == cell and not one.led), None)
     if view.asks(TakeTurn):
         return aim(raid, foe) if foe else stroll(raid, cell)
-    if (view.me.body.x, view.me.body.y) == cell:
-        return underfoot(raid)
+    if where(view) == cell:
+        return KEY_ACTIONS[underfoot(view)](raid) or StayOn()
     if foe is None or friendly(view, foe):
         raid.travel(cell)
     elif raid.memory.weighed != (view.n, cell):
@@ -47,15 +49,10 @@ def click(raid: RaidController, cell: Cell) -> Next:
     return StayOn()
 
 
-def underfoot(raid: RaidController) -> Next:
-    """Take the way on which the leader stands, or else walk on or explore."""
-    here = raid.view.me.body
-    kind = next((one.kind for one in raid.view.passages if (one.x, one.y) == (here.x, here.y)), "")
-    if kind:
-        (way if kind in ("shaft", "shortcut") else up)(raid)
-    else:
-        walk_on(raid)
-    return StayOn()
+def underfoot(view: View) -> str:
+    """Return the key action of a click on the leader: to take the way there, else to walk on or explore."""
+    kind = next((one.kind for one in view.passages if (one.x, one.y) == where(view)), "")
+    return "up" if kind in walking.UP else "way" if kind else "walk_on"
 
 
 def attack(raid: RaidController, foe: Seen) -> None:
@@ -84,7 +81,8 @@ def stroll(raid: RaidController, cell: Cell) -> Next:
     """Walk towards a cell in Combat as far as this Turn's Pace goes and nothing is told."""
     who, lines, moved = raid.view.asked, len(raid.lines), False
     while go := allowed(raid.view, travel_step(raid.view, cell)):
-        if not step(raid, go):
+        if warned := walking.give(raid, go):
+            raid.say(warned)
             return StayOn()
         moved = True
         if not raid.view.asks(TakeTurn) or raid.view.asked != who or len(raid.lines) > lines:
