@@ -62,7 +62,7 @@ def remembered(function: Callable[P, T]) -> Callable[P, T]:
         memo = _memos[-1]
         if memo is None:
             return function(*args, **named)
-        key = function, args, *named.values()
+        key = (function, args, *named.values()) if named else (function, args)
         try:
             answer: T = memo[key]
         except KeyError:

@@ -78,6 +78,23 @@ def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> 
     return slice(max(0, min(ys) - far), max(ys) + far + 1), slice(max(0, min(xs) - far), max(xs) + far + 1)
 
 
+def straight(start: Cell, goal: Cell, most: int, free: Callable[[int, int], bool]) -> list[Cell]:
+    """Return the cells of a run of at most `most` moves, each nearer to `goal`, that ends beside it; [] if there is no such free run."""
+    (x, y), (gx, gy) = start, goal
+    cells: list[Cell] = []
+    while (far := max(abs(gx - x), abs(gy - y))) > 1:
+        cell = x + (gx > x) - (gx < x), y + (gy > y) - (gy < y)
+        if not free(*cell):
+            beyond = [(x + dx, y + dy) for dx, dy in MOVES]
+            nearer = [one for one in beyond if max(abs(gx - one[0]), abs(gy - one[1])) < far and free(*one)]
+            cell = min(nearer, key=lambda one: (one[0] - gx) ** 2 + (one[1] - gy) ** 2, default=start)
+        if cell == start or len(cells) == most:
+            return []
+        cells.append(cell)
+        x, y = cell
+    return cells
+
+
 def step_down(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -> Cell | None:
     """Return the free neighbour of (x, y) with the smallest distance, or None if none is below that of (x, y); ties as in MOVES."""
     best, least = None, dist[y, x]

@@ -61,7 +61,7 @@ def once(function: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P]
 
     @wraps(function)
     def ask(view: V, /, *args: P.args, **named: P.kwargs) -> T:
-        key = function, args, *named.values()
+        key = (function, args, *named.values()) if named else (function, args)
         try:
             kept: T = view.derived[key]
         except KeyError:
