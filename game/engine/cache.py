@@ -25,6 +25,10 @@ class Unchanging:
     def __exit__(self, *_: object) -> None:
         _memos.pop()
 
+    def innermost(self) -> bool:
+        """Return whether this block is open, and no other one within it keeps answers of its own or none."""
+        return _memos[-1] is self.memo
+
 
 class _Nested(Unchanging):
     """An `unchanging` block inside another one: it uses the cache of the outer one."""

@@ -88,9 +88,11 @@ class LevelView(Looking):
     @Looked
     def creatures(self) -> tuple[Seen, ...]:
         """Return the living creatures in view, characters too, by id. In Combat also those sensed by companions or feelers."""
-        rows = query(Creature, At, Body)
+        seen = self.visible
         return tuple(
-            build.body(who) for who, _, at, _ in rows if heroic(who) or (at.x >= 0 and self.visible[at.y, at.x])
+            build.body(who)
+            for who, _, at, _ in query(Creature, At, Body)
+            if (at.x >= 0 and seen.item(at.y, at.x)) or heroic(who)
         )
 
     @Looked
