@@ -3,6 +3,7 @@
 Keys have the names that the display gives ("x", "up", "escape"). Nothing here waits or reads a clock.
 """
 
+from collections.abc import Callable
 from typing import Protocol
 
 from msgspec import Struct
@@ -47,10 +48,11 @@ Next = StayOn | PushScreen | Pop | Reset | Quit
 
 
 class ScreenStack:
-    """A stack of screens; the game ends when it is empty."""
+    """A stack of screens; the game ends when it is empty. `typed` is called at each key."""
 
-    def __init__(self, first: Screen) -> None:
+    def __init__(self, first: Screen, typed: Callable[[], None] = lambda: None) -> None:
         self.screens: list[Screen] = [first]
+        self.typed = typed
 
     @property
     def top(self) -> Screen | None:
@@ -65,6 +67,7 @@ class ScreenStack:
         """Pass a key to the top screen, and carry out its answer: stay, push, pop, reset or quit."""
         if not self.screens:
             return
+        self.typed()
         match self.screens[-1].key(key):
             case PushScreen(screen):
                 self.screens.append(screen)
