@@ -44,10 +44,15 @@ def improvise(view: View, foes: list[Seen], *, near: bool = False) -> tuple[int,
     opening = view.choice(Act(OPENING))
     if not opening or opening.refused or not spare(view):
         return None
-    best = max(ideas(view, foes), default=None, key=_rank)
+    best = best_idea(view, foes)
     if best is None or best.worth < SLIGHT or (near and best.deed != "hurt"):
         return None
     return best.worth, opening.command
+
+
+def best_idea(view: View, foes: list[Seen]) -> Idea | None:
+    """Return the Idea that is worth most; None if there is none."""
+    return max(ideas(view, foes), default=None, key=_rank)
 
 
 def spare(view: View) -> int:
@@ -132,23 +137,26 @@ def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = Fals
     worth = worths(view, foe, deed, several=several, far=far)
     if not worth:
         return None
-    me, row, theirs = view.me, content.intents()[deed], content.kinds()[foe.kind].features
-    made = view.blow(foe.who)  # modifiers of every Action are read off the actor's Attack
-    static = tuple(mod.rating for mod in made.static if mod.source in STANDING)
-    shift = sum(shift.by for shift in made.shifts if shift.rule != HELPLESS)
+    me, row = view.me, content.intents()[deed]
     found = []
     for feature, rating in me.ratings.items():
-        verdict = row.verdict(feature)
-        if not rating or verdict == "absurd" or not _able(me, feature):
+        if not rating or row.verdict(feature) == "absurd" or not _able(me, feature):
             continue
         if deed == "hinder" and row.effects[feature] != "Immobilised":
             continue
-        against = theirs.get(row.opposed(feature), 0) + (
-            content.constants().improvising.stretch if verdict == "a stretch" else 0
-        )
-        counts = falls(rating, against, static, shift)
+        counts = likely(view, foe, deed, feature)
         found.append((sum(n * each for n, each in zip(counts, worth, strict=True)), feature))
     return max(found, default=None)
+
+
+def likely(view: View, foe: Seen, deed: str, feature: str) -> tuple[int, ...]:
+    """Return how many of a hundred dice end in each degree if the actor does this deed to the enemy by this Feature."""
+    row, theirs = content.intents()[deed], content.kinds()[foe.kind].features
+    stretch = content.constants().improvising.stretch if row.verdict(feature) == "a stretch" else 0
+    made = view.blow(foe.who)  # modifiers of every Action are read off the actor's Attack
+    static = tuple(mod.rating for mod in made.static if mod.source in STANDING)
+    shift = sum(shift.by for shift in made.shifts if shift.rule != HELPLESS)
+    return falls(view.me.ratings[feature], theirs.get(row.opposed(feature), 0) + stretch, static, shift)
 
 
 def _able(me: Member, feature: str) -> bool:

@@ -8,9 +8,10 @@ from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import Roam, TakeTurn
 from game.presentation import deeds, ground
 from game.presentation.answers import NOT_NOW
-from game.presentation.approach import aimed_at, at_arms, away, quarry, towards
+from game.presentation.approach import aimed_at, at_arms, away, pace, quarry, towards
 from game.presentation.ask import Answer, close
 from game.presentation.auto_walk import AutoWalk
+from game.presentation.counsel import Bout
 from game.presentation.losses import warning
 from game.presentation.outcome import chance
 from game.presentation.page import sentence
@@ -145,7 +146,7 @@ def flee(raid: LineRaid, _: str) -> str:
 def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -> str:
     """Make moves that `step` returns until it returns None; in a Turn as far as the Pace goes. Return `none` if no move was made, else ""."""
     if raid.view.asks(TakeTurn):
-        return "" if raid.pace(step) else f"{none} Pace {raid.view.me.body.pace} is left."
+        return "" if pace(raid, step) else f"{none} Pace {raid.view.me.body.pace} is left."
     before = raid.run.n
     raid.walk(AutoWalk(step, lambda _: ""))
     return "" if raid.run.n > before else none
@@ -165,6 +166,27 @@ class Stay(AutoWalk):
 
     def astray(self, view: View) -> None:
         """Return None always: waiting is never interrupted for leading nowhere."""
+
+
+def best(raid: LineRaid, rest: str) -> str:
+    """Print the best line of this Turn, or outside Combat the best thing to do; said again, or with "go", do it. Return "", or a message why not.
+
+    With "on", do the best lines Turn after Turn until something happens.
+    """
+    if not raid.view.asks(Roam, TakeTurn):
+        return NOT_NOW
+    if rest == "on" and raid.view.asks(TakeTurn):
+        before = raid.run.n
+        raid.walk(Bout(raid.counsel, lambda: raid.counsel.follow(raid)))
+        if raid.run.n > before:
+            return ""
+    stands = raid.counsel.stands(raid.view)
+    if not stands or rest:
+        line = raid.counsel.say(raid.view)
+        raid.talk.say(sentence("best", key="best", line=line) if line else sentence("no counsel"))
+    if (stands or rest == "go") and raid.counsel.stands(raid.view) and (walk := raid.counsel.follow(raid)):
+        raid.walk(walk)
+    return ""
 
 
 def fight(raid: LineRaid, _: str) -> str:

@@ -9,7 +9,7 @@ from game.ui.raid.ask import AskScreen
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.controller import RaidController
 from game.ui.raid.key_actions import KEY_ACTIONS, not_now
-from game.ui.raid.walking import walk
+from game.ui.raid.walking import advice, walk
 from game.ui.screen_stack import Next, PushScreen, StayOn
 from game.ui.screens import compare
 from game.ui.screens.codex import rule_of
@@ -41,6 +41,8 @@ class RaidScreen:
 
     def pulse(self) -> None:
         self.raid.pulse()
+        if not self.busy:
+            self.advise()
 
     def draw(self, console: Console) -> None:
         self.raid.picture.draw(console, None if self.raid.stuck else self.raid.ask, bottom_line(self.raid))
@@ -79,6 +81,7 @@ class RaidScreen:
         """Carry out the key's action while no question is open."""
         raid = self.raid
         action = "" if raid.over else raid.keys.action_of(key, raid.context)
+        raid.counsel.leads = raid.counsel.leads and action in ("best", "fight_on")
         walking, raid.walk = raid.walk is not None, None
         if action != "look":  # while one looks about, what was new stays in the light, and the picture where it was
             raid.quiet()
@@ -97,6 +100,12 @@ class RaidScreen:
         elif len(key) == 1:
             not_now(raid, key)
         return StayOn()
+
+    def advise(self) -> None:
+        """Say what is best next to a player who follows that."""
+        raid = self.raid
+        if raid.counsel.leads and not raid.busy and not raid.ask and (told := advice(raid)):
+            raid.log.also(told, "rule")
 
     def end(self) -> Next:
         """Open the screen with the story of a raid that is over; on the second call go to the title."""
@@ -119,6 +128,7 @@ class RaidScreen:
                 raid.refuse(answer.refused)
             else:
                 raid.answer(answer.do)
+                self.advise()
             return StayOn()
         if key == "escape":
             if not ask.escape:

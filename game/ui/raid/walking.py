@@ -1,9 +1,11 @@
 """Keys that walk: a single move, on to the next Room, to a way, up to a foe."""
 
+from functools import partial
+
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import Roam, TakeTurn
 from game.presentation import menus
-from game.presentation.approach import quarry, towards
+from game.presentation.approach import aimed_at, at_arms, pace, quarry, towards
 from game.presentation.auto_walk import AutoWalk, idle
 from game.presentation.losses import warning
 from game.presentation.outcome import chance, success
@@ -11,7 +13,7 @@ from game.presentation.page import sentence, words
 from game.presentation.sight import strangers, titled
 from game.presentation.ways import ON, reached, seek
 from game.run.view import Choice, View
-from game.telling.words import capital, off
+from game.telling.words import capital, counted, off
 from game.ui.raid.controller import RaidController
 
 CROWDED = 4
@@ -127,14 +129,25 @@ def through(raid: RaidController, key: str, kinds: tuple[str, ...], none: str) -
         raid.say(sentence("no way open") if ways else none)
 
 
-def closes_in(raid: RaidController, who: int) -> bool:
-    """Make one move towards the creature `who`. Return whether such a move exists."""
-    nearer = towards(raid.view, who, behind=False)
-    if nearer is None:
+def advice(raid: RaidController) -> str:
+    """Return what is best now in words, with the key that does it; "" while a question is open."""
+    if not raid.view.asks(TakeTurn, Roam):
+        return ""
+    line = raid.counsel.say(raid.view)
+    return sentence("best", key=raid.keys.shown("best"), line=line) if line else sentence("no counsel")
+
+
+def closes_in(raid: RaidController, who: int, *, behind: bool = False) -> bool:
+    """Walk up to the creature `who`, or to its back: in a Turn as far as the Pace goes. Return whether a move towards it exists."""
+    step = partial(towards, who=who, behind=behind)
+    if step(raid.view) is None:
         return False
-    if step(raid, nearer):
+    if raid.view.asks(Roam):
+        raid.walk = AutoWalk(lambda view: None if who in map(aimed_at, at_arms(view)) else step(view), lambda _: "")
+    elif (moves := pace(raid, step)) and raid.view.asks(TakeTurn) and not raid.notices:
         body = next((one for one in raid.view.creatures if one.who == who and one.x >= 0), None)
-        if body and raid.view.asks(TakeTurn, Roam) and not raid.notices:
-            here = raid.view.me.body
-            raid.say(f"A step nearer to {titled(raid.view, body)}: {off(body.x - here.x, body.y - here.y)}.")
+        here = raid.view.me.body
+        if body:
+            far = off(body.x - here.x, body.y - here.y)
+            raid.say(f"{capital(counted(moves, 'step'))} nearer to {titled(raid.view, body)}: {far}.")
     return True
