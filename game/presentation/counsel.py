@@ -13,7 +13,6 @@ from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.answers import named
 from game.presentation.auto_walk import LONGEST, AutoWalk, Walker, sighted
-from game.presentation.losses import Leaver
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence
 from game.presentation.places import spots
@@ -22,12 +21,6 @@ from game.run.view import Seen, View
 from game.telling.words import counted
 
 SURRENDER, WAIT = Say("surrender"), Say("wait")
-
-
-class Adviser(Leaver, Protocol):
-    """The front whose player is advised."""
-
-    def give(self, command: AnyCommand) -> bool: ...
 
 
 class Counsel:
@@ -67,18 +60,23 @@ class Counsel:
         """Return whether what was said last is about this very moment."""
         return self.at == view.n and bool(self.parts or self.command)
 
-    def follow(self, front: Adviser) -> AutoWalk | None:
-        """Carry out what was said last; return a walk that the front must still carry out, if it is one."""
+    def follow(self, front: Walker) -> None:
+        """Carry out what was said last; a walk is begun."""
         self.leads = True
         if self.command == WAIT or isinstance(self.command, Go):
-            return AdvisedWalk(self)
-        if self.command:
+            kind = type(self.command)
+            front.set_out(AutoWalk(lambda view: self.on(view, kind), stays=True))
+        elif self.command:
             front.give(self.command)
         else:
             self.turn(front)
-        return None
 
-    def turn(self, front: Adviser) -> None:
+    def on(self, view: View, kind: type) -> AnyCommand | None:
+        """Return the policy's next Command outside Combat if it is of this kind; None if something else comes next."""
+        command = self.roam(view)
+        return command if type(command) is kind and command != SURRENDER else None
+
+    def turn(self, front: Walker) -> None:
         """Carry out this Turn's line, as long as the Turn goes on and brings nothing that was not said: a question, somebody new, worse odds."""
         view, parts = front.view, self.parts
         who, seen = view.asked, sighted(view, front.memory.met)
@@ -92,22 +90,6 @@ class Counsel:
     def next(self, view: View) -> AnyCommand | None:
         """Return the next Command in a Turn, or in the questions of an improvised Action; None if anything else is asked."""
         return self.policy.fight(view).command if view.asks(TakeTurn) else self.policy.makes_up(view)
-
-
-class AdvisedWalk(AutoWalk):
-    """A walk, or a wait, as long as the adviser gives moves, or waits."""
-
-    def __init__(self, counsel: Counsel) -> None:
-        kind = type(counsel.command)
-
-        def step(view: View) -> AnyCommand | None:
-            command = counsel.roam(view)
-            return command if type(command) is kind and command != SURRENDER else None
-
-        super().__init__(step, lambda _: "")
-
-    def astray(self, _: View) -> None:
-        """Return None always: the adviser heeds by itself whether it goes to and fro."""
 
 
 class Bout(AutoWalk):
@@ -140,6 +122,20 @@ class Bout(AutoWalk):
 def condition(view: View) -> list[tuple[int, dict[str, int]]]:
     """Return Wounds and Effects of all members of the party."""
     return [(member.body.wounds, member.body.effects) for member in view.party]
+
+
+class Advised(Walker, Protocol):
+    """The front whose player is advised."""
+
+    counsel: Counsel
+
+
+def advice(front: Advised) -> str:
+    """Return what is best now in words, with the key or word that does it; "" while a question is open."""
+    if not front.view.asks(TakeTurn, Roam):
+        return ""
+    line = front.counsel.say(front.view)
+    return sentence("best", key=front.called("best"), line=line) if line else sentence("no counsel")
 
 
 # -- in words --------------------------------------------------------------------------------------

@@ -7,10 +7,10 @@ from game.engine.commands import Act, Follow, Say, Take
 from game.engine.refusals import Refusal
 from game.engine.steps import Roam
 from game.presentation import labour as labours
-from game.presentation import menus, places
+from game.presentation import menus, places, walking
 from game.presentation.approach import aimed_at, at_arms, quarry
 from game.presentation.ask import Ask
-from game.presentation.counsel import Bout
+from game.presentation.counsel import Bout, advice
 from game.presentation.page import sentence
 from game.presentation.pages import PAGES
 from game.presentation.sight import at_foes, file
@@ -22,7 +22,7 @@ from game.ui.raid.autoplay import Vigil
 from game.ui.raid.controller import RaidController
 from game.ui.raid.improvise import SayScreen
 from game.ui.raid.targeting import Aim, targets
-from game.ui.raid.walking import advice, closes_in, up, walk_on, way
+from game.ui.raid.walking import closes_in
 from game.ui.screen_stack import Next, PushScreen, Screen
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.lists import LogScreen, opened
@@ -139,7 +139,7 @@ def best(raid: RaidController) -> None:
 
 def fight_on(raid: RaidController) -> None:
     """Carry out the best lines, Turn after Turn, until something happens that the player should know of."""
-    raid.walk = Bout(raid.counsel, raid.follow)
+    raid.set_out(Bout(raid.counsel, raid.follow))
 
 
 def dash(raid: RaidController) -> None:
@@ -161,7 +161,9 @@ def charge(raid: RaidController) -> None:
 
 def wait(raid: RaidController) -> None:
     """Let one turn or Turn pass; or, after some Rounds in which nothing happened, all Turns until something does."""
-    if raid.view.asks(Roam):
+    if raid.view.asks(Roam) and raid.count:
+        walking.many(raid, raid.count)
+    elif raid.view.asks(Roam):
         raid.give(Say("wait"))
     elif raid.autoplay.can_wait(raid.view):
         raid.walk = Vigil()
@@ -180,6 +182,24 @@ def _ask(raid: RaidController, ask: Ask | None, none: str) -> None:
 
 def asking(build: Callable[[View], Ask | None], none: str) -> KeyAction:
     return lambda raid: _ask(raid, build(raid.view), none)
+
+
+def saying(walk: Callable[[RaidController], str]) -> KeyAction:
+    """Return a key action that walks, and shows what there is to say."""
+
+    def act(raid: RaidController) -> None:
+        if told := walk(raid):
+            raid.say(told)
+
+    return act
+
+
+def up(raid: RaidController) -> None:
+    """Ask whether to leave the nest if the way out is underfoot, else walk to a way up or take it."""
+    if raid.view.choice(Say("leave")):
+        raid.show(menus.leave(raid.view))
+    else:
+        saying(walking.up)(raid)
 
 
 def opening(screen: Callable[[RaidController], Screen]) -> KeyAction:
@@ -230,10 +250,11 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "forage": labour("forage", "Nothing can be foraged here."),
     "hunt": labour("hunt", "Nothing can be hunted here."),
     "salvage": labour("salvage", "Nothing can be salvaged here."),
-    "walk_on": walk_on,
+    "walk_on": saying(walking.walk_on),
     "fight": fight,
-    "way": way,
+    "way": saying(walking.way),
     "up": up,
+    "goal": saying(walking.to_job),
     "take": take,
     "lead": leading(1),
     "lead_back": leading(-1),
