@@ -122,6 +122,11 @@ def sign(name: str, letter: str, hue: Ink) -> tuple[str, Ink]:
     return (chr(code) + chr(code + 1), UNTINTED) if code else (f"{letter} ", hue)
 
 
+def apart() -> str:
+    """Return what keeps a name apart from its picture; a letter has a column of its own for that."""
+    return " " if columns() == COLUMNS else ""
+
+
 def creature(body: Seen, letter: str) -> tuple[str, Ink]:
     """Return a creature's picture or letter for a text, with its colour."""
     return sign(picture(body), letter, body.colour)

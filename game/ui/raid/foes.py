@@ -46,7 +46,7 @@ def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
         if view.visible[way.y, way.x]:
             ground, name = LOOKS_OF[way.kind]
             one = tiles.ground(ground, LOOKS[ground].glyph, "way")
-            rows.append(RowLine([one, (name, "text")], [(off(way.x - x, way.y - y), "dim")]))
+            rows.append(RowLine([one, (f"{tiles.apart()}{name}", "text")], [(off(way.x - x, way.y - y), "dim")]))
     rows += [
         headed(tiles.item(held, hue(held)), held.name, "", (held.x - x, held.y - y), width)
         for held in view.things
@@ -119,7 +119,7 @@ def headed(sign: tuple[str, Ink], name: str, tail: str, to: tuple[int, int], wid
     far = off(*to)
     if len(name + tail) > width - 3 - len(far):
         far = WINDS.sub(lambda wind: wind[0][0], far)
-    told = cut(name, width - 3 - len(far) - len(tail)) + tail
+    told = cut(f"{tiles.apart()}{name}", width - 3 - len(far) - len(tail)) + tail
     return RowLine([sign, (told, "text")], [(far, "dim")])
 
 
