@@ -112,19 +112,13 @@ class Terminal:
         self._size = (width, height) if width and height else UNKNOWN
         return self._size
 
-    def show(self, console: "Console", *, drop: bool = False) -> None:
-        """Draw a console (order="F") at the top left, writing only changed cells. Raises EOFError if the terminal is gone.
-
-        `drop`: discard keys typed before the console is shown.
-        """
+    def show(self, console: "Console") -> None:
+        """Draw a console (order="F") at the top left, writing only changed cells. Raises EOFError if the terminal is gone."""
         self._heed()
         if self._stale:
             self._stale = False
             self._screen.forget()
-        frame = self._screen.frame(console)
-        while drop and self._ready(0):
-            self._typed()  # read, not flushed: what is cut in two would be taken for other keys
-        self.write(frame)
+        self.write(self._screen.frame(console))
 
     def mouse(self, heeded: bool) -> None:
         """Begin or cease to return what the mouse does. Raises EOFError if the terminal is gone."""

@@ -10,7 +10,7 @@ from game.engine.steps import TakeTurn
 from game.nest.tiles import Tile
 from game.presentation.outcome import called, several, success
 from game.presentation.sight import AWARE, BRIEF, friendly, stance, strangers, titled
-from game.run.view import Seen, View
+from game.run.view import Passage, Seen, View
 from game.telling.words import joined, off
 from game.ui.map import tiles
 from game.ui.map.ground import LOOKS
@@ -36,6 +36,12 @@ LOOKS_OF = {
 }
 
 
+def looks_of(way: Passage) -> tuple[tuple[str, Ink], str]:
+    """Return a way's picture or sign with its colour, and its name."""
+    ground, name = LOOKS_OF[way.kind]
+    return tiles.ground(ground, LOOKS[ground].glyph, "way"), name
+
+
 def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
     """Yield the rows of foes (nearest first, the first `told` with their state), then of ways and things."""
     x, y = (view.me.body.x, view.me.body.y) if view.party else (0, 0)
@@ -44,8 +50,7 @@ def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
     rows = list((crowd if crowded else single)(view, foes, (x, y), width, told))
     for way in view.passages:
         if view.visible[way.y, way.x]:
-            ground, name = LOOKS_OF[way.kind]
-            one = tiles.ground(ground, LOOKS[ground].glyph, "way")
+            one, name = looks_of(way)
             rows.append(RowLine([one, (f"{tiles.apart()}{name}", "text")], [(off(way.x - x, way.y - y), "dim")]))
     rows += [
         headed(tiles.item(held, hue(held)), held.name, "", (held.x - x, held.y - y), width)

@@ -32,7 +32,7 @@ from game.ui.widgets.degrees import degrees, short, three
 from game.ui.widgets.layout import Area
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
-from game.ui.widgets.widgets import cut, fill, keys_line, rule, text, upright
+from game.ui.widgets.widgets import cut, fill, joints, keys_line, rule, upright
 
 TERSE, BARE = 3, 4
 """Levels of brevity where room is scarce: 1 short degrees; 2 also useless modifiers in one row; 3 (TERSE) also Effects in two letters
@@ -142,7 +142,7 @@ class Aim:
             band(console, Area(log.x, log.y + 1, log.w, log.h - 1), check)
         else:
             raid.picture.foot(console, parts)
-        text(console, parts.panel.x, corner, "┴", "frame")
+        joints(console, parts, corner)
         first = ["next"] if len(self.targets) > 1 else []
         first += [] if self.choice.refused else ["compare", "table"]
         keys_line(

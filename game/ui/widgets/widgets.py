@@ -10,6 +10,7 @@ from tcod.console import Console
 from game.ui.keyset import in_use, typed
 from game.ui.map.palette import Ink, ink
 from game.ui.widgets import hits
+from game.ui.widgets.layout import Layout
 
 DEGREES = ("degree0", "degree1", "degree2", "degree3", "degree4", "degree5")
 """Names of the colours of the six degrees, worst first."""
@@ -92,8 +93,15 @@ def frame(
 
 def upright(console: Console, x: int, y: int, height: int) -> None:
     """Draw a vertical line."""
-    for row in range(y, y + height):
-        text(console, x, row, "│", "frame")
+    cells = console.rgb[x, max(0, y) : max(0, y + height)]
+    cells["ch"], cells["fg"] = ord("│"), ink("frame")
+
+
+def joints(console: Console, parts: Layout, y: int) -> None:
+    """Draw where the lines beside the panels meet the rule on row `y`."""
+    for area in (parts.panel, parts.dossier):
+        if area.w:
+            text(console, area.x, y, "┴", "frame")
 
 
 def title(console: Console, left: str, right: str = "") -> None:
