@@ -13,7 +13,7 @@ from game.presentation.sight import afflictions
 from game.run.view import Member, RoomRecord, View
 from game.telling.words import counted
 from game.ui.map.crosssection import pictures
-from game.ui.raid.foes import LOOKS_OF, headed
+from game.ui.raid.foes import headed, looks_of
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
 from game.ui.widgets.widgets import cut, fill, upright
@@ -137,9 +137,9 @@ def ways(view: View, width: int) -> Rows:
     x, y = (view.me.body.x, view.me.body.y) if view.party else (0, 0)
     rows = []
     for way in view.passages:
-        one, name = LOOKS_OF[way.kind]
+        one, name = looks_of(way)
         leads = "out" if way.kind in ("entrance", "escape") else "new" if way.rating is None else f"rated {way.rating}"
-        row = headed((one, "way"), name, "", (way.x - x, way.y - y), width - len(leads) - 1)
+        row = headed(one, name, "", (way.x - x, way.y - y), width - len(leads) - 1)
         rows.append(RowLine([*row.left, (" ", "dim"), *row.right], [(leads, "text")]))
     return [RowLine([("WAYS", "dim")]), *rows] if rows else []
 

@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator
 from game import content
 from game.engine.commands import Act
 from game.engine.steps import TakeTurn
+from game.nest.tiles import Tile
 from game.presentation.outcome import called, several, success
 from game.presentation.sight import AWARE, BRIEF, friendly, stance, strangers, titled
-from game.run.view import Seen, View
+from game.run.view import Passage, Seen, View
 from game.telling.words import joined, off
+from game.ui.map import tiles
 from game.ui.map.ground import LOOKS
 from game.ui.map.nest_map import hue
 from game.ui.map.palette import Ink
@@ -26,12 +28,18 @@ TIES = {"follows": "would follow you", "stays for food": "stays for food", "hold
 """What a foe would do if the party took a way to another Level now. [R-84]"""
 
 LOOKS_OF = {
-    "entrance": (next(look.glyph for tile, look in LOOKS.items() if tile.name == "ENTRANCE"), "the way out"),
-    "escape": (next(look.glyph for tile, look in LOOKS.items() if tile.name == "ENTRANCE"), "escape shaft"),
-    "up": ("<", "shaft up"),
-    "shaft": (">", "shaft down"),
-    "shortcut": ("≈", "steep tunnel"),
+    "entrance": (Tile.ENTRANCE, "the way out"),
+    "escape": (Tile.ENTRANCE, "escape shaft"),
+    "up": (Tile.SHAFT_UP, "shaft up"),
+    "shaft": (Tile.SHAFT_DOWN, "shaft down"),
+    "shortcut": (Tile.TUNNEL, "steep tunnel"),
 }
+
+
+def looks_of(way: Passage) -> tuple[tuple[str, Ink], str]:
+    """Return a way's picture or sign with its colour, and its name."""
+    ground, name = LOOKS_OF[way.kind]
+    return tiles.ground(ground, LOOKS[ground].glyph, "way"), name
 
 
 def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
@@ -42,10 +50,10 @@ def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
     rows = list((crowd if crowded else single)(view, foes, (x, y), width, told))
     for way in view.passages:
         if view.visible[way.y, way.x]:
-            one, name = LOOKS_OF[way.kind]
-            rows.append(RowLine([(f"{one} ", "way"), (name, "text")], [(off(way.x - x, way.y - y), "dim")]))
+            one, name = looks_of(way)
+            rows.append(RowLine([one, (f"{tiles.apart()}{name}", "text")], [(off(way.x - x, way.y - y), "dim")]))
     rows += [
-        headed((held.glyph, hue(held)), held.name, "", (held.x - x, held.y - y), width)
+        headed(tiles.item(held, hue(held)), held.name, "", (held.x - x, held.y - y), width)
         for held in view.things
         if view.visible[held.y, held.x]
     ]
@@ -80,7 +88,7 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: i
             continue
         hurt = sum(one.wounds > 0 for one in ones)
         name = several(len(ones), called(content.kinds()[near.kind]))
-        yield headed((near.glyph, near.colour), name, f", {hurt} hurt" if hurt else "", to, width)
+        yield headed(tiles.creature(near, near.glyph), name, f", {hurt} hurt" if hurt else "", to, width)
         if told == CROWD:
             words = among(view, ones)
             rows, more = listed(words, width - 2), listed([*words, *hit(view, near)], width - 2)
@@ -108,7 +116,7 @@ def foe(view: View, body: Seen, to: tuple[int, int], width: int) -> RowLine:
     kind = content.kinds()[body.kind]
     left = f"○{body.limit - body.wounds}" if kind.swarm else f"{body.limit - body.wounds}/{body.limit}"
     name, mark, which = titled(view, body).partition(" #")
-    return headed((body.glyph, body.colour), name, f"{mark}{which} {left}", to, width)
+    return headed(tiles.creature(body, body.glyph), name, f"{mark}{which} {left}", to, width)
 
 
 def headed(sign: tuple[str, Ink], name: str, tail: str, to: tuple[int, int], width: int) -> RowLine:
@@ -116,8 +124,8 @@ def headed(sign: tuple[str, Ink], name: str, tail: str, to: tuple[int, int], wid
     far = off(*to)
     if len(name + tail) > width - 3 - len(far):
         far = WINDS.sub(lambda wind: wind[0][0], far)
-    told = cut(name, width - 3 - len(far) - len(tail)) + tail
-    return RowLine([(f"{sign[0]} ", sign[1]), (told, "text")], [(far, "dim")])
+    told = cut(f"{tiles.apart()}{name}", width - 3 - len(far) - len(tail)) + tail
+    return RowLine([sign, (told, "text")], [(far, "dim")])
 
 
 WINDS = re.compile("north|east|south|west")
