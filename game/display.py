@@ -22,8 +22,8 @@ class Display(Protocol):
         """Return the current size: columns and rows."""
         ...
 
-    def show(self, console: Console, *, drop: bool = False) -> None:
-        """Show a console (order="F"); with `drop`, discard keys typed before."""
+    def show(self, console: Console) -> None:
+        """Show a console (order="F")."""
         ...
 
     def tell(self, words: str) -> None:

@@ -108,20 +108,13 @@ class Terminal:
         self._size = (width, height) if width and height else UNKNOWN
         return self._size
 
-    def show(self, console: "Console", *, drop: bool = False) -> None:
-        """Draw a console (order="F") at the top left, writing only changed cells. Raises EOFError if the terminal is gone.
-
-        `drop`: discard keys typed before the console is shown.
-        """
+    def show(self, console: "Console") -> None:
+        """Draw a console (order="F") at the top left, writing only changed cells. Raises EOFError if the terminal is gone."""
         self._heed()
         if self._stale:
             self._stale = False
             self._screen.forget()
-        frame = self._screen.frame(console)
-        if drop:
-            with contextlib.suppress(termios.error):  # the terminal is gone: reading says so
-                termios.tcflush(self._in, termios.TCIFLUSH)
-        self.write(frame)
+        self.write(self._screen.frame(console))
 
     def tell(self, words: str) -> None:
         """Show a plain sentence, wrapped to the size last returned by `size`, instead of a screen. Raises EOFError if the terminal is gone."""

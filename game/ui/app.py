@@ -21,6 +21,7 @@ from game.ui.launch_options import BOARD, LaunchOptions, LaunchTrouble
 from game.ui.map import glyphs as signs
 from game.ui.screen_stack import Screen, ScreenStack
 from game.ui.screens.game import Game
+from game.ui.typed_ahead import TypedAhead
 from game.ui.widgets import widgets
 
 PULSE = 0.012
@@ -107,22 +108,40 @@ def latest(game: Game) -> Screen:
 
 
 def run(stage: ScreenStack, display: Display) -> None:
-    """Draw the top screen and pass keys to it until no screen is left. Keys typed before a question appeared are dropped."""
-    seen = surprises(stage)
+    """Draw the top screen and pass keys to it until no screen is left. Keys that were not meant for a question are dropped."""
+    seen, typed = surprises(stage), TypedAhead(time.monotonic)
     while stage.top is not None:
         size = room(display)
         if size is None:
             return
         before, seen = seen, surprises(stage)
-        draw(stage, display, size, drop=seen != before)
+        console = drawn(stage, size)
+        if seen != before:
+            typed.asked()
+            if display.keys(0):  # typed before it is shown
+                dropped(stage)
+                console = drawn(stage, size)
+        display.show(console)
         top, patience = stage.top, getattr(stage.top, "patience", None)
         if isinstance(top, Walking) and top.busy:
             if keys := display.keys(getattr(top, "pace", PULSE)):
-                press(stage, keys)
+                press(stage, typed.meant(keys))
+            elif getattr(top, "at_once", False):
+                finish(stage)
             else:
                 top.pulse()
         else:
-            press(stage, waited(display, patience))
+            keys = waited(display, patience)
+            meant = typed.meant(keys)
+            press(stage, meant)
+            if len(keys) > len(meant):
+                dropped(stage)
+
+
+def dropped(stage: ScreenStack) -> None:
+    """Let the top screen say that keys were dropped, if it can."""
+    if say := getattr(stage.top, "dropped", None):
+        say()
 
 
 def room(display: Display) -> tuple[int, int] | None:
@@ -154,6 +173,8 @@ def press(stage: ScreenStack, keys: list[str]) -> None:
         if i + 1 < len(keys):
             finish(stage)
         if surprises(stage) != before:
+            if i + 1 < len(keys):
+                dropped(stage)
             return  # what was typed ahead was not meant for it
 
 
@@ -168,10 +189,11 @@ def finish(stage: ScreenStack) -> None:
         stage.top.pulse()
 
 
-def draw(stage: ScreenStack, display: Display, size: tuple[int, int], *, drop: bool = False) -> None:
+def drawn(stage: ScreenStack, size: tuple[int, int]) -> Console:
+    """Return the top screen, drawn at this size."""
     console = Console(*size, order="F")
     stage.draw(console)
-    display.show(console, drop=drop)
+    return console
 
 
 def waiting(display: Display, what: str) -> Tell:

@@ -73,10 +73,8 @@ class Window:
         )
         return width, height
 
-    def show(self, console: Console, *, drop: bool = False) -> None:
-        """Show a console (order="F") in the middle, at a whole scale where it fits; `drop`: forget what was typed before it."""
-        if drop:
-            self._names(tcod.event.get())
+    def show(self, console: Console) -> None:
+        """Show a console (order="F") in the middle, at a whole scale where it fits."""
         fits = all(
             cells * cell <= pixels
             for cells, cell, pixels in zip((console.width, console.height), CELL, self._window.size, strict=True)

@@ -37,6 +37,11 @@ class RaidScreen:
         return self.raid.busy
 
     @property
+    def at_once(self) -> bool:
+        """Whether walks are shown at their ends only."""
+        return self.raid.game.prefs.pace == "at once"
+
+    @property
     def stuck(self) -> bool:
         return self.raid.stuck
 
@@ -46,6 +51,11 @@ class RaidScreen:
 
     def pulse(self) -> None:
         self.raid.pulse()
+
+    def dropped(self) -> None:
+        """Say that keys were dropped that had been typed before what is asked now."""
+        if sentence("dropped") not in [notice.text for notice in self.raid.notices]:
+            self.raid.log.also(sentence("dropped"), "dim")
 
     def draw(self, console: Console) -> None:
         self.raid.picture.draw(console, None if self.raid.stuck else self.raid.ask, bottom_line(self.raid))
