@@ -14,7 +14,8 @@ import sys
 from collections.abc import Callable, Sequence
 
 from game.cli.base import Commands, Parser, Usage
-from game.cli.bots import add_bot, add_verify
+from game.cli.bots import add_bot
+from game.cli.cast import add_cast
 from game.cli.lab import add_duels, add_odds
 from game.cli.learn import add_demo, add_learn
 from game.cli.play import ALONE, add_front, add_play, run_play
@@ -23,6 +24,7 @@ from game.cli.say import add_say
 from game.cli.simulate import add_simulate
 from game.cli.told import add_codex, add_rulings, add_sheet
 from game.cli.transcript import add_transcript
+from game.cli.verify import add_verify
 from game.cli.watch import add_watch
 from game.cli.why import add_why
 from game.printable import cleaned, closed, complain, hush, settle
@@ -55,6 +57,7 @@ COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
     add_verify,
     add_why,
     add_transcript,
+    add_cast,
     add_duels,
     add_odds,
     add_simulate,

@@ -152,6 +152,12 @@ class View(LevelView):
         return Threat(now, near)
 
     @looking
+    def resisted(self, effect: str) -> Odds:
+        """Return the odds that the asked character resists one of its Effects, as it stands now. [B 3.8.10]"""
+        who = self.me.body.who
+        return odds(check(Attempt(who=who, action="resist", target=who, about=effect)))
+
+    @looking
     def stomach(self, who: int, item: int) -> Odds:
         """Return the odds that the character `who` keeps down the spoiled food `item`."""
         return odds(check(stomach(who, item)))

@@ -46,6 +46,11 @@ class LevelView(Looking):
         return level_of(self.number)[1].rating
 
     @Looked
+    def place(self) -> str:
+        """Return where the Level lies: the Rooms whose ways lead to it from the Entrance, "t" for a steep tunnel: "1-3-2t"."""
+        return level_of(self.number)[1].place
+
+    @Looked
     def goal(self) -> Cell | None:
         """Return the cell where the Job is to be done next on this Level: of target, goods or exit; None while it is unknown."""
         return jobs.goal() if self.party else None

@@ -6,6 +6,8 @@ from game.presentation import deeds
 from game.presentation.menus import swaps
 from game.presentation.page import sentence
 from game.presentation.prompts import prompt
+from game.run.seat import typed
+from game.text.going import WINDS
 from game.text.pages import told
 from game.text.raid import LineRaid
 from game.text.talk import chosen, worded
@@ -19,7 +21,9 @@ def play(raid: LineRaid) -> None:
     raid.hear()
     raid.ask()
     while not raid.over or raid.run.trouble:
-        obey(raid, raid.talk.hear())
+        said = raid.talk.hear()
+        typed(raid.run.seat)
+        obey(raid, said)
 
 
 def obey(raid: LineRaid, said: str) -> None:
@@ -43,6 +47,8 @@ def understood(raid: LineRaid, as_typed: str) -> str:
         return ""
     if said.isdecimal() and said.isascii():
         return number(raid, int(said))
+    if word.isdecimal() and rest in WINDS:
+        return WORDS[rest](raid, word)
     if word in WORDS:
         return WORDS[word](raid, as_typed.partition(" ")[2] if word == "note" else rest)
     return answered(raid, said) if not raid.view.asks(Roam, TakeTurn) else verb(raid, said)

@@ -1,6 +1,6 @@
 """One raid in the text front: what has happened and what is asked is printed; of the surroundings only what is new."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from game.engine.commands import Act, AnyCommand, Refused
@@ -9,7 +9,8 @@ from game.engine.steps import Aside, Interrupt, Roam, TakeTurn, WantDie
 from game.nest.paths import Cell
 from game.presentation import deeds, ground, labour, report, surroundings
 from game.presentation.ask import Answer, Ask
-from game.presentation.auto_walk import AutoWalk, harmless, sighted
+from game.presentation.auto_walk import AutoWalk, remember, sighted
+from game.presentation.counsel import Counsel
 from game.presentation.losses import WalkMemory
 from game.presentation.page import sentence
 from game.presentation.prompts import prompt
@@ -20,6 +21,9 @@ from game.telling.log import Line, Teller
 from game.telling.words import capital, counted, joined
 from game.text.pages import told
 from game.text.talk import Talk, chosen, ended, numbered, shortly
+
+CALLED = {"walk_on": "walk"}
+"""Words for key actions that are not called by their names."""
 
 
 class Left(Exception):
@@ -42,6 +46,7 @@ class LineRaid:
         self.lines: list[Line] = self.teller.lines(run.story)
         self.notices: list[TextNotice] = []
         self.memory = WalkMemory()
+        self.counsel = Counsel()
         self.listed: list[Answer] = []  # the answers that numbers stand for
         self.in_hand: AnyCommand | None = None  # the Command being carried out
         self.said: dict[Hashable, str] = {}  # the last line printed about each subject
@@ -51,6 +56,7 @@ class LineRaid:
             None  # number of Commands so far, and the work whose odds were printed
         )
         self.numbers = True
+        self.stopped: AutoWalk | None = None  # a line is typed when no walk is under way
         self._view: View | None = None
 
     # -- what answers and errands use --------------------------------------------------------------
@@ -70,7 +76,7 @@ class LineRaid:
         if self.run.trouble:
             self.notices = []
             return False
-        self.memory.met |= harmless(self.view)
+        remember(self.memory, self.view)
         self.in_hand = command
         try:
             entries = self.run.apply(command)
@@ -111,9 +117,13 @@ class LineRaid:
         self.listed = ask.answers if ask else []
 
     def travel(self, cell: Cell) -> None:
-        self.walk(AutoWalk.to(cell))
+        self.set_out(AutoWalk.to(cell))
 
-    def walk(self, errand: AutoWalk) -> None:
+    def called(self, action: str) -> str:
+        """Return the word for a key action."""
+        return CALLED.get(action, action)
+
+    def set_out(self, errand: AutoWalk) -> None:
         """Walk automatically to the end of an errand, and print why it ended. New sights are printed with the next question."""
         before, turn, told = sighted(self.view, self.memory.met), self.view.turn, len(self.lines)
         while (end := errand.pulse(self)) is None:
@@ -123,14 +133,6 @@ class LineRaid:
             self.talk.say(end)
         elif not end and not self.over and len(self.lines) == told and self.view.turn > turn:
             self.talk.say(f"{capital(counted(self.view.turn - turn, 'turn'))} later.")
-
-    def pace(self, step: Callable[[View], AnyCommand | None]) -> bool:
-        """Give the moves that `step` returns while the same Turn lasts and `step` returns one. Return whether any was given."""
-        who, before = self.view.asked, self.run.n
-        while self.view.asks(TakeTurn) and self.view.asked == who and (command := step(self.view)):
-            if not self.give(command):
-                break
-        return self.run.n > before
 
     def note(self, level: int, room: int, words: str) -> None:
         """Write a note on a Room into the Environment Pool."""

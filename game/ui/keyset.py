@@ -67,6 +67,10 @@ class Keys:
         """Return the action that a key has in a context, or "" if none."""
         return self._meaning[context].get(key, "")
 
+    def wind(self, key: str) -> tuple[int, int] | None:
+        """Return the direction (dx, dy) of a key that walks; None if it has none."""
+        return MOVES.get(self.action_of(key, "roam"))
+
     def shown(self, action: str, context: str = "") -> str:
         """Return the first key of an action as shown to players ("x", "Esc", "↑"), or "" if it has none."""
         contexts = _chain(context) if context else tuple(self.table)
@@ -118,6 +122,22 @@ def spelt(key: str) -> str:
     elif held or FUNCTION.fullmatch(last):
         last = _NAMES.get(last, last.upper())
     return "-".join([*(name.capitalize() for name in held), _NAMES.get(last, last)])
+
+
+@cache
+def typed(shown: str) -> str:
+    """Return the key that is shown to players in this way, "escape" for "Esc"; space for any key, "" for what is no single key."""
+    if shown == "any key":
+        return "space"
+    *held, last = shown.split("-") if len(shown) > 1 else [shown]
+    if last.startswith(PAD):
+        last = "kp" + last.removeprefix(PAD)
+    elif FUNCTION.fullmatch(last.lower()) or (held and len(last) == 1):
+        last = last.lower()
+    name = {words: key for key, words in _NAMES.items()}.get(last, last)
+    known = len(name) == 1 or name in _NAMES or FUNCTION.fullmatch(name) or name.startswith("kp")
+    known = known and {*held} <= {"Ctrl", "Alt", "Shift"}
+    return "+".join([*(one.lower() for one in held), name]) if known else ""
 
 
 @cache

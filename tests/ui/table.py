@@ -9,8 +9,10 @@ from typing import Any, Self
 from msgspec.structs import replace
 from tcod.console import Console
 
+from game.display import Mouse
 from game.engine.commands import Act, Go, Say
-from game.presentation.auto_walk import AutoWalk, onward
+from game.presentation.auto_walk import onward
+from game.presentation.walking import exploring
 from game.run.run import head
 from game.run.scenario import meet
 from game.run.view import View
@@ -72,6 +74,19 @@ class Table:
         self.stage.draw(console)
         return "\n".join("".join(map(chr, row)).rstrip() for row in console.rgb["ch"].T.tolist())
 
+    def mouse(self, what: Any, x: int, y: int, width: int = 80, height: int = 24) -> Self:
+        """Do this with the mouse at a cell of the screen at this size, and go on until the game waits."""
+        self.shows(width, height)
+        press(self.stage, [Mouse(x, y, what)])
+        finish(self.stage)
+        return self
+
+    def click(self, words: str, what: Any = "click") -> Self:
+        """Click where the screen says this; or do something else there with the mouse."""
+        lines = self.shows().splitlines()
+        y = next(y for y, line in enumerate(lines) if words in line)
+        return self.mouse(what, lines[y].index(words), y)
+
     def go_on(self, wanted: str, most: int = 400, seed: int = 0) -> bool:
         """Play somehow until this is asked; return whether it is."""
         dice = random.Random(seed)
@@ -113,7 +128,7 @@ def tables(folder: Path) -> Iterator[Lay]:
 def past(play: Table) -> Table:
     """Walk on, past the Room where one stands."""
     play.raid.quiet()
-    play.raid.walk = AutoWalk.on(play.view, play.raid.memory.passed)
+    play.raid.walk = exploring(play.raid)
     finish(play.stage)
     return play
 

@@ -13,7 +13,6 @@ with Window() as window:
     console = Console(*window.size(), order="F")
     console.print(0, 0, "hello")
     window.show(console)
-    window.show(console, drop=True)
     print(window.keys(0))
     for event in (
         tcod.event.KeyDown(scancode=0, sym=tcod.event.KeySym.UP, mod=tcod.event.Modifier.LSHIFT),

@@ -31,7 +31,16 @@ def bottom_line(raid: RaidController) -> Line:
         return [("any key", "stop")]
     if raid.ask:
         return asked(raid.ask, raid.keys)
+    if raid.count:
+        return counting(raid)
     return combat(raid.view, raid.keys) if raid.context == "combat" else roam(raid.view, raid.keys)
+
+
+def counting(raid: RaidController) -> Line:
+    """Return what a count that is being typed is for."""
+    keys = raid.keys
+    told = [(str(raid.count), "times: a direction or"), *keys.line("roam", "wait"), (keys.shown("back"), "drops it")]
+    return [*told, (keys.shown("options"), "the set “arrows” walks by digits")]
 
 
 def asked(ask: AskScreen, keys: Keys) -> Line:
@@ -99,7 +108,7 @@ def combat(view: View, keys: Keys) -> Line:
             aims = at_foes(view, aims) or aims
             far = all(aim.refused == Refusal.OUT_OF_REACH for aim in aims)
             told.append((keys.shown("aim", "combat"), "close in" if far else keys.label("aim", "combat")))
-        told += keys.line("combat", "suppress")
+        told += keys.line("combat", "best", "suppress")
     may_break = me.disposition != "Retreating" or view.allows(Act("break", view.asked))
     if (me.tactical or me.resist or me.manoeuvre) and may_break:
         told += keys.line("combat", "manoeuvre")

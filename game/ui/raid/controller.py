@@ -9,7 +9,8 @@ from game.engine.steps import PayHunger, Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation import report
 from game.presentation.ask import Ask, Do
-from game.presentation.auto_walk import AutoWalk, harmless
+from game.presentation.auto_walk import AutoWalk, remember
+from game.presentation.counsel import Counsel
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
@@ -51,7 +52,10 @@ class RaidController:
         self.log = RaidLog(run)
         self.autoplay = Autoplay()
         self.memory = WalkMemory()
+        self.counsel = Counsel()
         self.walk: AutoWalk | None = None
+        self.stopped: AutoWalk | None = None  # the walk that the key in hand has stopped
+        self.count = 0  # how often the next key counts, as typed
         self.ask: AskScreen | None = None
         self.cards: list[Popup] = []  # rolls that wait to be read
         self.shown = Shown()
@@ -168,7 +172,7 @@ class RaidController:
             return False
         fighting, attacked = self.view.fight, hints.attacks(self.view, command)
         self.autoplay.before(self.view, command)
-        self.memory.met |= harmless(self.view)
+        remember(self.memory, self.view)
         self.in_hand = command
         try:
             entries = self.run.apply(command)
@@ -221,10 +225,18 @@ class RaidController:
     def answer(self, do: Do) -> object:
         """Carry out an answer. A walk that the question interrupted continues, unless something new is in sight."""
         self.quiet()
-        paused, then = self.walk, do(self)
-        if paused and self.walk is paused and not self.view.asks(*PASSING) and not paused.goes_on(self):
+        paused, came = self.walk, self.walk.fresh(self) if self.walk else set()
+        then = do(self)
+        if paused and self.walk is paused and not self.view.asks(*PASSING) and (came or not paused.goes_on(self)):
             self.walk = None
         return then
+
+    def follow(self) -> None:
+        """Carry out what the adviser said last; no Turn ends by itself meanwhile, and no key typed before is meant for what comes next."""
+        self.autoplay.patient = True
+        self.counsel.follow(self)
+        self.autoplay.patient = False
+        self.surprises += 1
 
     def mark(self, who: int) -> None:
         """Show the band of rolls for the attack that this character has just made."""
@@ -250,7 +262,15 @@ class RaidController:
         self.ask = boxed(self.view, ask) if ask else None
 
     def travel(self, cell: Cell) -> None:
-        self.walk = AutoWalk.to(cell)
+        self.set_out(AutoWalk.to(cell))
+
+    def set_out(self, walk: AutoWalk) -> None:
+        """Begin a walk, whose moves `pulse` makes."""
+        self.walk = walk
+
+    def called(self, action: str) -> str:
+        """Return the key of an action, as shown to players."""
+        return self.keys.shown(action, "roam")
 
     def pulse(self) -> None:
         """Make the next move of the walk; at its end show why it ended."""

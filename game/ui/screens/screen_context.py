@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec import Struct
 from tcod.console import Console
 
-from game.ui.keyset import MOVES, Keys
+from game.ui.keyset import Keys
 from game.ui.launch_options import LaunchOptions
 from game.ui.map.palette import Ink
 from game.ui.prefs import Prefs
@@ -20,8 +20,10 @@ if TYPE_CHECKING:  # the title comes up sooner without them
     from game.fd100 import Roll
     from game.nest.paths import Cell
     from game.presentation.ask import Ask
+    from game.progress import Tell
     from game.run.run import Run
     from game.run.save_folder import Saved
+    from game.run.seat import Seat
     from game.run.view import Choice, View
     from game.telling.log import Line, Teller
     from game.ui.raid.ask import AskScreen
@@ -45,9 +47,13 @@ class GameContext(Protocol):
     @property
     def hints(self) -> "FirstHints": ...
 
+    @property
+    def waiting(self) -> "Callable[[str], Tell]": ...
+
     def prefer(self, **change: object) -> str: ...
     def use_keys(self, name: str) -> Keys: ...
     def played(self, before: int = 0) -> Callable[[], int]: ...
+    def seat(self) -> "Seat": ...
     def unfinished(self) -> "list[Saved]": ...
     def begin(self, party: tuple[str, ...], seed: str, job: str = "") -> Screen: ...
     def resume(self, folder: Path, *, cut: bool = False) -> Screen: ...
@@ -151,4 +157,4 @@ def closing(raid: Reader, key: str) -> bool:
 
 def step(raid: Reader, key: str) -> tuple[int, int] | None:
     """Return the direction (dx, dy) of a key (arrow, keypad, or letter of the key set); None if it has none."""
-    return MOVES.get(raid.keys.action_of(key, "roam"))
+    return raid.keys.wind(f"kp{key}" if key.isdecimal() else key)
