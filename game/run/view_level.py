@@ -85,11 +85,12 @@ class LevelView(Looking):
 
     @Looked
     def creatures(self) -> tuple[Seen, ...]:
-        """Return the living creatures in view, characters too, by id. In Combat also those sensed by companions or feelers."""
-        rows = query(Creature, At, Body)
-        return tuple(
-            build.body(who) for who, _, at, _ in rows if heroic(who) or (at.x >= 0 and self.visible[at.y, at.x])
-        )
+        """Return the living creatures in view, characters too, by id. In Combat also those sensed by companions or feelers.
+
+        When nobody of the party is left, nothing needs to be hidden: all that stand on known ground.
+        """
+        rows, shown = query(Creature, At, Body), self.visible if party() else self.known
+        return tuple(build.body(who) for who, _, at, _ in rows if heroic(who) or (at.x >= 0 and shown[at.y, at.x]))
 
     @Looked
     def remains(self) -> tuple[tuple[str, int, int], ...]:

@@ -13,6 +13,7 @@ from game.presentation.auto_walk import AutoWalk, harmless
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
+from game.run.hindsight import Hindsight
 from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
@@ -50,7 +51,7 @@ class RaidController:
         self.run, self.game, self.guide = run, game, guide
         self.log = RaidLog(run)
         self.autoplay = Autoplay()
-        self.memory = WalkMemory()
+        self.memory, self.hindsight = WalkMemory(), Hindsight()
         self.walk: AutoWalk | None = None
         self.ask: AskScreen | None = None
         self.cards: list[Popup] = []  # rolls that wait to be read
@@ -170,6 +171,7 @@ class RaidController:
         self.autoplay.before(self.view, command)
         self.memory.met |= harmless(self.view)
         self.in_hand = command
+        self.hindsight.watch(self.run, command)
         try:
             entries = self.run.apply(command)
         except Refused as reason:

@@ -5,7 +5,9 @@ from collections.abc import Mapping, Sequence
 from tcod.console import Console
 
 from game.nest.paths import Cell
+from game.presentation.ending import killer
 from game.ui.map import nest_map
+from game.ui.map.glyphs import columns
 from game.ui.map.palette import Ink
 from game.ui.raid import logbook, panel, resting, topline
 from game.ui.raid.ask import AskScreen
@@ -58,8 +60,20 @@ class RaidPicture:
         else:
             centre = None if raid.view.party else raid.shown.centre
             nest_map.draw(console, raid.view, parts.map, marks, centre, raid.shown.scent, at)
+            if raid.over:
+                self.ring(console, parts.map, centre)
         rule(console, console.height - 2)
         return parts
+
+    def ring(self, console: Console, area: Area, centre: Cell | None) -> None:
+        """Draw a ring round the creature that killed the last of the party."""
+        view, who = self.raid.view, killer(self.raid.run.story, self.raid.teller.names)
+        corner, grid = nest_map.origin(view, area, centre), area._replace(w=area.w // columns())
+        for body in (one for one in view.creatures if one.who == who):
+            x, y = nest_map.spot(area, corner, (body.x, body.y))
+            for at, sign in ((x - 1, "("), (x + columns(), ")")):
+                if grid.y <= y < area.y + area.h and area.x <= at < area.x + area.w:
+                    text(console, at, y, sign, "alarm")
 
     def around(self, console: Console, at: Cell) -> Layout:
         """Draw all but the question, with the cell `at` marked and everything else in its place. Return the layout."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # the title comes up sooner without them
     from game.fd100 import Roll
     from game.nest.paths import Cell
     from game.presentation.ask import Ask
+    from game.run.hindsight import Hindsight
     from game.run.run import Run
     from game.run.save_folder import Saved
     from game.run.view import Choice, View
@@ -119,6 +120,8 @@ class RaidContext(Protocol):
     def teller(self) -> "Teller": ...
     @property
     def page(self) -> str: ...
+    @property
+    def hindsight(self) -> "Hindsight": ...
     @property
     def shown(self) -> Shown: ...
     @property
