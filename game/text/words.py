@@ -18,7 +18,7 @@ from game.presentation.settings import options
 from game.presentation.story import explained, last_roll, log, roll_card, rolls
 from game.telling.words import counted, joined
 from game.text import going, pages
-from game.text.going import WINDS, give
+from game.text.going import WINDS
 from game.text.raid import Left, LineRaid
 from game.text.reading import aloud
 from game.text.talk import chosen, whole
@@ -164,7 +164,8 @@ def settings(raid: LineRaid, rest: str) -> str:
     if name == "numbers":
         raid.numbers = value == "on"
     elif value != found[name].now:
-        return give(raid, Set(name, value))
+        raid.give(Set(name, value))
+        return ""
     return tell(raid, [f"{name}: {value}."])
 
 
@@ -202,6 +203,7 @@ WORDS: dict[str, Word] = {
     **{word: partial(page, name=action) for action, words in named().items() for word in words},
     "go": going.go,
     "walk": going.walk,
+    "run": going.run,
     "travel": going.travel,
     "way": going.way,
     "up": going.up,
