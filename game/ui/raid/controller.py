@@ -7,9 +7,11 @@ from game.engine.commands import AnyCommand, Refused
 from game.engine.entries import Entry, Rolled
 from game.engine.steps import PayHunger, Roam, TakeTurn
 from game.nest.paths import Cell
-from game.presentation import report
+from game.presentation import report, standing
 from game.presentation.ask import Ask, Do
 from game.presentation.auto_walk import AutoWalk, harmless
+from game.presentation.autoplay import Autoplay
+from game.presentation.finds import Finds, question
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
@@ -19,7 +21,6 @@ from game.telling.log import Line, Teller
 from game.ui.keyset import Keys
 from game.ui.raid import hints
 from game.ui.raid.ask import AskScreen, boxed
-from game.ui.raid.autoplay import Autoplay
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.resting import ENDS
 from game.ui.screen_stack import Next, Reset
@@ -49,7 +50,7 @@ class RaidController:
     ) -> None:
         self.run, self.game, self.guide = run, game, guide
         self.log = RaidLog(run)
-        self.autoplay = Autoplay()
+        self.autoplay, self.finds = Autoplay(), Finds()
         self.memory = WalkMemory()
         self.walk: AutoWalk | None = None
         self.ask: AskScreen | None = None
@@ -144,11 +145,13 @@ class RaidController:
             return self.guide.give(command)
         fighting = self.view.fight is not None
         taken = self.take(command)
-        while taken and (more := self.unasked()):
-            asked, told = self.view.asked, len(self.lines)
+        while taken and (more := (order := self.ordered()) or self.unasked()):
+            asked, told, question = self.view.asked, len(self.lines), self.view.decision
             if not self.take(more):
                 break
-            if (
+            if order:
+                self.log.by_order(question, self.run.n, told)
+            elif (
                 (fight := self.view.fight) and self.view.asked == asked and len(self.lines) == told
             ):  # else the log shows it
                 self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")
@@ -157,6 +160,10 @@ class RaidController:
         if taken and (self.ask or (self.view.fight and not fighting)):
             self.surprises += 1
         return taken
+
+    def ordered(self) -> AnyCommand | None:
+        """Return the Command of a standing order, or None."""
+        return standing.ordered(self.view, self.game.orders)
 
     def unasked(self) -> AnyCommand | None:
         return self.autoplay.answer(self.view, quick=self.quick)
@@ -168,6 +175,7 @@ class RaidController:
             return False
         fighting, attacked = self.view.fight, hints.attacks(self.view, command)
         self.autoplay.before(self.view, command)
+        self.finds.hear(self.view, command)
         self.memory.met |= harmless(self.view)
         self.in_hand = command
         try:
@@ -186,7 +194,7 @@ class RaidController:
             self.log.say(told, "alarm")
         if self.autoplay.hear(entries) and self.view.fight:
             self.log.also(hints.futile(self.keys, self.run.head.profile), "rule")
-        if not self.unasked():
+        if not (self.ordered() or self.unasked()):
             self.hint(entries)
         return True
 
@@ -217,11 +225,16 @@ class RaidController:
             self.teller.names.whole = True
         if view.decision and not view.asks(Roam, TakeTurn):
             self.ask = boxed(view, self.autoplay.worded(view, prompt(view), quick=self.quick))
+        elif self.game.orders.finds == "together" and (plan := self.finds.due(view)):
+            self.show(question(view, plan))
 
     def answer(self, do: Do) -> object:
         """Carry out an answer. A walk that the question interrupted continues, unless something new is in sight."""
         self.quiet()
+        asked, n = self.ask, self.run.n
         paused, then = self.walk, do(self)
+        if self.ask and asked and self.ask is not asked and self.run.n == n:
+            self.ask.opened_by(asked)
         if paused and self.walk is paused and not self.view.asks(*PASSING) and not paused.goes_on(self):
             self.walk = None
         return then
