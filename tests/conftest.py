@@ -14,7 +14,7 @@ from game.run.run import Run
 Nest = Callable[..., tuple[int, str, str]]
 """A command line of `nest`, to its exit code, what it printed and what it complained."""
 HERE = Path(__file__).parent
-FAST = ("content", "fd100", "flow", "nest", "queen", "scenes", "systems", "telling", "ui")
+FAST = ("content", "fd100", "flow", "nest", "queen", "resolution", "scenes", "systems", "telling", "ui")
 """Folders of the fast suite: rules, scenes, words and screens, all in this process."""
 SLOW = (
     "flow/test_items_conserved.py",
@@ -25,6 +25,7 @@ SLOW = (
     "telling/test_rules_page.py",
     "telling/test_saying.py",
     "telling/test_sentences.py",
+    "ui/test_cast.py",
     "ui/test_demo.py",
     "ui/test_front.py",
     "ui/test_mono.py",

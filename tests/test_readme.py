@@ -23,9 +23,10 @@ def test_a_command_of_the_readme_runs(
 ) -> None:
     monkeypatch.setenv("NEST_SAVES", str(tmp_path))
     recording = tmp_path / "recording"
-    if words[0] in ("verify", "why", "transcript"):
+    if words[0] in ("verify", "why", "transcript", "cast"):
         assert main(["bot", "--class", "ants", "--seed", "42", "--limit", "60", "--record", str(recording)]) == 0
-    words = [str(recording) if word == "FILE" else word for word in words]
+    named = {"FILE": str(recording), "OUT": str(tmp_path / "out")}
+    words = [named.get(word, word) for word in words]
     if words[0] == "bot":
         words += ["--limit", "60"]
     if words[0] == "duels":

@@ -132,11 +132,11 @@ class Mind:
     def safe(self, view: View) -> Mask:
         """Return the cells where no remembered enemy would notice the actor, [y, x]."""
         if "safe" not in view.derived:
-            view.derived["safe"] = view.walkable & ~self.peril(view)
+            view.derived["safe"] = view.walkable & ~self.unsafe(view)
         found: Mask = view.derived["safe"]
         return found
 
-    def peril(self, view: View) -> Mask:
+    def unsafe(self, view: View) -> Mask:
         """Return the cells where a remembered enemy would notice the actor, [y, x]; unaware ones notice only from adjacent cells."""
         ground: Mask = view.walkable
         unseen = {seen.who for seen in self.known(view) if seen.notice in UNSEEN}

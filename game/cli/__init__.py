@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 
 from game.cli.base import Commands, Parser, Usage
 from game.cli.bots import add_bot, add_verify
+from game.cli.cast import add_cast
 from game.cli.lab import add_duels, add_odds
 from game.cli.learn import add_demo, add_learn
 from game.cli.play import ALONE, add_front, add_play, run_play
@@ -55,6 +56,7 @@ COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
     add_verify,
     add_why,
     add_transcript,
+    add_cast,
     add_duels,
     add_odds,
     add_simulate,

@@ -85,5 +85,5 @@ def by_line(args: argparse.Namespace, kinds: tuple[str, ...] | None, job: str, *
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    wish = TextOptions(args.seed, kinds, args.profile, job, args.dice)
-    return front.play(wish, os.environ, sys.stdin, sys.stdout, resume=resume)
+    launch = TextOptions(args.seed, kinds, args.profile, job, args.dice)
+    return front.play(launch, os.environ, sys.stdin, sys.stdout, resume=resume)

@@ -7,7 +7,7 @@ import esper
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from game.engine.cache import still
+from game.engine.cache import unchanging
 from game.engine.commands import AnyCommand
 from game.engine.components import Body
 from game.engine.entries import Chronicle
@@ -100,7 +100,7 @@ class Answers:
 
     def all(self) -> list[Option]:
         """Return all answers, in the order of the rules. The list is shared: do not modify it."""
-        with still():
+        with unchanging():
             self._found += self._more
         return self._found
 
@@ -111,7 +111,7 @@ class Answers:
         self._indexed = len(self._found)
         if found := self._by_command.get(command):
             return found
-        with still():
+        with unchanging():
             for option in self._more:
                 self._found.append(option)
                 if option.command == command:
@@ -121,7 +121,7 @@ class Answers:
     def only(self) -> Option | None:
         """Return the only legal answer; None if there is none, or more than one. Computes no more answers than needed."""
         legal = [option for option in self._found if not option.refused]
-        with still():
+        with unchanging():
             for option in self._more if len(legal) < 2 else ():
                 self._found.append(option)
                 if not option.refused:

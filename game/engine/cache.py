@@ -13,7 +13,7 @@ _memos: list[dict[Any, Any] | None] = [None]
 """The stack of caches of the open `with` blocks, from function and arguments to answer; the last is in use, None means no caching."""
 
 
-class Still:
+class Unchanging:
     """A `with` block in which nothing may change, so that `remembered` functions cache their answers. It can be entered repeatedly."""
 
     def __init__(self) -> None:
@@ -26,8 +26,8 @@ class Still:
         _memos.pop()
 
 
-class _Within(Still):
-    """A Still inside another Still: it uses the cache of the outer one."""
+class _Nested(Unchanging):
+    """An `unchanging` block inside another one: it uses the cache of the outer one."""
 
     def __init__(self) -> None:
         pass
@@ -36,17 +36,17 @@ class _Within(Still):
         _memos.append(_memos[-1])
 
 
-_WITHIN = _Within()
+_NESTED = _Nested()
 
 
-def still() -> Still:
+def unchanging() -> Unchanging:
     """Return a `with` block in which nothing may change and answers are cached; inside another such block it shares the outer cache."""
-    return Still() if _memos[-1] is None else _WITHIN
+    return Unchanging() if _memos[-1] is None else _NESTED
 
 
 @contextmanager
-def stirred() -> Iterator[None]:
-    """Allow changes within this `with` block, even inside a `still` block: no answer is cached or read from a cache."""
+def changing() -> Iterator[None]:
+    """Allow changes within this `with` block, even inside an `unchanging` block: no answer is cached or read from a cache."""
     _memos.append(None)
     try:
         yield
@@ -55,7 +55,7 @@ def stirred() -> Iterator[None]:
 
 
 def remembered(function: Callable[P, T]) -> Callable[P, T]:
-    """Keep the function's answers in a cache within a `still` block. Callers share the answers: do not modify them."""
+    """Keep the function's answers in a cache within an `unchanging` block. Callers share the answers: do not modify them."""
 
     @wraps(function)
     def ask(*args: P.args, **named: P.kwargs) -> T:

@@ -25,7 +25,8 @@ What = Literal[
     "rest begins", "rest ends", "rest is broken off", "Room opens", "round begins", "shaft opens", "shortcut opens",
     "smells foul", "smells wholesome", "spoils", "stock gone", "stops for food", "strangers", "takes", "takes cover", "takes off",
     "the alarm means", "the alarm rises", "the alarm sinks", "the Job is done", "the Queen speaks", "the run ends",
-    "ticks", "time for a meal", "tunnel cleared", "tunnel sealed", "unnoticed", "walls up",
+    "ticks", "time for a meal", "tunnel cleared", "tunnel sealed", "turns", "unnoticed",
+    "walls up",
 ]  # fmt: skip
 """The names of the events that a Happened can record. Rules write them, assets/telling.toml holds their sentences."""
 

@@ -8,7 +8,7 @@ import esper
 from msgspec.structs import replace
 
 from game.engine.agenda import Option
-from game.engine.cache import still
+from game.engine.cache import unchanging
 from game.engine.entries import Chronicle, Entry
 from game.engine.steps import Step
 from game.engine.store import the
@@ -91,7 +91,7 @@ class Rulebook(esper.Processor):
 
     def witness(self, story: Chronicle, since: int) -> None:
         """Mark, in every Entry told since index `since` of the Chronicle, the creatures that the party does not perceive."""
-        with still():
+        with unchanging():
             for n in range(since, len(story.fresh)):
                 if unseen := self.unseen(story.fresh[n]):
                     story.fresh[n] = replace(story.fresh[n], unseen=unseen)

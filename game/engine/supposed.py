@@ -8,7 +8,7 @@ from typing import Any
 import esper
 
 from game.engine import store
-from game.engine.cache import stirred
+from game.engine.cache import changing
 from game.engine.components import Scents
 from game.engine.store import Census, Component, Folded, pack
 
@@ -21,7 +21,7 @@ SHARED = (Folded, Scents)
 def supposed(*processors: esper.Processor) -> Iterator[None]:
     """Switch to a copy of the current world, with these processors, for this `with` block; then discard the copy."""
     home, entities = esper.current_world, pack()
-    with stirred():
+    with changing():
         try:
             esper.switch_world(NAME)
             for processor in processors:

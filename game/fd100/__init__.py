@@ -4,9 +4,10 @@ A `Check` is an Action about to be rolled. A `Roll` is a Check with the dice thr
 changes only where the die passes one of the ratings: `bands` lists those stretches, and odds, roll cards and tests all read them.
 """
 
-from game.fd100.check import NOTHING, Check, Degree, Modifier, Rating, Roll, Shift, degree, double, resolve, tandem
-from game.fd100.odds import Odds, bands, odds
+from game.fd100.check import Check, Modifier, Roll, Shift, degree, double, resolve, tandem
+from game.fd100.odds import bands, odds
 from game.fd100.quantity import DECILE, die_for, quantify, rises
+from game.resolution.core import NOTHING, Degree, Odds, Rating
 
 __all__ = [
     "DECILE", "NOTHING", "Check", "Degree", "Modifier", "Odds", "Rating", "Roll", "Shift",

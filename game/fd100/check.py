@@ -5,50 +5,21 @@ always matched, one of 0 or less never.
 """
 
 from collections.abc import Iterable
-from enum import IntEnum
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+
+from game.resolution.core import DEGREES, NOTHING, Degree, Rating
 
 Kind = Literal["Qualification", "Boolean", "Contested"]
 D100 = Annotated[int, Meta(ge=0, le=99)]
 
 
-class Degree(IntEnum):
-    """The six Degrees of Success and Failure, worst first. [B Table 11]"""
-
-    CRITICAL_FAILURE = 0
-    COMPLETE_FAILURE = 1
-    PARTIAL_FAILURE = 2
-    PARTIAL_SUCCESS = 3
-    COMPLETE_SUCCESS = 4
-    CRITICAL_SUCCESS = 5
-
-    def __str__(self) -> str:
-        """Return the degree as the rulebook writes it: "Partial Success"."""
-        return self.name.replace("_", " ").title()
-
-    def shifted(self, by: int) -> "Degree":
-        """Return the degree `by` steps higher (or lower, if negative), never beyond the best or worst."""
-        return _DEGREES[min(5, max(0, self + by))]
-
-
-_DEGREES = tuple(Degree)
 # [matched][beaten], of Effort and Resistance [B Table 12]
 _QUALIFIED = (
     (Degree.COMPLETE_FAILURE, Degree.PARTIAL_FAILURE),
     (Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS),
 )
-
-
-class Rating(Struct, frozen=True):
-    """A Feature's present rating: its name, and its value in percent. [B 3.3]"""
-
-    name: str
-    value: int
-
-
-NOTHING = Rating("nothing", 0)
 
 
 class Modifier(Struct, frozen=True):
@@ -150,7 +121,7 @@ def degree(check: Check, die: int, drama: tuple[int, ...] = ()) -> Degree:
     result = 5 if result > 5 else max(result, 0)
     if check.guards:
         result = _guarded(check.guards, result, die)
-    return _DEGREES[result]
+    return DEGREES[result]
 
 
 def _guarded(guards: tuple[Modifier, ...], result: int, die: int) -> int:

@@ -3,25 +3,8 @@
 from functools import lru_cache
 from itertools import pairwise, product
 
-from msgspec import Struct
-
-from game.fd100.check import Check, Degree, degree
-
-
-class Odds(Struct, frozen=True):
-    """The distribution of degrees: `counts` is how many of `whole` equally likely throws end in each degree, worst first."""
-
-    counts: tuple[int, ...]
-    whole: int
-
-    def at_least(self, degree: Degree) -> int:
-        """Return the number of throws, out of `whole`, that end in this degree or a better one."""
-        return sum(self.counts[degree:])
-
-    def percent(self, degree: Degree) -> float:
-        """Return the chance of this degree in per cent, 0..100: an int if that is exact, else a float."""
-        exact, rest = divmod(100 * self.counts[degree], self.whole)
-        return 100 * self.counts[degree] / self.whole if rest else exact
+from game.fd100.check import Check, degree
+from game.resolution.core import Degree, Odds
 
 
 def bands(check: Check, drama: tuple[int, ...] = ()) -> list[tuple[range, Degree]]:

@@ -8,9 +8,9 @@ from game import content
 from game.bots.errands import Mask, explore_step, far, footing, stand, travel_step, ways_from
 from game.engine.commands import AnyCommand
 from game.engine.steps import Roam
-from game.nest.paths import FAR, Cell
+from game.nest.paths import FAR, Cell, Distances
 from game.nest.tiles import Tile
-from game.presentation.losses import Leaver, warning
+from game.presentation.losses import Leaver, WalkMemory, warning
 from game.presentation.page import words
 from game.presentation.sight import unaware
 from game.run.view import View
@@ -31,24 +31,44 @@ class Notices(Protocol):
 
 
 class Walker(Leaver, Protocol):
-    """The front whose leader walks automatically."""
+    """The front whose leader walks automatically. `stopped`: the walk that the key in hand has stopped, if any."""
+
+    stopped: "AutoWalk | None"
 
     @property
     def lines(self) -> Sequence[Line]: ...
     @property
     def notices(self) -> Sequence[Notices]: ...
     def give(self, command: AnyCommand) -> bool: ...
+    def set_out(self, walk: "AutoWalk") -> None:
+        """Begin a walk."""
+
+    def called(self, action: str) -> str:
+        """Return what the player presses or types for a key action."""
+        ...
 
 
 class AutoWalk:
-    """An automatic walk: `step` returns the next Command, or None at the end; `then` returns the message shown at the end."""
+    """An automatic walk: `step` returns the next Command, or None at the end; `then` returns the message shown at the end.
 
-    def __init__(self, step: Callable[[View], AnyCommand | None], then: Callable[[View], str]) -> None:
-        self.step, self.then = step, then
+    `heed` returns a message that ends the walk after a move, "" to go on. `stays`: it waits where it is. `sought`: ids of the ways
+    it has been meant for, the last one now.
+    """
+
+    def __init__(
+        self,
+        step: Callable[[View], AnyCommand | None],
+        then: Callable[[View], str] = lambda _: "",
+        heed: Callable[[View], str] = lambda _: "",
+        *,
+        stays: bool = False,
+    ) -> None:
+        self.step, self.then, self.heed, self.stays = step, then, heed, stays
+        self.sought: tuple[int, ...] = ()
         self.steps = 0
         self.known = 0  # the number of known cells when new ground was last seen
         self.trodden: set[Cell] = set()  # cells entered since then
-        self.sight: set[tuple[int, str]] = set()  # creatures, ways and things in view before the last move
+        self.awake: set[int] = set()  # armed creatures in view before the last move that had noticed the party
         self.came = ""  # what has come in sight, in words
 
     @classmethod
@@ -59,17 +79,6 @@ class AutoWalk:
             lambda view: "" if (view.me.body.x, view.me.body.y) == cell else no_way(view),
         )
 
-    @classmethod
-    def on(cls, view: View, passed: set[tuple[int, int]], then: Callable[[View], str] | None = None) -> "AutoWalk":
-        """Return an automatic walk that explores: to an unspent Room, else to unseen ground, else to a way to another Level.
-
-        `passed`: (Level, number) of Rooms not to stop in again; the Room in which the walk begins is added.
-        `then`: the message at the end, by default what is left to do.
-        """
-        if view.chamber:
-            passed.add((view.number, view.chamber.number))
-        return cls(lambda now: onward(now, passed), then or idle)
-
     def pulse(self, raid: Walker) -> str | None:
         """Take one move. Return the message with which the walk ends ("" for none), or None while it goes on."""
         view = raid.view
@@ -78,26 +87,35 @@ class AutoWalk:
             return self.then(view) if view.asks(Roam) else ""
         if loss := warning(raid, command):
             return loss
-        self.sight, told = sighted(view, raid.memory.met), len(raid.lines)
+        self.awake, told = awake(view), len(raid.lines)
         self.steps += 1
         if not raid.give(command):
             return " ".join(notice.text for notice in raid.notices)
         if not raid.view.asks(Roam) or self.steps >= LONGEST:
             return ""
-        if new := sighted(raid.view, raid.memory.met) - self.sight:
+        if new := self.fresh(raid):
             dull = any(unaware(body) for body in raid.view.creatures if (body.who, body.name) in new)
             self.came = f"In sight: {named(new)}{', not aware of you' if dull else ''}."
-            return self.came
+        if end := " ".join(filter(None, (self.came, self.heed(raid.view)))):
+            return end
         if any(line.tone in MATTERS for line in raid.lines[told:]):
             return ""
         return self.astray(raid.view)
 
+    def fresh(self, raid: Walker) -> set[tuple[int, str]]:
+        """Return (id, name) of what the last move brought in sight: not seen before in this raid, or armed and awake to the party."""
+        view, memory = raid.view, raid.memory
+        alert = awake(view) - self.awake
+        return {(who, name) for who, name in sighted(view, memory.met) if who not in memory.seen or who in alert}
+
     def goes_on(self, raid: Walker) -> bool:
-        """Return whether the walk may go on after a question in between: the leader roams again, and no new creature or thing is in view."""
-        return raid.view.asks(Roam) and not sighted(raid.view, raid.memory.met) - self.sight
+        """Return whether the walk may go on after a question in between: the leader roams again, and nothing new is in view."""
+        return raid.view.asks(Roam) and not self.fresh(raid)
 
     def astray(self, view: View) -> str | None:
         """Return a message that the walk goes to and fro, if it comes to a cell again without new ground having been seen; else None."""
+        if self.stays:
+            return None
         if (known := int(view.known.sum())) != self.known:
             self.known = known
             self.trodden.clear()
@@ -145,10 +163,21 @@ def sighted(view: View, met: Container[str]) -> set[tuple[int, str]]:
     return seen | {(held.item, held.name) for held in view.things}
 
 
+def awake(view: View) -> set[int]:
+    """Return the ids of the armed creatures in view that have noticed the party."""
+    return {body.who for body in view.creatures if body.armed and not body.led and body.notice == "seen"}
+
+
+def remember(memory: WalkMemory, view: View) -> None:
+    """Note all that is in view, so that no walk ends for it again."""
+    memory.seen |= {who for who, _ in sighted(view, ())}
+    memory.met |= harmless(view)
+
+
 def onward(view: View, passed: Container[tuple[int, int]] = ()) -> AnyCommand | None:
     """Return the next Command on the way to the nearest unspent Room not in `passed`; failing that, towards unseen ground.
 
-    Failing that, to any unspent Room, an untaken way, or a tunnel shut with glue. None if nothing is left to walk to.
+    After those: an unspent Room in `passed`. None in an unspent Room, and if nothing is left to walk to on this Level.
     """
     ground, room = passing(view), view.chamber
     dist = ways_from(view, ground)
@@ -156,21 +185,18 @@ def onward(view: View, passed: Container[tuple[int, int]] = ()) -> AnyCommand | 
     new = [(one.x, one.y) for one in unspent if (one.level, one.number) not in passed]
     if room and not room.spent and (room.level, room.number) not in passed:
         return None
-    if goal := min((cell for cell in new if 0 < far(dist, cell) < FAR), key=lambda cell: far(dist, cell), default=None):
+    if goal := closest(dist, new):
         return travel_step(view, goal, ground)
     if step := explore_step(view, ground, new):
         return step
-    if room and not room.spent:
-        return None
-    rooms = [(one.x, one.y) for one in unspent]
-    ways = [(w.x, w.y) for w in view.passages if w.kind in ("shaft", "shortcut") and w.rating is None]
-    for cells in (rooms, ways, plugged(view)):
-        if (view.me.body.x, view.me.body.y) in cells:
-            return None
-        near = sorted((far(dist, cell), cell) for cell in cells if 0 < far(dist, cell) < FAR)
-        if near:
-            return travel_step(view, near[0][1], ground)
-    return None
+    old = closest(dist, [(one.x, one.y) for one in unspent if not one.here])
+    return travel_step(view, old, ground) if old else None
+
+
+def closest(dist: Distances, cells: Iterable[Cell]) -> Cell | None:
+    """Return the cell that is fewest moves away, apart from the leader's own; None if none can be reached."""
+    near = [(far(dist, cell), cell) for cell in cells if 0 < far(dist, cell) < FAR]
+    return min(near)[1] if near else None
 
 
 def passing(view: View) -> Mask:

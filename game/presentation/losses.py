@@ -23,7 +23,11 @@ class WalkMemory(Struct):
     met: set[str] = set()  # unarmed creatures that have been in view, by name
     passed: set[tuple[int, int]] = set()  # Rooms in which an automatic walk has begun; later walks do not stop in them
     warned: set[tuple[int, int]] = set()  # Rooms for which the warning of what leaving loses was given
-    offered: set[tuple[int, int]] = set()  # Rooms for which it was told that walking on explores them
+    seen: set[int] = set()  # ids of creatures, ways and things that have been in view
+    braved: dict[int, int] = {}  # ids of armed foes of which walking on was warned, with their distance in cells then
+    offered: set[tuple[int, int]] = (
+        set()
+    )  # Rooms for which it was told that walking on explores them; 0 for a Level, that it leaves for a way
     weighed: tuple[int, tuple[int, int]] = (0, (0, 0))  # the Command and the cell of a foe whose odds were told last
 
 

@@ -11,14 +11,15 @@ from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.presentation.answers import way_named
 from game.presentation.ask import Answer, Ask, Front, close, letter_of
 from game.presentation.auto_walk import plugged
+from game.presentation.page import words
 from game.presentation.sight import state, where
 from game.presentation.ways import ON, SHUT, UNSEEN, afar, edge, foot
 from game.run.view import View
 from game.telling.words import capital, counted, off
 
 GLUED = "a tunnel shut with glue, to be torn down"
-THINGS = "yxwut"
-"""Letters of Items on the ground; a Room's letter goes by its number, a way's is its Room's letter as a capital."""
+THINGS = "yxw"
+"""Letters of Items on the ground; a Room's letter goes by its number, a way's by its kind, of several the later ones' by its Room, as a capital."""
 LAST = 9
 """The rank, for sorting, of a place that cannot be walked to: after all others."""
 
@@ -34,9 +35,9 @@ class Spot(NamedTuple):
 
 
 def travel(view: View) -> Ask | None:
-    """Return the question that asks where to walk, unspent Rooms first, unreachable places last; None if no place is known.
+    """Return the question that asks where to walk: the Job's place, unspent Rooms, ways, things, and last what cannot be reached.
 
-    A place keeps its letter as long as it is known.
+    None if no place is known. A place keeps its letter as long as it is known.
     """
     rows = [row for spot in spots(view) for row in placed(view, spot)]
     if not rows:
@@ -47,7 +48,7 @@ def travel(view: View) -> Ask | None:
 
 
 def spots(view: View) -> Iterator[Spot]:
-    """Yield each known place of this Level: the Job's target, Rooms, ways, Items, glue, and the nearest unseen ground."""
+    """Yield each known place of this Level: the Job's, Rooms, ways, heaps of Items, glue, and the nearest unseen ground."""
     dist = ways_from(view)
     if view.goal:
         label = f"what the Job is about: {view.job.objective}"
@@ -56,12 +57,18 @@ def spots(view: View) -> Iterator[Spot]:
         if room.level == view.number:
             label = f"{capital(room.kind)}, Room {room.number}, {state(room)}"
             yield Spot(int(room.spent), lettered(room.number), label, foot(view, dist, room), always=not room.spent)
+    first: set[str] = set()
     for way in view.passages:
+        key = lettered(way.room).upper() if letter_of(way.kind) in first else letter_of(way.kind)
+        first.add(key)
         on = way.kind in ON
-        label = way_named(way)
-        yield Spot(0 if on else 2, lettered(way.room).upper(), label, (way.x, way.y), always=on)
-    for n, held in enumerate(view.things):
-        yield Spot(1, THINGS[n] if n < len(THINGS) else "", held.name, (held.x, held.y))
+        yield Spot(0 if on else 2, key, way_named(way), (way.x, way.y), always=on)
+    heaps: dict[Cell, list[str]] = {}
+    for held in view.things:
+        heaps.setdefault((held.x, held.y), []).append(held.name)
+    for n, (cell, names) in enumerate(heaps.items()):
+        more = f" and {counted(len(names) - 1, 'other thing')}" if len(names) > 1 else ""
+        yield Spot(1, THINGS[n] if n < len(THINGS) else "", f"{names[0]}{more}", cell)
     if shut := plugged(view):
         yield Spot(1, letter_of("glue"), GLUED, min(shut, key=lambda cell: (far(dist, cell), cell)))
     if unseen := edge(view, dist):
@@ -94,6 +101,6 @@ def nearest(goal: Cell, dist: Distances) -> Cell:
 
 def lettered(room: int) -> str:
     """Return the letter of a Room's number; "" if the Room has no number or one beyond the letters."""
-    taken = (*THINGS, *content.letters()["apart"], letter_of("goal"), letter_of("no"))
+    taken = {*THINGS, *content.letters()["apart"], *map(letter_of, ("goal", "no", *words("ways")))}
     letters = [one for one in ascii_lowercase if one not in taken]
     return letters[room - 1] if 1 <= room <= len(letters) else ""

@@ -1,12 +1,12 @@
 """Goals of walks, as far as known: the best way on, a Room's ground, the nearest unseen ground, and goals out of reach."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 import numpy as np
 
 from game.bots.errands import explore_step, far, frontier, stand, travel_step, ways_from
 from game.engine.commands import AnyCommand
-from game.nest.paths import FAR, Cell, Distances
+from game.nest.paths import FAR, Cell, Distances, distances
 from game.presentation.auto_walk import AutoWalk, no_way
 from game.presentation.page import words
 from game.run.view import Passage, RoomRecord, View
@@ -18,32 +18,50 @@ UNSEEN = "ground nobody has seen"
 SHUT = "no way known"
 
 
-def reached(view: View, kinds: Collection[str]) -> list[Passage]:
-    """Return the reachable ways of these kinds, the best first: not taken yet, then steep tunnels (which lead deepest), then the nearest."""
+def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
+    """Return the ways of these kinds that can be made for: the best, then the nearest, last those whose place is still to be found.
+
+    The best is one not taken yet; of those a steep tunnel (they lead deepest), then the nearest.
+    """
     dist = ways_from(view)
-    near = [way for way in view.passages if way.kind in kinds and far(dist, (way.x, way.y)) < FAR]
-    return sorted(near, key=lambda way: (way.rating is not None, way.kind != "shortcut", far(dist, (way.x, way.y))))
+    known = [way for way in view.passages if way.kind in kinds]
+    near = [way for way in known if far(dist, (way.x, way.y)) < FAR]
+    near.sort(key=lambda way: far(dist, (way.x, way.y)))
+    best = min(near, key=lambda way: (way.rating is not None, way.kind != "shortcut"), default=None)
+    near.sort(key=lambda way: way != best)
+    told = [way for way in view.rumoured if way.kind in kinds]
+    return [*near, *(way for way in known if way not in near and apart(view, (way.x, way.y))), *told]
+
+
+def apart(view: View, cell: Cell) -> bool:
+    """Return whether unknown ground lies between the leader and a cell: no way is known there, whoever stands about."""
+    return far(distances(view.walkable, [stand(view)]), cell) >= FAR
 
 
 def seek(way: Passage, told: str) -> AutoWalk:
     """Return a walk to a way that was seen or only told of; one told of is looked for in its Room. `told` is the message on arrival."""
 
-    def seen(view: View) -> Passage | None:
-        return next((one for one in view.passages if one.way == way.way), None)
+    def goal(view: View) -> tuple[Cell | None, list[Cell]]:
+        seen = next(((one.x, one.y) for one in view.passages if one.way == way.way), None)
+        rooms = [(room.x, room.y) for room in view.pool if (room.level, room.number) == (view.number, way.room)]
+        return seen, rooms
+
+    return make_for(goal, told)
+
+
+def make_for(goal: Callable[[View], tuple[Cell | None, list[Cell]]], told: str) -> AutoWalk:
+    """Return a walk to the cell that `goal` returns, or over unknown ground towards it, or towards those it returns besides.
+
+    `told` is the message on arrival.
+    """
 
     def step(view: View) -> AnyCommand | None:
-        if found := seen(view):
-            return travel_step(view, (found.x, found.y))
-        rooms = (room for room in view.pool if (room.level, room.number) == (view.number, way.room))
-        return explore_step(view, towards=[(room.x, room.y) for room in rooms])
+        cell, near = goal(view)
+        if cell and not apart(view, cell):
+            return travel_step(view, cell)
+        return explore_step(view, towards=[cell] if cell else near)
 
-    def then(view: View) -> str:
-        found = seen(view)
-        if found and stand(view) == (found.x, found.y):
-            return told
-        return no_way(view)
-
-    return AutoWalk(step, then)
+    return AutoWalk(step, lambda view: told if goal(view)[0] == stand(view) else no_way(view))
 
 
 def foot(view: View, dist: Distances, room: RoomRecord) -> Cell:

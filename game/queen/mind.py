@@ -11,7 +11,7 @@ from msgspec import Struct
 from game import content
 from game.content.doctrines import Wish
 from game.engine import Option
-from game.engine.cache import still
+from game.engine.cache import unchanging
 from game.engine.components import At, Body, Combatant, Creature, Fight, Guard
 from game.engine.store import find, get, the
 from game.queen.doctrine import granted
@@ -37,7 +37,7 @@ class Verdict(Struct, frozen=True):
 
 def decide(who: int, options: list[Option]) -> Verdict:
     """Return the choice of creature `who` among its legal Options."""
-    with still():
+    with unchanging():
         doctrine = content.doctrine(get(who, Creature).kind)
         return choose(options, sensed(who), doctrine.wanted(trade=ruled("R-89")))
 

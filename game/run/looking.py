@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, Generic, ParamSpec, Self, TypeVar, overload
 
-from game.engine.cache import Still
+from game.engine.cache import Unchanging
 from game.run.run import Run
 
 T = TypeVar("T")
@@ -12,7 +12,7 @@ V = TypeVar("V", bound="Looking")
 P = ParamSpec("P")
 
 
-class Looking(Still):
+class Looking(Unchanging):
     """A view of a run, valid until its next Command: a `with` block that makes the run's world current and caches answers."""
 
     def __init__(self, run: Run) -> None:

@@ -11,7 +11,7 @@ from game import content, files
 from game.content.proof import prove_records
 from game.dice import Cup, normal
 from game.engine import Agenda, Answers, Chronicle, Decision, Option, Refused, Rulebook, advance, follow, tell
-from game.engine.cache import still
+from game.engine.cache import unchanging
 from game.engine.commands import Act, AnyCommand, Go, Say, Set
 from game.engine.components import Combatant, Improvised, Level, Lore, Raid
 from game.engine.entries import Chose, Entry, perceived
@@ -222,7 +222,7 @@ class Run:
 
     def step(self) -> bool:
         self.decision = self.advance()
-        with still():  # till the next Step happens
+        with unchanging():  # till the next Step happens
             return self.answer()
 
     def answer(self) -> bool:

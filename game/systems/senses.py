@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game import content
-from game.engine.cache import remembered, still
+from game.engine.cache import remembered, unchanging
 from game.engine.components import At, Body, Combatant, Effects, Notice, Truce
 from game.engine.entries import Chose, Entry, mentioned
 from game.engine.store import find, get, query
@@ -111,7 +111,7 @@ def in_view() -> NDArray[np.bool_]:
         return field(heroes[0])
     if not heroes:
         return np.zeros(ground().tiles.shape, np.bool_)
-    with still():
+    with unchanging():
         view: NDArray[np.bool_] = np.logical_or.reduce([field(hero) for hero in heroes])
     return view
 

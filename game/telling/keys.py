@@ -31,7 +31,7 @@ def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:
             way = "up" if TRACK.index(now) > TRACK.index(was) else "down"
             yield from (f"{side} {now} {way}", f"{side} {now}", side)
         case Chose(action=action):
-            yield from ("goes" if action.startswith("goes to") else action, "any")
+            yield from ((f"goes: {entry.reason}", "goes") if action.startswith("goes ") else (action, "any"))
         case Ruled(verdict=verdict):
             yield from (*([f"{verdict} with flair"] if entry.flair else []), verdict)
         case Generated(table=table):

@@ -56,9 +56,11 @@ class Teller:
         self.told = 0
         self.picks: dict[str, list[str]] = {}
         self.before: Entry | None = None
+        self.shown: Entry | None = None  # the last one on which the log is not silent
         self.last = ""  # the last sentence of all
         self.heard: list[str] = []  # the last of those on which the log is not silent
         self.heading: Line | None = None  # a Round that has begun: told before the first thing that happens in it
+        self.moves: set[tuple[int, str]] = set()  # foes whose move was told of in this Round, each with its reason
         self.unanswered = False  # an alarm of this Combat was told of, that nobody answered: the next ones are not
 
     def lines(self, entries: Sequence[Entry], full: bool = False, *, whole: bool = False) -> list[Line]:
@@ -98,7 +100,7 @@ class Teller:
             case _:
                 pass
         told = [self.heading, line] if self.heading else [line]
-        self.heading = None
+        self.heading, self.shown = None, line.entry
         self.heard[:] = [*self.heard[1 - LATELY :], line.text]
         return told
 
@@ -106,9 +108,10 @@ class Teller:
         """Return the Line of an Entry, or None if no sentence fits, and whether the log does not show it."""
         section, who = type(entry).__name__, _id(entry, "who")
         mine = self.names.mine(who)
-        vain = self.explored.vain(entry)
+        shown = self.explored.vain(entry) or self._moves(entry)
         fitting = [
-            *([NOTHING] if vain else []),
+            *([NOTHING] if self.explored.vain(entry) else []),
+            *self._likewise(entry),
             *self._attack_keys(entry),
             *self.losses.keys(entry),
             *keys(entry, "own" if mine else "foe", self.names.swarm(who)),
@@ -119,7 +122,7 @@ class Teller:
         named = [f"{section} {one}" for one in fitting] + [section]
         if isinstance(entry, Rolled):
             named.insert(0, f"{section} {entry.action}")
-        silent = any(name in silences() for name in named) and not vain
+        silent = any(name in silences() for name in named) and not shown
         silent = silent or self._said_already(entry) or self._stale_alarm(entry)
         tone = next((tones()[name] for name in named if name in tones()), None)
         if tone and who and not mine:
@@ -194,6 +197,25 @@ class Teller:
                 return never(self.before) and action == entry.action
             case _:
                 return False
+
+    def _moves(self, entry: Entry) -> bool:
+        """Return whether the Entry is a foe's move in sight, the first of its Round that has this reason."""
+        match entry:
+            case Happened("round begins" | "combat begins" | "combat ends"):
+                self.moves.clear()
+            case Chose(who=who, action=action, reason=reason) if action.startswith("goes to "):
+                new = (who, reason) not in self.moves
+                self.moves.add((who, reason))
+                return new
+            case _:
+                pass
+        return False
+
+    def _likewise(self, entry: Entry) -> Iterator[str]:
+        """Yield the key of a move that another foe has just made for the same reason."""
+        match self.shown, entry:
+            case Chose(reason=before), Chose(reason=now) if before == now and self.shown.who != entry.who:
+                yield "goes too"
 
     def _stale_alarm(self, entry: Entry) -> bool:
         """Return whether the Entry says that nobody answers an alarm, for the second time or later in one Combat. [R-23]"""

@@ -13,10 +13,10 @@ from game.text.talk import Talk, Unheard
 
 
 def play(
-    wish: TextOptions, environment: Mapping[str, str], into: IO[str], out: IO[str], *, resume: bool = False
+    launch: TextOptions, environment: Mapping[str, str], into: IO[str], out: IO[str], *, resume: bool = False
 ) -> int:
     """Play raids until the player leaves or the input ends. Return the exit code: 0, 1 after a crash, 2 for bad input (explained on stderr)."""
-    opening = Opening(Talk(into, out), save_folder.root(environment), wish)
+    opening = Opening(Talk(into, out), save_folder.root(environment), launch)
     try:
         if opening.first(resume=resume):
             go_on(opening)

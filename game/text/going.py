@@ -3,22 +3,19 @@
 from collections.abc import Callable
 from functools import partial
 
-from game.bots.errands import SENSED
-from game.engine.commands import Act, AnyCommand, Enter, Go, Say
+from game.engine.commands import AnyCommand, Enter
 from game.engine.steps import Roam, TakeTurn
-from game.presentation import deeds, ground
+from game.presentation import deeds, ground, walking
 from game.presentation.answers import NOT_NOW
 from game.presentation.approach import aimed_at, at_arms, away, quarry, towards
 from game.presentation.ask import Answer, close
 from game.presentation.auto_walk import AutoWalk
-from game.presentation.losses import warning
-from game.presentation.outcome import chance
 from game.presentation.page import sentence
 from game.presentation.places import travel as places
 from game.presentation.sight import friendly, others, titled, where
 from game.presentation.surroundings import creature
-from game.presentation.ways import ON, reached, seek
-from game.run.view import Seen, View
+from game.presentation.ways import ON
+from game.run.view import View
 from game.telling.words import COMPASS, SHORT
 from game.text.raid import LineRaid
 from game.text.talk import chosen, whole
@@ -27,50 +24,37 @@ WINDS = {name: step for step, wind in COMPASS.items() for name in (wind, SHORT.g
 """The move (dx, dy) for each name of a direction."""
 
 
-def give(raid: LineRaid, command: AnyCommand) -> str:
-    """Give the Command, unless it would lose something not yet warned of. Return that warning, else ""; a refusal is printed already."""
-    if told := warning(raid, command):
-        return told
-    raid.give(command)
-    return ""
-
-
-def go(raid: LineRaid, rest: str, wind: str = "") -> str:
-    """Move to the neighbouring cell in a direction, or attack whoever stands in it. Return "", or a message why it failed."""
-    view, wind = raid.view, wind or rest
-    if not view.asks(Roam, TakeTurn):
-        return NOT_NOW
+def go(raid: LineRaid, rest: str, wind: str = "", times: int = 1) -> str:
+    """Move in a direction, once or as often as `rest` says ("5"), or attack whoever stands there. Return "", or a message why it failed."""
+    wind, rest = (wind, rest) if wind else partition(rest)
     if wind not in WINDS:
         return f"{wind!r} is no direction: n, ne, e, se, s, sw, w, nw."
-    x, y = where(view)
-    cell = x + WINDS[wind][0], y + WINDS[wind][1]
-    if choice := view.choice(Go(*cell)):
-        return give(raid, choice.command)
-    taken = any((body.x, body.y) == cell for body in view.creatures)
-    return sentence("somebody") if taken else sentence("no way through")
+    times = whole(rest, times)
+    if times > 1 and raid.view.asks(Roam):
+        return walking.many(raid, times, WINDS[wind])
+    return walking.step(raid, WINDS[wind])
 
 
-def walk(raid: LineRaid, _: str) -> str:
-    """Walk automatically until something interrupts. Return "", or a message why it failed."""
-    if not raid.view.asks(Roam):
-        return NOT_NOW
-    if foe := next((body for body in others(raid.view) if at_hand(raid.view, body)), None):
-        return f"Not with {titled(raid.view, foe)} so near: travel, near, away or fight."
-    explore = raid.view.choice(Act("explore"))
-    if raid.view.chamber and explore and not explore.refused:
-        return f"This Room is unspent: explore, {chance(raid.view, explore)}; or travel elsewhere."
+def partition(rest: str) -> tuple[str, str]:
+    """Return the first word and what follows it."""
+    word, _, more = rest.partition(" ")
+    return word, more
+
+
+def run(raid: LineRaid, rest: str) -> str:
+    """Run straight on in a direction. Return "", or a message why it failed."""
+    return walking.run(raid, WINDS[rest]) if rest in WINDS else go(raid, rest)
+
+
+def walk(raid: LineRaid, rest: str) -> str:
+    """Walk on, or to the Job's place if `rest` says "job", until something interrupts. Return "", or a message why it failed."""
+    if rest and rest != "job":
+        return go(raid, rest)
     before = raid.run.n
-    raid.walk(AutoWalk.on(raid.view, raid.memory.passed))
-    if raid.run.n == before:
+    told = walking.to_job(raid) if rest else walking.walk_on(raid)
+    if not rest and raid.run.n == before and raid.view.asks(Roam):
         raid.talk.say(*ground.shut(raid.view))
-    return ""
-
-
-def at_hand(view: View, body: Seen) -> bool:
-    """Return whether an armed foe is too close to walk on: it has noticed the party, or soon will."""
-    x, y = where(view)
-    near = max(abs(body.x - x), abs(body.y - y)) <= SENSED
-    return body.armed and not friendly(view, body) and (near or body.notice == "seen")
+    return told
 
 
 def travel(raid: LineRaid, rest: str) -> str:
@@ -86,37 +70,26 @@ def travel(raid: LineRaid, rest: str) -> str:
 
 
 def way(raid: LineRaid, _: str) -> str:
-    return through(raid, ON, sentence("no way on"))
+    return through(raid, walking.way, ON)
 
 
 def up(raid: LineRaid, _: str) -> str:
     """Leave the nest if the way out is underfoot, else walk to a way up. Return "", or a message why it failed."""
     if leave := deeds.can(raid.view, "leave"):
         return raid.take(leave[0])
-    return through(raid, ("escape", "up", "entrance"), sentence("no way up"))
+    return through(raid, walking.up, walking.UP)
 
 
-def through(raid: LineRaid, kinds: tuple[str, ...], none: str) -> str:
-    """Take a way of these `kinds` underfoot, or walk to the best one and take it. Return why not: `none` if no such way is known; else "".
-
-    Ways not taken yet come first, then steep tunnels, then the nearest; last those only told of.
-    """
-    view = raid.view
-    if view.asks(TakeTurn):
+def through(raid: LineRaid, walk: Callable[[LineRaid], str], kinds: tuple[str, ...]) -> str:
+    """Walk to a way of these kinds by `walk`, and take it. Return why not, else ""."""
+    if raid.view.asks(TakeTurn):
         return "Nobody takes a way in Combat. First get out of it: break off, or away, till nobody armed is near."
-    if not view.asks(Roam):
-        return NOT_NOW
-    ways = [one for one in view.passages if one.kind in kinds]
-    here = [one for one in ways if (one.x, one.y) == where(view)]
-    if here and view.choice(Enter(here[0].way)):
-        return give(raid, Enter(here[0].way))
-    rumours = [one for one in view.rumoured if one.kind in kinds]
-    goal = next(iter([*reached(view, kinds), *rumours]), None)
-    if goal is None:
-        return sentence("no way open") if ways else none
-    raid.walk(seek(goal, ""))
-    enter = raid.view.choice(Enter(goal.way)) if raid.view.asks(Roam) else None
-    return give(raid, enter.command) if enter and not enter.refused else ""
+    level, told = raid.view.number, walk(raid)
+    if told or raid.view.number != level or not raid.view.asks(Roam):
+        return told
+    here = (one for one in raid.view.passages if one.kind in kinds and (one.x, one.y) == where(raid.view))
+    enter = next((choice for one in here if (choice := raid.view.choice(Enter(one.way)))), None)
+    return walking.give(raid, enter.command) if enter and not enter.refused else ""
 
 
 def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
@@ -147,24 +120,13 @@ def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -
     if raid.view.asks(TakeTurn):
         return "" if raid.pace(step) else f"{none} Pace {raid.view.me.body.pace} is left."
     before = raid.run.n
-    raid.walk(AutoWalk(step, lambda _: ""))
+    raid.set_out(AutoWalk(step))
     return "" if raid.run.n > before else none
 
 
 def wait(raid: LineRaid, rest: str) -> str:
     """Wait one turn, or the number in `rest`, until something interrupts. Return "", or a message why it failed."""
-    if not raid.view.asks(Roam):
-        return NOT_NOW
-    turns = iter(range(whole(rest, 1)))
-    raid.walk(Stay(lambda _: next((Say("wait") for _ in turns), None), lambda _: ""))
-    return ""
-
-
-class Stay(AutoWalk):
-    """An automatic "walk" that stays in place (waiting), so that it never counts as going to and fro."""
-
-    def astray(self, view: View) -> None:
-        """Return None always: waiting is never interrupted for leading nowhere."""
+    return walking.many(raid, whole(rest, 1))
 
 
 def fight(raid: LineRaid, _: str) -> str:

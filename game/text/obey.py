@@ -7,6 +7,7 @@ from game.presentation.ask import Answer, Ask
 from game.presentation.menus import swaps
 from game.presentation.page import sentence
 from game.presentation.prompts import prompt
+from game.text.going import WINDS
 from game.text.pages import told
 from game.text.raid import LineRaid
 from game.text.talk import chosen, worded
@@ -44,6 +45,8 @@ def understood(raid: LineRaid, as_typed: str) -> str:
         return ""
     if said.isdecimal() and said.isascii():
         return number(raid, int(said))
+    if word.isdecimal() and rest in WINDS:
+        return WORDS[rest](raid, word)
     if word in WORDS:
         return WORDS[word](raid, as_typed.partition(" ")[2] if word == "note" else rest)
     return answered(raid, said) if not raid.view.asks(Roam, TakeTurn) else verb(raid, said)

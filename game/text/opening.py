@@ -47,10 +47,10 @@ class TextOptions(Struct, frozen=True):
 
 
 class Opening:
-    """The dialogue that begins or continues raids. `where`: the folder of saves; `wish`: what the command line has chosen."""
+    """The dialogue that begins or continues raids. `where`: the folder of saves; `launch`: what the command line has chosen."""
 
-    def __init__(self, talk: Talk, where: Path, wish: TextOptions) -> None:
-        self.talk, self.where, self.wish = talk, where, wish
+    def __init__(self, talk: Talk, where: Path, launch: TextOptions) -> None:
+        self.talk, self.where, self.launch = talk, where, launch
         self.raid: LineRaid | None = None
 
     # -- which raid --------------------------------------------------------------------------------
@@ -63,9 +63,9 @@ class Opening:
             if not sound:
                 raise Trouble(save_folder.nothing(found, self.where))
             return self.resume(sound[0].folder) or self.title()
-        if self.wish.party is not None:
-            seed = self.wish.seed or any_seed()
-            self.begin(self.wish.party, seed, self.job(seed))
+        if self.launch.party is not None:
+            seed = self.launch.seed or any_seed()
+            self.begin(self.launch.party, seed, self.job(seed))
             return True
         return self.title()
 
@@ -115,8 +115,8 @@ class Opening:
             self.talk.say(wrong[0] if wrong else "Each class goes once.")
 
     def seed(self) -> str:
-        if self.wish.seed is not None:
-            return self.wish.seed
+        if self.launch.seed is not None:
+            return self.launch.seed
         while True:
             self.talk.say("The seed of the nest: any word; an empty line chooses one.")
             try:
@@ -126,8 +126,8 @@ class Opening:
 
     def job(self, seed: str) -> str:
         """Return the Job that the command line names, else one chosen from the three on the board."""
-        if self.wish.job != BOARD:
-            return self.wish.job
+        if self.launch.job != BOARD:
+            return self.launch.job
         jobs = offers(normal(seed))
         rows = [offered(commission(job, normal(seed))) for job in jobs]
         answers = [Answer(row.value, close, row.detail, about=" ".join(row.more)) for row in rows]
@@ -138,12 +138,12 @@ class Opening:
     def begin(self, party: tuple[str, ...], seed: str, job: str) -> None:
         """Begin a new raid. Raises Trouble."""
         try:
-            head = runs.head(seed, party, job=job, profile=self.wish.profile)
+            head = runs.head(seed, party, job=job, profile=self.launch.profile)
             fresh = saves.begin(save_folder.fresh_folder(self.where, head.seed), head, played())
         except (NoFolder, ValueError, Locked, OSError) as wrong:
             raise Trouble(str(wrong)) from wrong
-        if self.wish.dice != "seeded":
-            fresh.apply(Set("dice", self.wish.dice))
+        if self.launch.dice != "seeded":
+            fresh.apply(Set("dice", self.launch.dice))
         self.open(fresh)
 
     def resume(self, folder: Path, *, cut: bool = False) -> bool:

@@ -13,7 +13,7 @@ from game.engine.steps import Aside, Interrupt, Roam, TakeTurn, WantDie
 from game.nest.paths import Cell
 from game.presentation import deeds, ground, labour, orders, report, standing, surroundings
 from game.presentation.ask import Answer, Ask
-from game.presentation.auto_walk import AutoWalk, harmless, sighted
+from game.presentation.auto_walk import AutoWalk, remember, sighted
 from game.presentation.finds import Finds, question
 from game.presentation.losses import WalkMemory
 from game.presentation.orders import Orders
@@ -26,6 +26,9 @@ from game.telling.log import Line, Teller
 from game.telling.words import capital, counted, joined
 from game.text.pages import told
 from game.text.talk import Talk, ended, numbered, shortly
+
+CALLED = {"walk_on": "walk"}
+"""Words for key actions that are not called by their names."""
 
 
 class Left(Exception):
@@ -59,6 +62,7 @@ class LineRaid:
             None  # number of Commands so far, and the work whose odds were printed
         )
         self.numbers = True
+        self.stopped: AutoWalk | None = None  # a line is typed when no walk is under way
         self._view: View | None = None
         self.talk.say(*filter(None, [trouble]))
 
@@ -87,7 +91,7 @@ class LineRaid:
         if self.run.trouble:
             self.notices = []
             return False
-        self.memory.met |= harmless(self.view)
+        remember(self.memory, self.view)
         self.finds.hear(self.view, command)
         self.in_hand = command
         try:
@@ -139,9 +143,13 @@ class LineRaid:
         self.listed = ask.answers if ask else []
 
     def travel(self, cell: Cell) -> None:
-        self.walk(AutoWalk.to(cell))
+        self.set_out(AutoWalk.to(cell))
 
-    def walk(self, errand: AutoWalk) -> None:
+    def called(self, action: str) -> str:
+        """Return the word for a key action."""
+        return CALLED.get(action, action)
+
+    def set_out(self, errand: AutoWalk) -> None:
         """Walk automatically to the end of an errand, and print why it ended. New sights are printed with the next question."""
         before, turn, told = sighted(self.view, self.memory.met), self.view.turn, len(self.lines)
         while (end := errand.pulse(self)) is None:

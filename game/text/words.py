@@ -20,7 +20,7 @@ from game.presentation.settings import options
 from game.presentation.story import explained, last_roll, log, roll_card, rolls
 from game.telling.words import counted, joined
 from game.text import going, pages
-from game.text.going import WINDS, give
+from game.text.going import WINDS
 from game.text.raid import Left, LineRaid
 from game.text.reading import aloud
 from game.text.talk import chosen, whole
@@ -168,7 +168,8 @@ def settings(raid: LineRaid, rest: str) -> str:
     elif name in VALUES:
         return raid.order(**{name: value}) or tell(raid, [f"{name}: {value}."])
     elif value != found[name].now:
-        return give(raid, Set(name, value))
+        raid.give(Set(name, value))
+        return ""
     return tell(raid, [f"{name}: {value}."])
 
 
@@ -215,6 +216,7 @@ WORDS: dict[str, Word] = {
     **{word: partial(page, name=action) for action, words in named().items() for word in words},
     "go": going.go,
     "walk": going.walk,
+    "run": going.run,
     "travel": going.travel,
     "way": going.way,
     "up": going.up,

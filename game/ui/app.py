@@ -57,8 +57,8 @@ def play(
     """
     try:
         depth = choose(color, environment)
-        wish = LaunchOptions(seed, profile, job, dice, palette, glyphs, depth is Depth.MONO and not window, tiles)
-        game = Game(environment, time.monotonic, wish)
+        launch = LaunchOptions(seed, profile, job, dice, palette, glyphs, depth is Depth.MONO and not window, tiles)
+        game = Game(environment, time.monotonic, launch)
     except (BadAsset, ValueError) as wrong:
         return say(str(wrong), 2)
     try:
@@ -91,7 +91,7 @@ def opening(game: Game, party: tuple[str, ...] | None, seed: str) -> Screen:
         return game.title()
     from game.ui.screens.job_board import Board  # noqa: PLC0415  the title comes up sooner without it
 
-    return Board(game, party, seed) if game.wish.job == BOARD else game.begin(party, seed)
+    return Board(game, party, seed) if game.launch.job == BOARD else game.begin(party, seed)
 
 
 def latest(game: Game) -> Screen:

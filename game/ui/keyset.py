@@ -67,6 +67,10 @@ class Keys:
         """Return the action that a key has in a context, or "" if none."""
         return self._meaning[context].get(key, "")
 
+    def wind(self, key: str) -> tuple[int, int] | None:
+        """Return the direction (dx, dy) of a key that walks; None if it has none."""
+        return MOVES.get(self.action_of(key, "roam"))
+
     def shown(self, action: str, context: str = "") -> str:
         """Return the first key of an action as shown to players ("x", "Esc", "↑"), or "" if it has none."""
         contexts = _chain(context) if context else tuple(self.table)

@@ -8,7 +8,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from game.engine import Agenda, options
 from game.engine.agenda import take_step
-from game.engine.cache import still
+from game.engine.cache import unchanging
 from game.engine.commands import Say
 from game.engine.components import At, Body, Combatant
 from game.engine.steps import Attempt, CombatBegins, Interrupt, RoundBegins, TakeTurn
@@ -77,7 +77,7 @@ def test_a_decision_with_20_enemies(benchmark: BenchmarkFixture, kind: str) -> N
     assert len(enemies(who)) > 20
 
     def decision() -> Any:
-        with still():
+        with unchanging():
             return decide(who, [option for option in options(TakeTurn(who=who)) if not option.refused])
 
     assert decision().reason
@@ -101,7 +101,7 @@ def test_a_decision_in_an_allys_turn_with_20_enemies(benchmark: BenchmarkFixture
     assert len(enemies(who)) > 20
 
     def decision() -> Any:
-        with still():
+        with unchanging():
             return decide(who, [option for option in options(Interrupt(who=who, target=ally)) if not option.refused])
 
     assert decision().reason.startswith("heartens the last")

@@ -117,10 +117,10 @@ def test_foes_out_of_sight_are_not_out_of_mind() -> None:
     mind.watch(view)
     soldier = next(seen for seen in view.creatures if not seen.led)
     assert mind.lost(view) == [(soldier.x, soldier.y)]
-    assert mind.peril(view)[soldier.y, soldier.x - 4]
+    assert mind.unsafe(view)[soldier.y, soldier.x - 4]
     mind.dangers[soldier.who] = (view.number, type(soldier)(*_fields(soldier, notice="unseen")))
-    assert mind.peril(view)[soldier.y, soldier.x - 1]
-    assert not mind.peril(view)[soldier.y, soldier.x - 4]
+    assert mind.unsafe(view)[soldier.y, soldier.x - 1]
+    assert not mind.unsafe(view)[soldier.y, soldier.x - 4]
 
 
 def _fields(seen: Seen, **changes: Any) -> list[Any]:

@@ -19,8 +19,7 @@ from game.engine.commands import Enter
 from game.engine.components import At, Item
 from game.engine.entries import Came, Generated, Happened, Rolled
 from game.engine.store import add, create, query, remove
-from game.fd100 import Degree, Roll
-from game.fd100.check import Check, Rating
+from game.fd100 import Check, Degree, Rating, Roll
 from game.presentation import costs
 from game.run import save_folder
 from game.run.run import Run, head

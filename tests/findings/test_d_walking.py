@@ -115,6 +115,8 @@ def test_d2_whom_no_way_leads_to_stops_nobody(table: Lay) -> None:
     assert "No way to Nasute" in play.raid.notices[0].text
     stranger(play, (me.x + 1, me.y))
     before = play.raid.run.n
+    play.do("o")
+    assert "has not noticed you: o again walks on." in play.raid.notices[0].text
     play.stage.key("o")
     assert play.raid.busy or play.raid.run.n > before
 

@@ -1,6 +1,7 @@
 """Frozen raids: commands, and a checksum of what was told after each. The code may change; what it tells may not.
 
-`python -m tests.frozen.tapes` records all of them anew: after a change of rules or of words, and for no other reason.
+`python -m tests.frozen.tapes` records all of them anew: after a change of rules, and for no other reason. After a change of words
+alone, `python -m tests.frozen.tapes words` keeps the Commands, and takes only the checksums anew.
 """
 
 import random
@@ -78,24 +79,37 @@ def freeze(name: str, plan: Plan) -> str:
     return "\n".join(lines) + "\n"
 
 
-def differs(path: Path) -> str:
-    """Play a tape again; return where another story is told, in words, or nothing."""
+def again(path: Path) -> Iterator[tuple[str, str, str]]:
+    """Play a tape again; yield each command as written there, its checksum there, and the checksum of today."""
     first, *rows = path.read_text().splitlines()
     plan = msgspec.json.decode(first, type=Plan)
     run = Run(head(f"frozen {path.stem}", plan.party, job=plan.job, profile=plan.profile), digests=False)
     pairs = [row.split(" ", 1) for row in rows]
     try:
         played = told(run, (COMMAND.decode(command) for _, command in pairs))
-        for n, ((check, command), (_, now)) in enumerate(zip(pairs, played, strict=True), 1):
-            if check != now:
-                return f"{path.stem}: another story after command {n}: {command}"
+        for (check, command), (_, now) in zip(pairs, played, strict=True):
+            yield command, check, now
     finally:
         run.close()
+
+
+def differs(path: Path) -> str:
+    """Play a tape again; return where another story is told, in words, or nothing."""
+    for n, (command, check, now) in enumerate(again(path), 1):
+        if check != now:
+            return f"{path.stem}: another story after command {n}: {command}"
     return ""
+
+
+def retold(path: Path) -> str:
+    """Return the tape with the same commands, and the checksums of today."""
+    first = path.read_text().splitlines()[0]
+    return "\n".join([first, *(f"{now} {command}" for command, _, now in again(path))]) + "\n"
 
 
 if __name__ == "__main__":
     for name, plan in plans().items():
-        tape = freeze(name, plan)
-        (FOLDER / f"{name}.tape").write_text(tape)
+        file = FOLDER / f"{name}.tape"
+        tape = retold(file) if sys.argv[1:] == ["words"] else freeze(name, plan)
+        file.write_text(tape)
         sys.stdout.write(f"{name}: {tape.count(chr(10)) - 1} commands\n")

@@ -6,7 +6,7 @@ import pytest
 
 from game import content
 from game.engine import options
-from game.engine.cache import remembered, still
+from game.engine.cache import remembered, unchanging
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Combatant, Effects, Guard, Raid
 from game.engine.entries import Chose
@@ -364,15 +364,15 @@ def test_nothing_is_remembered_longer_than_it_is_true() -> Never:
 
     ask = remembered(noted)
     assert [ask(1), ask(1)] == [1, 1] and asked_for == [1, 1]
-    with still():
+    with unchanging():
         assert [ask(1), ask(1), ask(2)] == [1, 1, 2] and asked_for == [1, 1, 1, 2]
-        with still():
+        with unchanging():
             ask(1)
         ask(1)
         assert asked_for == [1, 1, 1, 2]
     ask(1)
     assert asked_for == [1, 1, 1, 2, 1]
-    with pytest.raises(ZeroDivisionError), still():
+    with pytest.raises(ZeroDivisionError), unchanging():
         raise ZeroDivisionError
     ask(1)
     assert asked_for == [1, 1, 1, 2, 1, 1]

@@ -9,7 +9,8 @@ import pytest
 from game import content
 from game.content import ATTRIBUTES, COMBAT, COMMON
 from game.content.beings import MEANS, derived
-from game.ui.map.nest_map import BUILT, GRAIN, LOOKS
+from game.ui.map.earth import chamber_looks
+from game.ui.map.ground import BUILT, LOOKS
 from game.ui.map.palette import colour
 
 RULES = Path(__file__).resolve().parents[2] / "docs/RULES.md"
@@ -108,7 +109,11 @@ def test_no_two_look_alike() -> None:
     glyphs = Counter(kind.glyph for kind in content.kinds().values())
     assert set(glyphs.values()) == {1}
     things = [look.glyph for look in BUILT.values()]
-    ground = {look.glyph for look in LOOKS.values()} | set(GRAIN) | {form.glyph for form in content.forms().values()}
+    ground = (
+        {look.glyph for look in LOOKS.values()}
+        | {sign for look in chamber_looks().values() for sign in look.grain}
+        | {form.glyph for form in content.forms().values()}
+    )
     assert len(set(things)) == len(things) and not set(things) - {"#"} & ground
     assert not set(glyphs) & (ground - {"O"}) and not set(glyphs) & set(things)
 

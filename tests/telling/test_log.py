@@ -11,7 +11,7 @@ import pytest
 
 import game
 from game import content
-from game.engine.entries import Came, Changed, Died, Entry, Happened, Rolled, Stood, Wounded
+from game.engine.entries import Came, Changed, Chose, Died, Entry, Happened, Rolled, Stood, Wounded
 from game.engine.steps import CombatEnd
 from game.fd100 import Check, Degree, Modifier, Rating, Shift, resolve
 from game.run.heads import Head
@@ -140,7 +140,45 @@ def test_the_log_does_not_flood() -> None:
     head, story = stories()[-1]
     told = Teller(head.seed).lines(story)
     assert len(told) < 0.8 * len(story)
-    assert not any(type(line.entry).__name__ in ("Came", "Chose") for line in told)
+    assert not any(isinstance(line.entry, Came) for line in told)
+    assert all(line.entry.action.startswith("goes to") for line in told if isinstance(line.entry, Chose))
+
+
+def test_what_a_foe_did_in_its_turn_is_told_once_a_round() -> None:
+    """Also when it only walked, or turned; of another that does the same it is said in a word."""
+    teller = Teller("seed")
+    teller.lines([Came(who=3, kind="wasp", name="Wasp"), Came(who=7, kind="minor", name="Minor Termite Soldiers")])
+    teller.lines([Came(who=8, kind="nasute", name="Nasute Soldier")])
+
+    def told(*entries: Entry) -> list[str]:
+        return [line.text for line in teller.lines(entries)]
+
+    near = [Chose(who=7, action=f"goes to {x}, 4", reason="closes in") for x in (1, 2, 3)]
+    assert told(*near) in (["My Minor Soldiers close in."], ["My Minor Soldiers come nearer."])
+    (also,) = told(Chose(who=8, action="goes to 4, 4", reason="closes in"))
+    assert also in ("So does my Nasute.", "My Nasute likewise.")
+    assert told(Chose(who=8, action="goes out of sight", reason="flees")) == []
+    assert told(Happened("turns", 8))[0].startswith("My Nasute turns")
+    assert told(Happened("turns", 3)) == []
+    assert len(told(Happened("round begins", number=2), near[0])) == 2
+
+
+def test_every_reason_to_move_has_its_sentence() -> None:
+    moves = {
+        "close in",
+        "keep off",
+        "fall in",
+        "line up",
+        "hold",
+        "escort",
+        "front",
+        "stay by",
+        "flee",
+        "retreat",
+        "fall back",
+    }
+    whys = {wish.why for kind in content.kinds() for wish in content.doctrine(kind).wishes if wish.do in moves}
+    assert {f"goes: {why}" for why in whys} <= set(grammar()["Chose"])
 
 
 def test_a_round_is_told_of_before_the_first_thing_that_happens_in_it() -> None:

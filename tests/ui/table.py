@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from tcod.console import Console
 
 from game.engine.commands import Act, Go, Say
-from game.presentation.auto_walk import AutoWalk, onward
+from game.presentation.auto_walk import onward
 from game.presentation.orders import Orders
+from game.presentation.walking import exploring
 from game.run.run import head
 from game.run.scenario import meet
 from game.run.view import View
@@ -114,7 +115,7 @@ def tables(folder: Path) -> Iterator[Lay]:
 def past(play: Table) -> Table:
     """Walk on, past the Room where one stands."""
     play.raid.quiet()
-    play.raid.walk = AutoWalk.on(play.view, play.raid.memory.passed)
+    play.raid.walk = exploring(play.raid)
     finish(play.stage)
     return play
 

@@ -24,7 +24,8 @@ from game.presentation.surroundings import told as creature
 from game.run.view import View
 from game.systems.ground import level
 from game.telling.log import Line
-from game.ui.map import nest_map
+from game.ui.map import ground, nest_map
+from game.ui.map.earth import chamber_looks
 from game.ui.map.palette import colour
 from game.ui.raid import foes, panel, topline
 from game.ui.raid.bottom_line import bottom_line
@@ -206,7 +207,7 @@ def test_barriers_and_webs_are_drawn_and_named(table: Lay) -> None:
     nest_map.draw(console, view, area)
     ox, oy = nest_map.origin(view, area)
     for (bx, by), kind in zip(free, ("barrier", "web"), strict=False):
-        look = nest_map.BUILT[kind]
+        look = ground.BUILT[kind]
         assert chr(console.rgb["ch"][bx - ox, by - oy]) == look.glyph
         assert tuple(console.rgb["fg"][bx - ox, by - oy]) == colour(look.colour)
         assert next(cell(view, bx, by))[0].lower().startswith(f"a {kind}")
@@ -215,8 +216,10 @@ def test_barriers_and_webs_are_drawn_and_named(table: Lay) -> None:
 
 
 def test_what_is_built_and_glue_look_like_nothing_else() -> None:
-    marks = [nest_map.BUILT["barrier"].glyph, nest_map.BUILT["web"].glyph, nest_map.LOOKS[Tile.PLUG].glyph]
-    others = {look.glyph for tile, look in nest_map.LOOKS.items() if tile != Tile.PLUG} | set(nest_map.GRAIN)
+    marks = [ground.BUILT["barrier"].glyph, ground.BUILT["web"].glyph, ground.LOOKS[Tile.PLUG].glyph]
+    others = {look.glyph for tile, look in ground.LOOKS.items() if tile != Tile.PLUG} | {
+        one for look in chamber_looks().values() for one in look.grain
+    }
     assert len(set(marks)) == 3
     assert not others & set(marks)
     assert all(wcwidth(one) == 1 for one in marks)

@@ -11,7 +11,7 @@ from game.bots.policy import POLICIES
 from game.engine.commands import Act, Say
 from game.engine.components import Hero
 from game.engine.store import query
-from game.presentation.auto_walk import AutoWalk
+from game.presentation.walking import exploring
 from game.telling.grammar import grammar
 from game.ui.keyset import Keys
 from game.ui.raid.hints import BRISK, DUE, FILE, PACE, URGENT, FirstHints, Hint, callers, hints, load, worded
@@ -137,7 +137,7 @@ def test_on_a_longer_walk_it_waits_for_the_end_of_it(table: Lay) -> None:
     play = plainly(table("wasp"), quick=False)
     play.stage.key("o")  # the odds of the Exploration
     play.raid.memory.passed.add((1, 1))
-    play.raid.walk = AutoWalk.on(play.view, play.raid.memory.passed)
+    play.raid.walk = exploring(play.raid)
     while play.raid.busy:
         assert not hinted(play)
         play.raid.pulse()

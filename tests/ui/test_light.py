@@ -13,7 +13,7 @@ from game.nest.paths import distances
 from game.nest.tiles import Tile
 from game.run.view import View
 from game.systems.ground import level
-from game.ui.map import light, nest_map
+from game.ui.map import ground, light, nest_map
 from game.ui.map.palette import colour
 from game.ui.raid import panel
 from game.ui.widgets.layout import Area
@@ -74,12 +74,12 @@ def test_with_a_light_it_is_dark_no_more_and_what_is_lit_has_its_colour(table: L
     assert view.me.darkness == 0
     x, y = nest_map.where(view)
     plain = np.zeros((*view.tiles.shape, 3), np.int32)
-    shine = light.tinted(view, plain)
+    shine = light.tinted(view, plain, (slice(None), slice(None)))
     assert shine[y, x].tolist() == [part * light.TINT // 100 for part in colour("glow_worm")]
     far = light.afar(view, x, y) > light.GLOW * 10
     assert not shine[far].any()
     _, _, back = drawn(view)
-    assert back.max() <= nest_map.DIMMEST
+    assert back.max() <= ground.DIMMEST
 
 
 def test_the_born_blind_feel_five_cells_and_scent_thins_out(table: Lay) -> None:
@@ -93,8 +93,8 @@ def test_the_born_blind_feel_five_cells_and_scent_thins_out(table: Lay) -> None:
     glyphs, front, _ = drawn(view)
     floor = view.visible & (view.tiles == Tile.FLOOR)
     floor[y, x] = False
-    assert (glyphs[floor & (near <= nest_map.CLOSE)] == ord("∙")).all()
-    assert not (glyphs[floor & (near > nest_map.CLOSE)] == ord("∙")).any()
+    assert (glyphs[floor & (near <= ground.CLOSE)] == ord("∙")).all()
+    assert not (glyphs[floor & (near > ground.CLOSE)] == ord("∙")).any()
     thick, thin = (front[floor & (near == far)].mean(0) for far in (1, 5))
     assert thick[2] > thick[1]  # violet
     assert thin[1] > thin[2]  # green

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from msgspec.structs import replace
 from tcod.console import Console
 
 from game.engine.entries import Happened, Rolled, Wounded
@@ -31,38 +32,55 @@ def test_a_sentence_that_fills_its_row_leaves_none_empty_after_it() -> None:
     assert len(logbook.rows([line("x" * 77)], 78, 1)) == 1
 
 
-def test_numbers_give_way_to_sentences_where_room_is_short() -> None:
-    full = drawn([line(f"{HIT} {i}", NUMBERS) for i in range(3)], 3)
-    assert sum(NUMBERS in row for row in full) == 3
-    short = drawn([line(f"{HIT} {i}", NUMBERS) for i in range(6)], 6)
-    assert all(any(f"{HIT} {i}" in row for row in short) for i in range(6))
-    assert not any(NUMBERS in row for row in short)
-    assert "with numbers: L" in short[0]
+def test_what_came_of_one_command_shares_a_row_where_it_fits() -> None:
+    """Fewer rows for the same facts; what must stand out stands alone, and so does what another Command brought."""
+    dark, falls, begins = (
+        line("You stay in the dark.", tone="bad"),
+        line("Darkness 38."),
+        line("To arms!", tone="alarm"),
+    )
+    assert drawn([dark, falls, begins], 3, height=3)[1:] == [" You stay in the dark. Darkness 38.", " To arms!"]
+    assert drawn([dark, line("Later.", command=2)], 2, height=3)[1:] == [" You stay in the dark.", " Later."]
+    assert drawn([line(HIT), line(HIT)], 2, height=3)[1:] == [f" {HIT}"] * 2
+
+
+def test_dice_are_left_to_the_card_but_what_was_found_has_its_rating() -> None:
+    roll = Line("It bites.", "bad", Rolled(3, "attack", BITE, 4), NUMBERS)
+    found = line("You find a leaf.", "rated 17", what="finds", command=2)
+    assert drawn([roll, found], 2, height=3)[1:] == [" It bites.", " You find a leaf. (rated 17)"]
 
 
 def test_then_what_matters_least_gives_way() -> None:
-    lines = [line("dull", tone="dim"), *(line(f"said {i}") for i in range(7))]
+    lines = [line("dull", tone="dim"), *(line(f"said {i}", command=i) for i in range(7))]
     shown = "\n".join(drawn(lines, 8))
     assert "said 0" in shown
     assert "dull" not in shown
 
 
 def test_what_is_left_out_is_counted() -> None:
-    assert "3 more: L" in drawn([line(f"said {i}") for i in range(10)], 10)[0]
+    assert "3 more: L" in drawn([line(f"said {i}", command=i) for i in range(10)], 10)[0]
 
 
 def test_a_wound_is_never_left_out() -> None:
     """Of much that has happened at once the blows are told, and the rest is counted."""
-    hurt = [Line(f"hurt {i}", "bad", Wounded(who=3, wounds=1, total=i, limit=4, cause="a bite")) for i in range(3)]
+    cut = Wounded(who=3, wounds=1, total=1, limit=4, cause="a bite")
+    hurt = [Line(f"hurt {i}", "bad", replace(cut, command=10 + i)) for i in range(3)]
     roll = Line("It bites.", "bad", Rolled(3, "attack", BITE, 4))
-    told = [hurt[0], *(line(f"said {i}") for i in range(4)), roll, hurt[1], line("worse", tone="bad"), hurt[2]]
+    told = [
+        hurt[0],
+        *(line(f"said {i}", command=i) for i in range(4)),
+        roll,
+        hurt[1],
+        line("worse", tone="bad"),
+        hurt[2],
+    ]
     shown = drawn(told, len(told), height=5)
     assert "5 more: L" in shown[0]
     assert [row.strip() for row in shown[1:]] == ["hurt 0", "hurt 1", "worse", "hurt 2"]
 
 
 def test_the_band_of_a_roll_has_room_only_beside_all_that_is_new() -> None:
-    told = [line("dull", tone="dim"), *(line(f"{HIT} {i}", NUMBERS) for i in range(3))]
+    told = [line("dull", tone="dim"), *(line(f"{HIT} {i}") for i in range(3))]
     assert logbook.fits(told, 78, len(told), 3)
     assert not logbook.fits(told, 78, len(told), 2)
     assert logbook.fits(told, 78, 0, 0)

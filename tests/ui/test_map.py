@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from tcod.console import Console
 
 from game import content
@@ -12,11 +13,12 @@ from game.nest.tiles import Tile
 from game.run.run import Run, head
 from game.run.view import View
 from game.terminal import colours
-from game.ui.map import nest_map
+from game.ui.map import earth, ground, nest_map, palette
 from game.ui.map.palette import colour, mixed, palettes
 from game.ui.widgets.layout import Area
 
 AREA = Area(0, 0, 60, 20)
+UNDUG = (ord("░"), ord("▒"))
 
 
 @pytest.fixture(params=["wasp", "ants"])
@@ -32,24 +34,27 @@ def drawn(view: View, **more: Any) -> Console:
     return console
 
 
-def test_the_one_asked_is_in_the_middle_and_nothing_unknown_is_told(view: View) -> None:
+def test_what_is_explored_is_in_the_middle_and_nothing_unknown_is_told(view: View) -> None:
     console = drawn(view)
     ox, oy = nest_map.origin(view, AREA)
+    for known, at, room in ((view.known.max(0), ox, AREA.w), (view.known.max(1), oy, AREA.h)):
+        low, high = np.flatnonzero(known)[[0, -1]] - at
+        assert abs(low - (room - 1 - high)) <= 1
     x, y = nest_map.where(view)
     assert console.rgb["ch"][x - ox, y - oy] == ord("@")
-    floor = {ord(look.glyph) for tile, look in nest_map.LOOKS.items() if tile not in nest_map.WALLS} | {ord("∙")}
+    floor = {ord(look.glyph) for tile, look in ground.LOOKS.items() if tile not in earth.WALLS} | set(map(ord, "∙. "))
     for sx, sy in np.ndindex(AREA.w, AREA.h):
         lx, ly = sx + ox, sy + oy
         inside = 0 <= ly < view.known.shape[0] and 0 <= lx < view.known.shape[1]
         if not inside or not view.known[ly, lx]:
-            assert console.rgb["ch"][sx, sy] in (32, ord("░"))
+            assert console.rgb["ch"][sx, sy] in UNDUG
         elif view.walkable[ly, lx] and (lx, ly) != (x, y):
             assert console.rgb["ch"][sx, sy] in floor
 
 
 def test_carton_looks_like_earth() -> None:
-    assert nest_map.LOOKS[Tile.CARTON] == nest_map.LOOKS[Tile.SOLID]
-    assert set(nest_map.LOOKS) == set(Tile)
+    assert ground.LOOKS[Tile.CARTON] == ground.LOOKS[Tile.SOLID]
+    assert set(ground.LOOKS) == set(Tile)
 
 
 def test_marks_are_backgrounds(view: View) -> None:
@@ -72,12 +77,72 @@ def test_a_choice_is_seen_without_colour() -> None:
 
 
 def test_every_colour_named_in_the_assets_is_in_every_palette() -> None:
-    named = {kind.colour for kind in content.kinds().values()} | {look.colour for look in nest_map.LOOKS.values()}
-    for palette in palettes().values():
-        assert named <= set(palette)
+    named = {kind.colour for kind in content.kinds().values()} | {look.colour for look in ground.LOOKS.values()}
+    for row in palettes().values():
+        assert named <= set(row)
 
 
 def test_colours_mix() -> None:
     assert mixed((0, 0, 0), (200, 100, 50), 50) == (100, 50, 25)
     with pytest.raises(KeyError):
         colour("no such colour")
+
+
+# -- a nest ----------------------------------------------------------------------------------------
+
+
+def test_undug_earth_is_the_same_wherever_it_is_looked_at_and_says_nothing(view: View) -> None:
+    """Its texture is a cell's own: it stands still while one walks, and does not know what is behind it."""
+    one, other = earth.undug(1, -30, -9, 60, 20), earth.undug(1, -27, -4, 60, 20)
+    for part in ("glyphs", "fore", "back"):
+        assert (getattr(one, part)[5:, 3:] == getattr(other, part)[:-5, :-3]).all()
+    hidden = np.zeros_like(view.known)
+    before = drawn(view).rgb.copy()
+    view.__dict__["tiles"] = np.where(view.known, view.tiles, np.uint8(Tile.FUNGUS))
+    assert (drawn(view).rgb == before).all()
+    view.__dict__["known"] = view.__dict__["visible"] = hidden
+    bodies = view.__dict__["creatures"] = ()
+    assert not bodies and set(np.unique(drawn(view).rgb["ch"][: AREA.w, : AREA.h])) <= set(UNDUG)
+
+
+@pytest.mark.parametrize("name", list(palettes()))
+def test_undug_earth_is_fainter_than_walls(name: str) -> None:
+    palette.use(name)
+    try:
+        plane = earth.undug(1, 0, 0, earth.WIDE, earth.HIGH)
+        wall = min(
+            colours.luminance(np.array([[colour(tone)]], np.uint8))[0, 0] for tone in ("memory_faint", "earth_dark")
+        )
+        assert 3 * colours.luminance(plane.fore).max() <= 2 * wall
+        assert plane.back.max() <= ground.DIMMEST  # few colours show it as black
+        if name == palette.MONO:
+            assert set(np.unique(plane.glyphs)) == {ord(" "), ord("'")}
+    finally:
+        palette.use(palette.DEFAULT)
+
+
+def test_every_kind_of_chamber_has_walls_and_a_floor_of_its_own() -> None:
+    looks = earth.chamber_looks()
+    assert set(looks) == set(content.chambers()) | {earth.GALLERY}
+    assert len({look.grain for look in looks.values()}) == len(looks)
+    assert len({(look.floor, look.bare) for look in looks.values()}) == len(looks)
+    signs = {one for look in looks.values() for one in look.bare}
+    assert signs <= set("·∙. ")
+    for row in palettes().values():
+        assert {name for look in looks.values() for name in (look.wall, look.floor)} <= set(row)
+
+
+def test_a_chamber_shows_its_kind_on_its_floor_and_walls(view: View) -> None:
+    """Two kinds, one chamber: floor and walls change, and what lies on the floor does not."""
+    room = view.found_here[0]
+    seen = []
+    for kind in ("midden", "royal cell"):
+        view.__dict__["found_here"] = (replace(room, kind=kind), *view.found_here[1:])
+        seen.append(drawn(view).rgb["ch"][: AREA.w, : AREA.h].copy())
+    differs = seen[0] != seen[1]
+    assert differs.any()
+    walls = {ord(one) for look in earth.chamber_looks().values() for one in look.grain}
+    assert walls & set(seen[1][differs].tolist())
+    if not view.me.scents:  # who is born blind feels no floor
+        assert {ord("∙")} & set(seen[1][differs].tolist())
+    assert set(seen[1][differs].tolist()) <= walls | {ord(one) for one in "·∙. "}

@@ -15,7 +15,7 @@ from game.terminal.depth import Depth
 from game.ui import app
 from game.ui.launch_options import LaunchOptions
 from game.ui.map import glyphs, palette
-from game.ui.map.nest_map import looks
+from game.ui.map.ground import looks
 from game.ui.map.palette import palettes
 from game.ui.prefs import Prefs, load
 from game.ui.screens.game import Game

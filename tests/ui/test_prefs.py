@@ -119,24 +119,6 @@ def test_a_card_stops_whoever_walks(table: Lay) -> None:
     assert not play.raid.busy
 
 
-def test_off_the_log_keeps_to_sentences(table: Lay) -> None:
-    play = table("wasp").do("x")
-    rolled = next(line for line in play.raid.lines if isinstance(line.entry, Rolled) and line.detail)
-    assert rolled.detail in [told.detail for told in cast("Any", play.raid.picture).told()]
-    plainly(play, cards="off")
-    assert not any(
-        told.detail
-        for told in cast("Any", play.raid.picture).told()
-        if isinstance(getattr(told, "entry", None), Rolled)
-    )
-    assert not play.raid.cards
-    play.do("H")
-    assert rolled.detail[:30] in play.shows(160, 50)  # they are all there
-
-
-# -- quick turns -----------------------------------------------------------------------------------
-
-
 def melee(
     table: Callable[..., Any], keep: Callable[..., Any] = lambda _view: True, foes: Any = ("minor",)
 ) -> tuple[Table, Go]:

@@ -289,6 +289,7 @@ def test_help_cuts_no_key_and_no_word(name: str, width: int) -> None:
 def test_help_writes_keys_as_a_person_does() -> None:
     assert together(("k", "up", "kp8", "8")) == ["k", "↑", "8"]
     assert together(("kp8", "up")) == ["keypad 8", "↑"]
+    assert together(("shift+up", "shift+left")) == ["Shift-↑", "←"]
     assert together(("kp5", "begin", ".")) == ["keypad 5", "."]
 
 

@@ -1,5 +1,7 @@
 """Rules of the Combat minigame in the book's order: its beginning, its Rounds and Turns, its end. [B 3.8.2]"""
 
+from copy import copy
+
 from game import content
 from game.dice import Cup
 from game.engine import rule, steps, tell, then
@@ -119,7 +121,8 @@ def turn(step: steps.TurnBegins) -> None:
         each.used.clear()  # R-68: once a Turn, whosever it is
     fighter.postponed = False
     fighter.until_turn.clear()
-    turn_about(step.who)
+    if turn_about(step.who):
+        tell(Happened("turns", step.who))
     if fighter.skips:
         fighter.skips -= 1
         then(steps.LoseActions(who=step.who))
@@ -262,12 +265,14 @@ def come_home(who: int) -> None:
         fighter.side, fighter.home = fighter.home, ""
 
 
-def turn_about(who: int) -> None:
-    """Turn `who` to its last attacker, else to the nearest enemy it senses, unless it cannot turn. [R-15]"""
-    fighter = get(who, Combatant)
-    if find(who, Facing) is None or fighter.pinned or held(who) or not (foes := foes_sensed(who)):
-        return
+def turn_about(who: int) -> bool:
+    """Turn `who` to its last attacker, else to the nearest enemy it senses, unless it cannot turn; return whether it turned. [R-15]"""
+    fighter, facing = get(who, Combatant), find(who, Facing)
+    if facing is None or fighter.pinned or held(who) or not (foes := foes_sensed(who)):
+        return False
+    before = copy(facing)
     face(who, fighter.struck_by if fighter.struck_by in foes else foes[0])
+    return facing != before
 
 
 def face(who: int, other: int) -> None:

@@ -78,10 +78,10 @@ GLOWS = {"firefly": "glow_firefly", "glow-worm": "glow_worm", "foxfire": "glow_f
 """Colour names by the form of a Light Item."""
 
 
-def tinted(view: View, colours: Grid, share: int = TINT) -> Grid:
-    """Return the colours tinted by all Lights nearby, [y, x, 3]. `share`: per cent of tint next to a Light."""
+def tinted(view: View, colours: Grid, window: tuple[slice, slice], share: int = TINT) -> Grid:
+    """Return the colours of a part of the Level tinted by all Lights nearby, [y, x, 3]. `share`: per cent of tint next to a Light."""
     for x, y, hue, far in glows(view):
-        left = np.maximum(0, far * 10 - afar(view, x, y))
+        left = np.maximum(0, far * 10 - afar(view, x, y)[window])
         weight = (share * left * left // (far * far * 100))[..., None]
         colours = colours + (np.array(colour(str(hue)), np.int32) - colours) * weight // 100
     return colours

@@ -12,7 +12,8 @@ from tcod.console import Console
 from game.content import folder
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
-from game.ui.map.nest_map import GRAIN, GRAIN_COLOURS, LOOKS, WALLS
+from game.ui.map.earth import GALLERY, TONES, WALLS, chamber_looks
+from game.ui.map.ground import LOOKS
 from game.ui.map.palette import colour
 from game.ui.map.smell import HUES
 
@@ -49,6 +50,7 @@ def drawn(
     """Return a whole Level drawn without a raid. `living`: (glyph, colour, alarmed) by cell; `field`: the scent's strengths, or None."""
     codes = np.array(tiles)
     height, width = codes.shape
+    grain = chamber_looks()[GALLERY].grain
     console = Console(width, height, order="F")
     for y in range(height):
         for x in range(width):
@@ -57,7 +59,7 @@ def drawn(
             back = np.array(colour("floor_lit"), np.int32)
             if tile in WALLS:
                 speck = (x * 7 + y * 13) % 8
-                glyph, hue, back = GRAIN[speck], GRAIN_COLOURS[speck], np.array(colour("earth_deep"), np.int32) // 2
+                glyph, hue, back = grain[speck], TONES[speck], np.array(colour("earth_deep"), np.int32) // 2
             if tile == Tile.CARTON:
                 glyph, hue = "+", "way"
             front = np.array(colour(hue), np.int32) * (DIM if tile in WALLS else 70) // 100

@@ -3,8 +3,10 @@
 import numpy as np
 from tcod.console import Console
 
+from game.nest.paths import Cell
 from game.run.view import View
 from game.ui.map.palette import colour
+from game.ui.widgets.layout import Area
 
 HUES = {"alarm": "alarm", "trail": "good", "intruder": "scent"}
 """The scents in the order in which a key shows them, with their colours."""
@@ -24,11 +26,13 @@ def after(shown: str) -> str:
     return order[(order.index(shown) + 1) % len(order)]
 
 
-def draw(console: Console, view: View, scent: str, window: tuple[slice, slice], at: tuple[int, int]) -> None:
-    """Draw a scent over the Level's cells in `window`; `at` is the console cell of its upper left corner."""
-    strength = view.scents[scent][window].astype(np.int32).T
+def draw(console: Console, view: View, scent: str, area: Area, corner: Cell) -> None:
+    """Draw a scent over the map in an area; `corner`: the Level's cell at its upper left."""
+    (ox, oy), field = corner, view.scents[scent]
+    left, top = max(ox, 0), max(oy, 0)
+    strength = field[top : max(top, oy + area.h), left : max(left, ox + area.w)].astype(np.int32).T
+    at, (width, height) = (area.x + left - ox, area.y + top - oy), strength.shape
     smells = strength > 0
-    width, height = strength.shape
     cells = console.rgb[at[0] : at[0] + width, at[1] : at[1] + height]
     cells["ch"] = np.where(smells, ord("1") + strength * 8 // 255, cells["ch"])
     share = (WEAK + (STRONG - WEAK) * strength // 255)[..., None]

@@ -11,6 +11,7 @@ from game import content
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
 from game.run.view import Seen, View
+from game.ui.map.earth import WALLS, grain
 from game.ui.map.light import Grid, gloom, lamplight, smelt
 from game.ui.map.palette import Colour, Ink, colour, ink, mixed
 from game.ui.widgets.layout import Area
@@ -45,39 +46,32 @@ def _ground() -> Grid:
     return table
 
 
-def draw(console: Console, area: Area, letters: Console, view: View, corner: Cell, speck: Grid) -> None:
-    """Draw a map given in letters as pictures in an area; `corner`: the Level's cell at the area's upper left.
-
-    `letters`: the map, one column per cell; `speck`: 0-7 for each cell of the Level, [y, x], which varies the walls.
-    """
-    shown = _pictures(letters, view, corner, speck)
+def draw(console: Console, area: Area, letters: Console, view: View, corner: Cell) -> None:
+    """Draw a map given in letters, one column per cell, as pictures in an area; `corner`: the Level's cell at the area's upper left."""
+    shown = _pictures(letters, view, corner)
     for column in range(COLUMNS):
         cells = console.rgb[area.x + column : area.x + COLUMNS * letters.width : COLUMNS, area.y : area.y + area.h]
         cells["ch"] = np.where(shown["ch"], shown["ch"] + column, np.where(column, 32, letters.rgb["ch"]))
         cells["fg"], cells["bg"] = shown["fg"], shown["bg"]
 
 
-def _pictures(letters: Console, view: View, corner: Cell, speck: Grid) -> NDArray[np.void]:
+def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
     """Return picture codes and colours of the cells, [x, y]; code 0 where the letter is shown instead."""
     shown = letters.rgb.copy()
-    shown["ch"] = 0
+    drawn = shown["ch"] != ord(" ")
+    shown["ch"] = np.where(drawn, codes()[GRAINS[0]], 0)
+    shown["fg"], shown["bg"] = SURMISED, [part * light // 255 for part, light in zip(BARE, SURMISED, strict=True)]
     (ox, oy), (height, width) = corner, view.tiles.shape
     left, top = max(0, -ox), max(0, -oy)
-    right, bottom = min(letters.width, width - ox), min(letters.height, height - oy)
-    if right <= left or bottom <= top:
-        return shown
+    right, bottom = max(left, min(letters.width, width - ox)), max(top, min(letters.height, height - oy))
     window = slice(top + oy, bottom + oy), slice(left + ox, right + ox)
-    part = shown[left:right, top:bottom]
-    known, drawn = view.known[window], letters.rgb["ch"][left:right, top:bottom].T != 32
-    tiles = view.tiles[window]
-    grains = np.array([codes()[name] for name in GRAINS], np.int32)[speck[window]]
-    wall = np.isin(tiles, (Tile.SOLID, Tile.CARTON))
-    code = np.where(wall | ~known, grains, _ground()[tiles])
-    part["ch"] = np.where(drawn, code, 0).T
-    light = _light(view)[window]
-    part["fg"] = light.transpose(1, 0, 2)
-    part["bg"] = (light * np.array(BARE, np.int32) // 255).transpose(1, 0, 2)
-    part["bg"] = np.where(part["ch"][..., None] > 0, part["bg"], np.array(colour("night"), np.uint8))
+    part, known, tiles = shown[left:right, top:bottom], view.known[window], view.tiles[window]
+    grains = np.array([codes()[name] for name in GRAINS], np.int32)[grain(view)[window]]
+    code = np.where(np.isin(tiles, WALLS) | ~known, grains, _ground()[tiles])
+    part["ch"] = np.where(drawn[left:right, top:bottom], code.T, 0)
+    light = _light(view)[window].transpose(1, 0, 2)
+    part["fg"], part["bg"] = light, light * np.array(BARE, np.int32) // 255
+    shown["bg"] = np.where(drawn[..., None], shown["bg"], np.array(colour("night"), np.uint8))
     for cell, name, back in _things(view):
         x, y = cell[0] - ox, cell[1] - oy
         if left <= x < right and top <= y < bottom:

@@ -31,7 +31,16 @@ def bottom_line(raid: RaidController) -> Line:
         return [("any key", "stop")]
     if raid.ask:
         return asked(raid.ask, raid.keys)
+    if raid.count:
+        return counting(raid)
     return combat(raid.view, raid.keys) if raid.context == "combat" else roam(raid.view, raid.keys)
+
+
+def counting(raid: RaidController) -> Line:
+    """Return what a count that is being typed is for."""
+    keys = raid.keys
+    told = [(str(raid.count), "times: a direction or"), *keys.line("roam", "wait"), (keys.shown("back"), "drops it")]
+    return [*told, (keys.shown("options"), "the set “arrows” walks by digits")]
 
 
 def asked(ask: AskScreen, keys: Keys) -> Line:

@@ -9,7 +9,7 @@ from game.engine.steps import PayHunger, Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation import report, standing
 from game.presentation.ask import Ask, Do
-from game.presentation.auto_walk import AutoWalk, harmless
+from game.presentation.auto_walk import AutoWalk, remember
 from game.presentation.autoplay import Autoplay
 from game.presentation.finds import Finds, question
 from game.presentation.losses import WalkMemory
@@ -53,6 +53,8 @@ class RaidController:
         self.autoplay, self.finds = Autoplay(), Finds()
         self.memory = WalkMemory()
         self.walk: AutoWalk | None = None
+        self.stopped: AutoWalk | None = None  # the walk that the key in hand has stopped
+        self.count = 0  # how often the next key counts, as typed
         self.ask: AskScreen | None = None
         self.cards: list[Popup] = []  # rolls that wait to be read
         self.shown = Shown()
@@ -176,7 +178,7 @@ class RaidController:
         fighting, attacked = self.view.fight, hints.attacks(self.view, command)
         self.autoplay.before(self.view, command)
         self.finds.hear(self.view, command)
-        self.memory.met |= harmless(self.view)
+        remember(self.memory, self.view)
         self.in_hand = command
         try:
             entries = self.run.apply(command)
@@ -232,10 +234,11 @@ class RaidController:
         """Carry out an answer. A walk that the question interrupted continues, unless something new is in sight."""
         self.quiet()
         asked, n = self.ask, self.run.n
-        paused, then = self.walk, do(self)
+        paused, came = self.walk, self.walk.fresh(self) if self.walk else set()
+        then = do(self)
         if self.ask and asked and self.ask is not asked and self.run.n == n:
             self.ask.opened_by(asked)
-        if paused and self.walk is paused and not self.view.asks(*PASSING) and not paused.goes_on(self):
+        if paused and self.walk is paused and not self.view.asks(*PASSING) and (came or not paused.goes_on(self)):
             self.walk = None
         return then
 
@@ -263,7 +266,15 @@ class RaidController:
         self.ask = boxed(self.view, ask) if ask else None
 
     def travel(self, cell: Cell) -> None:
-        self.walk = AutoWalk.to(cell)
+        self.set_out(AutoWalk.to(cell))
+
+    def set_out(self, walk: AutoWalk) -> None:
+        """Begin a walk, whose moves `pulse` makes."""
+        self.walk = walk
+
+    def called(self, action: str) -> str:
+        """Return the key of an action, as shown to players."""
+        return self.keys.shown(action, "roam")
 
     def pulse(self) -> None:
         """Make the next move of the walk; at its end show why it ended."""

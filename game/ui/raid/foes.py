@@ -11,7 +11,8 @@ from game.presentation.outcome import called, several, success
 from game.presentation.sight import AWARE, BRIEF, friendly, stance, strangers, titled
 from game.run.view import Seen, View
 from game.telling.words import joined, off
-from game.ui.map.nest_map import LOOKS, hue
+from game.ui.map.ground import LOOKS
+from game.ui.map.nest_map import hue
 from game.ui.map.palette import Ink
 from game.ui.widgets.rows import Row, RowLine, fitting, listed, paragraph
 from game.ui.widgets.widgets import cut

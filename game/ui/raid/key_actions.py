@@ -6,7 +6,7 @@ from functools import partial
 from game.engine.commands import Act, Follow, Say, Take
 from game.engine.refusals import Refusal
 from game.engine.steps import Roam
-from game.presentation import finds, menus, places
+from game.presentation import finds, menus, places, walking
 from game.presentation import labour as labours
 from game.presentation.approach import aimed_at, at_arms, quarry
 from game.presentation.ask import Ask
@@ -21,7 +21,7 @@ from game.ui.map import smell
 from game.ui.raid.controller import RaidController
 from game.ui.raid.improvise import SayScreen
 from game.ui.raid.targeting import Aim, targets
-from game.ui.raid.walking import closes_in, up, walk_on, way
+from game.ui.raid.walking import closes_in
 from game.ui.screen_stack import Next, PushScreen, Screen
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.lists import LogScreen, opened
@@ -141,7 +141,9 @@ def charge(raid: RaidController) -> None:
 
 def wait(raid: RaidController) -> None:
     """Let one turn or Turn pass; or, after some Rounds in which nothing happened, all Turns until something does."""
-    if raid.view.asks(Roam):
+    if raid.view.asks(Roam) and raid.count:
+        walking.many(raid, raid.count)
+    elif raid.view.asks(Roam):
         raid.give(Say("wait"))
     elif raid.autoplay.can_wait(raid.view):
         raid.walk = Vigil()
@@ -160,6 +162,24 @@ def _ask(raid: RaidController, ask: Ask | None, none: str) -> None:
 
 def asking(build: Callable[[View], Ask | None], none: str) -> KeyAction:
     return lambda raid: _ask(raid, build(raid.view), none)
+
+
+def saying(walk: Callable[[RaidController], str]) -> KeyAction:
+    """Return a key action that walks, and shows what there is to say."""
+
+    def act(raid: RaidController) -> None:
+        if told := walk(raid):
+            raid.say(told)
+
+    return act
+
+
+def up(raid: RaidController) -> None:
+    """Ask whether to leave the nest if the way out is underfoot, else walk to a way up or take it."""
+    if raid.view.choice(Say("leave")):
+        raid.show(menus.leave(raid.view))
+    else:
+        saying(walking.up)(raid)
 
 
 def opening(screen: Callable[[RaidController], Screen]) -> KeyAction:
@@ -210,10 +230,11 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "forage": labour("forage", "Nothing can be foraged here."),
     "hunt": labour("hunt", "Nothing can be hunted here."),
     "salvage": labour("salvage", "Nothing can be salvaged here."),
-    "walk_on": walk_on,
+    "walk_on": saying(walking.walk_on),
     "fight": fight,
-    "way": way,
+    "way": saying(walking.way),
     "up": up,
+    "goal": saying(walking.to_job),
     "take": take,
     "lead": leading(1),
     "lead_back": leading(-1),

@@ -1,11 +1,10 @@
-"""The message log at the bottom: sentences with their numbers; new ones are bright."""
+"""The message log at the bottom: what has happened, several short sentences a row; new ones are bright, dice are in the log's own screen."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from msgspec.structs import replace
 from tcod.console import Console
 
-from game.engine.entries import Died, Rolled, Wounded
+from game.engine.entries import Died, Happened, Healed, Rolled, Ruled, Wounded
 from game.telling.log import Line
 from game.ui.map.palette import Ink
 from game.ui.raid.raid_log import ScreenNotice
@@ -14,32 +13,44 @@ from game.ui.widgets.widgets import broken, cut, fill, rule, text
 
 MOST = 14
 """Most rows that the log may grow to when much has happened at once."""
+BROAD = 110
+"""Most columns of a row that several sentences share."""
 
 Told = Line | ScreenNotice
-Row = tuple[str, str, Ink, Ink]
-"""One row of the log: sentence, numbers, and the colours of both."""
+Row = list[tuple[str, Ink]]
+"""One row of the log: pieces of text with their colours."""
 
 
-def bare(lines: Iterable[Line]) -> list[Line]:
-    """Return the Lines without the numbers of rolls."""
-    return [replace(line, detail="") if isinstance(line.entry, Rolled) else line for line in lines]
-
-
-def rows(lines: Sequence[Told], width: int, fresh: int, *, brief: bool = False) -> list[Row]:
-    """Return the log as rows of `width`; the last `fresh` lines are new. `brief`: numbers only where they need no row of their own."""
+def rows(lines: Sequence[Told], width: int, fresh: int) -> list[Row]:
+    """Return the log as rows of `width`, of which lines that came of one Command share one; the last `fresh` lines are new."""
     found: list[Row] = []
+    before: Told | None = None
     for i, line in enumerate(lines):
         new = i >= len(lines) - fresh
         tone: Ink = f"tone_{line.tone}" if new else "faint"
-        beside: Ink = "dim" if new else "faint"
-        parts = broken(line.text, width)
-        room = width - len(parts[-1]) - 2
-        fits = not line.detail or len(line.detail) <= room
-        found += [(part, "", tone, beside) for part in parts[:-1]]
-        found.append((parts[-1], line.detail if fits else "", tone, beside))
-        if not fits and not brief:
-            found += [("  " + part, "", beside, beside) for part in broken(line.detail, width - 2)]
+        piece = f"{line.text} ({fact})" if (fact := beside(line)) else line.text
+        used = sum(len(part) for part, _ in found[-1]) + 1 if found else 0
+        if before and shares(before, line) and used + len(piece) <= min(width, BROAD):
+            found[-1].append((f" {piece}", tone))
+        else:
+            found += [[(part, tone)] for part in broken(piece, width)]
+        before = line
     return found
+
+
+def beside(line: Told) -> str:
+    """Return what the row says besides the sentence: a rating, a reason. Dice are told by the card and the log's own screen."""
+    return line.detail if isinstance(line, Line) and isinstance(line.entry, Happened | Healed | Ruled) else ""
+
+
+def shares(before: Told, line: Told) -> bool:
+    """Return whether two lines may stand in one row: of one Command, and nothing that must stand out beside what need not."""
+    both = isinstance(before, Line) and isinstance(line, Line) and before.entry.command == line.entry.command
+    return both and (before.tone == line.tone or {before.tone, line.tone} <= QUIET)
+
+
+QUIET = {"dim", "plain", "good", "bad"}
+"""Tones of what need not stand out: lines of these may share a row."""
 
 
 def height(lines: Sequence[Told], width: int, fresh: int, least: int) -> int:
@@ -47,8 +58,8 @@ def height(lines: Sequence[Told], width: int, fresh: int, least: int) -> int:
     return max(least, min(MOST, len(rows(lines[-MOST:], width, fresh)) if fresh >= MOST else _new(lines, width, fresh)))
 
 
-def _new(lines: Sequence[Told], width: int, fresh: int, *, brief: bool = False) -> int:
-    return len(rows(lines[-fresh:] if fresh else [], width, fresh, brief=brief))
+def _new(lines: Sequence[Told], width: int, fresh: int) -> int:
+    return len(rows(lines[-fresh:] if fresh else [], width, fresh))
 
 
 def weight(line: Told) -> int:
@@ -68,35 +79,34 @@ HURT = 4
 
 
 def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
-    """Return whether all new lines fit into `rows`, apart from their numbers and mere scenery."""
+    """Return whether all new lines fit into `rows`, apart from mere scenery."""
     new = [line for line in lines[-fresh:] if weight(line)] if fresh else []
-    return _new(new, width, len(new), brief=True) <= rows
+    return _new(new, width, len(new)) <= rows
 
 
 def draw(console: Console, area: Area, lines: Sequence[Told], fresh: int, more: str, *, ruled: bool = True) -> None:
     """Draw the last rows of the log under a rule; `more` is the key that shows the whole log.
 
-    If the new lines do not all fit, their numbers are left out first, then the least important lines; the number of lines left out is shown,
-    not counting mere scenery.
+    If the new lines do not all fit, the least important are left out; the number of lines left out is shown, not counting mere scenery.
     """
     fill(console, area.x, area.y + (not ruled), area.w, area.h - (not ruled))
     room, width = area.h - 1, area.w - 2
-    brief = _new(lines, width, fresh) > room
     hidden = 0
-    while fresh and _new(lines, width, fresh, brief=brief) > room:
+    while fresh and _new(lines, width, fresh) > room:
         least = min(range(len(lines) - fresh, len(lines)), key=lambda i: weight(lines[i]))
         if weight(lines[least]) == HURT:
             break
         hidden += weight(lines[least]) > 0
         lines, fresh = [*lines[:least], *lines[least + 1 :]], fresh - 1
-    shown = rows(lines[-60:], width, fresh, brief=brief)[-room:]
-    hidden += max(0, _new(lines, width, fresh, brief=brief) - len(shown))
+    shown = rows(lines[-60:], width, fresh)[-room:]
+    hidden += max(0, _new(lines, width, fresh) - len(shown))
     if ruled:
         rule(console, area.y, area.x, area.w)
-    if brief:
-        label = f" {hidden} more: {more} " if hidden > 0 else f" with numbers: {more} "
+    if hidden > 0:
+        label = f" {hidden} more: {more} "
         text(console, area.x + area.w - len(label) - 2, area.y, label, "accent")
-    for y, (sentence, numbers, tone, beside) in enumerate(shown, start=area.y + 1):
-        text(console, area.x + 1, y, cut(sentence, area.w - 2), tone)
-        if numbers:
-            text(console, area.x + 3 + len(sentence), y, numbers, beside)
+    for y, row in enumerate(shown, start=area.y + 1):
+        x = area.x + 1
+        for piece, tone in row:
+            text(console, x, y, cut(piece, area.x + area.w - 1 - x), tone)
+            x += len(piece)

@@ -95,11 +95,11 @@ class RaidPicture:
         return self.raid.log.fresh + len(self.raid.notices) + self.raid.stuck
 
     def told(self) -> list[logbook.Told]:
-        """Return the last lines of the log and the notices below them, without the numbers of rolls if cards are off."""
+        """Return the last lines of the log and the notices below them."""
         raid = self.raid
         last = raid.lines[-max(raid.log.fresh, LAST) :]
         stuck = [ScreenNotice(raid.unwritten, "alarm")] if raid.stuck else []
-        return [*(logbook.bare(last) if raid.game.prefs.cards == "off" else last), *raid.notices, *stuck]
+        return [*last, *raid.notices, *stuck]
 
     def foot(self, console: Console, parts: Layout) -> None:
         """Draw the log; above it the band of the last strike, if there is room for both."""

@@ -1,14 +1,19 @@
 """The main screen: turns keys into Commands for a raid."""
 
+from functools import partial
+
 from tcod.console import Console
 
+from game.engine.steps import Roam
+from game.presentation import walking
+from game.presentation.auto_walk import LONGEST
 from game.presentation.page import sentence
-from game.ui.keyset import MOVES, spelt
+from game.ui.keyset import spelt
 from game.ui.map import nest_map
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.controller import RaidController
-from game.ui.raid.key_actions import KEY_ACTIONS, not_now
+from game.ui.raid.key_actions import KEY_ACTIONS, not_now, saying
 from game.ui.raid.walking import walk
 from game.ui.screen_stack import Next, PushScreen, StayOn
 from game.ui.screens import compare
@@ -79,19 +84,40 @@ class RaidScreen:
         """Carry out the key's action while no question is open."""
         raid = self.raid
         action = "" if raid.over else raid.keys.action_of(key, raid.context)
-        walking, raid.walk = raid.walk is not None, None
+        raid.stopped, raid.walk = raid.walk, None
         if action != "look":  # while one looks about, what was new stays in the light, and the picture where it was
             raid.quiet()
         if raid.over:
             return self.end()
-        if walking and action in (
+        if raid.stopped and action in (
             "",
             "back",
             "explore",
         ):  # any key stops a walk; one that means something does that too
             return StayOn()
-        if action in MOVES:
-            walk(raid, MOVES[action])
+        if not action and key.isdecimal() and self.counts(int(key)):
+            return StayOn()
+        counted = raid.count
+        then = StayOn() if counted and action == "back" else self.do(action, key)
+        raid.count = 0
+        return then
+
+    def counts(self, digit: int) -> bool:
+        """Take a digit into the count of the next key. Return whether it is one."""
+        raid = self.raid
+        if not raid.view.asks(Roam) or not (digit or raid.count):
+            return False
+        raid.count = min(10 * raid.count + digit, LONGEST)
+        return True
+
+    def do(self, action: str, key: str) -> Next:
+        """Carry out the key's action: a move, a run, or what else keys do."""
+        raid = self.raid
+        if to := raid.keys.wind(key):
+            if told := walk(raid, to, raid.count):
+                raid.say(told)
+        elif action == "run" and (to := raid.keys.wind(key.removeprefix("shift+").lower())):
+            saying(partial(walking.run, to=to))(raid)
         elif action in KEY_ACTIONS:
             return KEY_ACTIONS[action](raid) or StayOn()
         elif len(key) == 1:
@@ -112,7 +138,7 @@ class RaidScreen:
             if trouble := compare.compared(raid, ask.marked.choice if ask.marked else None):
                 raid.say(trouble)
             return StayOn()
-        to = MOVES.get(raid.keys.action_of(key, "roam")) if ask.pointing else None
+        to = raid.keys.wind(f"kp{key}" if key.isdecimal() else key) if ask.pointing else None
         (x, y), (dx, dy) = nest_map.where(raid.view), to or (0, 0)
         if answer := ask.at_cell((x + dx, y + dy)) if to else ask.chosen(key):
             if answer.refused:

@@ -30,11 +30,11 @@ class Game:
     """One session of the front. `clock` returns seconds since any moment."""
 
     def __init__(
-        self, environment: Mapping[str, str], clock: Callable[[], float], wish: LaunchOptions | None = None
+        self, environment: Mapping[str, str], clock: Callable[[], float], launch: LaunchOptions | None = None
     ) -> None:
         """Load keys and settings. Raises BadAsset for bad bindings of keys."""
         self.where = save_folder.root(environment)
-        self.clock, self.wish = clock, wish or LaunchOptions()
+        self.clock, self.launch = clock, launch or LaunchOptions()
         self.keys = keyset.use(Keys(environment.get("NEST_KEYS") or DEFAULT, self.where))
         self.prefs, trouble = prefs.load(self.where)
         self.orders, unread = orders.load(self.where)
@@ -56,7 +56,7 @@ class Game:
     def prefer(self, **change: object) -> str:
         """Change settings of the front and save them. Return why saving failed, or ""."""
         self.prefs = replace(self.prefs, **change)
-        self.wish = replace(self.wish, **{name: "" for name in change if name in ("palette", "glyphs")})
+        self.launch = replace(self.launch, **{name: "" for name in change if name in ("palette", "glyphs")})
         self.dress()
         return prefs.keep(self.where, self.prefs)
 
@@ -67,9 +67,9 @@ class Game:
 
     def dress(self) -> None:
         """Apply colours and character set: from the command line, else from the settings, else from the locale."""
-        palette.use(palette.MONO if self.wish.colourless else self.wish.palette or self.prefs.palette)
-        signs = self.wish.glyphs or self.prefs.glyphs
-        glyphs.use((glyphs.TILES if self.wish.tiles else self.locale) if signs == "auto" else signs)
+        palette.use(palette.MONO if self.launch.colourless else self.launch.palette or self.prefs.palette)
+        signs = self.launch.glyphs or self.prefs.glyphs
+        glyphs.use((glyphs.TILES if self.launch.tiles else self.locale) if signs == "auto" else signs)
 
     def use_keys(self, name: str) -> Keys:
         """Make another set of keys the one in use, and return it."""
@@ -87,12 +87,12 @@ class Game:
 
         self.close()
         try:
-            begun = run.head(seed, party, job=job or self.wish.job, profile=self.wish.profile)
+            begun = run.head(seed, party, job=job or self.launch.job, profile=self.launch.profile)
             fresh = saves.begin(save_folder.fresh_folder(self.where, begun.seed), begun, self.played())
         except (NoFolder, ValueError, Locked, OSError) as wrong:
             raise LaunchTrouble(str(wrong)) from wrong
-        if self.wish.dice != "seeded":
-            fresh.apply(Set("dice", self.wish.dice))
+        if self.launch.dice != "seeded":
+            fresh.apply(Set("dice", self.launch.dice))
         return self.play(fresh)
 
     def resume(self, folder: Path, *, cut: bool = False) -> Screen:

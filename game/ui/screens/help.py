@@ -7,11 +7,12 @@ from game.presentation.page import Page, PageRow, Section, words
 from game.presentation.sight import BRIEF
 from game.ui.keyset import PAD, spelt
 from game.ui.map.bearings import ARROWS, arrow
-from game.ui.map.nest_map import LOOKS
+from game.ui.map.ground import LOOKS
 from game.ui.screens.screen_context import Reader
 
 NOW = {True: ("combat", "aim", "raid", "walk", "roam"), False: ("roam", "raid", "walk", "combat", "aim")}
 """The contexts of keys listed first, by whether there is Combat."""
+SHIFT = "Shift-"
 SIGNED = {"!": "food", "%": "food", "&": "food", "*": "light"}
 """Colours of the signs of things."""
 
@@ -36,8 +37,10 @@ def keys(reader: Reader) -> Page:
 
 
 def together(keys: Sequence[str]) -> list[str]:
-    """Return keys as shown to players; a digit's keypad key is not listed again."""
+    """Return keys as shown to players; a digit's keypad key is not listed again, nor a Shift that all of them want."""
     spelled = list(dict.fromkeys(map(spelt, keys)))
+    if len(spelled) > 1 and all(key.startswith(SHIFT) for key in spelled):
+        return [spelled[0], *(key.removeprefix(SHIFT) for key in spelled[1:])]
     return [key for key in spelled if not key.startswith(PAD) or key.removeprefix(PAD) not in spelled]
 
 

@@ -10,6 +10,7 @@ from game.tutorial import progress
 from game.tutorial.pupil import Pupil
 from game.tutorial.records import lessons
 from game.ui.map.palette import Ink
+from game.ui.raid import logbook
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.controller import RaidController
 from game.ui.raid.picture import RaidPicture
@@ -25,7 +26,7 @@ from game.ui.widgets.widgets import Menu, MenuItem, broken, fill, rule, text
 LEAST, MOST = 10, 14
 """Rows of the lesson's box while text is read: at least and at most."""
 TOLD = 4
-"""Maximum number of log lines shown above the lesson's text."""
+"""Maximum number of the log's rows shown above the lesson's text."""
 
 
 class LessonScreen:
@@ -228,8 +229,8 @@ class LessonPicture(RaidPicture):
         """Return the lesson's rows (text, colour): last events, text, question, and the complaint about a wrong key."""
         pupil, log = self.pupil, self.raid.log
         rows: list[tuple[str, Ink]] = []
-        heard = log.lines[-log.fresh :][-TOLD:] if log.fresh and not pupil.done else []
-        rows += [(part, "dim") for line in heard for part in broken(f"· {line.text}", width, "  ")]
+        heard = logbook.rows(log.lines[-log.fresh :], width - 2, 0)[-TOLD:] if log.fresh and not pupil.done else []
+        rows += [("· " + "".join(piece for piece, _ in row), "dim") for row in heard]
         rows += [("", "text")] if heard else []
         if pupil.phase == "told":
             right = pupil.bets[-1]

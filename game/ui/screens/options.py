@@ -36,9 +36,9 @@ class OptionsScreen(ListScreen):
 
     def options(self) -> list[Setting]:
         """Return every option: those of the current raid, if any, then those of the front."""
-        raid, now, wish = self.playing, self.game.prefs, self.game.wish
-        signs = wish.glyphs or now.glyphs
-        colours = setting("colourless", ("",), "").told if wish.colourless else ""
+        raid, now, launch = self.playing, self.game.prefs, self.game.launch
+        signs = launch.glyphs or now.glyphs
+        colours = setting("colourless", ("",), "").told if launch.colourless else ""
         drawn = setting("glyphs", GLYPHS, signs)
         return [
             *(asked(raid.view) if raid and not raid.over else ()),
@@ -46,7 +46,7 @@ class OptionsScreen(ListScreen):
             setting("cards", CARDS, now.cards),
             setting("quick", ("on", "off"), "on" if now.quick else "off"),
             setting("hints", ("on", "off"), "on" if now.hints else "off"),
-            setting("palette", tuple(palette.ABOUT), wish.palette or now.palette, colours),
+            setting("palette", tuple(palette.ABOUT), launch.palette or now.palette, colours),
             setting("glyphs", GLYPHS, signs, f"{drawn.told} Now: {glyphs.used()}."),
             setting("keys", self.game.keys.sets, self.game.keys.name),
         ]

@@ -38,7 +38,7 @@ class Choose(ListScreen):
         self.classes = list(content.classes().items())
         self.letters = "".join(kind.glyph.lower() for _, kind in self.classes)
         self.chosen: list[str] = []
-        self.seed = game.wish.seed or any_seed()
+        self.seed = game.launch.seed or any_seed()
 
     @property
     def kind(self) -> Kind:
@@ -71,7 +71,7 @@ class Choose(ListScreen):
 
     def go(self, party: tuple[str, ...]) -> Next:
         """Begin the raid if the Job is already settled; else open the board of Jobs."""
-        if self.game.wish.job == BOARD:
+        if self.game.launch.job == BOARD:
             return PushScreen(Board(self.game, party, self.seed))
         try:
             return Reset(self.game.begin(party, self.seed))

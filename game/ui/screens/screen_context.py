@@ -8,7 +8,7 @@ from msgspec import Struct
 from tcod.console import Console
 
 from game.presentation.orders import Orders
-from game.ui.keyset import MOVES, Keys
+from game.ui.keyset import Keys
 from game.ui.launch_options import LaunchOptions
 from game.ui.map.palette import Ink
 from game.ui.prefs import Prefs
@@ -42,7 +42,7 @@ class GameContext(Protocol):
     @property
     def orders(self) -> Orders: ...
     @property
-    def wish(self) -> LaunchOptions: ...
+    def launch(self) -> LaunchOptions: ...
     @property
     def trouble(self) -> str: ...
     @property
@@ -155,4 +155,4 @@ def closing(raid: Reader, key: str) -> bool:
 
 def step(raid: Reader, key: str) -> tuple[int, int] | None:
     """Return the direction (dx, dy) of a key (arrow, keypad, or letter of the key set); None if it has none."""
-    return MOVES.get(raid.keys.action_of(key, "roam"))
+    return raid.keys.wind(f"kp{key}" if key.isdecimal() else key)

@@ -1,0 +1,87 @@
+"""`nest cast`: a recording as moving pictures, for asciinema or as a page that plays itself."""
+
+# ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
+
+import argparse
+import re
+from pathlib import Path
+
+from game.cli.base import Commands, Parser, Usage, whole, write_new
+from game.cli.bots import found
+from game.progress import bar
+from game.telling.words import counted
+from game.terminal.depth import Depth
+
+COUNT = 10_000_000
+
+
+def add_cast(commands: "Commands[Parser]") -> None:
+    """Add the subcommand `nest cast` to `commands`."""
+    told = "A recording as moving pictures of the screen: as an asciicast, or as one page of HTML that plays itself."
+    cast = commands.add_parser("cast", help="a raid as moving pictures", description=told)
+    cast.add_argument("recording", metavar="FILE", help="a recording, the folder of a run, or the run's name")
+    out = cast.add_mutually_exclusive_group(required=True)
+    out.add_argument("--out", type=Path, metavar="X.cast", help="write an asciicast to a new file")
+    out.add_argument("--html", type=Path, metavar="OUT", help="write a page that plays itself to a new file")
+    cast.add_argument("--size", type=size, default=(80, 24), metavar="80x24", help="columns and rows of the pictures")
+    cast.add_argument("--color", type=Depth, choices=list(Depth), help="colours of the pictures (256; of a page: true)")
+    cast.add_argument("--from", dest="first", type=whole(0, COUNT), default=0, metavar="N", help="from this command on")
+    cast.add_argument("--to", dest="last", type=whole(1, COUNT), default=COUNT, metavar="N", help="up to this command")
+    cast.add_argument(
+        "--tempo", choices=["real", "steady"], default="real", help="as it was played, or 20 commands a second"
+    )
+    cast.add_argument("--idle", type=seconds, default=1.0, metavar="S", help="the longest pause, in seconds (1.0)")
+    cast.add_argument("--every", type=whole(1, 100), default=1, metavar="N", help="of a walk only each N-th step")
+    cast.add_argument("--v3", action="store_true", help="asciicast version 3 instead of 2")
+    cast.set_defaults(run=run_cast)
+
+
+def size(text: str) -> tuple[int, int]:
+    """Return (columns, rows) for a text such as "80x24"."""
+    from game.ui.cast import LEAST, MOST
+
+    (least, low), (most, high) = LEAST, MOST
+    if match := re.fullmatch(r"([0-9]{2,3})x([0-9]{2,3})", text):
+        columns, rows = int(match[1]), int(match[2])
+        if least <= columns <= most and low <= rows <= high:
+            return columns, rows
+    raise argparse.ArgumentTypeError(f"a size from {least}x{low} to {most}x{high} is wanted, not {text[:20]!r}")
+
+
+def seconds(text: str) -> float:
+    """Return a number of seconds from 0.01 to 3600."""
+    if re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) and 0.01 <= float(text) <= 3600:
+        return float(text)
+    raise argparse.ArgumentTypeError(f"seconds from 0.01 to 3600 are wanted, not {text[:20]!r}")
+
+
+def run_cast(args: argparse.Namespace) -> int:
+    """Replay a recording and write its pictures. Raises Usage."""
+    from game.run.journal import Damaged, read
+    from game.run.replay import Differs
+    from game.ui.cast import Film, Plan, asciicast, page
+
+    file, out = found(args.recording), args.html or args.out
+    if out.exists():
+        raise Usage(f"{out} exists already: name a new file")
+    depth = args.color or (Depth.TRUE if args.html else Depth.C256)
+    plan = Plan(args.size, depth, args.first, args.last, args.tempo == "steady", args.idle, args.every)
+    try:
+        recording = read(file, links=True)
+        most = len(recording.records)
+        if plan.first > min(plan.last, most):
+            raise Usage(
+                f"nothing lies between command {plan.first} and {plan.last}: the raid has {counted(most, 'command')}"
+            )
+        with bar("cast") as tell:
+            shots = Film(recording, plan).take(tell)
+    except (Damaged, Differs) as wrong:
+        raise Usage(str(wrong)) from wrong
+    head = recording.head
+    title = f"{', '.join(head.party)} in nest {head.seed}: {head.job}"
+    text = (
+        page(shots, plan, title) if args.html else "\n".join(asciicast(shots, plan, title, version=3 if args.v3 else 2))
+    )
+    write_new(out, text)
+    print(f"{out}: {counted(len(shots), 'picture')}, {shots[-1].at:.1f} seconds")
+    return 0

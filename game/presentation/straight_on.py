@@ -1,0 +1,63 @@
+"""Running: straight on and along the bends of a gallery, one step at a time. Made from a View."""
+
+from game.bots.errands import footing, inside, stand
+from game.engine.commands import Go
+from game.nest.paths import Cell
+from game.run.view import View
+
+RING = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+"""The directions in a circle."""
+
+
+def beside(view: View, to: Cell) -> Cell:
+    """Return the neighbouring cell in direction `to`."""
+    x, y = stand(view)
+    return x + to[0], y + to[1]
+
+
+def opening(view: View, to: Cell) -> Go | None:
+    """Return the move in direction `to`; None if it is not open, or an attack."""
+    choice = view.choice(Go(*beside(view, to)))
+    return Go(*beside(view, to)) if choice and not choice.refused and not choice.attempt else None
+
+
+class StraightOn:
+    """A run straight on, along the bends of a gallery: to a branch, a Room's edge, a thing or a way, or till something comes up."""
+
+    def __init__(self, to: Cell) -> None:
+        self.to, self.room, self.moved = to, -1, False
+
+    def step(self, view: View) -> Go | None:
+        """Return the next move, None at the end."""
+        here, before = stand(view), self.room
+        self.room = view.rooms.item(here[1], here[0])
+        if self.moved and (self.room != before or here in places(view)):
+            return None
+        if not self.room and self.moved:
+            ahead = branches(view, self.to)
+            if len(ahead) != 1:
+                return None
+            if self.to not in ahead[0]:
+                self.to = max(ahead[0], key=lambda to: to[0] * self.to[0] + to[1] * self.to[1])
+        self.moved = True
+        return opening(view, self.to)
+
+
+def places(view: View) -> set[Cell]:
+    """Return the cells of ways and things that are known."""
+    return {(way.x, way.y) for way in view.passages} | {(held.x, held.y) for held in view.things}
+
+
+def branches(view: View, came: Cell) -> list[list[Cell]]:
+    """Return the directions that lead on from here, those of neighbouring cells together; without where a move in `came` came from."""
+    (x, y), open_ = stand(view), footing(view)
+    at = RING.index((-came[0], -came[1]))
+    groups: list[list[Cell]] = [[]]
+    for to in RING[at + 1 :] + RING[:at]:
+        cell = x + to[0], y + to[1]
+        if inside(open_, cell) and open_[cell[1], cell[0]]:
+            groups[-1].append(to)
+        elif groups[-1]:
+            groups.append([])
+    beside = {RING[(at + 1) % 8], RING[at - 1]}
+    return [group for group in groups if group and not beside.issuperset(group)]

@@ -1,0 +1,239 @@
+"""Walks that a player asks for: a step, on, straight on, to a way, to the Job's place. Each function returns what to say, "" for nothing."""
+
+from collections.abc import Sequence
+
+from game import content
+from game.bots.errands import SENSED, stand, ways_from
+from game.engine.commands import Act, AnyCommand, Enter, Go, Say
+from game.engine.steps import Roam, TakeTurn
+from game.nest.paths import Cell
+from game.presentation.answers import NOT_NOW, way_named
+from game.presentation.approach import at_arms, quarry
+from game.presentation.auto_walk import AutoWalk, Walker, idle, onward, plugged
+from game.presentation.losses import warning
+from game.presentation.outcome import chance
+from game.presentation.page import sentence, words
+from game.presentation.places import GLUED, nearest
+from game.presentation.sight import friendly, gap, off, others, titled
+from game.presentation.straight_on import StraightOn, beside, opening
+from game.presentation.ways import ON, make_for, ranked, seek
+from game.run.view import Choice, Passage, Seen, View
+from game.telling.words import capital
+
+UP = ("escape", "up", "entrance")
+"""Ways that lead up or out."""
+LEVEL = 0
+"""Stands for the whole Level among numbers of Rooms."""
+
+
+def give(front: Walker, command: AnyCommand) -> str:
+    """Give the Command, unless it would lose something not yet warned of: then return that warning."""
+    if told := warning(front, command):
+        return told
+    front.give(command)
+    return ""
+
+
+def step(front: Walker, to: Cell) -> str:
+    """Move one cell in direction `to`, or attack the creature on that cell."""
+    view = front.view
+    if not view.asks(Roam, TakeTurn):
+        return NOT_NOW
+    choice = view.choice(Go(*beside(view, to)))
+    return give(front, choice.command) if choice else blocked(view, to)
+
+
+def blocked(view: View, to: Cell) -> str:
+    """Return why the leader cannot walk in direction `to`."""
+    if any((body.x, body.y) == beside(view, to) for body in view.creatures):
+        return sentence("somebody")
+    return sentence("earth" if view.asks(Roam) else "no way through")
+
+
+def many(front: Walker, times: int, to: Cell | None = None) -> str:
+    """Make so many moves in direction `to`, or wait so many turns if that is None, until something comes up."""
+    if not front.view.asks(Roam):
+        return NOT_NOW
+    if to and not opening(front.view, to):
+        return blocked(front.view, to)
+    left = iter(range(times))
+
+    def next_step(view: View) -> AnyCommand | None:
+        if next(left, None) is None:
+            return None
+        return opening(view, to) if to else Say("wait")
+
+    front.set_out(AutoWalk(next_step, stays=to is None))
+    return ""
+
+
+def run(front: Walker, to: Cell) -> str:
+    """Run in direction `to`."""
+    if not front.view.asks(Roam):
+        return NOT_NOW
+    if not opening(front.view, to):
+        return blocked(front.view, to)
+    front.set_out(AutoWalk(StraightOn(to).step))
+    return ""
+
+
+# -- on --------------------------------------------------------------------------------------------
+
+
+def walk_on(front: Walker) -> str:
+    """Walk to the next unspent Room, else over unseen ground; in an unspent Room offer to explore, and explore when asked again.
+
+    Where nothing is left: say so, and when asked again walk to the best way on.
+    """
+    view, memory = front.view, front.memory
+    if not view.asks(Roam):
+        return NOT_NOW
+    if explorable(view):
+        if place(view) not in memory.offered:
+            return offer(front)
+        front.give(Act("explore"))
+        return ""
+    if told := daunted(front):
+        return told
+    walk = exploring(front)
+    if walk.step(view):
+        memory.offered.discard((view.number, LEVEL))
+        front.set_out(walk)
+    elif (view.number, LEVEL) in memory.offered and (last := beyond(front)):
+        front.set_out(last[1])
+    else:
+        return finished(front)
+    return ""
+
+
+def exploring(front: Walker) -> AutoWalk:
+    """Return the walk to the next unspent Room or unseen ground; not to the Rooms in which such a walk has begun, the present one with them."""
+    passed = front.memory.passed
+    if front.view.chamber:
+        passed.add(place(front.view))
+    return AutoWalk(
+        lambda view: onward(view, passed), lambda _: offer(front) or finished(front), lambda _: daunted(front)
+    )
+
+
+def place(view: View) -> tuple[int, int]:
+    """Return the current Level's number and the Room's number, 0 for a gallery."""
+    return view.number, view.chamber.number if view.chamber else 0
+
+
+def explorable(view: View) -> Choice | None:
+    """Return the choice to explore the current Room, or None if that is not possible now."""
+    explore = view.choice(Act("explore"))
+    return explore if view.chamber and explore and not explore.refused else None
+
+
+def offer(front: Walker) -> str:
+    """Return a message that offers to explore the current Room, with the odds; "" if that is not possible."""
+    explore = explorable(front.view)
+    if explore is None:
+        return ""
+    front.memory.offered.add(place(front.view))
+    how = f"{front.called('explore')}, or {front.called('walk_on')} again"
+    return f"This Room is unspent: explore it ({how}), {chance(front.view, explore)}; or {front.called('travel')} elsewhere."
+
+
+def finished(front: Walker) -> str:
+    """Return a message on what is left to do where nothing is left to walk to, and what walking on again does."""
+    view = front.view
+    front.memory.offered.add((view.number, LEVEL))
+    last = beyond(front)
+    return " ".join([idle(view), *([f"{front.called('walk_on')} again: to {last[0]}."] if last else [])])
+
+
+def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
+    """Return where to go from a Level with nothing left, in words and as a walk: to the best way not taken, else to glue; None if there is none."""
+    view = front.view
+    ways = [way for way in ranked(view, ON) if way.rating is None]
+    if ways:
+        return None if stand(view) == (ways[0].x, ways[0].y) else (way_named(ways[0]), to_way(front, "way", ways[0]))
+    cells = plugged(view)
+    glue = nearest(min(cells), ways_from(view)) if cells and stand(view) not in cells else None
+    return (GLUED, AutoWalk.to(glue)) if glue else None
+
+
+# -- armed foes ------------------------------------------------------------------------------------
+
+
+def daunted(front: Walker) -> str:
+    """Return a warning of armed foes that walking on would pass, "" for none: once for each, and when one that is awake has come nearer."""
+    view, braved = front.view, front.memory.braved
+    near = [body for body in others(view) if daunting(view, body, braved)]
+    if not near:
+        return ""
+    braved |= {body.who: gap(view, body) for body in near}
+    more = f" and {len(near) - 1} more" if len(near) > 1 else ""
+    fight = f", {front.called('fight')} fights" if quarry(view) or at_arms(view) else ""
+    return f"{titled(view, near[0])}{more}, {off(view, (near[0].x, near[0].y))}, {words('knows')[near[0].notice]}: {front.called('walk_on')} again walks on{fight}."
+
+
+def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:
+    """Return whether walking on is to stop for a creature: it is armed, and has noticed the party or may soon."""
+    if not body.armed or body.x < 0 or friendly(view, body) or body.notice in ("unseen", "truce"):
+        return False
+    if body.notice == "seen" and body.tie != "holds its tunnel":
+        return gap(view, body) < braved.get(body.who, view.known.size)
+    return body.who not in braved and gap(view, body) < SENSED
+
+
+# -- ways, and the Job -----------------------------------------------------------------------------
+
+
+def way(front: Walker) -> str:
+    """Take the way on underfoot, or walk to the best; asked again on the way there, to the next."""
+    return through(front, "way", ON, sentence("no way on"))
+
+
+def up(front: Walker) -> str:
+    return through(front, "up", UP, sentence("no way up"))
+
+
+def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
+    """Take the way underfoot if it is of these kinds, or walk to the best that is; `none`: the message if none is known."""
+    view = front.view
+    if not view.asks(Roam):
+        return NOT_NOW
+    known = [one for one in view.passages if one.kind in kinds]
+    for one in known:
+        if (one.x, one.y) == stand(view) and (choice := view.choice(Enter(one.way))):
+            return give(front, choice.command)
+    ways = ranked(view, kinds)
+    if not ways:
+        return sentence("no way open") if known else none
+    tried = front.stopped.sought if front.stopped else ()
+    walk = to_way(front, action, next((one for one in ways if one.way not in tried), ways[0]), more=len(known) > 1)
+    walk.sought = walk.sought if len(tried) >= len(ways) else (*tried, *walk.sought)
+    front.set_out(walk)
+    return ""
+
+
+def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> AutoWalk:
+    """Return the walk to a way, at whose end it is said how to take it."""
+    rest = f"; {front.called('travel')} lists the others" if more else ""
+    walk = seek(way, f"{capital(words('ways')[way.kind])} underfoot: {front.called(action)} takes it{rest}.")
+    walk.sought = (way.way,)
+    return walk
+
+
+def to_job(front: Walker) -> str:
+    """Walk to the Job's place, over unknown ground too; where it lies deeper, to the best way on."""
+    view = front.view
+    if not view.asks(Roam):
+        return NOT_NOW
+    aim = f"{capital(view.job.objective)}."
+    if view.goal:
+        front.set_out(make_for(job_place, aim))
+    elif view.rating < content.constants().nest.deepest and (ways := ranked(view, ON)):
+        front.set_out(to_way(front, "way", ways[0]))
+    else:
+        return aim
+    return ""
+
+
+def job_place(view: View) -> tuple[Cell | None, list[Cell]]:
+    """Return the cell from which to do the Job on this Level, as `make_for` wants it."""
+    return (nearest(view.goal, ways_from(view)) if view.goal else None), []

@@ -1,0 +1,119 @@
+"""What every kind of dice has in common: ratings, six degrees, a Check that knows its dice, and odds."""
+
+from collections.abc import Iterator
+from enum import IntEnum
+from typing import NamedTuple
+
+from msgspec import Struct
+
+
+class Degree(IntEnum):
+    """The six Degrees of Success and Failure, worst first. [B Table 11]"""
+
+    CRITICAL_FAILURE = 0
+    COMPLETE_FAILURE = 1
+    PARTIAL_FAILURE = 2
+    PARTIAL_SUCCESS = 3
+    COMPLETE_SUCCESS = 4
+    CRITICAL_SUCCESS = 5
+
+    def __str__(self) -> str:
+        """Return the degree as the rulebook writes it: "Partial Success"."""
+        return self.name.replace("_", " ").title()
+
+    def shifted(self, by: int) -> "Degree":
+        """Return the degree `by` steps higher (or lower, if negative), never beyond the best or worst."""
+        return DEGREES[min(5, max(0, self + by))]
+
+
+DEGREES = tuple(Degree)
+Ladder = tuple[tuple[int, Degree], ...]
+"""Least margins with the degree that each makes, best first; any lower margin is a Critical Failure."""
+
+
+class Rating(Struct, frozen=True):
+    """A Feature's present rating: its name, and its value, in percent or in the unit of its rule system. [B 3.3]"""
+
+    name: str
+    value: int
+
+
+NOTHING = Rating("nothing", 0)
+
+
+class Contribution(Struct, frozen=True):
+    """A number of dice, or a bonus, that counts in a Check (or against it, if negative): its source and its rule."""
+
+    source: str
+    by: int
+    rule: str = ""
+
+
+class Fall(NamedTuple):
+    """The result of dice that fell: the degree, the margin where the system counts one, and a name if the system gives it one."""
+
+    degree: Degree
+    margin: int = 0
+    name: str = ""
+
+
+class Odds(Struct, frozen=True):
+    """The distribution of degrees: `counts` is how many of `whole` equally likely throws end in each degree, worst first."""
+
+    counts: tuple[int, ...]
+    whole: int
+
+    def at_least(self, degree: Degree) -> int:
+        """Return the number of throws, out of `whole`, that end in this degree or a better one."""
+        return sum(self.counts[degree:])
+
+    def percent(self, degree: Degree) -> float:
+        """Return the chance of this degree in per cent, 0..100: an int if that is exact, else a float."""
+        exact, rest = divmod(100 * self.counts[degree], self.whole)
+        return 100 * self.counts[degree] / self.whole if rest else exact
+
+
+class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
+    """An Action about to be rolled by the dice of some rule system: everything that will decide it, and the source of each part."""
+
+    effort: Rating
+    resistance: Rating = NOTHING
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The numbers of faces of the dice thrown, in order; each die falls 0 .. faces - 1."""
+        raise NotImplementedError
+
+    def fall(self, dice: tuple[int, ...]) -> Fall:
+        """Return the result of these dice. Raises ValueError if there are not as many as `dice` names."""
+        raise NotImplementedError
+
+    def spread(self) -> Iterator[tuple[Fall, int]]:
+        """Yield all possible results, worst first, each with the exact number of ways, out of `whole`, that lead to it."""
+        raise NotImplementedError
+
+    @property
+    def whole(self) -> int:
+        """The number of equally likely ways in which the dice can fall."""
+        ways = 1
+        for faces in self.dice:
+            ways *= faces
+        return ways
+
+    def odds(self) -> Odds:
+        """Return the Odds by degree."""
+        counts = [0] * len(Degree)
+        for fall, ways in self.spread():
+            counts[fall.degree] += ways
+        return Odds(tuple(counts), self.whole)
+
+    def thrown(self, dice: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the dice as they are. Raises ValueError if they are not as many as are thrown, or show a face that there is none of."""
+        if len(dice) != len(self.dice) or any(not 0 <= die < faces for die, faces in zip(dice, self.dice, strict=True)):
+            raise ValueError(f"{len(self.dice)} dice are thrown, not {dice}")
+        return dice
+
+
+def graded(margin: int, ladder: Ladder) -> Degree:
+    """Return the degree that a margin makes on a ladder."""
+    return next((degree for least, degree in ladder if margin >= least), Degree.CRITICAL_FAILURE)

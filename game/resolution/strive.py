@@ -1,0 +1,93 @@
+"""Pools of d6 against an Obstacle, as in STRIVE: 5 and 6 are hits, of which a skill lets only so many count. [STRIVE 1]"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import factorial, prod
+
+from game.resolution.core import Contribution, Degree, DiceCheck, Fall, graded
+
+MARGINS = ((2, Degree.CRITICAL_SUCCESS), (1, Degree.COMPLETE_SUCCESS), (0, Degree.PARTIAL_SUCCESS))
+"""The least hits beyond the Obstacle of each Success: our reading. Of Failures the hits themselves decide."""
+HARD = 3
+"""The Obstacle from which on not one hit is a Critical Failure: our reading."""
+HIT = 5
+"""The least face that is a hit. [STRIVE L535]"""
+
+
+class Obstacle(DiceCheck, frozen=True):
+    """A pool against an Obstacle: the Effort's value is the pool, the Resistance's the hits needed.
+
+    `forks`: skills that help, one die and one more countable hit each; `limit`: the most hits that count (0: all);
+    `points`: Compensation Points, which turn dice up; `defence`: dice that the other side rolls, whose hits come to the Obstacle,
+    `guard` of them at most (0: all).
+    """
+
+    parts: tuple[Contribution, ...] = ()
+    forks: tuple[Contribution, ...] = ()
+    limit: int = 0
+    points: int = 0
+    defence: int = 0
+    guard: int = 0
+
+    @property
+    def pool(self) -> int:
+        """The number of the actor's dice."""
+        return max(0, self.effort.value + sum(part.by for part in (*self.parts, *self.forks)))
+
+    @property
+    def most(self) -> int:
+        """The greatest number of hits that count."""
+        return self.limit + self.points + sum(fork.by for fork in self.forks) if self.limit else self.pool
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The actor's dice, then the defence's."""
+        return (6,) * (self.pool + self.defence)
+
+    def fall(self, dice: tuple[int, ...]) -> Fall:
+        """Return the degree, and the hits beyond the Obstacle as margin. Raises ValueError for another number of dice."""
+        shown = self.thrown(dice)
+        return self.judged(hits(shown[: self.pool], self.points), hits(shown[self.pool :], 0))
+
+    def judged(self, mine: int, theirs: int) -> Fall:
+        """Return the result of so many hits of the actor and of the defence."""
+        needed = self.resistance.value + min(theirs, self.guard or theirs)
+        margin = min(mine, self.most) - needed
+        if margin >= 0:
+            return Fall(graded(margin, MARGINS), margin)
+        if mine:
+            return Fall(Degree.PARTIAL_FAILURE, margin)
+        return Fall(Degree.CRITICAL_FAILURE if needed >= HARD else Degree.COMPLETE_FAILURE, margin)
+
+    def spread(self) -> Iterator[tuple[Fall, int]]:
+        """Yield each possible result with its number of ways, worst first."""
+        found: dict[Fall, int] = {}
+        for mine, n in hitting(self.pool, self.points):
+            for theirs, k in hitting(self.defence, 0):
+                fall = self.judged(mine, theirs)
+                found[fall] = found.get(fall, 0) + n * k
+        yield from sorted(found.items())
+
+
+def hits(dice: tuple[int, ...], points: int) -> int:
+    """Return the number of hits once the highest misses have been turned up, as far as the Compensation Points go. [STRIVE L657-662]"""
+    shown = sorted((die + 1 for die in dice), reverse=True)
+    count = sum(die >= HIT for die in shown)
+    for die in shown[count:]:
+        points -= HIT - die
+        if points < 0:
+            break
+        count += 1
+    return count
+
+
+@lru_cache(maxsize=1024)
+def hitting(pool: int, points: int) -> tuple[tuple[int, int], ...]:
+    """Return each number of hits that a pool can score, with its number of ways."""
+    ways: dict[int, int] = {}
+    for dice in combinations_with_replacement(range(6), pool):
+        n = factorial(pool) // prod(factorial(dice.count(face)) for face in set(dice))
+        count = hits(dice, points)
+        ways[count] = ways.get(count, 0) + n
+    return tuple(sorted(ways.items()))

@@ -1,0 +1,187 @@
+"""A recording as moving pictures: the screens of a raid played again, as asciicast or as one page of HTML that plays itself.
+
+Format of asciicast v2 and v3: https://docs.asciinema.org/manual/asciicast/
+"""
+
+import json
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from html import escape
+from pathlib import Path
+from typing import TypeGuard
+from zlib import compress
+
+from msgspec import Struct
+from tcod.console import Console
+
+from game import content
+from game.engine.commands import Go
+from game.engine.entries import Entry, Happened
+from game.engine.steps import TakeTurn
+from game.presentation.answers import named
+from game.progress import Tell, untold
+from game.run.journal import Record, Recording
+from game.run.replay import replay
+from game.run.run import Run
+from game.telling.words import capital
+from game.terminal.depth import Depth
+from game.terminal.screen import TerminalScreen
+from game.ui.map import glyphs
+from game.ui.raid.controller import RaidController
+from game.ui.raid.picture import RaidPicture
+from game.ui.screens.game import Game
+
+QUICK, STEADY = 1 / 60, 1 / 20
+"""Seconds that a step out of Combat takes in the steady tempo, and any other Command."""
+WHOLE = 100
+"""On the page every so many pictures one is written whole, so that it can be jumped to."""
+LEAST, MOST = (80, 24), (250, 100)
+"""The smallest and the largest size of the pictures, in columns and rows."""
+
+
+class Plan(Struct, frozen=True):
+    """What is filmed: size in columns and rows, colours, the Commands from `first` to `last`, the tempo.
+
+    `idle`: the longest pause in seconds; `every`: of the steps of a walk only each so-manieth has a picture.
+    """
+
+    size: tuple[int, int] = LEAST
+    depth: Depth = Depth.C256
+    first: int = 0
+    last: int = 1 << 30
+    steady: bool = False
+    idle: float = 1.0
+    every: int = 1
+
+
+class Shot(Struct, frozen=True):
+    """One picture: seconds since the first, what a terminal is sent for it, the Commands since the one before and what was told of them."""
+
+    at: float
+    sent: str
+    n: int
+    done: list[str] = []
+    told: list[tuple[str, str]] = []  # (text, tone)
+    mark: str = ""  # the chapter that begins here
+
+
+class Film:
+    """The pictures of one recording, taken while it is played again."""
+
+    def __init__(self, recording: Recording, plan: Plan) -> None:
+        self.recording, self.plan = recording, plan
+        self.run = Run(recording.head)
+        self.raid = RaidController(self.run, Game({"NEST_SAVES": str(Path("/nonexistent"))}, lambda: 0.0), RaidPicture)
+        self.screen = TerminalScreen(plan.depth)
+        self.shots: list[Shot] = []
+        self.heard, self.clock, self.steps = len(self.run.story), 0.0, 0
+        self.done: list[str] = []
+        self.told: list[tuple[str, str]] = []
+        self.mark = ""
+        self.steady = plan.steady or not any(record.at for record in recording.records)
+
+    def take(self, tell: Tell = untold) -> list[Shot]:
+        """Return the pictures, after playing the whole recording again. Raises Differs if it takes another course."""
+        if not self.plan.first:
+            self.shoot(0)
+        self.note(0)
+        replay(self.run, self.recording, self.watch, tell)
+        return self.shots
+
+    def watch(self, run: Run, record: Record) -> None:
+        """Show what this Command brought, and take a picture of it if it is wanted."""
+        raid, plan, fresh = self.raid, self.plan, run.story[self.heard :]
+        raid.quiet()
+        before, walking = len(raid.lines), isinstance(record.command, Go) and not self.fighting
+        raid.hear(fresh)
+        raid.cards = []
+        self.heard += len(fresh)
+        if plan.first <= record.n <= plan.last:
+            self.clock += self.pause(record, walking=walking)
+            self.done.append(self.word)
+            self.told += [(line.text, line.tone) for line in raid.lines[before:]]
+            self.mark = next((f"Level rated {one.number}" for one in fresh if enters(one)), self.mark)
+            self.steps = self.steps + 1 if walking else 0
+            if self.steps % plan.every == 0 or record.n == min(plan.last, len(self.recording.records)):
+                self.shoot(record.n)
+        if record.n < len(self.recording.records):
+            self.note(record.n)
+
+    def note(self, n: int) -> None:
+        """Keep the words of the Command after the first `n`, as long as the Decision that it answers stands."""
+        view, command = self.raid.view, self.recording.records[n].command if self.recording.records else None
+        self.fighting = view.asks(TakeTurn)
+        choice = view.choice(command) if command else None
+        self.word = capital(named(view, choice)) if choice else type(command).__name__
+
+    def pause(self, record: Record, *, walking: bool) -> float:
+        """Return the seconds between the Command before and this one."""
+        if self.steady:
+            return QUICK if walking else STEADY
+        before = self.recording.records[record.n - 2].at if record.n > 1 else 0
+        return min(max(0, record.at - before) / 1000, self.plan.idle)
+
+    def shoot(self, n: int) -> None:
+        """Take a picture of the raid after `n` Commands."""
+        console = Console(*self.plan.size, order="F")
+        where = [("turn", str(self.run.raid.turn)), ("command", f"{n} of {len(self.recording.records)}")]
+        self.raid.picture.draw(console, self.raid.ask, where)
+        glyphs.settle(console)
+        if len(self.shots) % WHOLE == 0:
+            self.screen.forget()
+        sent = self.screen.frame(console).decode()
+        self.shots.append(Shot(self.clock, sent, n, self.done, self.told, self.mark))
+        self.done, self.told, self.mark = [], [], ""
+
+
+def enters(entry: Entry) -> TypeGuard[Happened]:
+    """Return whether an Entry tells that the party enters a Level."""
+    return isinstance(entry, Happened) and entry.what == "enters Level"
+
+
+# -- asciicast -------------------------------------------------------------------------------------
+
+
+def asciicast(shots: Sequence[Shot], plan: Plan, title: str, *, version: int, began: int = 0) -> Iterator[str]:
+    """Yield the lines of an asciicast file of version 2 or 3. `began`: seconds since 1970 when the raid began; 0 leaves it out.
+
+    Version 2 gives times since the start, version 3 the time since the event before, rounded so that no error adds up.
+    """
+    width, height = plan.size
+    term = "xterm-256color" if plan.depth in (Depth.C256, Depth.TRUE) else "xterm"
+    head: dict[str, object] = {"version": version}
+    head |= (
+        {"width": width, "height": height} if version == 2 else {"term": {"cols": width, "rows": height, "type": term}}
+    )
+    head |= {"timestamp": began} if began else {}
+    head |= {"duration": round(shots[-1].at, 3)} if version == 2 and shots else {}
+    head |= {"idle_time_limit": plan.idle, "title": title}
+    yield json.dumps(head | ({"env": {"TERM": term}} if version == 2 else {}))
+    before = 0
+    for shot in shots:
+        for kind, data in (("m", shot.mark), ("o", shot.sent)):
+            if data:
+                now = round(shot.at * 1000)
+                yield json.dumps([(now if version == 2 else now - before) / 1000, kind, data])
+                before = now
+    if version == 3:
+        yield json.dumps([0.0, "x", "0"])
+
+
+# -- a page that plays -----------------------------------------------------------------------------
+
+
+def page(shots: Sequence[Shot], plan: Plan, title: str) -> str:
+    """Return a page of HTML that plays the pictures, with chapters, Commands and log beside them; it fetches nothing. Raises BadAsset."""
+    kept = [[round(one.at * 1000), one.sent, one.n, one.done, one.told, one.mark] for one in shots]
+    film = {"size": plan.size, "whole": WHOLE, "shots": kept}
+    packed = b64encode(compress(json.dumps(film, ensure_ascii=False, separators=(",", ":")).encode(), 9)).decode()
+    filled = _file("page.html").replace("{title}", escape(title)).replace("{style}", _file("page.css"))
+    return filled.replace("{script}", _file("page.js")).replace("{film}", packed)
+
+
+def _file(name: str) -> str:
+    try:
+        return (content.folder() / "cast" / name).read_text(encoding="utf-8").strip()
+    except (OSError, ValueError) as wrong:
+        raise content.BadAsset(f"cast/{name}: {wrong}") from None

@@ -1,0 +1,145 @@
+"""The earth of the nest: carton grain where nobody has dug, and the walls and floors of each kind of chamber. Computed once, then looked up."""
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from game import content
+from game.nest.relief import grit, hills, swell
+from game.nest.tiles import Tile
+from game.run.view import View
+from game.ui.map.glyphs import plain
+from game.ui.map.light import Grid
+from game.ui.map.palette import MONO, colour, kept, mixed, used
+
+WALLS = (Tile.SOLID, Tile.CARTON)
+SIGNS = 8
+"""How many signs a texture is mixed of."""
+TONES = ("earth", "earth_light", "earth_dark", "earth", "earth_dark", "earth_light", "earth", "earth")
+"""The colours of a wall's signs, before its chamber's kind tints them."""
+TINGED, TRODDEN = 34, 40
+"""Per cent of its own colour that a kind of chamber gives to its walls, and to its bare floor."""
+GALLERY = "gallery"
+
+HIGH, WIDE = 128, 256
+"""Cells of the plane of undug earth, which repeats itself beyond them."""
+STEPS = 5
+"""How many shades undug earth has: few, so that a terminal is seldom told of another colour."""
+PELLETS, SPARSE = 100, 34
+"""Of 255 cells at the middle of a stratum, how many show a pellet; and how many everywhere where signs alone must do."""
+
+
+class ChamberLook(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a kind of chamber looks: colours that tint wall and floor, and the signs they are mixed of."""
+
+    wall: str
+    grain: str
+    floor: str
+    bare: str
+
+
+@cache
+def chamber_looks() -> dict[str, ChamberLook]:
+    """Return the looks of all kinds of chambers; GALLERY is that of all other ground. Raises BadAsset."""
+    found = content.read("chamber_looks", ChamberLook)
+    for name, row in found.items():
+        if {len(row.grain), len(row.bare)} != {SIGNS}:
+            raise content.BadAsset(f"chamber_looks.toml [{name}]: grain and bare need {SIGNS} signs each")
+    return found
+
+
+class Texture(NamedTuple):
+    """Walls and bare floors by [number of the kind in `chamber_looks`, speck]: signs, and colours; floors have one colour each."""
+
+    walls: Grid
+    tones: Grid
+    floors: Grid
+    trodden: Grid
+
+
+@kept
+def textures() -> Texture:
+    """Return the textures of all kinds of chambers in the palette in use."""
+    looks = list(chamber_looks().values())
+    signs = [np.array([[ord(one) for one in row] for row in rows], np.int32) for rows in zip(*_signs(), strict=True)]
+    tones = [[mixed(tone, look.wall, TINGED) for tone in TONES] for look in looks]
+    trodden = [mixed("floor", look.floor, TRODDEN) for look in looks]
+    return Texture(signs[0], np.array(tones, np.int32), signs[1], np.array(trodden, np.int32))
+
+
+def _signs() -> list[tuple[str, str]]:
+    return [(look.grain, look.bare) for look in chamber_looks().values()]
+
+
+def kinds(view: View) -> Grid:
+    """Return for each known cell the number of its chamber's kind in `chamber_looks`, walls with the chamber beside them, [y, x]."""
+    order = [*chamber_looks()]
+    by_room = np.full(256, order.index(GALLERY), np.int32)
+    for room in view.found_here:
+        by_room[room.number] = order.index(room.kind)
+    rooms = np.where(view.known, view.rooms, 0)
+    return by_room[np.where(np.isin(view.tiles, WALLS), swell(rooms), rooms)]
+
+
+@lru_cache(maxsize=4)
+def specks(level: int, height: int, width: int) -> Grid:
+    """Return a number from 0 to 7 for every cell of a Level, fixed by its place, that varies the texture of the ground."""
+    y, x = np.indices((height, width), np.int64)
+    mingled = (x * 73856093) ^ (y * 19349663) ^ (level * 83492791)
+    mingled = (mingled ^ (mingled >> 13)) * 1274126177
+    found: Grid = ((mingled >> 16) & 7).astype(np.int32)
+    return found
+
+
+def grain(view: View) -> Grid:
+    """Return the `specks` of the current Level, [y, x]."""
+    return specks(view.number, *view.tiles.shape)
+
+
+# -- where nobody has dug --------------------------------------------------------------------------
+
+
+class Undug(NamedTuple):
+    """A part of the plane of undug earth: character codes, and both colours, [y, x]."""
+
+    glyphs: Grid
+    fore: NDArray[np.uint8]
+    back: NDArray[np.uint8]
+
+
+@cache
+def _strata() -> tuple[Grid, Grid]:
+    """Return how thick the carton is on the plane, 0-255 in layers that lie flat; and noise by cell, 0-255."""
+    layers = hills("carton", "strata", 3 * HIGH, WIDE, 9)[::3]
+    return layers, grit("carton", "pellets", HIGH, WIDE)
+
+
+@kept
+def _plane(signs: str) -> Undug:
+    """Return the whole plane. `signs`: those of a pellet, and of thinner earth."""
+    layers, noise = _strata()
+    thick = np.clip(layers - 70, 0, 129) * STEPS // 130 * 100 // (STEPS - 1)
+    mass, night = np.array(colour("mass"), np.int32), np.array(colour("night"), np.int32)
+    back = night + (mass - night) * (thick // 2)[..., None] // 100
+    fore = night + (mass - night) * (90 + thick[..., None] // 2) // 100
+    pellet = noise < (PELLETS * thick // 100 if len(signs) > 1 else SPARSE)
+    glyphs = np.where(pellet, ord(signs[0]), ord(signs[-1]) if len(signs) > 1 else 32)
+    if len(signs) == 1:
+        back = np.broadcast_to(night, back.shape)
+    return Undug(
+        glyphs.astype(np.int32), np.clip(fore, 0, 255).astype(np.uint8), np.clip(back, 0, 255).astype(np.uint8)
+    )
+
+
+def undug(level: int, x: int, y: int, width: int, height: int) -> Undug:
+    """Return undug earth for the cells of a Level from (x, y) on, which may lie beyond its edge; it says nothing of what is there."""
+    plane = _plane("'" if plain() or used() == MONO else "▒░")
+    ys, xs = (
+        (y + HIGH // 4 + 17 * level + np.arange(height)) % HIGH,
+        (x + WIDE // 4 + 29 * level + np.arange(width)) % WIDE,
+    )
+    part = np.ix_(ys, xs)
+    return Undug(plane.glyphs[part], plane.fore[part], plane.back[part])

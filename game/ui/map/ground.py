@@ -1,0 +1,156 @@
+"""The ground on the map: lamplight that weakens with distance, remembered ground in cold colours, the chambers' own walls and floors."""
+
+from typing import NamedTuple
+
+import numpy as np
+from tcod.console import Console
+
+from game.nest.paths import FAR, Cell
+from game.nest.tiles import Tile
+from game.run.view import View
+from game.ui.map.earth import WALLS, grain, kinds, textures, undug
+from game.ui.map.glyphs import WEB
+from game.ui.map.light import Grid, felt, gloom, lamplight, smelt, tinted, trails
+from game.ui.map.palette import colour, kept
+from game.ui.widgets.layout import Area
+
+
+class Tiles(NamedTuple):
+    """A tile's appearance: its character, and the name of its colour in the light."""
+
+    glyph: str
+    colour: str
+
+
+LOOKS: dict[Tile, Tiles] = {
+    Tile.SOLID: Tiles("▒", "earth"),
+    Tile.FLOOR: Tiles("·", "floor"),
+    Tile.CARTON: Tiles("▒", "earth"),  # nobody can tell it from earth
+    Tile.PILLAR: Tiles("O", "pillar"),
+    Tile.SHAFT_DOWN: Tiles(">", "way"),
+    Tile.SHAFT_UP: Tiles("<", "way"),
+    Tile.TUNNEL: Tiles("≈", "way"),
+    Tile.ENTRANCE: Tiles("∩", "way"),
+    Tile.FUNGUS: Tiles("♣", "fungus"),
+    Tile.LEAF: Tiles('"', "leaf"),
+    Tile.GRAIN: Tiles(":", "grain"),
+    Tile.BROOD: Tiles("°", "brood"),
+    Tile.MIDDEN: Tiles(";", "midden"),
+    Tile.ROYAL: Tiles("·", "royal"),
+    Tile.PEBBLE: Tiles(",", "pebble"),
+    Tile.HUSK: Tiles("¬", "husk"),
+    Tile.PLUG: Tiles("╬", "glue"),
+    Tile.RUBBLE: Tiles("▲", "rubble"),
+    Tile.GRAVID: Tiles(")", "queen"),
+}
+BUILT = {"barrier": Tiles("■", "barrier"), "web": Tiles(WEB, "web"), "spores": Tiles("¤", "spores")}
+"""Appearance of things built in fights, by kind."""
+
+Window = tuple[slice, slice]
+"""A part of the Level: its rows, its columns."""
+
+
+class Look(NamedTuple):
+    """Lookup tables by tile code: character, and its colours in light, sensed by scent, and remembered."""
+
+    glyphs: Grid
+    lit: Grid
+    scented: Grid
+    remembered: Grid
+
+
+@kept
+def looks() -> Look:
+    """Return the lookup tables of tiles in the colours of the palette in use."""
+    glyphs = np.full(256, ord("?"), np.int32)
+    lit, scented, remembered = (np.zeros((256, 3), np.int32) for _ in range(3))
+    for tile, (glyph, name) in LOOKS.items():
+        wall = tile in (*WALLS, Tile.PILLAR, Tile.PLUG, Tile.RUBBLE)
+        glyphs[tile] = ord(glyph)
+        lit[tile] = colour(name)
+        scented[tile] = colour("scent_wall" if wall else "scent_floor")
+        remembered[tile] = colour(
+            "memory" if name in ("way", "pillar", "glue", "rubble", "queen") or wall else "memory_faint"
+        )
+    for tile in (Tile.SHAFT_DOWN, Tile.SHAFT_UP, Tile.TUNNEL, Tile.ENTRANCE):
+        scented[tile] = colour("way")
+    return Look(glyphs, lit, scented, remembered)
+
+
+def draw(console: Console, view: View, area: Area, corner: Cell) -> None:
+    """Draw the ground into an area; `corner`: the Level's cell at its upper left. Where nothing is known there is undug earth."""
+    ox, oy = corner
+    height, width = view.tiles.shape
+    cells = console.rgb[area.x : area.x + area.w, area.y : area.y + area.h]
+    earth = undug(view.number, *corner, area.w, area.h)
+    cells["ch"], cells["fg"], cells["bg"] = earth.glyphs.T, earth.fore.transpose(1, 0, 2), earth.back.transpose(1, 0, 2)
+    left, top, right, bottom = max(ox, 0), max(oy, 0), min(ox + area.w, width), min(oy + area.h, height)
+    if left >= right or top >= bottom:
+        return
+    window = slice(top, bottom), slice(left, right)
+    cells = cells[left - ox : right - ox, top - oy : bottom - oy]
+    glyphs, front, behind = _known(view, window)
+    known = view.known[window].T
+    cells["ch"] = np.where(known, glyphs.T, cells["ch"])
+    cells["fg"] = np.where(known[..., None], np.clip(front, 0, 255).transpose(1, 0, 2), cells["fg"])
+    cells["bg"] = np.where(known[..., None], np.clip(behind, 0, 255).transpose(1, 0, 2), cells["bg"])
+
+
+def _known(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
+    """Return character codes, foregrounds and backgrounds of a part of the Level as if all of it were known, [y, x]."""
+    visible, tiles, speck = view.visible[window], view.tiles[window], grain(view)[window]
+    walls, bare = np.isin(tiles, WALLS), tiles == Tile.FLOOR
+    look, made, kind = looks(), textures(), kinds(view)[window]
+    glyphs = np.where(walls, made.walls[kind, speck], np.where(bare, made.floors[kind, speck], look.glyphs[tiles]))
+    lit = np.where(walls[..., None], made.tones[kind, speck], look.lit[tiles])
+    lit = np.where(bare[..., None], made.trodden[kind], lit)
+    dark = gloom(view)[window]
+    night = np.array(colour("night"), np.int32)
+    lit = tinted(view, lit, window)
+    lit = np.where(dark[..., None], (lit + np.array(colour("dusk"), np.int32)) // 2, lit)
+    floors = tinted(view, np.broadcast_to(np.array(colour("floor_lit"), np.int32), lit.shape), window, GLEAM)
+    back = np.where(walls[..., None], np.array(colour("earth_deep"), np.int32), np.minimum(floors, DIMMEST))
+    back = np.where(dark[..., None], np.array(colour("dusk_lit"), np.int32), back)
+    share = lamplight(view)[window][..., None]
+    lit, back = lit * share // 100, night + (back - night) * np.maximum(share - 10, 0) // 90
+    if smelt(view):
+        glyphs, lit, back = _scent(view, window, glyphs, lit, back)
+    else:
+        glyphs = np.where(dark & ~visible & bare, 32, glyphs)  # nothing to see there but the dark
+    dimmed = look.remembered[tiles] - (walls & (speck % 2 == 1))[..., None] * 14
+    front = np.where(visible[..., None], lit, dimmed)
+    cold = np.array(colour("memory_lit"), np.int32)
+    return glyphs, front, np.where(visible[..., None], back, np.where(dark[..., None], night, cold))
+
+
+GLEAM = 14
+"""Per cent of its colour that a Light gives to the floor's background."""
+DIMMEST = 70
+"""The strongest channel (0-255) of a background that only shows light: terminals of few colours show it as black."""
+
+
+def _scent(view: View, window: Window, glyphs: Grid, lit: Grid, back: Grid) -> tuple[Grid, Grid, Grid]:
+    """Return glyphs, foregrounds and backgrounds, redrawn within reach of feelers: violet close by, greener farther off."""
+    near = felt(view)[window]
+    tiles, speck = view.tiles[window], grain(view)[window]
+    touched = near < FAR
+    reach = max((member.sight for member in view.party if member.scents), default=1) + 1
+    share = np.where(touched, 100 - 100 * np.minimum(near, reach) // reach, 0)[..., None]
+    close, wide = np.array(colour("scent"), np.int32), np.array(colour("scent_far"), np.int32)
+    haze = wide + (close - wide) * share // 100
+    floor = haze * (55 + share * 45 // 100) // 100 + (speck[..., None] % 3) * 10
+    walls = np.isin(tiles, WALLS)
+    known = looks().scented[tiles]
+    plain = np.isin(tiles, (Tile.FLOOR, Tile.ROYAL))
+    front = np.where(plain[..., None], floor, known * (60 + share * 40 // 100) // 100)
+    trail = trails(view, np.zeros((*view.tiles.shape, 3), np.int32))[window]
+    front = np.where(walls[..., None], front, front + trail)
+    mist = np.array(colour("night"), np.int32) + (np.array(colour("scent_lit"), np.int32) * share // 100)
+    behind = np.where(walls[..., None], back // 3, np.minimum(mist + trail // 4, DIMMEST))
+    glyphs = np.where(touched & plain & (near <= CLOSE), ord("∙"), glyphs)
+    mine = touched[..., None]
+    return glyphs, np.where(mine, front, lit), np.where(mine, behind, back)
+
+
+CLOSE = 2
+"""Distance in moves within which scent is drawn as dots."""
