@@ -39,11 +39,11 @@ class Finds:
         self.before: frozenset[int] | None = None  # Items there were when the last work began; None: no work was begun
         self.shared: set[int] = set()  # Items since then of which it was asked who takes them
 
-    def hear(self, view: View, command: AnyCommand) -> None:
-        """Record a Command that is about to be given."""
+    def hear(self, view: View, command: AnyCommand, *, ordered: bool = False) -> None:
+        """Record a Command that is about to be given; `ordered`: by a standing order."""
         if isinstance(view.decision, Share):
             self.shared.add(view.decision.item)
-        elif view.asks(Roam) and not isinstance(command, Set):
+        elif view.asks(Roam) and not ordered and not isinstance(command, Set):
             self.before, self.shared = frozenset(all_items(view)) if isinstance(command, Act) else None, set()
 
     def due(self, view: View) -> Plan:

@@ -22,6 +22,10 @@ class Orders(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     light: Literal["ask", "dark", "never"] = "ask"
     resist: Literal["ask", "always", "40", "60", "never"] = "ask"
     others: Literal["ask", "60", "never"] = "ask"
+    dig: Literal["ask", "hunger"] = "ask"
+    shelter: Literal["ask", "best"] = "ask"
+    study: Literal["ask", "always"] = "ask"
+    junk: Literal["ask", "full"] = "ask"
     push: Literal["ask", "always", "50", "never"] = "ask"
 
 

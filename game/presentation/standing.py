@@ -5,13 +5,14 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
+from game.bots import answers as bots
 from game.bots import household
 from game.bots.blows import chance
 from game.engine import Decision, steps
 from game.engine.commands import Act, AnyCommand, Eat, Give, Light, Say
 from game.engine.entries import Entry
 from game.presentation import meals
-from game.presentation.answers import carried
+from game.presentation.answers import carried, studies
 from game.presentation.orders import Orders
 from game.presentation.page import sentence, words
 from game.run.view import Choice, Held, Member, View
@@ -20,10 +21,8 @@ from game.telling.log import Line
 
 def ordered(view: View, orders: Orders) -> AnyCommand | None:
     """Return the Command by which a standing order answers the current Decision; None if the player must be asked."""
-    for asked, (name, answer) in ANSWERS.items():
-        if view.asks(asked):
-            return answer(view, getattr(orders, name))
-    return None
+    answers = (answer(view, getattr(orders, name)) for asked, name, answer in ANSWERS if view.asks(asked))
+    return next((command for command in answers if command), None)
 
 
 def reported(lines: Sequence[Line], asked: Decision | None, n: int) -> list[Line]:
@@ -79,6 +78,28 @@ def light(view: View, order: str) -> AnyCommand | None:
     return None if best is None or (found[best].depleted and len(lights(view)) == 1) else best
 
 
+def dig(view: View, order: str) -> AnyCommand | None:
+    """Answer how failed digging is paid for: with Hunger, but who would starve by that is asked."""
+    hunger = Say("hunger")
+    return hunger if order == "hunger" and view.allows(hunger) and not meals.dire(view.me) else None
+
+
+def shelter(view: View, order: str) -> AnyCommand | None:
+    """Answer how a shelter is built: by the way that is likeliest to hold."""
+    return bots.shelter(view) if order == "best" else None
+
+
+def study(view: View, order: str) -> AnyCommand | None:
+    """Return the Command that studies unknown food by the best Feature, or reads a Hint: it takes no turn, and can only help."""
+    found = studies(view) if order == "always" else []
+    return found[0][0].command if found else None
+
+
+def junk(view: View, order: str) -> AnyCommand | None:
+    """Return the Command that puts down food which is known to harm, of somebody whose Slots are all full."""
+    return household.clear_out(view) if order == "full" else None
+
+
 # -- dice ------------------------------------------------------------------------------------------
 
 
@@ -125,12 +146,16 @@ def last_wound(me: Member) -> bool:
     return me.body.limit - me.body.wounds <= 1
 
 
-ANSWERS: dict[type[Decision], tuple[str, Callable[[View, str], AnyCommand | None]]] = {
-    steps.Share: ("finds", share),
-    steps.PayHunger: ("eat", eat),
-    steps.PayDarkness: ("light", light),
-    steps.MayResist: ("resist", resist),
-    steps.Interrupt: ("others", others),
-    steps.OfferLuck: ("push", push),
-}
+ANSWERS: tuple[tuple[type[Decision], str, Callable[[View, str], AnyCommand | None]], ...] = (
+    (steps.Share, "finds", share),
+    (steps.PayHunger, "eat", eat),
+    (steps.PayDarkness, "light", light),
+    (steps.DigCost, "dig", dig),
+    (steps.Shelter, "shelter", shelter),
+    (steps.Roam, "study", study),
+    (steps.Roam, "junk", junk),
+    (steps.MayResist, "resist", resist),
+    (steps.Interrupt, "others", others),
+    (steps.OfferLuck, "push", push),
+)
 """The Decisions that orders answer, each with the order's name."""

@@ -92,7 +92,7 @@ class LineRaid:
             self.notices = []
             return False
         remember(self.memory, self.view)
-        self.finds.hear(self.view, command)
+        self.finds.hear(self.view, command, ordered=ordered is not None)
         self.in_hand = command
         try:
             entries = self.run.apply(command)

@@ -9,9 +9,9 @@ import pytest
 from game.bots.blows import chance
 from game.content import constants
 from game.engine import Agenda, Decision
-from game.engine.commands import Act, AnyCommand, Eat, Give, Light, Say
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study
 from game.engine.components import At, Body, Effects, Hero, Item
-from game.engine.steps import FaceDeath, MayResist, PayDarkness, PayHunger, Share
+from game.engine.steps import DigCost, FaceDeath, MayResist, PayDarkness, PayHunger, Share
 from game.engine.store import create, get, query, remove, the
 from game.presentation import orders, standing
 from game.presentation.orders import VALUES, Orders
@@ -168,6 +168,46 @@ def test_finds_go_to_whom_they_fit_to_the_leader_or_are_left(table: Lay) -> None
     assert ordered(play, finds="leader") == Give(thing, wasp)
 
 
+def test_failed_digging_costs_hunger_but_who_would_starve_is_asked(table: Lay) -> None:
+    play = table("wasp")
+    asks(play, DigCost(who=play.view.asked))
+    assert ordered(play, dig="hunger") == Say("hunger")
+    assert ordered(play) is None
+    play.raid.run.enter()
+    get(play.view.me.body.who, Hero).starving = True
+    anew(play)
+    assert ordered(play, dig="hunger") is None
+
+
+def test_what_is_found_is_studied_once_by_the_best_feature_and_the_list_is_asked_all_the_same(table: Lay) -> None:
+    play = table("wasp", "ants")
+    bag(play)
+    play.game.orders = Orders(study="always")
+    play.raid.finds.hear(play.view, Act("explore"))
+    thing, _ = lying(play, "honey", "remains")
+    play.raid.run.enter()
+    get(thing, Item).colour = "Red"
+    play.do("escape", "g", "enter")
+    assert ordered(play, study="always") is None  # it is done
+    assert any(line.text.startswith("By your order: ") for line in play.raid.lines)
+    assert not any(isinstance(command, Study) for command in play.view.legal())
+    play.raid.finds.hear(play.view, Act("explore"))
+    before = play.raid.finds.before
+    play.raid.finds.hear(play.view, Say("wait"), ordered=True)
+    assert play.raid.finds.before == before
+
+
+def test_harmful_food_is_put_down_once_all_slots_are_full(table: Lay) -> None:
+    play = table("wasp")
+    *_, bad = bag(play, *["remains"] * 5)
+    assert ordered(play, junk="full") is None
+    play.raid.run.enter()
+    get(bad, Item).spoiled = True
+    anew(play)
+    assert ordered(play, junk="full") == Drop(bad)
+    assert ordered(play) is None
+
+
 # -- dice ------------------------------------------------------------------------------------------
 
 
@@ -226,7 +266,7 @@ def test_what_tells_nothing_is_told_by_the_order_itself(table: Lay) -> None:
     play = ill(table, Poisoned=30)
     marked = standing.reported([], play.view.decision, 7)
     assert [(line.text, line.entry.command) for line in marked] == [("By your order: No Effect is resisted.", 7)]
-    for asked in standing.ANSWERS:
+    for asked, _, _ in standing.ANSWERS:
         assert asked.__name__ in words("unasked")
 
 

@@ -149,7 +149,7 @@ class RaidController:
         taken = self.take(command)
         while taken and (more := (order := self.ordered()) or self.unasked()):
             asked, told, question = self.view.asked, len(self.lines), self.view.decision
-            if not self.take(more):
+            if not self.take(more, ordered=order is not None):
                 break
             if order:
                 self.log.by_order(question, self.run.n, told)
@@ -170,14 +170,14 @@ class RaidController:
     def unasked(self) -> AnyCommand | None:
         return self.autoplay.answer(self.view, quick=self.quick)
 
-    def take(self, command: AnyCommand) -> bool:
-        """Carry out one Command and return True; if it is refused, show why and return False."""
+    def take(self, command: AnyCommand, *, ordered: bool = False) -> bool:
+        """Carry out one Command and return True; if it is refused, show why and return False. `ordered`: by a standing order."""
         if self.stuck:
             self.log.say(self.unwritten, "alarm")
             return False
         fighting, attacked = self.view.fight, hints.attacks(self.view, command)
         self.autoplay.before(self.view, command)
-        self.finds.hear(self.view, command)
+        self.finds.hear(self.view, command, ordered=ordered)
         remember(self.memory, self.view)
         self.in_hand = command
         try:
