@@ -11,6 +11,7 @@ from game.presentation import report, standing
 from game.presentation.ask import Ask, Do
 from game.presentation.auto_walk import AutoWalk, remember
 from game.presentation.autoplay import Autoplay
+from game.presentation.counsel import Counsel
 from game.presentation.finds import Finds, question
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
@@ -52,6 +53,7 @@ class RaidController:
         self.log = RaidLog(run)
         self.autoplay, self.finds = Autoplay(), Finds()
         self.memory = WalkMemory()
+        self.counsel = Counsel()
         self.walk: AutoWalk | None = None
         self.stopped: AutoWalk | None = None  # the walk that the key in hand has stopped
         self.count = 0  # how often the next key counts, as typed
@@ -153,9 +155,10 @@ class RaidController:
                 break
             if order:
                 self.log.by_order(question, self.run.n, told)
-            elif (
-                (fight := self.view.fight) and self.view.asked == asked and len(self.lines) == told
-            ):  # else the log shows it
+            elif (fight := self.view.fight) and (self.view.asked, len(self.lines)) == (
+                asked,
+                told,
+            ):  # the log shows nothing
                 self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")
         if self.quick and self.autoplay.flees(self.view):
             self.log.also(f"Retreating, and still your Turn: flee. {self.keys.shown('wait')} ends it.", "rule")
@@ -164,7 +167,6 @@ class RaidController:
         return taken
 
     def ordered(self) -> AnyCommand | None:
-        """Return the Command of a standing order, or None."""
         return standing.ordered(self.view, self.game.orders)
 
     def unasked(self) -> AnyCommand | None:
@@ -241,6 +243,13 @@ class RaidController:
         if paused and self.walk is paused and not self.view.asks(*PASSING) and (came or not paused.goes_on(self)):
             self.walk = None
         return then
+
+    def follow(self) -> None:
+        """Carry out what the adviser said last; no Turn ends by itself meanwhile, and no key typed before is meant for what comes next."""
+        self.autoplay.patient = True
+        self.counsel.follow(self)
+        self.autoplay.patient = False
+        self.surprises += 1
 
     def mark(self, who: int) -> None:
         """Show the band of rolls for the attack that this character has just made."""
