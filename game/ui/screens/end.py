@@ -2,18 +2,20 @@
 
 from tcod.console import Console
 
-from game.presentation import report
+from game.presentation import race, report
+from game.presentation.page import sentence
 from game.run.save_folder import any_seed
 from game.ui.launch_options import LaunchTrouble
 from game.ui.map.palette import Ink
 from game.ui.raid.topline import ENDS
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
 from game.ui.screens.lists import LogScreen
+from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import RaidContext, page
 from game.ui.widgets.widgets import Pager, broken, text
 
 KEYS = {
-    "new": "new nest", "again": "this nest again", "history": "history", "title": "title", "leave": "leave the game",
+    "new": "new nest", "again": "this nest again", "history": "history", "splits": "splits", "title": "title", "leave": "leave the game",
 }  # fmt: skip
 """Labels of the bottom line, by key action."""
 
@@ -59,6 +61,8 @@ class EndScreen:
                 return self.again(self.raid.run.head.seed)
             case "history":
                 return PushScreen(LogScreen(self.raid, "history", "rolls"))
+            case "splits":
+                return self.splits()
             case "title":
                 return self.raid.leave()
             case "leave":
@@ -66,6 +70,16 @@ class EndScreen:
             case _:
                 self.pager.key(key)
                 return StayOn()
+
+    def splits(self) -> Next:
+        """Open the page of splits, for which the raid is played again from its recording; Esc meanwhile breaks that off."""
+        if self.raid.run.folder is None:
+            return StayOn()
+        try:
+            shown = race.splits(self.raid.run.folder, self.raid.game.waiting(sentence("splits")))
+        except LaunchTrouble:
+            return StayOn()
+        return PushScreen(PageScreen(self.raid, "splits", lambda _: [shown]))
 
     def again(self, seed: str) -> Next:
         """Begin a raid with the same party and Job in the nest of `seed`."""

@@ -44,6 +44,7 @@ class OptionsScreen(ListScreen):
             setting("cards", CARDS, now.cards),
             setting("quick", ("on", "off"), "on" if now.quick else "off"),
             setting("hints", ("on", "off"), "on" if now.hints else "off"),
+            setting("mouse", ("on", "off"), "on" if now.mouse else "off"),
             setting("pace", PACES, now.pace),
             setting("palette", tuple(palette.ABOUT), launch.palette or now.palette, colours),
             setting("glyphs", GLYPHS, signs, f"{drawn.told} Now: {glyphs.used()}."),
