@@ -88,8 +88,6 @@ def edge(view: View, dist: Distances) -> Cell | None:
 
 def afar(view: View) -> Iterator[tuple[str, str]]:
     """Yield each known goal that cannot be walked to from here, with the reason: ("2 unspent Rooms of Level 2", "on another Level")."""
-    if not view.goal and not view.raid.outcome:
-        yield "what the Job is about", "not seen yet"
     for way in view.rumoured:
         yield f"{words('ways')[way.kind]} in Room {way.room}", "told of, not seen yet"
     for room in view.pool:

@@ -1,4 +1,4 @@
-"""Walking: on, straight on, counted, to the ways one after the other, to the Job's place. [PLAY 2.2]"""
+"""Walking: on, straight on, counted, to the ways one after the other, to the Job's place."""
 
 from typing import Any
 
@@ -147,7 +147,7 @@ def test_a_count_ends_where_a_walk_would(table: Lay) -> None:
 def test_digits_walk_in_the_set_of_arrows(table: Lay) -> None:
     play = table("wasp", keys="arrows").do("5")
     assert (play.view.turn, play.raid.count) == (1, 0)
-    assert ("=", "the set “arrows” walks by digits") in bottom_line(table("wasp", seed="y").do("8").raid)
+    assert ("=", "set “arrows”: digits walk") in bottom_line(table("wasp", seed="y").do("8").raid)
 
 
 # -- straight on -----------------------------------------------------------------------------------
