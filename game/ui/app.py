@@ -59,14 +59,14 @@ def play(
     try:
         depth = choose(color, environment)
         launch = LaunchOptions(seed, profile, job, dice, palette, glyphs, depth is Depth.MONO and not window, tiles)
-        game = Game(environment, time.monotonic, launch)
+        game = Game(environment, time.monotonic, launch, time.time)
     except (BadAsset, ValueError) as wrong:
         return say(str(wrong), 2)
     try:
         with opened(depth, window=window) as display:
             game.waiting, game.mouse = partial(waiting, display), display.mouse
             game.dress()
-            run(ScreenStack(first(game) if first else opening(game, party, seed or any_seed())), display)
+            run(ScreenStack(first(game) if first else opening(game, party, seed or any_seed()), game.typed), display)
     except (NoDisplay, LaunchTrouble) as wrong:
         return say(str(wrong), 2)
     except (KeyboardInterrupt, SystemExit, EOFError):
@@ -132,10 +132,10 @@ def run(stage: ScreenStack, display: Display) -> None:
             else:
                 top.pulse()
         else:
-            keys = waited(display, patience)
-            meant = typed.meant(keys)
+            events = waited(display, patience)
+            meant = typed.meant(events)
             press(stage, meant)
-            if len(keys) > len(meant):
+            if len(events) > len(meant):
                 dropped(stage)
 
 

@@ -3,6 +3,7 @@
 Keys have the names that the display gives ("x", "up", "escape"). Nothing here waits or reads a clock.
 """
 
+from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
@@ -57,12 +58,13 @@ class Pointed(Protocol):
 
 
 class ScreenStack:
-    """A stack of screens; the game ends when it is empty."""
+    """A stack of screens; the game ends when it is empty. `typed` is called at each key."""
 
-    def __init__(self, first: Screen) -> None:
+    def __init__(self, first: Screen, typed: Callable[[], None] = lambda: None) -> None:
         self.screens: list[Screen] = [first]
         self.pointer: Cell | None = None  # the console's cell where the mouse is
         self.drawn: tuple[Screen, Console] | None = None  # the screen drawn last, and on what
+        self.typed = typed
 
     @property
     def top(self) -> Screen | None:
@@ -78,6 +80,7 @@ class ScreenStack:
     def key(self, key: str) -> None:
         """Pass a key to the top screen, and carry out its answer: stay, push, pop, reset or quit."""
         if self.screens:
+            self.typed()
             self.follow(self.screens[-1].key(key))
 
     def mouse(self, mouse: Mouse) -> None:

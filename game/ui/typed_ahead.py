@@ -23,11 +23,11 @@ class TypedAhead:
         """Note that something is asked which no key so far was meant for."""
         self.shut = self.times >= HELD
 
-    def meant(self, keys: Sequence[Event]) -> list[Event]:
+    def meant(self, events: Sequence[Event]) -> list[Event]:
         """Return which of the keys that came together count: not those of a key held down since before something was asked."""
-        return [key for key in keys if not self._held(key)]
+        return [event for event in events if not (isinstance(event, str) and self._held(event))]
 
-    def _held(self, key: Event) -> bool:
+    def _held(self, key: str) -> bool:
         now = self.clock()
         again = key == self.key and now - self.at <= REPEATS
         self.times = self.times + 1 if again else 1

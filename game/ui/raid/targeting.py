@@ -13,6 +13,7 @@ from game.nest.paths import Cell
 from game.presentation import menus
 from game.presentation.approach import aimed_at, targets
 from game.presentation.consequences import FLIGHT
+from game.presentation.counsel import improved
 from game.presentation.outcome import outcomes
 from game.presentation.sight import friendly, gap, ours, titled
 from game.run.view import Choice, Seen
@@ -32,7 +33,7 @@ from game.ui.widgets.degrees import degrees, short, three
 from game.ui.widgets.layout import Area
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
-from game.ui.widgets.widgets import cut, fill, joints, keys_line, rule, upright
+from game.ui.widgets.widgets import broken, cut, fill, joints, keys_line, rule, text, upright
 
 TERSE, BARE = 3, 4
 """Levels of brevity where room is scarce: 1 short degrees; 2 also useless modifiers in one row; 3 (TERSE) also Effects in two letters
@@ -139,7 +140,9 @@ class Aim:
             log = parts.log
             fill(console, *log)
             rule(console, log.y, log.x, log.w)
-            band(console, Area(log.x, log.y + 1, log.w, log.h - 1), check)
+            below = log.y + 1 + band(console, Area(log.x, log.y + 1, log.w, log.h - 1), check)
+            for y, line in enumerate(broken(improved(self.view, body.who) if body else "", log.w - 2), start=below):
+                text(console, log.x + 1, y, line, "accent")
         else:
             raid.picture.foot(console, parts)
         joints(console, parts, corner)
