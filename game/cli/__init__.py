@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from game.cli.base import Commands, Parser, Usage
-from game.cli.bots import add_bot, add_verify
+from game.cli.bots import add_bot
 from game.cli.cast import add_cast
 from game.cli.lab import add_duels, add_odds
 from game.cli.learn import add_demo, add_learn
@@ -24,6 +24,7 @@ from game.cli.say import add_say
 from game.cli.simulate import add_simulate
 from game.cli.told import add_codex, add_rulings, add_sheet
 from game.cli.transcript import add_transcript
+from game.cli.verify import add_verify
 from game.cli.watch import add_watch
 from game.cli.why import add_why
 from game.printable import cleaned, closed, complain, hush, settle

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from game.cli.base import Commands, Parser, Usage, whole, write_new
-from game.cli.bots import found
+from game.cli.verify import found
 from game.progress import bar
 from game.telling.words import counted
 from game.terminal.depth import Depth

@@ -10,6 +10,9 @@ from game.cli.base import Commands, Parser, Usage, whole
 if TYPE_CHECKING:
     from game.fd100 import Check, Roll
 
+SYSTEMS = ("fd100", "pools", "bind", "mest", "strive")
+"""The rule systems whose dice are known, the game's own first."""
+
 
 def add_roll(commands: "Commands[Parser]") -> None:
     """Add the subcommand `nest roll` to `commands`."""
@@ -31,11 +34,35 @@ def add_roll(commands: "Commands[Parser]") -> None:
     roll.add_argument("--tabletop", action="store_true", help="ask for every die that is not given: you roll it")
     roll.add_argument("--kind", choices=["qualification", "boolean", "contested"], default="qualification")
     roll.add_argument("--json", action="store_true", help="facts for programs")
+    add_sisters(roll)
     roll.set_defaults(run=run_roll)
+
+
+def add_sisters(roll: Parser) -> None:
+    """Add the options of the dice of sister systems to those of `nest roll`."""
+    some = whole(0, 9)
+    roll.add_argument("--by", choices=SYSTEMS, default=SYSTEMS[0], help="whose dice (fd100)")
+    roll.add_argument("--dice", metavar="6,3,2", help="not fd100: the d6 that fell, the actor's first")
+    roll.add_argument("--on", type=whole(2, 6), default=5, metavar="N", help="pools: the least die that succeeds (5)")
+    roll.add_argument("--sure", type=some, default=0, metavar="N", help="pools: successes without a die")
+    roll.add_argument("--number", action="store_true", help="pools: the resistance is a number, not a pool")
+    roll.add_argument("--base", type=whole(0, 30), metavar="TN", help="bind: the Target Number without resistance (7)")
+    roll.add_argument("--resting", action="store_true", help="bind: a safe and unhurried action, one die is a 6")
+    roll.add_argument("--bonus", metavar="2m", action="append", default=[], help="mest: bonus dice, of kind b, m or w")
+    roll.add_argument("--penalty", metavar="1w", action="append", default=[], help="mest: dice for the other side")
+    roll.add_argument("--overreach", action="store_true", help="mest: ties are lost")
+    roll.add_argument("--limit", type=some, default=0, metavar="N", help="strive: hits that count at most")
+    roll.add_argument("--points", type=some, default=0, metavar="N", help="strive: Compensation Points")
+    roll.add_argument("--forks", type=some, default=0, metavar="N", help="strive: skills that help")
+    roll.add_argument("--defence", type=whole(0, 20), default=0, metavar="N", help="strive: dice of the defence")
 
 
 def run_roll(args: argparse.Namespace) -> int:
     """Print a Roll, or the odds of its Check if not all of its dice are known."""
+    if args.by != SYSTEMS[0]:
+        from game.cli.sister_roll import run_sister
+
+        return run_sister(args)
     check = _check(args)
     die, drama = _dice(args, check)
     wanted = len(check.dramatic) if check.modified else 0

@@ -6,7 +6,7 @@ import argparse
 import textwrap
 
 from game.cli.base import Commands, Parser, Usage, whole
-from game.cli.bots import found
+from game.cli.verify import found
 from game.progress import bar
 
 WIDTH = 80

@@ -1,12 +1,16 @@
 """Moves towards and away from creatures: each function turns a View into the next Command, or None."""
 
+from collections.abc import Callable
+
 import numpy as np
 
 from game.bots.errands import far, footing, stand, threat_map, travel_step, ways_from
 from game.bots.places import in_front
-from game.engine.commands import Act, Go
+from game.engine.commands import Act, AnyCommand, Go
+from game.engine.steps import TakeTurn
 from game.nest.paths import FAR, MOVES, Cell, Distances, step_up
-from game.presentation.sight import dangerous, friendly
+from game.presentation.auto_walk import Walker, sighted
+from game.presentation.sight import dangerous, friendly, gap, ours
 from game.run.view import Choice, Seen, View
 
 
@@ -15,6 +19,18 @@ def at_arms(view: View) -> list[Choice]:
     armed = {body.who for body in view.creatures if body.armed}
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action == "attack" and not c.refused]
     return sorted(found, key=lambda choice: aimed_at(choice) not in armed)
+
+
+def targets(view: View) -> list[Choice]:
+    """Return the choices to attack, refused ones too: first those in reach, nearest first; last those on friends (some Attacks heal)."""
+    at = {body.who: body for body in view.creatures}
+
+    def rank(choice: Choice) -> tuple[bool, bool, int]:
+        body = at.get(choice.command.target) if isinstance(choice.command, Act) else None
+        return ours(view, body), bool(choice.refused), gap(view, body) if body else 99
+
+    found = [choice for choice in view.choices if isinstance(choice.command, Act) and choice.command.action == "attack"]
+    return sorted(found, key=rank)
 
 
 def aimed_at(choice: Choice) -> int:
@@ -47,6 +63,19 @@ def towards(view: View, who: int, *, behind: bool) -> Go | None:
     if cells:
         return allowed(view, travel_step(view, min(cells, key=lambda cell: far(walk, cell))))
     return allowed(view, travel_step(view, nearest(walk, (body.x, body.y), stand(view))))
+
+
+def pace(front: Walker, step: Callable[[View], AnyCommand | None]) -> int:
+    """Give the moves that `step` returns while the same Turn lasts, nobody new is in sight and `step` returns one. Return how many."""
+    view, moves = front.view, 0
+    who, seen = view.asked, sighted(view, front.memory.met)
+    while front.view.asks(TakeTurn) and front.view.asked == who and (command := step(front.view)):
+        if not front.give(command):
+            break
+        moves += 1
+        if sighted(front.view, front.memory.met) - seen:
+            break
+    return moves
 
 
 def nearest(walk: Distances, cell: Cell, here: Cell) -> Cell:

@@ -19,7 +19,7 @@ from game.telling.roll_text import rolled
 from game.telling.words import capital, counted, joined, possessive
 
 
-class Split(Struct, frozen=True):
+class LevelEntered(Struct, frozen=True):
     """A Level that was entered: its rating, and the Exploration Actions and Commands that had gone before."""
 
     rating: int
@@ -36,7 +36,7 @@ class StoryFacts:
         self.outcome = ""
         self.told: Counter[str] = Counter()  # how often each thing happened
         self.noted: dict[str, list[str]] = {}  # what it was about each time
-        self.levels: list[Split] = []
+        self.levels: list[LevelEntered] = []
         self.explored = self.won = self.fled = 0
         self.bloodless = 0  # nobody was hurt, and no enemy was left who would fight
         self.killed: Counter[str] = Counter()
@@ -95,7 +95,7 @@ class StoryFacts:
         match entry.what:
             case "enters Level" if self.new_level:
                 self.new_level = False
-                self.levels.append(Split(entry.number, self.explored, entry.command))
+                self.levels.append(LevelEntered(entry.number, self.explored, entry.command))
             case "combat begins":
                 self.fighting = True
             case "combat ends":

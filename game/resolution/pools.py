@@ -1,4 +1,4 @@
-"""Pools of d6, as in Metamorphosis: each side counts its successes; the difference is the net. [M 1.3, 3.0]
+"""Pools of d6, as in Metamorphosis: each side counts its successes; the difference is the net. [M 1.3]
 
 A pool is the sum of the Features named, then positive modifiers, then negative ones, and never below 0. The other side
 rolls a pool of its own, or is a plain number of successes that is subtracted.

@@ -7,7 +7,8 @@ from msgspec import Struct
 from game import content
 from game.dice import normal
 
-FORMAT = 1
+FORMATS = (1, 2)
+"""The formats of a journal that this game reads: the last is the one it writes, with Sittings."""
 PROFILES = ("solo", "book")
 SHOWN = 40
 """The number of characters of an invalid word that error messages quote."""
@@ -18,7 +19,7 @@ RULES = re.compile(r"[0-9a-f]{16}")
 class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The head of a run, the first line of its journal: all that its first Decision depends on."""
 
-    format: int = FORMAT
+    format: int = FORMATS[-1]
     game: str
     rules: str  # hash of the decoded content
     seed: str

@@ -5,14 +5,14 @@
 A record is written when its command has happened, and handed to the system at once: killing the process
 loses at most the command in hand. A line cut short at the end is dropped when resuming; anything else that
 does not fit is refused, with its place, and with how much stands before and behind it. Between records stand the player's
-own notes, and the mark of a raid that was taken up under other rules: they are no commands, have no number and no part in
-any digest.
+own notes, when who sat down to play and got up (not in format 1), and the mark of a raid that was taken up under other
+rules: they are no commands, have no number and no part in any digest.
 """
 
 import re
 from io import SEEK_END
 from pathlib import Path
-from typing import IO, Annotated, TypeVar
+from typing import IO, Annotated, Literal, TypeVar
 from zlib import crc32
 
 import msgspec
@@ -21,7 +21,7 @@ from game import files
 from game.engine.commands import AnyCommand
 from game.engine.entries import AnyEntry, Entry
 from game.run import heads
-from game.run.heads import FORMAT, Head
+from game.run.heads import FORMATS, Head
 
 LONGEST = 1 << 14
 """The greatest length of a line, in bytes."""
@@ -31,10 +31,16 @@ STORY = 1 << 27
 """The greatest size of a chronicle file, in bytes."""
 RECORD = re.compile(rb'\{"n":\d{1,9},"at":')
 """Matches the beginning of a record, even of one that is damaged further on."""
-UNCOUNTED = re.compile(rb'\{"note":|\{"moved":|\{"n":\d{1,9},"outcome":')
-"""Matches the beginning of a line that is not a command: a note, a move to another game version, or the end."""
+UNCOUNTED = re.compile(rb'\{"note":|\{"moved":|\{"sitting":|\{"n":\d{1,9},"outcome":')
+"""Matches the beginning of a line that is not a command: a note, a move to another game version, a sitting, or the end."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 """A number of commands, or of milliseconds."""
+Utc = Annotated[int, msgspec.Meta(ge=0, le=10**14)]
+"""A time in milliseconds since 1970."""
+By = Literal["person", "bot", "practice", "search"]
+"""Who gives the Commands of a sitting."""
+Front = Literal["screen", "line", "none"]
+"""Where the Commands of a sitting come from: a front with screens, the text front, or neither."""
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,6 +79,25 @@ class Moved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     n: Count
 
 
+class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line saying that somebody sat down to play (`what` begins) or got up (ends), after command `n`. No part of any digest.
+
+    `sitting`: their number, from 1. `at`: playing time in milliseconds; `utc`: the time of day, 0 if nobody looked. `keys`: keys
+    pressed in it so far; `pace`: milliseconds between two moves of a walk; `plan`: how its seed was chosen, if not by the player.
+    """
+
+    sitting: Count
+    n: Count
+    at: Count
+    utc: Utc
+    what: Literal["begins", "ends"]
+    by: By
+    front: Front
+    keys: Count = 0
+    pace: Count = 12
+    plan: str = ""
+
+
 class Recording(msgspec.Struct):
     head: Head
     records: list[Record]
@@ -80,8 +105,20 @@ class Recording(msgspec.Struct):
     sound: int  # bytes of the part that is whole
     notes: list[Note] = []
     moves: list[Moved] = []
+    sittings: list[Sitting] = []
     cut: str = ""  # why it ends where it does, if more stands behind
     lost: int = 0  # commands that stand there
+
+    @property
+    def timed(self) -> "list[Record | Sitting]":
+        """The lines that tell a playing time, in their order in the file."""
+        lines: list[Record | Sitting] = [*self.records, *self.sittings]
+        return sorted(lines, key=lambda line: (line.n, isinstance(line, Sitting)))
+
+    @property
+    def played(self) -> int:
+        """The playing time in milliseconds, with what was thought after the last command before somebody got up."""
+        return max((line.at for line in self.timed), default=0)
 
     @property
     def foreign(self) -> str:
@@ -90,9 +127,11 @@ class Recording(msgspec.Struct):
         return heads.foreign(last.moved, last.game) if last else heads.foreign(self.head.rules, self.head.game)
 
 
-Behind = Record | End | Note | Moved
+Between = Note | Moved | Sitting
+"""A line of a journal that stands between the commands."""
+Behind = Record | End | Between
 """Any line of a journal after the head."""
-T = TypeVar("T", Head, Record, End, Note, Moved, Entry)
+T = TypeVar("T", Head, Record, End, Note, Moved, Sitting, Entry)
 
 
 class Damaged(Exception):
@@ -190,18 +229,21 @@ def _line(raw: bytes) -> Behind:
         return parse(raw, Note)
     if raw.startswith(b'{"moved":'):
         return parse(raw, Moved)
+    if raw.startswith(b'{"sitting":'):
+        return parse(raw, Sitting)
     return parse(raw, Record) if raw.partition(b",")[2].startswith(b'"at":') else parse(raw, End)
 
 
 def _head(path: Path, raw: bytes) -> Head:
     try:
         head = parse(raw, Head)
-        if head.format == FORMAT:
+        if head.format in FORMATS:
             heads.check(head)
     except ValueError as wrong:
         raise Damaged(f"{path}: line 1: {wrong}") from None
-    if head.format != FORMAT:
-        raise Damaged(f"{path}: format {head.format}; this game reads format {FORMAT}")
+    if head.format not in FORMATS:
+        known = " and ".join(map(str, FORMATS))
+        raise Damaged(f"{path}: format {head.format}; this game reads format {known}")
     return head
 
 
@@ -221,7 +263,11 @@ def _take(recording: Recording, raw: bytes) -> None:
             recording.notes.append(note)
         case Moved(n=n) as moved if n == done:
             recording.moves.append(moved)
-        case End(n=n) | Note(n=n) | Moved(n=n):
+        case Sitting() if recording.head.format == 1:
+            raise ValueError("format 1 tells of no sittings")
+        case Sitting(n=n) as sitting if n == done:
+            recording.sittings.append(sitting)
+        case End(n=n) | Note(n=n) | Moved(n=n) | Sitting(n=n):
             raise ValueError(f"what comes after command {n}, after command {done}")
 
 

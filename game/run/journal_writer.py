@@ -9,7 +9,7 @@ from game import files
 from game.engine.entries import Entry
 from game.run.debt import Debt
 from game.run.heads import Head
-from game.run.journal import LARGEST, RECORD, STORY, End, Moved, Note, Record, line
+from game.run.journal import LARGEST, RECORD, STORY, Between, End, Record, line
 
 
 class FolderGone(OSError):
@@ -61,7 +61,7 @@ class Journal:
         self.tell(fresh)
         self.enter(line(record))
 
-    def note(self, note: Note | Moved) -> None:
+    def note(self, note: Between) -> None:
         self.enter(line(note))
 
     def tell(self, fresh: Sequence[Entry]) -> None:

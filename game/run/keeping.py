@@ -19,6 +19,7 @@ from game.run import save_folder
 from game.run.heads import Head
 from game.run.journal_writer import FolderGone, Journal
 from game.run.save_folder import Locked, NoFolder
+from game.run.seat import Seat
 
 
 class Kept(Protocol):
@@ -29,6 +30,8 @@ class Kept(Protocol):
     story: list[Entry]
     folder: Path | None
     journal: Journal | None
+    clock: Callable[[], int]
+    seat: Seat | None
     unlock: Callable[[], None] | None
     trouble: str
     unsnapped: bool
@@ -75,6 +78,21 @@ def _empty(folder: Path) -> None:
 def _no(folder: Path, wrong: Exception) -> NoFolder:
     why = wrong.strerror if isinstance(wrong, OSError) else wrong
     return NoFolder(f"set NEST_SAVES to a folder that can be written, not {folder}: {why}")
+
+
+def sit(run: Kept, seat: Seat | None, before: int = 0) -> None:
+    """Enter in the journal that a sitting begins, after `before` earlier ones; without a `seat`, or in format 1, enter nothing."""
+    run.seat = None
+    if run.journal and seat and run.head.format > 1:
+        run.seat, seat.sitting = seat, before + 1
+        run.journal.note(seat.begins(run.n, run.clock()))
+
+
+def rise(run: Kept) -> None:
+    """Enter in the journal that the sitting ends, if one is open."""
+    if run.journal and run.seat:
+        run.journal.note(run.seat.ends(run.n, run.clock()))
+    run.seat = None
 
 
 def leave(run: Kept) -> None:

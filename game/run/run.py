@@ -24,6 +24,7 @@ from game.run.heads import Head
 from game.run.journal import End, Note, Record
 from game.run.journal_writer import Journal, Unwritten
 from game.run.rule_order import RULE_ORDER
+from game.run.seat import Seat
 from game.systems.colony.spawning import equip, recruit
 from game.systems.combat.conditions import CONDITIONS
 from game.systems.exploration.events import prove_events
@@ -80,6 +81,7 @@ class Run:
         self.head, self.n, self.digest, self.digests, self.clock = head, 0, "", digests, clock
         self.folder: Path | None = None
         self.journal: Journal | None = None
+        self.seat: Seat | None = None  # who plays, while the journal is told of it
         self.unlock: Callable[[], None] | None = None
         self.trouble = ""  # why what happened last could not be written; then nothing else may happen
         self.unsnapped = False  # whether its last snapshot could not be written
@@ -191,7 +193,8 @@ class Run:
                 self.notes[note.level, note.room] = note.note
 
     def end(self) -> None:
-        """Write the last line of the journal: outcome, cause and digest."""
+        """Write the last lines of the journal: that the sitting ends; outcome, cause and digest."""
+        keeping.rise(self)
         if self.journal:
             raid = self.raid
             self.journal.end(End(self.n, raid.outcome, raid.cause, self.digest))
@@ -273,6 +276,8 @@ class Run:
         `cut`: the run was stopped in the middle of a Command, so no snapshot is taken.
         """
         try:
+            if not cut:
+                keeping.rise(self)
             whole, goes_on = self.keep(), self.decision is not None
             if whole and goes_on and not cut:
                 keeping.snap(self)

@@ -9,12 +9,13 @@ from game.engine.store import unpack
 from game.progress import Tell, untold
 from game.run import heads, keeping, snapshot
 from game.run.heads import Head
-from game.run.journal import Damaged, Moved, Note, Record, Recording, read, tale
+from game.run.journal import Between, Damaged, Moved, Record, Recording, Sitting, read, tale
 from game.run.journal_writer import Journal
 from game.run.looking import Looked
 from game.run.replay import Differs, replay
 from game.run.run import Run
 from game.run.save_folder import NoFolder, fresh_folder, lock, put_aside
+from game.run.seat import Seat
 from game.run.view import View
 from game.run.view_level import LevelView
 
@@ -27,18 +28,25 @@ class Foreign(Exception):
         self.copies = copies
 
 
-def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0) -> Run:
-    """Return a new run that is saved in a new or empty folder. Raises NoFolder."""
+def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0, seat: Seat | None = None) -> Run:
+    """Return a new run that is saved in a new or empty folder, played by who has the `seat`. Raises NoFolder."""
     run = Run(head, clock=clock)
     try:
         keeping.found(run, folder)
     except NoFolder:
         run.close()
         raise
+    seated(run, seat)
     return run
 
 
-def adopt(folder: Path, run: Run, lines: Sequence[Record | Note | Moved]) -> None:
+def seated(run: Run, seat: Seat | None, before: Sequence[object] = ()) -> None:
+    """Write that who has the `seat` begins to play the run; `before`: earlier lines of its journal, Sittings among them."""
+    keeping.sit(run, seat, sum(isinstance(line, Sitting) and line.what == "begins" for line in before))
+    run.keep()
+
+
+def adopt(folder: Path, run: Run, lines: Sequence[Record | Between], seat: Seat | None = None) -> None:
     """Save an unsaved run in a new or empty folder from now on, with the earlier journal `lines`. Raises NoFolder."""
 
     def fill(journal: Journal) -> None:
@@ -49,9 +57,10 @@ def adopt(folder: Path, run: Run, lines: Sequence[Record | Note | Moved]) -> Non
                 journal.note(line)
 
     keeping.found(run, folder, fill)
+    seated(run, seat, lines)
 
 
-def record(file: Path, head: Head) -> Run:
+def record(file: Path, head: Head, seat: Seat | None = None) -> Run:
     """Return a new run that is saved in a single file, its recording, from the first command on. Raises OSError."""
     run = Run(head)
     try:
@@ -62,15 +71,22 @@ def record(file: Path, head: Head) -> Run:
             file.unlink()
         run.close()
         raise
+    seated(run, seat)
     return run
 
 
-def resume(folder: Path, clock: Callable[[], int] = lambda: 0, *, cut: bool = False, tell: Tell = untold) -> Run:
+def resume(
+    folder: Path,
+    clock: Callable[[], int] = lambda: 0,
+    *,
+    cut: bool = False,
+    tell: Tell = untold,
+    seat: Seat | None = None,
+) -> Run:
     """Return a saved run as it was after its last complete record. Raises Damaged, Differs, Foreign, Locked, NoFolder.
 
     It starts from the snapshot if the journal proves that sound, else from the first command; a damaged chronicle is rebuilt.
-    `cut`: all from the first damaged line of the journal on is put aside. `tell` is called with the number of commands played
-    and the number in all; if it raises, nothing on disk has changed.
+    `cut`: all from the first damaged line on is put aside. `tell` hears of the commands played; if it raises, no file has changed.
     """
     unlock = lock(folder)
     try:
@@ -85,7 +101,9 @@ def resume(folder: Path, clock: Callable[[], int] = lambda: 0, *, cut: bool = Fa
         aside = put_aside(folder / "journal", recording.sound)
         run.folder, run.journal = folder, Journal(folder, keep=(recording.sound, kept))
         run.journal.tell(run.story[told:])
-        if run.decision is None and recording.end is None:
+        if run.decision is not None:
+            seated(run, seat, recording.sittings)
+        elif recording.end is None:
             run.end()
         if run.keep():
             keeping.snap(run)
@@ -178,7 +196,9 @@ def _look_through(run: Run) -> None:
                 getattr(view, name)
 
 
-def carry_on(folder: Path, played: Callable[[int], Callable[[], int]] = lambda at: lambda: at) -> Run:
+def carry_on(
+    folder: Path, played: Callable[[int], Callable[[], int]] = lambda at: lambda: at, seat: Seat | None = None
+) -> Run:
     """Continue a run of another game version from its last snapshot, as a copy in a new folder, and return it; the original is not changed.
 
     The copy's journal says so, and can never be verified. `played` makes a clock that continues from the given milliseconds.
@@ -194,19 +214,20 @@ def carry_on(folder: Path, played: Callable[[int], Callable[[], int]] = lambda a
         raise Damaged(f"{folder.name}: its snapshot does not fit, so only the game that saved it can go on with it")
     run, _, _ = found
     run.recall(note for note in recording.notes if note.n <= run.n)
-    run.clock = played(recording.records[run.n - 1].at if run.n else 0)
+    lines = _until(recording, run.n)
+    run.clock = played(max((line.at for line in lines if isinstance(line, Record | Sitting)), default=0))
     mark = Moved(content.fingerprint(), heads.game_version(), run.n)
     try:
-        adopt(fresh_folder(folder.parent, recording.head.seed), run, [*_until(recording, run.n), mark])
+        adopt(fresh_folder(folder.parent, recording.head.seed), run, [*lines, mark], seat)
     except BaseException:
         run.close()
         raise
     return run
 
 
-def _until(recording: Recording, n: int) -> Sequence[Record | Note | Moved]:
+def _until(recording: Recording, n: int) -> Sequence[Record | Between]:
     """Return all lines of a recording up to command `n`, in their order."""
-    lines: list[Record | Note | Moved] = [*recording.records, *recording.notes, *recording.moves]
+    lines: list[Record | Between] = [*recording.records, *recording.sittings, *recording.notes, *recording.moves]
     return sorted((one for one in lines if one.n <= n), key=lambda one: (one.n, not isinstance(one, Record)))
 
 

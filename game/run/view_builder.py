@@ -1,5 +1,7 @@
 """Functions that build the records of a View (creatures, characters, Items, Rooms) from the current world."""
 
+from collections.abc import Callable
+
 from game.engine.components import (
     At,
     Body,
@@ -21,7 +23,7 @@ from game.engine.components import (
 )
 from game.engine.store import find, get, query, the
 from game.run.view_records import Discovery, Held, LevelRecord, Member, RoomRecord, Seen
-from game.systems.colony.pursuit import tie
+from game.systems.colony.pursuit import POST, posted, tie
 from game.systems.ground import ground, level_of, plan_at, room_at
 from game.systems.items import identification
 from game.systems.items.folding import lying
@@ -49,7 +51,7 @@ def body(who: int) -> Seen:
         return Seen(*common, notice=noticed, tie="" if led else tie(who), busy=busy(who), ratings=sized)
     return Seen(
         *common, kind.track[fighter.place], fighter.side, fighter.tactical, fighter.resist, fighter.manoeuvre,
-        fighter.pace, fighter.aloft, fighter.cover > 0, fighter.held, noticed, ratings=sized,
+        fighter.pace, fighter.aloft, fighter.cover > 0, fighter.held, noticed, POST if posted(who) else "", ratings=sized,
     )  # fmt: skip
 
 
@@ -72,15 +74,19 @@ def queen_in(chamber: int) -> bool:
     return any(row(who).rooted and row(who).royal and room_at(at) == chamber for who, at, _ in query(At, Body))
 
 
-def member(who: int) -> Member:
-    """Return the record of a character of the party, with everything on its sheet."""
+def member(who: int, items: Callable[[], tuple[Held, ...]]) -> Member:
+    """Return the record of a character of the party, with everything on its sheet; `items` works out what it holds."""
     hero, kind = get(who, Hero), row(who)
     return Member(
         body(who), dict(get(who, Features).rating), kind.track, hero.luck, hero.hunger, kind.hungers, hero.starving,
         lit(who), darkness(who), *reach(who), hero.shaken, tuple(hero.ticked),
-        tuple(held(thing, item, diet=kind.diet) for thing, item in bag(who)),
-        tuple(promised(who)),
+        len(bag(who)), items, tuple(promised(who)),
     )  # fmt: skip
+
+
+def pockets(who: int) -> tuple[Held, ...]:
+    """Return the records of the Items that a character holds."""
+    return tuple(held(thing, item, diet=row(who).diet) for thing, item in bag(who))
 
 
 def held(thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:

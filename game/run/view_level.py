@@ -1,5 +1,7 @@
 """The parts of a View about the current Level, the party and the Environment Pool."""
 
+from functools import partial
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -7,7 +9,7 @@ from game.engine.components import At, Body, Creature, Item, Raid, Remains, Room
 from game.engine.store import query, the
 from game.nest.paths import Cell
 from game.run import view_builder as build
-from game.run.looking import Looked, Looking
+from game.run.looking import Looked, Looking, looking
 from game.run.view_records import Discovery, Held, LevelRecord, Member, Passage, RoomRecord, Seen
 from game.systems.colony.scents import smelt
 from game.systems.exploration.levels import dice
@@ -42,6 +44,11 @@ class LevelView(Looking):
     @Looked
     def rating(self) -> int:
         return level_of(self.number)[1].rating
+
+    @Looked
+    def place(self) -> str:
+        """Return where the Level lies: the Rooms whose ways lead to it from the Entrance, "t" for a steep tunnel: "1-3-2t"."""
+        return level_of(self.number)[1].place
 
     @Looked
     def goal(self) -> Cell | None:
@@ -89,8 +96,12 @@ class LevelView(Looking):
 
         When nobody of the party is left, nothing needs to be hidden: all that stand on known ground.
         """
-        rows, shown = query(Creature, At, Body), self.visible if party() else self.known
-        return tuple(build.body(who) for who, _, at, _ in rows if heroic(who) or (at.x >= 0 and shown[at.y, at.x]))
+        shown = self.visible if party() else self.known
+        return tuple(
+            build.body(who)
+            for who, _, at, _ in query(Creature, At, Body)
+            if (at.x >= 0 and shown.item(at.y, at.x)) or heroic(who)
+        )
 
     @Looked
     def remains(self) -> tuple[tuple[str, int, int], ...]:
@@ -136,7 +147,11 @@ class LevelView(Looking):
     @Looked
     def party(self) -> tuple[Member, ...]:
         """Return the living characters, the leader first."""
-        return tuple(build.member(who) for who in party())
+        return tuple(build.member(who, partial(self._held, who)) for who in party())
+
+    @looking
+    def _held(self, who: int) -> tuple[Held, ...]:
+        return build.pockets(who)
 
     @Looked
     def me(self) -> Member:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, groupby, product, repeat
 from textwrap import wrap
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.fd100 import NOTHING, Check, Degree, Modifier, Odds, Roll, bands, degree, odds
@@ -35,15 +36,32 @@ def card(roll: Roll | None, check: Check, title: str, rule: str, width: int = 80
 
     `rule` is the cite of the Action; every modifier has its own.
     """
+    picture = [*_band(roll, check, max(width, NARROWEST) - 2)]
+    told, verdict = ([f"d100 = {roll.die:02}"], str(roll.degree)) if roll else ([], "")
+    return drawn(CardParts(title, rule, picture, odds(check), told, rows(roll, check), verdict), width)
+
+
+class CardParts(Struct):
+    """The parts of a card, whatever the dice: `told` are the lines on what fell, `verdict` the degree, "" before the roll."""
+
+    title: str
+    rule: str
+    picture: list[str]
+    chances: Odds
+    told: list[str]
+    table: list[Row]
+    verdict: str
+
+
+def drawn(parts: CardParts, width: int) -> list[str]:
+    """Return a card as lines of at most `width` columns (50 at least)."""
     inner = max(width, NARROWEST) - 2
-    chances = odds(check)
-    cite = f"[{rule}]" if rule else ""
+    cite = f"[{parts.rule}]" if parts.rule else ""
     room = inner - len(cite) - 2
-    lines = [f"{_cut(title, room):{room}}  {cite}", *_band(roll, check, inner), *_odds(chances, inner)]
-    lines += [f"d100 = {roll.die:02}"] if roll else []
-    lines += _table(rows(roll, check), inner)
-    success = _percent(chances.at_least(Degree.PARTIAL_SUCCESS), chances.whole)
-    lines.append(f"> {roll.degree}".upper() if roll else f"> NOT ROLLED YET: SUCCESS {success}%")
+    lines = [f"{_cut(parts.title, room):{room}}  {cite}", *parts.picture, *_odds(parts.chances, inner)]
+    lines += [*parts.told, *_table(parts.table, inner)]
+    success = _percent(parts.chances.at_least(Degree.PARTIAL_SUCCESS), parts.chances.whole)
+    lines.append(f"> {parts.verdict}".upper() if parts.verdict else f"> NOT ROLLED YET: SUCCESS {success}%")
     return [f" {line}".rstrip() for line in lines]
 
 
@@ -95,7 +113,8 @@ def _table(rows: list[Row], width: int) -> Iterator[str]:
             yield f"  {head:{column}}{line}".replace(TIE, " ")
 
 
-def _cite(text: str, rule: str) -> str:
+def named_cite(text: str, rule: str) -> str:
+    """Return a text followed by its rule in brackets, if it has one."""
     return f"{text} {_tied(f'[{rule}]')}" if rule else text
 
 
@@ -113,7 +132,7 @@ def _qualification(roll: Roll | None, check: Check) -> Iterator[Row]:
     yield f"Effort {effort.value}", _named(effort.name, does, "Effort")
     if check.kind == "Boolean":
         if resistance.value:
-            yield f"Resistance {resistance.value}", _cite("does not count in a Boolean", "B 3.5.1")
+            yield f"Resistance {resistance.value}", named_cite("does not count in a Boolean", "B 3.5.1")
         return
     does = f"beaten {_rolls(range(resistance.value, 100))}"
     if roll:
@@ -123,7 +142,7 @@ def _qualification(roll: Roll | None, check: Check) -> Iterator[Row]:
     yield f"Resistance {resistance.value}", _named(resistance.name, does, "Resistance")
     if check.hopeless:
         text = "Effort is not above Resistance: made as a Qualification, any Success counts"
-        yield "Contested", _cite(text, "B Note 3")
+        yield "Contested", named_cite(text, "B Note 3")
 
 
 def _compared(die: int, rating: int, so: str) -> str:
@@ -139,20 +158,20 @@ def _modification(roll: Roll | None, check: Check) -> Iterator[Row]:
     if not check.modified:
         labels = [_label(modifier) for modifier in check.static + check.dramatic + check.guards]
         for label in labels + [shift.source for shift in check.shifts]:
-            yield label, _cite(f"does not count in a {check.kind} Roll", "B 3.5")
+            yield label, named_cite(f"does not count in a {check.kind} Roll", "B 3.5")
         return
     for modifier in check.static:
-        yield _label(modifier), _cite(_matched(modifier, roll.die if roll else None), modifier.rule)
+        yield _label(modifier), named_cite(_matched(modifier, roll.die if roll else None), modifier.rule)
     for i, modifier in enumerate(check.dramatic):
         die = roll.drama[i] if roll else None
         own = "its own d100" if die is None else f"its own d100 = {die:02}"
-        yield _label(modifier), _cite(f"{own}: {_matched(modifier, die)}", modifier.rule)
+        yield _label(modifier), named_cite(f"{own}: {_matched(modifier, die)}", modifier.rule)
     for shift in check.shifts:
-        yield shift.source, _cite(f"{_steps(shift.by)}, whatever falls", shift.rule)
+        yield shift.source, named_cite(f"{_steps(shift.by)}, whatever falls", shift.rule)
     if roll:
         yield from _clamp(roll)
     for i, guard in enumerate(check.guards):
-        yield _label(guard), _cite(_guard(roll, check, i), guard.rule)
+        yield _label(guard), named_cite(_guard(roll, check, i), guard.rule)
 
 
 def _label(modifier: Modifier) -> str:
@@ -187,7 +206,7 @@ def _clamp(roll: Roll) -> Iterator[Row]:
     total += sum(modifier.shift(die) for modifier, die in zip(check.dramatic, roll.drama, strict=True))
     total += sum(shift.by for shift in check.shifts)
     if total != Degree(0).shifted(total):
-        yield "", _cite(f"beyond the last degree: held at {Degree(0).shifted(total)}", "R-01")
+        yield "", named_cite(f"beyond the last degree: held at {Degree(0).shifted(total)}", "R-01")
 
 
 def _guard(roll: Roll | None, check: Check, i: int) -> str:

@@ -6,6 +6,7 @@ from game.presentation import deeds
 from game.presentation.menus import swaps
 from game.presentation.page import sentence
 from game.presentation.prompts import prompt
+from game.run.seat import typed
 from game.text.going import WINDS
 from game.text.pages import told
 from game.text.raid import LineRaid
@@ -20,7 +21,9 @@ def play(raid: LineRaid) -> None:
     raid.hear()
     raid.ask()
     while not raid.over or raid.run.trouble:
-        obey(raid, raid.talk.hear())
+        said = raid.talk.hear()
+        typed(raid.run.seat)
+        obey(raid, said)
 
 
 def obey(raid: LineRaid, said: str) -> None:

@@ -11,7 +11,7 @@ from game import content
 from game.content.commissions import commission, offers
 from game.dice import normal
 from game.engine.commands import Refused, Set
-from game.presentation import foreign, report
+from game.presentation import foreign, race, report
 from game.presentation.ask import Answer, Ask, close
 from game.presentation.page import sentence, words
 from game.presentation.pages import offered
@@ -21,7 +21,9 @@ from game.run.journal import Damaged, read
 from game.run.replay import Differs
 from game.run.run import Run
 from game.run.save_folder import Locked, NoFolder, Saved, any_seed
+from game.run.seat import Seat
 from game.telling.words import counted, joined
+from game.text import pages
 from game.text.raid import LineRaid
 from game.text.talk import Talk, chosen
 
@@ -139,7 +141,7 @@ class Opening:
         """Begin a new raid. Raises Trouble."""
         try:
             head = runs.head(seed, party, job=job, profile=self.launch.profile)
-            fresh = saves.begin(save_folder.fresh_folder(self.where, head.seed), head, played())
+            fresh = saves.begin(save_folder.fresh_folder(self.where, head.seed), head, played(), seat())
         except (NoFolder, ValueError, Locked, OSError) as wrong:
             raise Trouble(str(wrong)) from wrong
         if self.launch.dice != "seeded":
@@ -152,8 +154,8 @@ class Opening:
         Return False if the raid was saved under another game and the player leaves it as it is.
         """
         try:
-            records = read(folder / "journal", torn=True, cut=cut).records
-            run = saves.resume(folder, played(records[-1].at if records else 0), cut=cut, tell=self.talk.waiting(AGAIN))
+            before = read(folder / "journal", torn=True, cut=cut).played
+            run = saves.resume(folder, played(before), cut=cut, tell=self.talk.waiting(AGAIN), seat=seat())
         except Damaged as wrong:
             story, answers = " ".join(report.damage(wrong)), (sentence("take up"), sentence("leave alone"))
             if wrong.kept >= 0 and self.talk.pick("Damaged", story, *answers) == 0:
@@ -173,7 +175,7 @@ class Opening:
         if not self.talk.pick(foreign.TITLE, foreign.story(why, copies=True), foreign.KEEP, foreign.COPY):
             return False
         try:
-            run = saves.carry_on(folder, played)
+            run = saves.carry_on(folder, played, seat())
         except (Damaged, Locked, NoFolder, OSError) as wrong:
             raise Trouble(str(wrong)) from wrong
         self.talk.say(foreign.COPIED)
@@ -196,10 +198,11 @@ class Opening:
     def again(self) -> bool:
         """Ask what to play after a raid: the same party again, another raid, or none. Return whether a raid is open."""
         assert self.raid
-        head = self.raid.run.head
+        head, folder = self.raid.run.head, self.raid.run.folder
         self.close()
-        said = "a new nest, the same party", "this nest again", "another raid", "leave"
-        at = self.talk.pick("What next", "", *said)
+        said = "a new nest, the same party", "this nest again", "another raid", "the splits", "leave"
+        while said[at := self.talk.pick("What next", "", *said)] == "the splits":
+            self.talk.say(*(pages.read(race.splits(folder)) if folder else ()))
         if at < len(said[:2]):
             self.begin(head.party, head.seed if at else any_seed(), head.job)
             return True
@@ -218,3 +221,8 @@ def played(before: int = 0) -> Callable[[], int]:
     """Return a clock of play time: a function that returns the milliseconds since now, added to `before`."""
     start = time.monotonic()
     return lambda: before + int((time.monotonic() - start) * 1000)
+
+
+def seat() -> Seat:
+    """Return the seat of the person at this front."""
+    return Seat(utc=lambda: int(time.time() * 1000), front="line", pace=0)

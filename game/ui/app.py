@@ -1,7 +1,7 @@
 """The front with screens, in a terminal or a window: from the command line to the last key, and all errors in between."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from typing import Protocol, runtime_checkable
@@ -9,7 +9,7 @@ from typing import Protocol, runtime_checkable
 from tcod.console import Console
 
 from game.content import BadAsset
-from game.display import LEAST, Display, NoDisplay, enough
+from game.display import LEAST, Display, Event, Mouse, NoDisplay, enough
 from game.printable import complain as say
 from game.progress import Tell, now_and_then
 from game.run import save_folder
@@ -21,6 +21,7 @@ from game.ui.launch_options import BOARD, LaunchOptions, LaunchTrouble
 from game.ui.map import glyphs as signs
 from game.ui.screen_stack import Screen, ScreenStack
 from game.ui.screens.game import Game
+from game.ui.typed_ahead import TypedAhead
 from game.ui.widgets import widgets
 
 PULSE = 0.012
@@ -58,13 +59,14 @@ def play(
     try:
         depth = choose(color, environment)
         launch = LaunchOptions(seed, profile, job, dice, palette, glyphs, depth is Depth.MONO and not window, tiles)
-        game = Game(environment, time.monotonic, launch)
+        game = Game(environment, time.monotonic, launch, time.time)
     except (BadAsset, ValueError) as wrong:
         return say(str(wrong), 2)
     try:
         with opened(depth, window=window) as display:
-            game.waiting = partial(waiting, display)
-            run(ScreenStack(first(game) if first else opening(game, party, seed or any_seed())), display)
+            game.waiting, game.mouse = partial(waiting, display), display.mouse
+            game.dress()
+            run(ScreenStack(first(game) if first else opening(game, party, seed or any_seed()), game.typed), display)
     except (NoDisplay, LaunchTrouble) as wrong:
         return say(str(wrong), 2)
     except (KeyboardInterrupt, SystemExit, EOFError):
@@ -107,22 +109,40 @@ def latest(game: Game) -> Screen:
 
 
 def run(stage: ScreenStack, display: Display) -> None:
-    """Draw the top screen and pass keys to it until no screen is left. Keys typed before a question appeared are dropped."""
-    seen = surprises(stage)
+    """Draw the top screen and pass keys to it until no screen is left. Keys that were not meant for a question are dropped."""
+    seen, typed = surprises(stage), TypedAhead(time.monotonic)
     while stage.top is not None:
         size = room(display)
         if size is None:
             return
         before, seen = seen, surprises(stage)
-        draw(stage, display, size, drop=seen != before)
+        console = drawn(stage, size)
+        if seen != before:
+            typed.asked()
+            if any(map(_acts, display.keys(0))):  # typed before it is shown
+                dropped(stage)
+                console = drawn(stage, size)
+        display.show(console)
         top, patience = stage.top, getattr(stage.top, "patience", None)
         if isinstance(top, Walking) and top.busy:
-            if keys := display.keys(getattr(top, "pace", PULSE)):
-                press(stage, keys)
+            if press(stage, typed.meant(unmoved(display, getattr(top, "pace", PULSE)))):
+                continue
+            if getattr(top, "at_once", False):
+                finish(stage)
             else:
                 top.pulse()
         else:
-            press(stage, waited(display, patience))
+            events = waited(display, patience)
+            meant = typed.meant(events)
+            press(stage, meant)
+            if len(events) > len(meant):
+                dropped(stage)
+
+
+def dropped(stage: ScreenStack) -> None:
+    """Let the top screen say that keys were dropped, if it can."""
+    if say := getattr(stage.top, "dropped", None):
+        say()
 
 
 def room(display: Display) -> tuple[int, int] | None:
@@ -134,27 +154,56 @@ def room(display: Display) -> tuple[int, int] | None:
         (width, height), keys = size, in_use()
         least = f"The nest needs {LEAST[0]}x{LEAST[1]}; this terminal is {width}x{height}"
         display.tell(f"{least}: make it larger, or press {keys.shown('leave', 'title')} to leave.")
-        if any(keys.action_of(key, "title") == "leave" for key in display.keys(None)):
+        if any(keys.action_of(str(key), "title") == "leave" for key in display.keys(None)):
             return None
     return size
 
 
-def waited(display: Display, patience: float | None) -> list[str]:
-    """Return the keys pressed; ["idle"] if none came in `patience` seconds (None: wait forever); [] if a redraw is needed."""
+def unmoved(display: Display, seconds: float) -> Sequence[Event]:
+    """Return what came in so many seconds, as soon as it is more than a movement of the mouse."""
+    end = time.monotonic() + seconds
+    moves: list[Event] = []
+    while (left := end - time.monotonic()) > 0 and (events := display.keys(left)):
+        moves += events
+        if any(map(_acts, events)):
+            break
+    return moves
+
+
+def _acts(event: Event) -> bool:
+    """Return whether it is more than a movement of the mouse."""
+    return isinstance(event, str) or event.what != "move"
+
+
+def waited(display: Display, patience: float | None) -> Sequence[Event]:
+    """Return the keys pressed and what the mouse did; ["idle"] if none came in `patience` seconds (None: wait forever); [] if a redraw is needed."""
     end = time.monotonic() + (patience or 0)
     keys = display.keys(patience)
     return keys or (["idle"] if patience is not None and time.monotonic() >= end else [])
 
 
-def press(stage: ScreenStack, keys: list[str]) -> None:
-    """Pass several keys to the top screen; each walk is finished before the next key, and a surprise drops the remaining keys."""
-    for i, key in enumerate(keys):
+def press(stage: ScreenStack, events: Sequence[Event]) -> bool:
+    """Pass several keys to the top screen; each walk is finished before the next key, and a surprise drops the remaining keys.
+
+    What the mouse does after something else was meant for a picture that is gone, and is dropped too. Return whether anything was passed on.
+    """
+    for event in events:
+        if isinstance(event, Mouse):
+            stage.pointer = event.x, event.y
+    acts = [event for n, event in enumerate(filter(_acts, events)) if not n or event[-1] not in ("click", "right")]
+    for i, event in enumerate(acts):
         before = surprises(stage)
-        stage.key(key)
-        if i + 1 < len(keys):
+        if isinstance(event, Mouse):
+            stage.mouse(event)
+        else:
+            stage.key(event)
+        if i + 1 < len(acts):
             finish(stage)
         if surprises(stage) != before:
-            return  # what was typed ahead was not meant for it
+            if i + 1 < len(acts):
+                dropped(stage)
+            break  # what was typed ahead was not meant for it
+    return bool(acts)
 
 
 def surprises(stage: ScreenStack) -> int:
@@ -168,17 +217,18 @@ def finish(stage: ScreenStack) -> None:
         stage.top.pulse()
 
 
-def draw(stage: ScreenStack, display: Display, size: tuple[int, int], *, drop: bool = False) -> None:
+def drawn(stage: ScreenStack, size: tuple[int, int]) -> Console:
+    """Return the top screen, drawn at this size."""
     console = Console(*size, order="F")
     stage.draw(console)
-    display.show(console, drop=drop)
+    return console
 
 
 def waiting(display: Display, what: str) -> Tell:
     """Return a progress function for long work: draws a bar with the title `what`; raises LaunchTrouble if Esc is pressed."""
 
     def show(done: int, whole: int) -> None:
-        if any(in_use().action_of(key, "list") == "back" for key in display.keys(0)):
+        if any(in_use().action_of(str(key), "list") == "back" for key in display.keys(0)):
             raise LaunchTrouble("Not taken up: you broke it off. It is kept as it was.")
         size = display.size()
         if enough(size):

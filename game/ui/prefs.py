@@ -16,6 +16,8 @@ from game.ui.map.palette import DEFAULT, palettes
 
 Cards = Literal["short", "long", "off"]
 CARDS: tuple[Cards, ...] = get_args(Cards)
+Pace = Literal["walk", "at once"]
+PACES: tuple[Pace, ...] = get_args(Pace)
 Glyphs = Literal["auto", "unicode", "ascii"]
 GLYPHS: tuple[Glyphs, ...] = get_args(Glyphs)
 FILE = "front.json"
@@ -24,13 +26,16 @@ FILE = "front.json"
 class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The front's settings. `cards`: how a roll is shown; `quick`: whether a Turn with nothing left to decide ends by itself.
 
-    `hints`: whether each thing met for the first time is explained in a line.
+    `hints`: whether each thing met for the first time is explained in a line; `mouse`: whether the mouse is heeded.
+    `pace`: whether walks are shown move by move, or their ends only.
     `palette`: a name of colours; `glyphs`: the character set, "auto" for the one that fits the locale.
     """
 
     cards: Cards = "short"
     quick: bool = True
     hints: bool = True
+    mouse: bool = True
+    pace: Pace = "walk"
     palette: str = DEFAULT
     glyphs: Glyphs = "auto"
 

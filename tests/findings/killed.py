@@ -24,6 +24,7 @@ import game.ui.raid.screen  # noqa: F401  so that no session needs to
 from game.run import saves  # noqa: F401
 from game.run.journal import line, read
 from game.run.replay import verify
+from game.terminal.terminal import Terminal
 from game.ui import app
 from game.ui.app import latest, play
 
@@ -87,14 +88,19 @@ class Session:
 
 def tell_what_is_shown(pipe: Any) -> None:
     """In this process, each picture of a raid is followed by the number of its last command."""
-    draw = app.draw
+    drawn, show = app.drawn, Terminal.show
+    shown: list[Any] = []
 
-    def drawn(stage: Any, display: Any, size: Any, *, drop: bool = False) -> None:
-        draw(stage, display, size, drop=drop)
-        if raid := getattr(stage.screens[0], "raid", None):
+    def keep(stage: Any, size: Any) -> Any:
+        shown[:] = [stage]
+        return drawn(stage, size)
+
+    def told(self: Terminal, console: Any) -> None:
+        show(self, console)
+        if shown and (raid := getattr(shown[0].screens[0], "raid", None)):
             os.write(pipe, struct.pack("i", raid.run.n))
 
-    app.draw = drawn
+    app.drawn, Terminal.show = keep, told  # type: ignore[method-assign]
 
 
 def soak(folder: Path, kills: Any, seed: str) -> Any:

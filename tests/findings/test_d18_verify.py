@@ -37,12 +37,12 @@ def raid(tmp_path: Path) -> Callable[..., Any]:
 
 
 def verdict(nest: Callable[..., Any], path: Path) -> tuple[dict[str, Any], list[str]]:
-    """The facts, and the plain words behind the first two lines."""
+    """The facts, and the plain words behind those on how it went and what it is worth as a race."""
     code, out, err = nest("verify --json", path)
     assert (code, err) == (0, "")
     code, words, err = nest("verify", path)
     assert (code, err) == (0, "")
-    return json.loads(out), words.splitlines()[2:]
+    return json.loads(out), words.splitlines()[6:]
 
 
 def test_d18_a_raid_as_it_begins_has_nothing_besides(nest: Nest, raid: Callable[..., Any]) -> None:

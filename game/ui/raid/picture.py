@@ -9,14 +9,16 @@ from game.presentation.ending import killer
 from game.ui.map import nest_map
 from game.ui.map.glyphs import columns
 from game.ui.map.palette import Ink
-from game.ui.raid import logbook, panel, resting, topline
+from game.ui.raid import dossier, logbook, panel, resting, topline
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.controller import RaidController
+from game.ui.raid.pointing import glimpse
 from game.ui.raid.raid_log import ScreenNotice
 from game.ui.screens import compare
+from game.ui.widgets import hits
 from game.ui.widgets.layout import Area, Layout, layout
 from game.ui.widgets.odds_bar import band, lines
-from game.ui.widgets.widgets import clear, fill, keys_line, rule, text
+from game.ui.widgets.widgets import clear, fill, joints, keys_line, rule, text
 
 LAST = 80
 """Lines of the log that the main screen considers."""
@@ -42,10 +44,12 @@ class RaidPicture:
             ask.draw(console, Area(*parts.map[:3], log.y - parts.map.y), at)
         if ask and raid.shown.compared:
             compare.draw(console, log, raid.view, raid.shown.compared, ask.marked.choice if ask.marked else None)
-            text(console, parts.panel.x, log.y, "┴", "frame")
+            joints(console, parts, log.y)
         else:
             self.foot(console, parts)
         keys_line(console, keys)
+        if (cell := hits.pointed(console)) and not raid.busy and not self.resting:
+            rule(console, console.height - 2, label=glimpse(raid.view, cell, console.width - 6))
         if raid.cards and not raid.stuck:
             raid.cards[0].draw(console, parts.map)
 
@@ -63,6 +67,8 @@ class RaidPicture:
             if raid.over:
                 self.ring(console, parts.map, centre)
         rule(console, console.height - 2)
+        if parts.dossier.w:
+            dossier.draw(console, parts.dossier, raid.view)
         return parts
 
     def ring(self, console: Console, area: Area, centre: Cell | None) -> None:
@@ -89,14 +95,15 @@ class RaidPicture:
 
     def layout(self, console: Console) -> Layout:
         """Return the layout; the log takes rows of the map when much is new."""
-        parts = layout(console.width, console.height)
+        parts = layout(console.width, console.height, columns())
         want = logbook.height(self.told(), parts.log.w - 2, self.new(), parts.log.h - 1) + 1
         want += BAND if self.raid.shown.roll else 0
         more = 0 if self.raid.shown.rested else max(0, min(want - parts.log.h, parts.map.h // 3))
         log = Area(0, parts.log.y - more, parts.log.w, parts.log.h + more)
-        side = parts.panel._replace(h=log.y - parts.panel.y)  # its foot stays in sight
+        tall = log.y - parts.panel.y  # their feet stay in sight
+        side, second = parts.panel._replace(h=tall), parts.dossier._replace(h=tall)
         ground = parts.map._replace(h=parts.map.h - more) if self.hides(parts.map, more) else parts.map
-        return parts._replace(map=ground, panel=side, log=log)
+        return Layout(ground, side, log, second)
 
     def hides(self, area: Area, rows: int) -> bool:
         """Return whether a creature stands in the lowest `rows` of the map, which a long log would cover."""
@@ -126,4 +133,4 @@ class RaidPicture:
             band(console, Area(log.x, log.y + 1, log.w, log.h - 1), roll.check, roll)
             log = Area(log.x, log.y + rows, log.w, log.h - rows)
         logbook.draw(console, log, told, new, self.raid.keys.shown("log"), ruled=not banded)
-        text(console, parts.panel.x, parts.log.y, "┴", "frame")
+        joints(console, parts, parts.log.y)

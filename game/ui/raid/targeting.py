@@ -11,13 +11,17 @@ from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, odds
 from game.nest.paths import Cell
 from game.presentation import menus
+from game.presentation.approach import aimed_at, targets
 from game.presentation.consequences import FLIGHT
+from game.presentation.counsel import improved
 from game.presentation.outcome import outcomes
 from game.presentation.sight import friendly, gap, ours, titled
-from game.run.view import Choice, Seen, View
+from game.run.view import Choice, Seen
 from game.run.view_records import bare
 from game.telling.words import counted, off
+from game.ui.keyset import typed
 from game.ui.map.palette import Ink
+from game.ui.map.tiles import creature
 from game.ui.raid.controller import RaidController
 from game.ui.raid.foes import about
 from game.ui.raid.hindrances import hindrances
@@ -29,7 +33,7 @@ from game.ui.widgets.degrees import degrees, short, three
 from game.ui.widgets.layout import Area
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
-from game.ui.widgets.widgets import cut, fill, keys_line, rule, text, upright
+from game.ui.widgets.widgets import broken, cut, fill, joints, keys_line, rule, text, upright
 
 TERSE, BARE = 3, 4
 """Levels of brevity where room is scarce: 1 short degrees; 2 also useless modifiers in one row; 3 (TERSE) also Effects in two letters
@@ -37,18 +41,6 @@ and no party; 4 (BARE) also only the target's state."""
 RETREAT = "you RETREAT"
 AROUND, BURST = 1, 2
 """Radius in cells of an Attack on an area: around its target; around an attacker who bursts. [R-12]"""
-
-
-def targets(view: View) -> list[Choice]:
-    """Return the choices to attack, refused ones too: first those in reach, nearest first; last those on friends (some Attacks heal)."""
-    at = {body.who: body for body in view.creatures}
-
-    def rank(choice: Choice) -> tuple[bool, bool, int]:
-        body = at.get(choice.command.target) if isinstance(choice.command, Act) else None
-        return ours(view, body), bool(choice.refused), gap(view, body) if body else 99
-
-    found = [choice for choice in view.choices if isinstance(choice.command, Act) and choice.command.action == "attack"]
-    return sorted(found, key=rank)
 
 
 class Aim:
@@ -80,6 +72,17 @@ class Aim:
             raid.refuse(self.choice.refused)
             return StayOn()
         return self.weigh(action) or self.act(action)
+
+    def point(self, cell: Cell, what: str) -> Next:
+        """Handle a click on a cell of the map: aim at who is there, strike who is aimed at already; with nobody there go back."""
+        there = {body.who for body in self.view.creatures if (body.x, body.y) == cell}
+        at = next((n for n, choice in enumerate(self.targets) if aimed_at(choice) in there), None)
+        if what == "right" or (what == "click" and at is None):
+            return Pop()
+        if what == "click" and at == self.at:
+            return self.key(typed(self.raid.keys.shown("strike", "aim")))
+        self.at = at if what == "click" and at is not None else self.at
+        return StayOn()
 
     def weigh(self, action: str) -> Next | None:
         """Carry out a key action that only shows something. Return None for any other action."""
@@ -137,10 +140,12 @@ class Aim:
             log = parts.log
             fill(console, *log)
             rule(console, log.y, log.x, log.w)
-            band(console, Area(log.x, log.y + 1, log.w, log.h - 1), check)
+            below = log.y + 1 + band(console, Area(log.x, log.y + 1, log.w, log.h - 1), check)
+            for y, line in enumerate(broken(improved(self.view, body.who) if body else "", log.w - 2), start=below):
+                text(console, log.x + 1, y, line, "accent")
         else:
             raid.picture.foot(console, parts)
-        text(console, parts.panel.x, corner, "┴", "frame")
+        joints(console, parts, corner)
         first = ["next"] if len(self.targets) > 1 else []
         first += [] if self.choice.refused else ["compare", "table"]
         keys_line(
@@ -241,7 +246,7 @@ class Aim:
         """Yield the Wounds and Dispositions of the rest of the party, two characters in a row."""
         rest = [one.body for one in self.view.party if one.body.who != self.view.me.body.who]
         cells: list[Row] = [
-            [(f"{one.glyph} ", one.colour), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest
+            [creature(one, one.glyph), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest
         ]
         if len(cells) % 2:
             cells.append([])

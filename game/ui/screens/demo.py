@@ -6,9 +6,10 @@ from game.bots.policy import POLICIES
 from game.dice import LONGEST, roll
 from game.engine.commands import Act, AnyCommand, Go
 from game.run import save_folder, saves
-from game.run.journal import Record
+from game.run.journal import Between, Record
 from game.run.run import Run, head
 from game.run.save_folder import NoFolder, any_seed
+from game.run.seat import Seat
 from game.ui.map import nest_map
 from game.ui.map.palette import Ink
 from game.ui.raid.commentary import Comment, Commentator
@@ -138,9 +139,12 @@ class Demo:
         run = self.raid.run
         if self.raid.over:
             return StayOn()
-        run.clock = self.game.played(self.records[-1].at if self.records else 0)
+        run.clock, seat = self.game.played(self.records[-1].at if self.records else 0), self.game.seat()
+        now = seat.utc()
+        bot = Seat(utc=lambda: now, by="bot")
         try:
-            saves.adopt(save_folder.fresh_folder(self.game.where, run.head.seed), run, self.records)
+            lines: list[Record | Between] = [bot.begins(0, 0), *self.records, bot.ends(run.n, run.clock())]
+            saves.adopt(save_folder.fresh_folder(self.game.where, run.head.seed), run, lines, seat)
         except NoFolder as wrong:
             self.paused = True
             self.raid.say(str(wrong))

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 from tcod.console import Console
 
+from game.presentation import race
 from game.presentation.ending import ending
-from game.presentation.page import Page, PageRow, Section
+from game.presentation.page import Page, PageRow, Section, sentence
 from game.run.save_folder import any_seed
 from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
@@ -15,7 +16,7 @@ from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import RaidContext
 from game.ui.widgets.widgets import text
 
-OFFERED = ("next", "new", "again", "history", "leave")
+OFFERED = ("next", "new", "again", "history", "splits", "leave")
 """The key actions of the bottom line."""
 
 
@@ -49,12 +50,24 @@ class EndScreen(PageScreen):
                 return self.again(self.ended.run.head.seed)
             case "history":
                 return PushScreen(LogScreen(self.ended, "history", "rolls"))
+            case "splits":
+                return self.splits()
             case "title":
                 return self.ended.leave()
             case "leave":
                 return Quit()
             case action:
                 return self.act(action or self.raid.keys.action_of(key, "page")) or StayOn()
+
+    def splits(self) -> Next:
+        """Open the page of splits, for which the raid is played again from its recording; Esc meanwhile breaks that off."""
+        if self.ended.run.folder is None:
+            return StayOn()
+        try:
+            shown = race.splits(self.ended.run.folder, self.ended.game.waiting(sentence("splits")))
+        except LaunchTrouble:
+            return StayOn()
+        return PushScreen(PageScreen(self.raid, "splits", lambda _: [shown]))
 
     def again(self, seed: str) -> Next:
         """Begin a raid with the same party and Job in the nest of `seed`."""

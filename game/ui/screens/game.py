@@ -12,6 +12,7 @@ from game.progress import Tell, untold
 from game.run import save_folder
 from game.run.journal import Damaged, read
 from game.run.save_folder import Locked, NoFolder, Saved, Unkept
+from game.run.seat import Seat, typed
 from game.telling.words import capital
 from game.ui import keyset, prefs
 from game.ui.keyset import DEFAULT, Keys
@@ -26,22 +27,27 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """One session of the front. `clock` returns seconds since any moment."""
+    """One session of the front. `clock` returns seconds since any moment, `day` the seconds since 1970."""
 
     def __init__(
-        self, environment: Mapping[str, str], clock: Callable[[], float], launch: LaunchOptions | None = None
+        self,
+        environment: Mapping[str, str],
+        clock: Callable[[], float],
+        launch: LaunchOptions | None = None,
+        day: Callable[[], float] = lambda: 0.0,
     ) -> None:
         """Load keys and settings. Raises BadAsset for bad bindings of keys."""
         self.where = save_folder.root(environment)
-        self.clock, self.launch = clock, launch or LaunchOptions()
+        self.clock, self.day, self.launch = clock, day, launch or LaunchOptions()
         self.keys = keyset.use(Keys(environment.get("NEST_KEYS") or DEFAULT, self.where))
         self.prefs, self.trouble = prefs.load(self.where)
         self.locale = glyphs.fitting(environment)
-        self.dress()
         self.raid: RaidController | None = None
         self.kept = ""  # the folder of the raid that was left last, if it goes on
         self.lost = ""  # what of that raid is not kept
+        self.mouse: Callable[[bool], None] = lambda _: None  # lets the display heed the mouse, or not
         self.waiting: Callable[[str], Tell] = lambda _: untold  # what shows, under a title, how far long work has got
+        self.dress()
 
     @cached_property
     def hints(self) -> "FirstHints":
@@ -61,6 +67,7 @@ class Game:
         """Apply colours and character set: from the command line, else from the settings, else from the locale."""
         palette.use(palette.MONO if self.launch.colourless else self.launch.palette or self.prefs.palette)
         signs = self.launch.glyphs or self.prefs.glyphs
+        self.mouse(self.prefs.mouse)
         glyphs.use((glyphs.TILES if self.launch.tiles else self.locale) if signs == "auto" else signs)
 
     def use_keys(self, name: str) -> Keys:
@@ -73,6 +80,15 @@ class Game:
         start = self.clock()
         return lambda: before + int((self.clock() - start) * 1000)
 
+    def seat(self) -> Seat:
+        """Return the seat of the person at this front."""
+        return Seat(utc=lambda: int(self.day() * 1000), front="screen")
+
+    def typed(self) -> None:
+        """Count a key that was pressed in the raid, for its journal."""
+        if self.raid:
+            typed(self.raid.run.seat)
+
     def begin(self, party: tuple[str, ...], seed: str, job: str = "") -> Screen:
         """Begin a new raid for `job` (default: the command line's) and return its screen. Raises LaunchTrouble."""
         from game.run import run, saves  # noqa: PLC0415  the title comes up sooner without the engine
@@ -80,7 +96,7 @@ class Game:
         self.close()
         try:
             begun = run.head(seed, party, job=job or self.launch.job, profile=self.launch.profile)
-            fresh = saves.begin(save_folder.fresh_folder(self.where, begun.seed), begun, self.played())
+            fresh = saves.begin(save_folder.fresh_folder(self.where, begun.seed), begun, self.played(), self.seat())
         except (NoFolder, ValueError, Locked, OSError) as wrong:
             raise LaunchTrouble(str(wrong)) from wrong
         if self.launch.dice != "seeded":
@@ -97,9 +113,9 @@ class Game:
 
         self.close()
         try:
-            records = read(folder / "journal", torn=True, cut=cut).records
+            before = read(folder / "journal", torn=True, cut=cut).played
             shown = self.waiting("The raid is played again, from its first command.")
-            run = saves.resume(folder, self.played(records[-1].at if records else 0), cut=cut, tell=shown)
+            run = saves.resume(folder, self.played(before), cut=cut, tell=shown, seat=self.seat())
         except Damaged as wrong:
             if wrong.kept < 0:
                 raise LaunchTrouble(str(wrong)) from wrong
@@ -120,7 +136,7 @@ class Game:
         from game.run import saves  # noqa: PLC0415
 
         try:
-            return self.play(saves.carry_on(folder, self.played), COPIED)
+            return self.play(saves.carry_on(folder, self.played, self.seat()), COPIED)
         except (Damaged, Locked, NoFolder, OSError) as wrong:
             raise LaunchTrouble(str(wrong)) from wrong
 

@@ -6,9 +6,11 @@ from tcod.console import Console
 
 from game.engine.commands import AnyCommand, Refused
 from game.fd100 import Roll
+from game.nest.paths import Cell
 from game.tutorial import progress
 from game.tutorial.pupil import Pupil
 from game.tutorial.records import lessons
+from game.ui.map.glyphs import columns
 from game.ui.map.palette import Ink
 from game.ui.raid import logbook
 from game.ui.raid.bottom_line import bottom_line
@@ -21,7 +23,7 @@ from game.ui.screens.screen_context import GameContext
 from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.layout import layout as boxes
 from game.ui.widgets.odds_bar import band, lines
-from game.ui.widgets.widgets import Menu, MenuItem, broken, fill, rule, text
+from game.ui.widgets.widgets import Menu, MenuItem, broken, fill, joints, rule, text
 
 LEAST, MOST = 10, 14
 """Rows of the lesson's box while text is read: at least and at most."""
@@ -99,6 +101,10 @@ class LessonScreen:
                 return self.asked(key, action)
             case _:
                 return self.read(key, action)
+
+    def point(self, cell: Cell, what: str) -> Next:
+        """Handle the mouse on a cell of the map, while the lesson expects a Command."""
+        return self.main.point(cell, what) if self.pupil.phase == "do" else StayOn()
 
     def read(self, key: str, action: str) -> Next:
         """Go on after a text; at the end of the lesson save that it is done."""
@@ -200,7 +206,7 @@ class LessonPicture(RaidPicture):
 
     def layout(self, console: Console) -> Layout:
         """Return the layout: the lesson's box takes what it needs, map and panel share the rest."""
-        parts = boxes(console.width, console.height)
+        parts = boxes(console.width, console.height, columns())
         most = min(MOST + max(0, console.height - 24) // 2, console.height - 9)
         least = parts.log.h if self.pupil.phase == "do" else LEAST
         band_rows = (
@@ -208,7 +214,8 @@ class LessonPicture(RaidPicture):
         )
         high = min(most, max(least, len(self.rows(console.width - 4)) + band_rows + 1))
         rows = console.height - 3 - high
-        return Layout(Area(*parts.map[:3], rows), Area(*parts.panel[:3], rows), Area(0, 1 + rows, console.width, high))
+        first, panel, second = (area._replace(h=rows) for area in (parts.map, parts.panel, parts.dossier))
+        return Layout(first, panel, Area(0, 1 + rows, console.width, high), second)
 
     @property
     def resting(self) -> bool:
@@ -259,7 +266,7 @@ class LessonPicture(RaidPicture):
         fill(console, *box)
         number = f"Lesson {names.index(self.screen.name) + 1} of {len(names)}"
         rule(console, box.y, box.x, box.w, f"{number}: {self.pupil.lesson.title}")
-        text(console, parts.panel.x, box.y, "┴", "frame")
+        joints(console, parts, box.y)
         y = box.y + 1
         if self.banded and (check := self.pupil.check):
             y += band(console, Area(box.x, y, box.w, 5), check, self.fallen)

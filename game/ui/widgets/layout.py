@@ -18,16 +18,31 @@ class Layout(NamedTuple):
     map: Area
     panel: Area
     log: Area  # its first row is a rule
+    dossier: Area = Area(0, 0, 0, 0)  # the second panel, at the right of the first; of no width where there is no room
 
 
 AIRY = 90
 """Console width in columns from which on a margin is left beside the panel."""
+WIDE = 120
+"""Console width in columns from which on there is a second panel; a cell of the map that is two columns wide needs as much more."""
+NARROWEST = 28
+"""Columns of the map that a second panel must leave, for each column of a cell."""
 
 
-def layout(width: int, height: int) -> Layout:
-    """Return the layout for a console's size: extra room goes first to the map, then to the log, then to the panel."""
-    side = 26 + min(max((width - 100) // 3, 0), 12)
+def layout(width: int, height: int, columns: int = 1) -> Layout:
+    """Return the layout for a console's size: extra room goes first to the map, then to the log, then to the panels.
+
+    `columns`: of the console per cell of the map.
+    """
+    wide = width >= WIDE + NARROWEST * (columns - 1)
+    side = 30 + min((width - WIDE) // 6, 8) if wide else 26 + min(max((width - 100) // 3, 0), 6)
+    second = side if wide else 0
     log = 4 + max(0, height - 24) // 4
     rows = height - 3 - log
-    at = width - side - (width >= AIRY)
-    return Layout(Area(0, 1, at, rows), Area(at, 1, side, rows), Area(0, 1 + rows, width, log))
+    at = width - side - (width >= AIRY) - second - wide
+    return Layout(
+        Area(0, 1, at, rows),
+        Area(at, 1, side, rows),
+        Area(0, 1 + rows, width, log),
+        Area(at + side + wide, 1, second, rows),
+    )

@@ -1,0 +1,85 @@
+"""`nest verify`: a recording played again from its start, and judged."""
+
+# ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
+
+import argparse
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.cli.base import Commands, Parser, Usage
+from game.cli.bots import ended
+from game.printable import complain
+from game.progress import bar
+from game.telling.words import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.race.facts import RaidFacts
+
+SHOWN = 5
+"""The greatest number of commands that a message lists."""
+
+
+def add_verify(commands: "Commands[Parser]") -> None:
+    """Add the subcommand `nest verify` to `commands`."""
+    told = "Play a recording again. Exit code 0: every digest agrees; 1: something else happens; 2: it is damaged."
+    verify = commands.add_parser("verify", help="play a recording again and judge it", description=told)
+    verify.add_argument("recording", metavar="FILE", help="a recording, the folder of a run, or the run's name")
+    verify.add_argument("--json", action="store_true", help="facts for programs")
+    verify.add_argument("--strict", action="store_true", help="exit code 1 also if the raid may not be ranked")
+    verify.set_defaults(run=run_verify)
+
+
+def run_verify(args: argparse.Namespace) -> int:
+    """Replay a recording and print what it proves; return 0 if it agrees, 1 if something else happens. Raises Usage if it is damaged."""
+    from msgspec import to_builtins
+
+    from game.presentation.race import told
+    from game.race.facts import measure
+    from game.run.journal import Damaged
+    from game.run.replay import Differs
+
+    file = found(args.recording)
+    try:
+        with bar("verify") as tell:
+            facts = measure(file, tell)
+    except Damaged as wrong:
+        raise Usage(str(wrong)) from wrong
+    except Differs as wrong:
+        return complain(f"{file}: {wrong}", 1)
+    plain = to_builtins(facts) | {"explorations": facts.explored}
+    for line in [json.dumps(plain)] if args.json else [*ended(plain), *told(facts), *worded(facts)]:
+        print(line)
+    return int(args.strict and not facts.eligible)
+
+
+def worded(facts: "RaidFacts") -> "Iterator[str]":
+    """Yield lines on unusual conditions of play that somebody who judges the raid must know; none if there are none."""
+    if facts.throws:
+        yield f"Real dice were typed in: {counted(facts.throws, 'throw')}."
+    if facts.settings:
+        yield f"Set otherwise than a raid begins with: {', '.join(map(' '.join, facts.settings.items()))}."
+    if not (facts.rules_same and facts.game_same):
+        what = [
+            name for name, same in (("other rules", facts.rules_same), ("another version", facts.game_same)) if not same
+        ]
+        yield f"It was recorded under {' and '.join(what)} of the game, and goes the same way under this one."
+    if facts.backwards:
+        first = ", ".join(map(str, facts.backwards[:SHOWN])) + (" .." if facts.backwards[SHOWN:] else "")
+        yield f"Its times run backwards, {counted(len(facts.backwards), 'time')}, at command {first}: it was edited, or a clock was."
+
+
+def found(name: str) -> Path:
+    """Return the path of a recording, given as a path, a run's folder or a run's name. Raises Usage if there is none."""
+    from game.run import save_folder
+
+    where = save_folder.root(os.environ)
+    for path in (Path(name), Path(name) / "journal", where / name / "journal"):
+        with suppress(OSError):
+            if path.is_file():
+                return path
+    raise Usage(f"no recording {name[:80]!r}: neither a file, nor the folder of a run, nor a run in {where}")

@@ -1,0 +1,100 @@
+"""Splits: how many turns, commands and milliseconds of play had gone when something first held."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from game import content
+from game.engine.commands import AnyCommand, Set, Throw
+from game.engine.entries import Happened
+from game.run.journal import Record
+from game.run.run import Run
+from game.run.view import View
+
+DEPTHS = (25, 50, 75, 100)
+"""A Level rated so much or more was entered."""
+DOWN = ("shaft", "shortcut")
+"""Kinds of ways that lead further down."""
+
+
+class Split(Struct, frozen=True):
+    """What had gone when `key` first held: one of `fixed`, or the place of a Level. `rating`: of the Level the party was on then."""
+
+    key: str
+    rating: int
+    turns: int
+    commands: int
+    explored: int
+    play_ms: int
+
+
+def fixed(job: str) -> tuple[str, ...]:
+    """Return the keys of the splits that all raids for this Job have, in order.
+
+    They are: a way down is known; a Level so deep was entered; the Job's target or goods were seen; its deed was done; the party is out.
+    """
+    return ("way", *map(str, DEPTHS), "seen", "done", *(("out",) if content.jobs()[job].escape else ()))
+
+
+def counts(command: AnyCommand) -> bool:
+    """Return whether a Command counts in a race: not the changes of settings, nor the throws of real dice."""
+    return not isinstance(command, Set | Throw)
+
+
+class Splitter:
+    """The splits of one raid, taken as it is played: `fixed` ones that were reached, by key, and all `levels` in order of entry."""
+
+    def __init__(self, run: Run) -> None:
+        """Take the splits of a run that has just begun."""
+        view = View(run)
+        self.fixed: dict[str, Split] = {}
+        self.levels = {view.place: Split(view.place, view.rating, 0, 0, 0, 0)}
+        self.commands = 0
+        self.told = len(run.story)  # Entries that were looked at
+
+    def watch(self, run: Run, record: Record) -> list[Split]:
+        """Return the splits reached by the Command that `run` has just carried out, and keep them. Call it after each one."""
+        self.commands += counts(record.command)
+        view, raid = View(run), run.raid
+        entered = any(isinstance(entry, Happened) and entry.what == "enters Level" for entry in run.story[self.told :])
+        self.told = len(run.story)
+
+        def split(key: str) -> Split:
+            return Split(key, view.rating, raid.turn, self.commands, raid.explored, record.at)
+
+        fresh = {key: split(key) for key in reached(view, raid.outcome, self.fixed)}
+        level = {view.place: split(view.place)} if entered and view.place not in self.levels else {}
+        self.fixed.update(fresh)
+        self.levels.update(level)
+        return [*fresh.values(), *level.values()]
+
+    def skipped(self, job: str) -> tuple[str, ...]:
+        """Return the keys of the fixed splits that were leapt over: not reached, though a later one was."""
+        keys = fixed(job)
+        last = max(map(keys.index, self.fixed), default=0)
+        return tuple(key for key in keys[:last] if key not in self.fixed)
+
+
+def reached(view: View, outcome: str, before: dict[str, Split]) -> Iterator[str]:
+    """Yield the keys of the fixed splits that hold now and were not reached `before`. Nothing is asked twice."""
+    if "way" not in before and any(way.kind in DOWN for way in (*view.passages, *view.rumoured)):
+        yield "way"
+    deep = max((depth for depth in DEPTHS if depth <= view.rating), default=0)
+    if deep > max((int(key) for key in before if key.isdecimal()), default=0):
+        yield str(deep)
+    if "seen" not in before and seen(view):
+        yield "seen"
+    out = content.jobs()[view.head.job].escape
+    if "done" not in before and ((out and view.job.carried) or outcome == "won"):
+        yield "done"
+    if out and outcome == "won":
+        yield "out"
+
+
+def seen(view: View) -> bool:
+    """Return whether the target of the Job is in view, or its goods lie on ground that is known, on the deepest Level."""
+    if view.rating < DEPTHS[-1]:
+        return False
+    if view.job.target:
+        return any(body.kind == view.job.target for body in view.creatures)
+    return any(thing.name == view.job.goods for thing in view.things)

@@ -1,0 +1,36 @@
+"""Who plays a run, seen through which front and by which clock: what the Sitting lines of its journal tell."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from game.run.journal import By, Front, Sitting
+
+
+class Seat(Struct, kw_only=True):
+    """Who sits at a run. `utc` returns the time of day in milliseconds since 1970; the front counts the `keys` pressed.
+
+    `pace`: milliseconds between two moves of a walk; `plan`: how the seed was chosen, if not by the player.
+    """
+
+    utc: Callable[[], int] = lambda: 0
+    by: By = "person"
+    front: Front = "none"
+    pace: int = 12
+    plan: str = ""
+    keys: int = 0
+    sitting: int = 1
+
+    def begins(self, n: int, at: int) -> Sitting:
+        """Return the line saying that the sitting begins after command `n`, with `at` milliseconds played."""
+        return Sitting(self.sitting, n, at, self.utc(), "begins", self.by, self.front, 0, self.pace, self.plan)
+
+    def ends(self, n: int, at: int) -> Sitting:
+        """Return the line saying that the sitting ends after command `n`, with `at` milliseconds played."""
+        return Sitting(self.sitting, n, at, self.utc(), "ends", self.by, self.front, self.keys, self.pace, self.plan)
+
+
+def typed(seat: Seat | None) -> None:
+    """Count one more key pressed in a sitting, if one is open."""
+    if seat:
+        seat.keys += 1

@@ -1,0 +1,172 @@
+"""The roll card of any dice but fd100's: a histogram of the margins, the odds by degree, what fell, and what decides."""
+
+from collections.abc import Iterator
+from functools import singledispatch
+
+from game.resolution.bind import TargetCheck
+from game.resolution.core import NOTHING, Contribution, Degree, DiceCheck
+from game.resolution.mest import SCORES, Contest
+from game.resolution.pools import Pool
+from game.resolution.strive import Obstacle, hits
+from game.telling.card import LETTERS, NARROWEST, CardParts, Row, drawn, named_cite
+
+HEIGHTS = " ▁▂▃▄▅▆▇█"
+"""Signs for eighths of the highest column."""
+RARE = 2000
+"""Margins at either end rarer than one in so many throws are left out of the histogram."""
+KINDS = {"b": "Base", "m": "Modifier", "w": "Wild"}
+
+
+def dice_card(check: DiceCheck, dice: tuple[int, ...] | None, title: str, rule: str, width: int = 80) -> list[str]:
+    """Return the card of these dice, or of the Check before its roll if they are None: lines of at most `width` columns (50 at least).
+
+    Raises ValueError if the dice are not those that the Check throws.
+    """
+    fall = None if dice is None else check.fall(dice)
+    picture = histogram(check, None if fall is None else fall.margin, max(width, NARROWEST) - 2)
+    told = [] if dice is None else [*fell(check, dice)]
+    named = f" ({fall.name})" if fall and fall.name else ""
+    verdict = f"{fall.degree}{named}" if fall else ""
+    return drawn(CardParts(title, rule, [*picture], check.odds(), told, decides(check), verdict), width)
+
+
+def histogram(check: DiceCheck, at: int | None, width: int) -> Iterator[str]:
+    """Yield the chances of the margins as columns, the margins below them, their degrees, and a mark under the margin `at`."""
+    ways: dict[int, int] = {}
+    degrees: dict[int, Degree] = {}
+    for fall, n in check.spread():
+        ways[fall.margin] = ways.get(fall.margin, 0) + n
+        degrees[fall.margin] = max(fall.degree, degrees.get(fall.margin, fall.degree))
+    shown = sorted(ways)
+    while len(shown) > 1 and at != shown[0] and RARE * ways[shown[0]] < check.whole:
+        shown.pop(0)
+    while len(shown) > 1 and at != shown[-1] and RARE * ways[shown[-1]] < check.whole:
+        shown.pop()
+    room = (width - 8) // 4
+    if len(shown) > room:
+        middle = shown.index(at) if at is not None else len(shown) // 2
+        first = min(max(0, middle - room // 2), len(shown) - room)
+        shown = shown[first : first + room]
+    most = max(ways[margin] for margin in shown)
+    bars = [HEIGHTS[max(1, 8 * ways[margin] // most)] for margin in shown]
+    yield "        " + "".join(f"{bar * 2:>4}" for bar in bars)
+    yield "margin  " + "".join(f"{margin:+4}" if margin else "   0" for margin in shown)
+    yield "degree  " + "".join(f"{LETTERS[degrees[margin]]:>4}" for margin in shown)
+    if at is not None:
+        yield "        " + " " * (4 * shown.index(at) + 3) + "^"
+
+
+# -- one function for each kind of dice ------------------------------------------------------------
+
+
+@singledispatch
+def fell(check: DiceCheck, dice: tuple[int, ...]) -> Iterator[str]:
+    """Yield lines that tell what these dice show and how they are counted."""
+    raise NotImplementedError
+
+
+@singledispatch
+def decides(check: DiceCheck) -> list[Row]:
+    """Return the rows of a card's table: each thing that decides, and what it does."""
+    raise NotImplementedError
+
+
+def faces(dice: tuple[int, ...]) -> str:
+    """Return dice as the faces they show, highest first: "6 4 4 1"."""
+    return " ".join(map(str, sorted((die + 1 for die in dice), reverse=True))) or "no dice"
+
+
+def parts(all_parts: tuple[Contribution, ...], unit: str) -> list[Row]:
+    """Return a row for each contribution; `unit`: of what it is so many more or fewer."""
+    return [(part.source, named_cite(f"{part.by:+} {unit}", part.rule)) for part in all_parts]
+
+
+@fell.register
+def _(check: Pool, dice: tuple[int, ...]) -> Iterator[str]:
+    own, other = check.sizes
+    mine, theirs = check.hits(dice)
+    sure = f" and {check.sure} without a die" if check.sure else ""
+    yield f"own     [{own}] {faces(dice[:own])}{sure} = {mine}"
+    against = f"a number = {theirs}" if check.number else f"[{other}] {faces(dice[own:])} = {theirs}"
+    yield f"against {against}    net {mine - theirs:+}"
+
+
+@decides.register
+def _(check: Pool) -> list[Row]:
+    against = "taken off the successes" if check.number else f"{check.resistance.value}d6"
+    return [
+        (f"{check.effort.name} {check.effort.value}", f"{check.effort.value}d6; {check.on} and more succeed"),
+        *parts(check.own, "d6"),
+        *([("sure", f"{check.sure:+} without a die")] if check.sure else []),
+        *([(f"{check.resistance.name} {check.resistance.value}", against)] if check.resistance != NOTHING else []),
+        *parts(check.other, "d6 against"),
+    ]
+
+
+@fell.register
+def _(check: TargetCheck, dice: tuple[int, ...]) -> Iterator[str]:
+    shown = " + ".join([*(["6"] if check.resting else []), *(str(die + 1) for die in dice)])
+    total = check.total(dice)
+    over = total - check.target
+    told = f"{abs(over)} {'over' if over > 0 else 'under'}" if over else "a tie"
+    yield f"2D6 = {shown} {check.bonus:+} = {total} against {check.target}: {told}"
+
+
+@decides.register
+def _(check: TargetCheck) -> list[Row]:
+    return [
+        (check.effort.name, f"{check.effort.value:+}"),
+        *parts(check.bonuses, "to the dice"),
+        (f"Target Number {check.target}", f"{check.base}, {check.resistance.value:+} {check.resistance.name}"),
+        *parts(check.against, "to the Target Number"),
+        *([("resting", "one die is a 6")] if check.resting else []),
+    ]
+
+
+@fell.register
+def _(check: Contest, dice: tuple[int, ...]) -> Iterator[str]:
+    mine, theirs = check.hands
+    for side, hand, shown, rating in (
+        ("active ", mine, dice[: len(mine)], check.effort),
+        ("passive", theirs, dice[len(mine) :], check.resistance),
+    ):
+        won = sum(SCORES[kind][die] for kind, die in zip(hand, shown, strict=True))
+        told = " ".join(f"{kind}{die + 1}" for kind, die in zip(hand, shown, strict=True))
+        yield f"{side} {told} = {won} and {rating.value} = {won + rating.value}"
+    if check.fall(dice).degree >= Degree.PARTIAL_SUCCESS:
+        carried = ", ".join(f"a {KINDS[kind]} die" for kind in check.carried(dice))
+        yield f"carries over to a Damage Test: {carried or 'nothing'}"
+
+
+@decides.register
+def _(check: Contest) -> list[Row]:
+    rows = [(f"{check.effort.name} {check.effort.value}", "2 Base dice")]
+    rows.append((f"{check.resistance.name} {check.resistance.value}", "2 Base dice against"))
+    for one in check.bonuses:
+        whose = "" if one.dice > 0 else " against"
+        rows.append((one.source, named_cite(f"{abs(one.dice)} {KINDS[one.kind]} dice{whose}", one.rule)))
+    return rows + ([("Overreach", "ties are lost")] if check.overreach else [])
+
+
+@fell.register
+def _(check: Obstacle, dice: tuple[int, ...]) -> Iterator[str]:
+    mine, theirs = hits(dice[: check.pool], check.points), hits(dice[check.pool :], 0)
+    counted = f", {check.most} count" if mine > check.most else ""
+    raised = f", {check.points} spent" if check.points else ""
+    yield f"pool    [{check.pool}] {faces(dice[: check.pool])}{raised} = {mine}{counted}"
+    if check.defence:
+        most = f", {check.guard} count" if check.guard and theirs > check.guard else ""
+        yield f"defence [{check.defence}] {faces(dice[check.pool :])} = {theirs}{most}"
+
+
+@decides.register
+def _(check: Obstacle) -> list[Row]:
+    limit = f"; {check.most} hits count at most" if check.limit else ""
+    return [
+        (f"{check.effort.name} {check.effort.value}", f"{check.effort.value}d6; 5 and 6 hit{limit}"),
+        *parts(check.parts, "d6"),
+        *parts(check.forks, "d6, and a hit more counts"),
+        *([("Compensation", f"{check.points} to turn dice up")] if check.points else []),
+        (f"Obstacle {check.resistance.value}", "hits needed"),
+        *([("defence", f"{check.defence}d6; their hits come to the Obstacle")] if check.defence else []),
+    ]

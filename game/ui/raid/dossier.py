@@ -1,0 +1,168 @@
+"""The second panel of a wide screen: the character who decides (figure, Attacks, Effects, Items, ratings), the ground it is on, the nest."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tcod.console import Console
+
+from game import content
+from game.content import ATTRIBUTES, COMBAT, Attack
+from game.presentation.outcome import success
+from game.presentation.rooms import marks
+from game.presentation.sight import afflictions
+from game.run.view import Member, RoomRecord, View
+from game.telling.words import counted
+from game.ui.map.crosssection import pictures
+from game.ui.raid.foes import headed, looks_of
+from game.ui.widgets.layout import Area
+from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
+from game.ui.widgets.widgets import cut, fill, upright
+
+Rows = list[RowLine]
+
+
+class Block(NamedTuple):
+    """A part of the panel: how much it is wanted (the least is left out first), and its rows."""
+
+    worth: int
+    rows: Rows
+
+
+def draw(console: Console, area: Area, view: View) -> None:
+    """Draw the panel with as many parts as fit; its first column is the line beside it."""
+    fill(console, *area)
+    upright(console, area.x, area.y, area.h)
+    put(console, area, lines(view, area.w - 2, area.h))
+
+
+def lines(view: View, width: int, height: int) -> Rows:
+    """Return the rows of the parts that fit into `height`, with a gap between them; the least wanted are left out."""
+    parts = [part for part in _parts(view, width) if part.rows]
+    while sum(len(part.rows) + 1 for part in parts) - 1 > height:
+        parts.remove(min(parts, key=lambda part: part.worth))
+    return [row for part in parts for row in (*part.rows, GAP)][:-1]
+
+
+def _parts(view: View, width: int) -> Iterator[Block]:
+    if view.party:
+        me = view.me
+        yield Block(3, figure(me, width))
+        yield Block(9, [row for box in boxes(me) for row in attack(box, width)])
+        yield Block(8, effects(view, me))
+        yield Block(2, items(me, width))
+        yield Block(1, ratings(me, width))
+    yield Block(6, here(view))
+    yield Block(7, ways(view, width))
+    yield Block(5, nest(view, width))
+
+
+def figure(me: Member, width: int) -> Rows:
+    """Return the rows of a character's picture, in the middle of the panel."""
+    drawn = pictures().get(me.body.kind, [])
+    left = max(0, width - max(map(len, drawn), default=0)) // 2
+    return [RowLine([(" " * left + line, me.body.colour)]) for line in drawn]
+
+
+# -- the character ---------------------------------------------------------------------------------
+
+
+def boxes(me: Member) -> Iterator[tuple[str, Attack]]:
+    """Yield a character's Attack boxes with what they are: Base and Special Attack."""
+    kind = content.kinds()[me.body.kind]
+    yield from ((label, box) for label, box in (("BASE", kind.base), ("SPECIAL", kind.special)) if box)
+
+
+def attack(named: tuple[str, Attack], width: int) -> Rows:
+    """Return the rows of an Attack box: its name, its reach and Damage, and what else a hit does."""
+    label, box = named
+    reach = counted(content.constants().reach[box.range], "cell")
+    far = f"{reach}, area" if box.area else reach
+    name = box.name.removesuffix(" (Self-Rupture)").removesuffix(" Attack")
+    rows = [
+        RowLine([(f"{label} ", "dim"), (cut(name, width - len(label) - 1), "bright")]),
+        RowLine([("  ", "dim"), (box.damage if box.damage != "0" else "no Wound", "text")], [(far, "dim")]),
+    ]
+    for more in (box.hit, box.add, box.alt):
+        rows += paragraph(more if more != "nothing" else "", width, indent="  ")
+    return rows
+
+
+def effects(view: View, me: Member) -> Rows:
+    """Return two rows for each Effect: the chance that it works at its next check, and the chance to resist it as things stand."""
+    rows = []
+    for name, rating in afflictions(me):
+        acts = rating if view.fight else min(rating, content.constants().time.effects_most)
+        rows.append(RowLine([(f"{name} ", "bad"), (str(rating), "text")], [(f"works {acts} %", "dim")]))
+        odds = f"resisted {success(view.resisted(name))}" if content.effects()[name].remedy else "cannot be resisted"
+        rows.append(RowLine([], [(odds, "dim")]))
+    return [RowLine([("EFFECTS", "dim")]), *rows] if rows else []
+
+
+def items(me: Member, width: int) -> Rows:
+    """Return a row for each Item that a character carries."""
+    rows = [
+        RowLine([(f"{held.glyph} ", "thing"), (cut(held.name, width - 6), "text")], [(str(held.rating), "dim")])
+        for held in me.items
+    ]
+    slots = content.constants().party.slots
+    return [RowLine([("CARRIES", "dim")], [(f"{len(rows)} of {slots}", "dim")]), *rows]
+
+
+def ratings(me: Member, width: int) -> Rows:
+    """Return a character's Attributes and Combat stats, two in a row."""
+    half = (width - 2) // 2
+    cells = [
+        f"{name.removesuffix(' Rate'):{half - 3}.{half - 3}}{me.ratings.get(name, 0):>3}"
+        for name in (*ATTRIBUTES, *COMBAT)
+    ]
+    cells += [""] * (len(cells) % 2)
+    return [
+        RowLine([(left, "dim"), ("  ", "dim"), (right, "dim")])
+        for left, right in zip(cells[::2], cells[1::2], strict=True)
+    ]
+
+
+# -- the ground ------------------------------------------------------------------------------------
+
+
+def here(view: View) -> Rows:
+    """Return rows, outside Combat, with what the Room holds: its stocks, an Obstacle, Darkness, a shelter."""
+    room = None if view.fight else view.chamber
+    held = [RowLine([("  ", "dim"), (mark, "text")]) for mark in marks(room)] if room else []
+    return [RowLine([(room.kind.upper(), "dim")]), *held] if room and held else []
+
+
+def ways(view: View, width: int) -> Rows:
+    """Return a row for each known way to another Level: where it is, and the rating of the Level it leads to."""
+    x, y = (view.me.body.x, view.me.body.y) if view.party else (0, 0)
+    rows = []
+    for way in view.passages:
+        one, name = looks_of(way)
+        leads = "out" if way.kind in ("entrance", "escape") else "new" if way.rating is None else f"rated {way.rating}"
+        row = headed(one, name, "", (way.x - x, way.y - y), width - len(leads) - 1)
+        rows.append(RowLine([*row.left, (" ", "dim"), *row.right], [(leads, "text")]))
+    return [RowLine([("WAYS", "dim")]), *rows] if rows else []
+
+
+def nest(view: View, width: int) -> Rows:
+    """Return the nest in cross-section: a row for each Level known, the shallowest first, with its Rooms, ● once they are spent."""
+    levels: dict[int, list[RoomRecord]] = {}
+    for room in view.pool:
+        levels.setdefault(room.level, []).append(room)
+    rows = []
+    for number, rooms in sorted(levels.items(), key=lambda level: (level[1][0].rating, level[0])):
+        inside = number == view.number
+        row: Row = [
+            ("@ " if inside else "│ ", "bright" if inside else "faint"),
+            (f"Level {number} ", "text" if inside else "dim"),
+        ]
+        rated = f"rated {rooms[0].rating}"
+        fits = len(rooms) <= width - len(f"@ Level {number}  {rated}")
+        spent = sum(room.spent for room in rooms)
+        row += (
+            [("●" if room.spent else "○", "dim" if room.spent else "accent") for room in rooms]
+            if fits
+            else [(f"●{spent}", "dim"), (f"○{len(rooms) - spent}", "accent")]
+        )
+        rows.append(RowLine(row, [(rated, "dim")]))
+    return [RowLine([("NEST", "dim")], [("● spent", "dim")]), *rows] if rows else []

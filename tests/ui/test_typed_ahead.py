@@ -1,0 +1,76 @@
+"""No key answers what was not asked when it was typed: neither one typed ahead nor one that is held down."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from tcod.console import Console
+
+from game.ui import app
+from tests.ui.table import Lay, Table
+
+
+class Hands:
+    """A display: what is typed after each frame, and when, in milliseconds since the key before. At the end the player leaves."""
+
+    def __init__(self, typed: Iterator[tuple[list[str], int]]) -> None:
+        self.typed, self.now = typed, 0.0
+
+    def size(self) -> tuple[int, int]:
+        return 80, 24
+
+    def show(self, console: Console) -> None: ...
+    def tell(self, words: str) -> None: ...
+    def mouse(self, heeded: bool) -> None: ...
+    def keys(self, timeout: float | None) -> list[str]:
+        if timeout is not None and timeout > 0:
+            return []
+        keys, after = next(self.typed, (None, 0))
+        self.now += after / 1000
+        if keys is None:
+            raise EOFError
+        return keys
+
+
+@pytest.fixture
+def types(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Table]:
+    def run(play: Table, *typed: tuple[list[str], int]) -> Table:
+        hands = Hands(iter(typed))
+        monkeypatch.setattr("game.ui.app.time.monotonic", lambda: hands.now)
+        with pytest.raises(EOFError):
+            app.run(play.stage, hands)
+        return play
+
+    return run
+
+
+def hungry(table: Lay) -> Table:
+    """A raid in which the next turn but two brings a question."""
+    play = table("wasp")
+    play.raid.run.raid.hungry_at = play.view.turn + 3
+    return play
+
+
+def test_what_was_typed_before_the_question_was_shown_is_dropped(table: Lay, types: Any) -> None:
+    waits = [(["z"], 500)] * 3
+    play = types(hungry(table), *waits, (["n", "n"], 5))
+    assert play.view.question == "PayHunger"
+    assert "were dropped" in play.shows()
+    assert types(play, (["n"], 500)).view.question == "Roam"
+
+
+def test_a_key_that_is_held_down_answers_nothing_till_it_is_let_go(table: Lay, types: Any) -> None:
+    play = hungry(table)
+    vars(play.raid.keys)["_meaning"]["roam"]["n"] = "wait"  # a key that waits, and says no
+    held = [(["n"], 33)] * 12
+    types(play, *held[:3], ([], 0), *held)
+    assert play.view.question == "PayHunger"
+    assert "were dropped" in play.shows()
+    assert types(play, (["n"], 400)).view.question == "Roam"
+
+
+def test_keys_struck_one_by_one_after_each_frame_all_count(table: Lay, types: Any) -> None:
+    play = hungry(table)
+    types(play, (["z"], 30), (["."], 30), (["z"], 30), ([], 0), (["n"], 30))
+    assert play.view.question == "Roam"
+    assert "were dropped" not in play.shows()

@@ -1,0 +1,146 @@
+"""Wide screens: the second panel, and that at no size anything is cut or drawn over something else."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from tcod.console import Console
+
+from game.engine.commands import Act
+from game.engine.components import Effects
+from game.engine.store import get
+from game.presentation.outcome import success
+from game.ui.map import glyphs
+from game.ui.raid import dossier, panel
+from game.ui.raid.foes import sight
+from game.ui.widgets.layout import WIDE, Area, layout
+from game.ui.widgets.rows import GAP, RowLine
+from tests.ui.every import FOES
+from tests.ui.table import SIX, Lay, Table, fight
+
+WIDTHS, HEIGHTS = range(80, 201), range(24, 61)
+
+
+@pytest.fixture(autouse=True)
+def letters_afterwards() -> Iterator[None]:
+    yield
+    glyphs.use(glyphs.UNICODE)
+
+
+def cells(area: Area) -> set[tuple[int, int]]:
+    return {(x, y) for x in range(area.x, area.x + area.w) for y in range(area.y, area.y + area.h)}
+
+
+@pytest.mark.parametrize("columns", [1, 2])
+def test_no_two_parts_overlap_at_any_size(columns: int) -> None:
+    for width in WIDTHS:
+        for height in HEIGHTS:
+            parts = layout(width, height, columns)
+            for one, other in combinations(
+                [part for part in (parts.map, parts.panel, parts.dossier, parts.log) if part.w], 2
+            ):
+                assert one.x + one.w <= other.x or one.y + one.h <= other.y, (width, height)
+            assert all(part.x + part.w <= width and part.y + part.h <= height - 2 for part in parts)
+            assert parts.map.w // columns >= 26 and parts.panel.w >= 26
+            assert bool(parts.dossier.w) == (width >= WIDE + 28 * (columns - 1))
+
+
+def words(row: RowLine) -> str:
+    return "".join(s for s, _ in (*row.left, *row.right))
+
+
+def tables(table: Lay) -> Iterator[Table]:
+    yield table("wasp")
+    play = table("spider", "ants")
+    play.go_on("TakeTurn", most=60)
+    yield play
+    for party in (("beetle",), SIX):
+        yield fight(table("wasp"), party, FOES)
+
+
+def test_no_row_of_a_panel_is_cut_or_overlaps_at_any_width(table: Lay) -> None:
+    """What stands at the left of a row and what stands at its right have room beside each other."""
+    for play in tables(table):
+        view = play.view
+        for width in sorted({layout(wide, 24).panel.w - 2 for wide in WIDTHS}):
+            rows = [
+                *panel.heads(view, width),
+                *sight(view, width, panel.MANY),
+                *panel.errand(view, width),
+                panel.footer(view),
+            ]
+            rows += dossier.lines(view, width, 999) if width >= layout(WIDE, 24).panel.w - 2 else []
+            for row in rows:
+                assert len(words(row)) + bool(row.left and row.right) <= width, (width, words(row))
+
+
+def test_the_second_panel_keeps_to_its_height_and_leaves_out_the_least_wanted(table: Lay) -> None:
+    view = next(tables(table)).view
+    for height in range(8, 60):
+        rows = dossier.lines(view, 28, height)
+        assert len(rows) <= height
+        assert GAP not in (rows[0], rows[-1])
+        assert any("BASE" in words(row) for row in rows)
+    told = [words(row) for row in dossier.lines(view, 28, 999)]
+    for part in ("BASE", "SPECIAL", "WAYS", "NEST", "CARRIES", "Speed"):
+        assert any(part in row for row in told), part
+
+
+def test_the_second_panel_shows_at_120_columns_and_not_before(table: Lay) -> None:
+    play = table("wasp")
+    assert "SPECIAL Stinger" in play.shows(120, 40)
+    assert "SPECIAL Stinger" not in play.shows(119, 40)
+    glyphs.use(glyphs.TILES)
+    assert "SPECIAL Stinger" not in play.shows(120, 40)
+    assert "SPECIAL Stinger" in play.shows(160, 50)
+
+
+def test_attack_boxes_tell_reach_and_damage_as_printed(table: Lay) -> None:
+    me = table("beetle").view.me
+    told = [words(row) for box in dossier.boxes(me) for row in dossier.attack(box, 28)]
+    assert told[0] == "BASE Bite" and told[1].split() == ["2", "Wounds1", "cell"]
+    assert "SPECIAL Flying Horn" in told and "  4 Wounds4 cells, area" in told
+
+
+def test_the_odds_of_an_effect_are_those_of_its_check_and_of_resisting_it(table: Lay) -> None:
+    play = fight(table("wasp"), ("beetle",), ("minor",))
+    play.raid.run.enter()
+    get(play.view.me.body.who, Effects).rating.update({"Poisoned": 27, "Stunned": 90})
+    play.raid.settle()
+    view = play.view
+    told = [words(row).strip() for row in dossier.effects(view, view.me)]
+    assert told[:2] == ["EFFECTS", "Poisoned 27works 27 %"]
+    assert told[2] == f"resisted {success(view.resisted('Poisoned'))}"
+    assert told[-2:] == ["Stunned 90works 90 %", "cannot be resisted"]
+
+
+def test_the_odds_of_resisting_are_those_of_the_question_that_asks(table: Lay) -> None:
+    play = fight(table("wasp"), ("beetle",), ("minor",))
+    play.raid.run.enter()
+    get(play.view.me.body.who, Effects).rating["Poisoned"] = 27
+    play.raid.settle()
+    play.do("z")
+    play.go_on("MayResist")
+    view = play.view
+    choice = next(one for one in view.choices if isinstance(one.command, Act) and one.command.about == "Poisoned")
+    assert view.odds(choice) == view.resisted("Poisoned")
+
+
+def test_the_nest_says_where_one_is(table: Lay) -> None:
+    view = table("wasp").view
+    told = [words(row) for row in dossier.nest(view, 28)]
+    assert told[1].startswith(f"@ Level {view.number} ○")
+    assert told[1].endswith(f"rated {view.rating}")
+
+
+def test_every_size_can_be_drawn(table: Lay) -> None:
+    """All widths at the least height, all heights at 120 columns."""
+    for play in tables(table):
+        for width, height in [(width, 24) for width in WIDTHS] + [(120, height) for height in HEIGHTS]:
+            console = Console(width, height, order="F")
+            play.stage.draw(console)
+            parts = play.raid.picture.layout(console)
+            for area in (parts.panel, parts.dossier):
+                if area.w:
+                    assert {chr(one) for one in console.rgb["ch"][area.x, area.y : area.y + area.h].tolist()} == {"│"}
+                    assert chr(console.rgb["ch"][area.x, parts.log.y]) == "┴"
