@@ -35,7 +35,7 @@ def test_everybody_may_lead_in_the_order_of_the_panel(table: Lay, party: tuple[s
     play = table(*party)
     first, led = leader(play), []
     for _ in party:
-        rows = [line.split("│")[-1] for line in play.shows(160, 50).split("\n") if "│" in line]
+        rows = [line.split("│")[-1] for line in play.shows(119, 50).split("\n") if "│" in line]
         names = [
             name for row in rows for name in ("Ants", "Beetle", "Ladybug", "Scorpion", "Spider", "Wasp") if name in row
         ]

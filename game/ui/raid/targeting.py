@@ -21,6 +21,7 @@ from game.run.view_records import bare
 from game.telling.words import counted, off
 from game.ui.keyset import typed
 from game.ui.map.palette import Ink
+from game.ui.map.tiles import creature
 from game.ui.raid.controller import RaidController
 from game.ui.raid.foes import about
 from game.ui.raid.hindrances import hindrances
@@ -245,7 +246,7 @@ class Aim:
         """Yield the Wounds and Dispositions of the rest of the party, two characters in a row."""
         rest = [one.body for one in self.view.party if one.body.who != self.view.me.body.who]
         cells: list[Row] = [
-            [(f"{one.glyph} ", one.colour), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest
+            [creature(one, one.glyph), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest
         ]
         if len(cells) % 2:
             cells.append([])
