@@ -15,6 +15,7 @@ from game.presentation.losses import WalkMemory
 from game.presentation.page import sentence
 from game.presentation.prompts import prompt
 from game.presentation.sight import Sight, dangerous, others, titled
+from game.run.hindsight import Hindsight
 from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
@@ -45,8 +46,7 @@ class LineRaid:
         self.teller = Teller(run.head.seed)
         self.lines: list[Line] = self.teller.lines(run.story)
         self.notices: list[TextNotice] = []
-        self.memory = WalkMemory()
-        self.counsel = Counsel()
+        self.memory, self.hindsight, self.counsel = WalkMemory(), Hindsight(), Counsel()
         self.listed: list[Answer] = []  # the answers that numbers stand for
         self.in_hand: AnyCommand | None = None  # the Command being carried out
         self.said: dict[Hashable, str] = {}  # the last line printed about each subject
@@ -78,6 +78,7 @@ class LineRaid:
             return False
         remember(self.memory, self.view)
         self.in_hand = command
+        self.hindsight.watch(self.run, command)
         try:
             entries = self.run.apply(command)
         except Refused as reason:

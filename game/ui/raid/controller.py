@@ -14,6 +14,7 @@ from game.presentation.counsel import Counsel
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
+from game.run.hindsight import Hindsight
 from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
@@ -51,8 +52,7 @@ class RaidController:
         self.run, self.game, self.guide = run, game, guide
         self.log = RaidLog(run)
         self.autoplay = Autoplay()
-        self.memory = WalkMemory()
-        self.counsel = Counsel()
+        self.memory, self.hindsight, self.counsel = WalkMemory(), Hindsight(), Counsel()
         self.walk: AutoWalk | None = None
         self.stopped: AutoWalk | None = None  # the walk that the key in hand has stopped
         self.count = 0  # how often the next key counts, as typed
@@ -174,6 +174,7 @@ class RaidController:
         self.autoplay.before(self.view, command)
         remember(self.memory, self.view)
         self.in_hand = command
+        self.hindsight.watch(self.run, command)
         try:
             entries = self.run.apply(command)
         except Refused as reason:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # the title comes up sooner without them
     from game.nest.paths import Cell
     from game.presentation.ask import Ask
     from game.progress import Tell
+    from game.run.hindsight import Hindsight
     from game.run.run import Run
     from game.run.save_folder import Saved
     from game.run.seat import Seat
@@ -125,6 +126,8 @@ class RaidContext(Protocol):
     def teller(self) -> "Teller": ...
     @property
     def page(self) -> str: ...
+    @property
+    def hindsight(self) -> "Hindsight": ...
     @property
     def shown(self) -> Shown: ...
     @property
