@@ -1,6 +1,7 @@
 """Improvised Actions in a fight: the best deed, target and Feature, by the odds from both sheets. [RULES 5.4]"""
 
 from functools import cache
+from operator import mul
 from typing import NamedTuple
 
 from game import content
@@ -132,23 +133,27 @@ def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = Fals
     worth = worths(view, foe, deed, several=several, far=far)
     if not worth:
         return None
-    me, row, theirs = view.me, content.intents()[deed], content.kinds()[foe.kind].features
-    made = view.blow(foe.who)  # modifiers of every Action are read off the actor's Attack
+    me, made = view.me, view.blow(foe.who)  # modifiers of every Action are read off the actor's Attack
     static = tuple(mod.rating for mod in made.static if mod.source in STANDING)
     shift = sum(shift.by for shift in made.shifts if shift.rule != HELPLESS)
     found = []
-    for feature, rating in me.ratings.items():
-        verdict = row.verdict(feature)
-        if not rating or verdict == "absurd" or not _able(me, feature):
-            continue
-        if deed == "hinder" and row.effects[feature] != "Immobilised":
-            continue
-        against = theirs.get(row.opposed(feature), 0) + (
-            content.constants().improvising.stretch if verdict == "a stretch" else 0
-        )
-        counts = falls(rating, against, static, shift)
-        found.append((sum(n * each for n, each in zip(counts, worth, strict=True)), feature))
+    for feature, against in resisted(deed, foe.kind):
+        if (rating := me.ratings.get(feature)) and _able(me, feature):
+            counts = falls(rating, against, static, shift)
+            found.append((sum(map(mul, counts, worth)), feature))
     return max(found, default=None)
+
+
+@cache
+def resisted(deed: str, kind: str) -> list[tuple[str, int]]:
+    """Return the Features that serve for a deed in a fight, each with the rating by which a foe of this `kind` resists it."""
+    row, theirs, stretch = (
+        content.intents()[deed],
+        content.kinds()[kind].features,
+        content.constants().improvising.stretch,
+    )
+    apt = [feature for feature in (*row.apt, *row.stretch) if deed != "hinder" or row.effects[feature] == "Immobilised"]
+    return [(name, theirs.get(row.opposed(name), 0) + (0 if name in row.apt else stretch)) for name in apt]
 
 
 def _able(me: Member, feature: str) -> bool:

@@ -149,7 +149,7 @@ class Mind:
 def setting(view: View) -> object:
     """Return a value that changes whenever the bot should decide anew where to go."""
     room = view.chamber.number if view.chamber else 0
-    bodies = [(member.body.wounds, member.hunger, member.body.effects, len(member.items)) for member in view.party]
+    bodies = [(member.body.wounds, member.hunger, member.body.effects, member.carries) for member in view.party]
     return view.number, view.raid.explored, view.raid.fights, view.raid.leader, view.raid.head_start > 0, room, bodies
 
 

@@ -3,7 +3,7 @@
 from game import content
 from game.bots.errands import Mask, footing, inside, stand, threat_map, travel_step
 from game.engine.commands import Go
-from game.nest.paths import MOVES, Cell, step_up
+from game.nest.paths import MOVES, Cell, step_up, straight
 from game.run.view import Seen, View
 
 
@@ -39,16 +39,8 @@ def free(open_: Mask, cell: Cell) -> bool:
 
 def contact(cell: Cell, target: Seen, run: int, open_: Mask) -> Cell | None:
     """Return the cell beside the target where a Charge of up to `run` cells ends; None without a clear run."""
-    goal, done = (target.x, target.y), 0
-    while (far := far_off(cell, goal)) > 1:
-        (x, y), (gx, gy) = cell, goal
-        around = [(x + dx, y + dy) for dx, dy in MOVES if -far < x + dx - gx < far and -far < y + dy - gy < far]
-        nearer = [there for there in around if free(open_, there)]
-        if done == run or not nearer:
-            return None
-        cell = min(nearer, key=lambda there: (there[0] - goal[0]) ** 2 + (there[1] - goal[1]) ** 2)
-        done += 1
-    return cell if done >= content.constants().combat.run_up else None
+    cells = straight(cell, (target.x, target.y), run, lambda x, y: free(open_, (x, y)))
+    return cells[-1] if cells and len(cells) >= content.constants().combat.run_up else None
 
 
 def step_to(view: View, goal: Cell) -> Go | None:

@@ -25,6 +25,10 @@ class Unchanging:
     def __exit__(self, *_: object) -> None:
         _memos.pop()
 
+    def innermost(self) -> bool:
+        """Return whether this block is open, and no other one within it keeps answers of its own or none."""
+        return _memos[-1] is self.memo
+
 
 class _Nested(Unchanging):
     """An `unchanging` block inside another one: it uses the cache of the outer one."""
@@ -62,7 +66,7 @@ def remembered(function: Callable[P, T]) -> Callable[P, T]:
         memo = _memos[-1]
         if memo is None:
             return function(*args, **named)
-        key = function, args, *named.values()
+        key = (function, args, *named.values()) if named else (function, args)
         try:
             answer: T = memo[key]
         except KeyError:

@@ -79,11 +79,10 @@ class Rulebook(esper.Processor):
         """Call all rules for a Step. If `answers` is given, the Step is a Decision: append the iterators that yield its Options."""
         rules = self.by_step.get(type(step), ())
         if answers is None:
-            story = the(Chronicle)
-            for each in rules:
-                story.rule, told = each.cites, len(story.fresh)
-                story.decided_by = 0 if step.anew else step.decided_by
-                each.function(step)
+            story, by = the(Chronicle), 0 if step.anew else step.decided_by
+            for _, function, cites in rules:
+                story.rule, story.decided_by, told = cites, by, len(story.fresh)
+                function(step)
                 if len(story.fresh) > told:
                     self.witness(story, told)
         else:

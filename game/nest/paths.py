@@ -46,11 +46,10 @@ def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int |
         ring = (wide | wide << row | wide >> row) & fresh
         if not ring:
             break
-        for n in range(
-            (moves & -moves).bit_length()
-        ):  # the digits that differ from those of the number before: for all cells still ahead
-            if n == len(digits):
-                digits.append(0)
+        lowest = moves & -moves
+        if lowest == moves:
+            digits.append(0)
+        for n in range(lowest.bit_length()):  # the digits that differ from the number before: for all cells still ahead
             digits[n] ^= fresh
         fresh ^= ring
     cells = _laid_out([first | (open_ & ~fresh), *digits], height * row)
@@ -71,11 +70,34 @@ def _laid_out(sets: list[int], size: int) -> NDArray[np.uint8]:
 def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> tuple[slice, slice]:
     """Return the rows and columns that a way of at most `limit` moves from these cells can touch (None: without limit)."""
     xs, ys = [x for x, _ in starts], [y for _, y in starts]
-    if limit is None:
-        xs += np.flatnonzero(passable.any(axis=0)).tolist()
-        ys += np.flatnonzero(passable.any(axis=1)).tolist()
+    if limit is None and (within := bounds(passable)):
+        ys += within[0].start, within[0].stop - 1
+        xs += within[1].start, within[1].stop - 1
     far = limit or 0
     return slice(max(0, min(ys) - far), max(ys) + far + 1), slice(max(0, min(xs) - far), max(xs) + far + 1)
+
+
+def bounds(mask: NDArray[np.bool_]) -> tuple[slice, slice] | None:
+    """Return the rows and columns of the smallest box around all cells of the mask; None if it has none."""
+    rows, columns = (np.logical_or.reduce(mask, axis).tobytes() for axis in (1, 0))
+    return np.s_[rows.find(1) : rows.rfind(1) + 1, columns.find(1) : columns.rfind(1) + 1] if 1 in rows else None
+
+
+def straight(start: Cell, goal: Cell, most: int, free: Callable[[int, int], bool]) -> list[Cell]:
+    """Return the cells of a run of at most `most` moves, each nearer to `goal`, that ends beside it; [] if there is no such free run."""
+    (x, y), (gx, gy) = start, goal
+    cells: list[Cell] = []
+    while (far := max(abs(gx - x), abs(gy - y))) > 1:
+        cell = x + (gx > x) - (gx < x), y + (gy > y) - (gy < y)
+        if not free(*cell):
+            beyond = [(x + dx, y + dy) for dx, dy in MOVES]
+            nearer = [one for one in beyond if max(abs(gx - one[0]), abs(gy - one[1])) < far and free(*one)]
+            cell = min(nearer, key=lambda one: (one[0] - gx) ** 2 + (one[1] - gy) ** 2, default=start)
+        if cell == start or len(cells) == most:
+            return []
+        cells.append(cell)
+        x, y = cell
+    return cells
 
 
 def step_down(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -> Cell | None:

@@ -6,7 +6,7 @@ from game.bots.errands import far, footing, stand, threat_map, travel_step, ways
 from game.bots.places import in_front
 from game.engine.commands import Act, Go
 from game.nest.paths import FAR, MOVES, Cell, Distances, step_up
-from game.presentation.sight import dangerous, friendly
+from game.presentation.sight import dangerous, friendly, gap, ours
 from game.run.view import Choice, Seen, View
 
 
@@ -15,6 +15,18 @@ def at_arms(view: View) -> list[Choice]:
     armed = {body.who for body in view.creatures if body.armed}
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action == "attack" and not c.refused]
     return sorted(found, key=lambda choice: aimed_at(choice) not in armed)
+
+
+def targets(view: View) -> list[Choice]:
+    """Return the choices to attack, refused ones too: first those in reach, nearest first; last those on friends (some Attacks heal)."""
+    at = {body.who: body for body in view.creatures}
+
+    def rank(choice: Choice) -> tuple[bool, bool, int]:
+        body = at.get(choice.command.target) if isinstance(choice.command, Act) else None
+        return ours(view, body), bool(choice.refused), gap(view, body) if body else 99
+
+    found = [choice for choice in view.choices if isinstance(choice.command, Act) and choice.command.action == "attack"]
+    return sorted(found, key=rank)
 
 
 def aimed_at(choice: Choice) -> int:

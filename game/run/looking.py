@@ -32,6 +32,8 @@ def looking(method: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P
 
     @wraps(method)
     def within(self: V, /, *args: P.args, **named: P.kwargs) -> T:
+        if self.innermost():
+            return method(self, *args, **named)
         with self:
             return method(self, *args, **named)
 
@@ -42,7 +44,7 @@ class Looked(Generic[T]):
     """A property that is computed at its first use, with the world of its View current, and then stored in the instance."""
 
     def __init__(self, work: Callable[[Any], T]) -> None:
-        self.work, self.name, self.__doc__ = work, work.__name__, work.__doc__
+        self.look, self.name, self.__doc__ = looking(work), work.__name__, work.__doc__
 
     @overload
     def __get__(self, view: None, owner: type) -> Self: ...
@@ -51,8 +53,7 @@ class Looked(Generic[T]):
     def __get__(self, view: Looking | None, owner: type) -> T | Self:
         if view is None:
             return self
-        with view:
-            value = view.__dict__[self.name] = self.work(view)
+        value = view.__dict__[self.name] = self.look(view)
         return value
 
 
@@ -61,7 +62,7 @@ def once(function: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P]
 
     @wraps(function)
     def ask(view: V, /, *args: P.args, **named: P.kwargs) -> T:
-        key = function, args, *named.values()
+        key = (function, args, *named.values()) if named else (function, args)
         try:
             kept: T = view.derived[key]
         except KeyError:

@@ -1,5 +1,7 @@
 """Functions that build the records of a View (creatures, characters, Items, Rooms) from the current world."""
 
+from collections.abc import Callable
+
 from game.engine.components import (
     At,
     Body,
@@ -70,15 +72,19 @@ def queen_in(chamber: int) -> bool:
     return any(row(who).rooted and row(who).royal and room_at(at) == chamber for who, at, _ in query(At, Body))
 
 
-def member(who: int) -> Member:
-    """Return the record of a character of the party, with everything on its sheet."""
+def member(who: int, items: Callable[[], tuple[Held, ...]]) -> Member:
+    """Return the record of a character of the party, with everything on its sheet; `items` works out what it holds."""
     hero, kind = get(who, Hero), row(who)
     return Member(
         body(who), dict(get(who, Features).rating), kind.track, hero.luck, hero.hunger, kind.hungers, hero.starving,
         lit(who), darkness(who), *reach(who), hero.shaken, tuple(hero.ticked),
-        tuple(held(thing, item, diet=kind.diet) for thing, item in bag(who)),
-        tuple(promised(who)),
+        len(bag(who)), items, tuple(promised(who)),
     )  # fmt: skip
+
+
+def pockets(who: int) -> tuple[Held, ...]:
+    """Return the records of the Items that a character holds."""
+    return tuple(held(thing, item, diet=row(who).diet) for thing, item in bag(who))
 
 
 def held(thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:

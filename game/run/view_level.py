@@ -1,5 +1,7 @@
 """The parts of a View about the current Level, the party and the Environment Pool."""
 
+from functools import partial
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -7,7 +9,7 @@ from game.engine.components import At, Body, Creature, Item, Raid, Remains, Room
 from game.engine.store import query, the
 from game.nest.paths import Cell
 from game.run import view_builder as build
-from game.run.looking import Looked, Looking
+from game.run.looking import Looked, Looking, looking
 from game.run.view_records import Discovery, Held, Member, Passage, RoomRecord, Seen
 from game.systems.colony.scents import smelt
 from game.systems.exploration.levels import dice
@@ -91,9 +93,11 @@ class LevelView(Looking):
     @Looked
     def creatures(self) -> tuple[Seen, ...]:
         """Return the living creatures in view, characters too, by id. In Combat also those sensed by companions or feelers."""
-        rows = query(Creature, At, Body)
+        seen = self.visible
         return tuple(
-            build.body(who) for who, _, at, _ in rows if heroic(who) or (at.x >= 0 and self.visible[at.y, at.x])
+            build.body(who)
+            for who, _, at, _ in query(Creature, At, Body)
+            if (at.x >= 0 and seen.item(at.y, at.x)) or heroic(who)
         )
 
     @Looked
@@ -140,7 +144,11 @@ class LevelView(Looking):
     @Looked
     def party(self) -> tuple[Member, ...]:
         """Return the living characters, the leader first."""
-        return tuple(build.member(who) for who in party())
+        return tuple(build.member(who, partial(self._held, who)) for who in party())
+
+    @looking
+    def _held(self, who: int) -> tuple[Held, ...]:
+        return build.pockets(who)
 
     @Looked
     def me(self) -> Member:

@@ -1,5 +1,8 @@
 """The records that a View consists of: what a person sees of Items, creatures, characters, Rooms, ways and answers."""
 
+from collections.abc import Callable
+from functools import cached_property
+
 from msgspec import Struct
 
 from game import content
@@ -82,7 +85,7 @@ class Seen(Struct, frozen=True):
         return self.who
 
 
-class Member(Struct, frozen=True):
+class Member(Struct, frozen=True, dict=True):
     """A character of the party, with everything on its sheet."""
 
     body: Seen
@@ -98,8 +101,14 @@ class Member(Struct, frozen=True):
     scents: bool  # born blind: senses by scent and touch (★R-22)
     shaken: int  # till that turn a Combat finds it Recoiling
     ticked: tuple[str, ...]
-    items: tuple[Held, ...]
+    carries: int  # number of Items it holds
+    held: Callable[[], tuple[Held, ...]]
     gifts: tuple[str, ...] = ()  # of food, in words: "Shielding", "Clarity 57", "Flying until rested"
+
+    @cached_property
+    def items(self) -> tuple[Held, ...]:
+        """The Items that it holds. Worked out when first asked for, like the parts of a View: before the next Command."""
+        return self.held()
 
 
 class RoomRecord(Struct, frozen=True):

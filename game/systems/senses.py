@@ -17,6 +17,7 @@ def born_blind(who: int) -> bool:
     return row(who).effects.get("Blind", 0) > 0
 
 
+@remembered
 def darkness(who: int) -> int:
     """Return the rating of Darkness around `who`: 0 in a gallery, or where a character in the Room has light. [B 3.14.4]"""
     number = room_at(get(who, At))
@@ -48,6 +49,7 @@ def sight(who: int) -> int:
     return min(rules.sight, rules.dimmed(dim)) if dim else rules.sight
 
 
+@remembered
 def reach(who: int) -> tuple[int, bool]:
     """Return how far `who` senses, in cells, and whether it does so by scent and touch."""
     return (row(who).feels, True) if born_blind(who) else (sight(who), False)
@@ -61,11 +63,8 @@ def field(who: int) -> NDArray[np.bool_]:
 
 def senses(who: int, other: int) -> bool:
     """Return whether `who` itself senses the creature `other`, whatever its allies sense."""
-    at = get(other, At)
-    if born_blind(who):
-        return moves(get(who, At), at) <= row(who).feels
-    mine = get(who, At)
-    return ground().view(mine.x, mine.y, sight(who)).item(at.y, at.x)
+    mine, at, (far, by_touch) = get(who, At), get(other, At), reach(who)
+    return moves(mine, at) <= far if by_touch else ground().view(mine.x, mine.y, far).item(at.y, at.x)
 
 
 def in_line(a: At, b: At) -> bool:
@@ -84,9 +83,8 @@ def known(who: int, other: int) -> bool:
 
 def foes_sensed(who: int) -> list[int]:
     """Return the living creatures that `who` senses whose Sides are not at peace with its own, nearest first."""
-    mine, at = side(who), get(who, At)
-    blind = born_blind(who)  # what one feels is as far from one as one from it
-    near = ground().ways(at.x, at.y) <= row(who).feels if blind else ground().view(at.x, at.y, sight(who))
+    mine, at, (far, by_touch) = side(who), get(who, At), reach(who)  # what one feels is as far from one as one from it
+    near = ground().ways(at.x, at.y) <= far if by_touch else ground().view(at.x, at.y, far)
     found = []
     for other, there, _ in query(At, Body):
         if near.item(there.y, there.x) and not at_peace(side(other), mine):

@@ -1,14 +1,16 @@
-"""Names of keys decoded from the bytes that a terminal sends.
+"""Names of keys, and what the mouse does, decoded from the bytes that a terminal sends.
 
 A name is the character itself ("h", ">", "é"), or a word: space, enter, tab, backspace, escape, up, down, left, right, home, end, pageup,
 pagedown, insert, delete, begin (the middle of the keypad), f1 to f12, kp0 to kp9. Modifiers precede it in the order "ctrl+", "alt+", "shift+".
 Shift is named with words only ("shift+up", but "H"). Escape followed quickly by a key is two keys: no Alt with characters.
-Both dialects are known, CSI (ESC [) and SS3 (ESC O), and the deviations of rxvt and the Linux console. Reports of the terminal (mouse,
-focus, paste marks) and bytes without meaning are dropped.
+Both dialects are known, CSI (ESC [) and SS3 (ESC O), and the deviations of rxvt and the Linux console. The mouse is read in SGR's
+dialect (1006). Reports of the terminal (focus, paste marks, the mouse in older dialects) and bytes without meaning are dropped.
 """
 
 import codecs
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+from game.display import Event, Mouse
 
 ESCAPE = "\x1b"
 LETTERS = {
@@ -34,14 +36,20 @@ LINUX_CONSOLE = {"A": "f1", "B": "f2", "C": "f3", "D": "f4", "E": "f5"}
 """Function keys of the Linux console, by the letter of `ESC [ [ A`."""
 
 SHIFT, ALT, CTRL = 1, 2, 4
+BUTTONS: dict[int, Literal["click", "right", "up", "down"]] = {0: "click", 2: "right", 64: "up", 65: "down"}
+"""What a report of the mouse means by its number, the modifiers left aside."""
+HELD, MOVED = 4 | 8 | 16, 32
+"""Bits of that number: Shift, Alt or Ctrl is held; the mouse moved."""
+OLD_MOUSE = 6
+"""Characters of a report of the mouse in the oldest dialect: `ESC [ M` and three more."""
 LONGEST = 64
 """Characters after which an unfinished escape sequence is discarded."""
 
 
 class Token(NamedTuple):
-    """One token at the front of the buffer: its key (None if it means none) and its length in characters; length 0: more input is needed."""
+    """One token at the front of the buffer: its key or deed of the mouse (None: neither), its length in characters; length 0: more is needed."""
 
-    key: str | None
+    key: Event | None
     taken: int
 
 
@@ -63,17 +71,18 @@ class Decoder:
         """Whether an escape sequence has begun and is not complete."""
         return bool(self._text)
 
-    def feed(self, data: bytes) -> list[str]:
-        """Decode more bytes; return the names of the keys that are complete now."""
+    def feed(self, data: bytes) -> list[Event]:
+        """Decode more bytes; return the keys, and what the mouse did, that are complete now."""
         self._text += self._utf8.decode(data)
         return self._keys(final=False)
 
-    def flush(self) -> list[str]:
+    def flush(self) -> list[Event]:
         """Return the keys of an unfinished escape sequence, given that no more input comes: Escape, and the characters after it."""
         return self._keys(final=True)
 
-    def _keys(self, *, final: bool) -> list[str]:
-        keys, text, at = [], self._text, 0
+    def _keys(self, *, final: bool) -> list[Event]:
+        keys: list[Event] = []
+        text, at = self._text, 0
         while at < len(text):
             key, taken = _token(text[at : at + LONGEST + 2])
             if not taken and not final:
@@ -126,6 +135,8 @@ def _csi(text: str) -> Token:
     """Read a CSI sequence: `ESC [`, parameters (0-9 : ; < = > ?), intermediates (space to /), a final character (@ to ~)."""
     if text.startswith("\x1b[["):
         return MORE if len(text) == 3 else Token(LINUX_CONSOLE.get(text[3]), 4 if text[3].isalpha() else 3)
+    if text.startswith("\x1b[M"):
+        return Token(None, OLD_MOUSE) if len(text) >= OLD_MOUSE else MORE
     for at, one in enumerate(text[2:], start=2):
         body = text[2:at]
         if "@" <= one <= "~" or (one == "$" and body.isdigit()):
@@ -135,8 +146,10 @@ def _csi(text: str) -> Token:
     return Token(None, len(text)) if len(text) == LONGEST + 2 else MORE
 
 
-def _named(body: str, final: str) -> str | None:
-    """Return the key that `ESC [ body final` means, or None if none: "1;5" and "A" are "ctrl+up"."""
+def _named(body: str, final: str) -> Event | None:
+    """Return the key or deed of the mouse that `ESC [ body final` means, or None if none: "1;5" and "A" are "ctrl+up"."""
+    if body.startswith("<"):
+        return _mouse(body[1:].split(";")) if final == "M" else None  # m: a button is let go
     fields = body.split(";")
     if body and not all(field.isdigit() for field in fields):
         return None
@@ -149,6 +162,15 @@ def _named(body: str, final: str) -> str | None:
     if numbers and numbers[0] > 1:
         return None  # a report, such as where the cursor is: `ESC [ 12;40 R`
     return _with(held | SHIFT if final == "Z" else held, LETTERS.get(final))
+
+
+def _mouse(fields: list[str]) -> Mouse | None:
+    """Return what the mouse did by the three numbers of its report: what, column, row (from 1); None if that means nothing here."""
+    if len(fields) != 3 or not all(field.isdigit() for field in fields):
+        return None
+    number, x, y = map(int, fields)
+    what = "move" if number & MOVED else BUTTONS.get(number & ~HELD)
+    return Mouse(x - 1, y - 1, what) if what and x and y else None
 
 
 def _ss3(text: str) -> Token:

@@ -11,7 +11,7 @@ import time
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from game.display import NoDisplay
+from game.display import Event, NoDisplay
 from game.terminal.depth import Depth
 from game.terminal.keys import Decoder
 from game.terminal.screen import TerminalScreen
@@ -30,7 +30,10 @@ ESCAPE_SECONDS = 0.03
 """Seconds to wait after an Escape for the rest of an escape sequence."""
 ENTER = b"\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[0m\x1b[2J"
 """Codes on entering: alternate screen, no cursor, no autowrap, cleared."""
-LEAVE = b"\x1b[?2026l\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l"
+MOUSE = b"\x1b[?1000h\x1b[?1003h\x1b[?1006h"
+"""Report the mouse's buttons, its movements too, and in the dialect that knows all columns; a terminal without them ignores these."""
+NO_MOUSE = b"\x1b[?1003l\x1b[?1000l\x1b[?1006l"
+LEAVE = NO_MOUSE + b"\x1b[?2026l\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l"
 
 
 UNKNOWN = 80, 24
@@ -66,6 +69,7 @@ class Terminal:
         self._taken = False  # is the terminal ours?
         self._back = False  # is it taken again, before we were told that we go on?
         self._stale = False  # does it show something else than was drawn?
+        self._mouse = False  # is the mouse heeded?
 
     def __enter__(self) -> Self:
         if not POSIX:
@@ -116,6 +120,11 @@ class Terminal:
             self._screen.forget()
         self.write(self._screen.frame(console))
 
+    def mouse(self, heeded: bool) -> None:
+        """Begin or cease to return what the mouse does. Raises EOFError if the terminal is gone."""
+        self._mouse = heeded
+        self.write(MOUSE if heeded else NO_MOUSE)
+
     def tell(self, words: str) -> None:
         """Show a plain sentence, wrapped to the size last returned by `size`, instead of a screen. Raises EOFError if the terminal is gone."""
         width, height = self._size  # asked again, it may be another, and there may be room
@@ -123,17 +132,12 @@ class Terminal:
         self._stale = True
         self.write(b"\x1b[0m\x1b[2J" + "".join(f"\x1b[{y};1H{line}" for y, line in enumerate(lines, start=1)).encode())
 
-    def keys(self, timeout: float | None) -> list[str]:
-        """Return the names of the keys pressed (see `game.terminal.keys`), waiting at most `timeout` seconds (None: forever).
+    def keys(self, timeout: float | None) -> list[Event]:
+        """Return the names of the keys pressed and what the mouse did (see `game.terminal.keys`), waiting at most `timeout` seconds (None: forever).
 
         [] when time is up, and at once when the screen must be drawn again (resized, continued). Raises EOFError if the terminal is gone.
         """
-        if not self._ready(timeout):
-            return []
-        names = self._decoder.feed(self._read())
-        while self._decoder.pending:
-            names += self._decoder.feed(self._read()) if self._more() else self._decoder.flush()
-        return names
+        return self._typed() if self._ready(timeout) else []
 
     def write(self, data: bytes) -> None:
         """Write all of these bytes to the terminal. Raises EOFError if the terminal is gone."""
@@ -147,6 +151,13 @@ class Terminal:
                 raise _gone(error) from None
 
     # inside
+
+    def _typed(self) -> list[Event]:
+        """Read what has come, and the rest of an escape sequence that is not complete."""
+        names = self._decoder.feed(self._read())
+        while self._decoder.pending:
+            names += self._decoder.feed(self._read()) if self._more() else self._decoder.flush()
+        return names
 
     def _ready(self, timeout: float | None) -> bool:
         """Wait at most `timeout` seconds for input. Return whether there is some: not if time is up or a signal came."""
@@ -180,7 +191,7 @@ class Terminal:
 
     def _take(self) -> None:
         _set(self._in, termios.TCSADRAIN, _raw(self._in, self._found))
-        self.write(ENTER)
+        self.write(ENTER + (MOUSE if self._mouse else b""))
         self._taken = self._stale = True
 
     def _give_back(self) -> None:

@@ -1,7 +1,7 @@
 """The front with screens, in a terminal or a window: from the command line to the last key, and all errors in between."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
 from typing import Protocol, runtime_checkable
@@ -9,7 +9,7 @@ from typing import Protocol, runtime_checkable
 from tcod.console import Console
 
 from game.content import BadAsset
-from game.display import LEAST, Display, NoDisplay, enough
+from game.display import LEAST, Display, Event, Mouse, NoDisplay, enough
 from game.printable import complain as say
 from game.progress import Tell, now_and_then
 from game.run import save_folder
@@ -65,7 +65,8 @@ def play(
         return say(str(wrong), 2)
     try:
         with opened(depth, window=window) as display:
-            game.waiting = partial(waiting, display)
+            game.waiting, game.mouse = partial(waiting, display), display.mouse
+            game.dress()
             run(ScreenStack(first(game) if first else opening(game, party, seed or any_seed()), game.typed), display)
     except (NoDisplay, LaunchTrouble) as wrong:
         return say(str(wrong), 2)
@@ -119,23 +120,23 @@ def run(stage: ScreenStack, display: Display) -> None:
         console = drawn(stage, size)
         if seen != before:
             typed.asked()
-            if display.keys(0):  # typed before it is shown
+            if any(map(_acts, display.keys(0))):  # typed before it is shown
                 dropped(stage)
                 console = drawn(stage, size)
         display.show(console)
         top, patience = stage.top, getattr(stage.top, "patience", None)
         if isinstance(top, Walking) and top.busy:
-            if keys := display.keys(getattr(top, "pace", PULSE)):
-                press(stage, typed.meant(keys))
-            elif getattr(top, "at_once", False):
+            if press(stage, typed.meant(unmoved(display, getattr(top, "pace", PULSE)))):
+                continue
+            if getattr(top, "at_once", False):
                 finish(stage)
             else:
                 top.pulse()
         else:
-            keys = waited(display, patience)
-            meant = typed.meant(keys)
+            events = waited(display, patience)
+            meant = typed.meant(events)
             press(stage, meant)
-            if len(keys) > len(meant):
+            if len(events) > len(meant):
                 dropped(stage)
 
 
@@ -154,29 +155,56 @@ def room(display: Display) -> tuple[int, int] | None:
         (width, height), keys = size, in_use()
         least = f"The nest needs {LEAST[0]}x{LEAST[1]}; this terminal is {width}x{height}"
         display.tell(f"{least}: make it larger, or press {keys.shown('leave', 'title')} to leave.")
-        if any(keys.action_of(key, "title") == "leave" for key in display.keys(None)):
+        if any(keys.action_of(str(key), "title") == "leave" for key in display.keys(None)):
             return None
     return size
 
 
-def waited(display: Display, patience: float | None) -> list[str]:
-    """Return the keys pressed; ["idle"] if none came in `patience` seconds (None: wait forever); [] if a redraw is needed."""
+def unmoved(display: Display, seconds: float) -> Sequence[Event]:
+    """Return what came in so many seconds, as soon as it is more than a movement of the mouse."""
+    end = time.monotonic() + seconds
+    moves: list[Event] = []
+    while (left := end - time.monotonic()) > 0 and (events := display.keys(left)):
+        moves += events
+        if any(map(_acts, events)):
+            break
+    return moves
+
+
+def _acts(event: Event) -> bool:
+    """Return whether it is more than a movement of the mouse."""
+    return isinstance(event, str) or event.what != "move"
+
+
+def waited(display: Display, patience: float | None) -> Sequence[Event]:
+    """Return the keys pressed and what the mouse did; ["idle"] if none came in `patience` seconds (None: wait forever); [] if a redraw is needed."""
     end = time.monotonic() + (patience or 0)
     keys = display.keys(patience)
     return keys or (["idle"] if patience is not None and time.monotonic() >= end else [])
 
 
-def press(stage: ScreenStack, keys: list[str]) -> None:
-    """Pass several keys to the top screen; each walk is finished before the next key, and a surprise drops the remaining keys."""
-    for i, key in enumerate(keys):
+def press(stage: ScreenStack, events: Sequence[Event]) -> bool:
+    """Pass several keys to the top screen; each walk is finished before the next key, and a surprise drops the remaining keys.
+
+    What the mouse does after something else was meant for a picture that is gone, and is dropped too. Return whether anything was passed on.
+    """
+    for event in events:
+        if isinstance(event, Mouse):
+            stage.pointer = event.x, event.y
+    acts = [event for n, event in enumerate(filter(_acts, events)) if not n or event[-1] not in ("click", "right")]
+    for i, event in enumerate(acts):
         before = surprises(stage)
-        stage.key(key)
-        if i + 1 < len(keys):
+        if isinstance(event, Mouse):
+            stage.mouse(event)
+        else:
+            stage.key(event)
+        if i + 1 < len(acts):
             finish(stage)
         if surprises(stage) != before:
-            if i + 1 < len(keys):
+            if i + 1 < len(acts):
                 dropped(stage)
-            return  # what was typed ahead was not meant for it
+            break  # what was typed ahead was not meant for it
+    return bool(acts)
 
 
 def surprises(stage: ScreenStack) -> int:
@@ -201,7 +229,7 @@ def waiting(display: Display, what: str) -> Tell:
     """Return a progress function for long work: draws a bar with the title `what`; raises LaunchTrouble if Esc is pressed."""
 
     def show(done: int, whole: int) -> None:
-        if any(in_use().action_of(key, "list") == "back" for key in display.keys(0)):
+        if any(in_use().action_of(str(key), "list") == "back" for key in display.keys(0)):
             raise LaunchTrouble("Not taken up: you broke it off. It is kept as it was.")
         size = display.size()
         if enough(size):

@@ -125,6 +125,22 @@ def spelt(key: str) -> str:
 
 
 @cache
+def typed(shown: str) -> str:
+    """Return the key that is shown to players in this way, "escape" for "Esc"; space for any key, "" for what is no single key."""
+    if shown == "any key":
+        return "space"
+    *held, last = shown.split("-") if len(shown) > 1 else [shown]
+    if last.startswith(PAD):
+        last = "kp" + last.removeprefix(PAD)
+    elif FUNCTION.fullmatch(last.lower()) or (held and len(last) == 1):
+        last = last.lower()
+    name = {words: key for key, words in _NAMES.items()}.get(last, last)
+    known = len(name) == 1 or name in _NAMES or FUNCTION.fullmatch(name) or name.startswith("kp")
+    known = known and {*held} <= {"Ctrl", "Alt", "Shift"}
+    return "+".join([*(one.lower() for one in held), name]) if known else ""
+
+
+@cache
 def shipped() -> dict[str, Table]:
     """Return the sets of keys that ship with the game, and the names of actions. Raises BadAsset."""
     return content.read("keys", Table)

@@ -26,7 +26,7 @@ FILE = "front.json"
 class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The front's settings. `cards`: how a roll is shown; `quick`: whether a Turn with nothing left to decide ends by itself.
 
-    `hints`: whether each thing met for the first time is explained in a line.
+    `hints`: whether each thing met for the first time is explained in a line; `mouse`: whether the mouse is heeded.
     `pace`: whether walks are shown move by move, or their ends only.
     `palette`: a name of colours; `glyphs`: the character set, "auto" for the one that fits the locale.
     """
@@ -35,6 +35,7 @@ class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     quick: bool = True
     hints: bool = True
     pace: Pace = "walk"
+    mouse: bool = True
     palette: str = DEFAULT
     glyphs: Glyphs = "auto"
 

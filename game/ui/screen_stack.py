@@ -1,15 +1,18 @@
-"""The stack of screens: the top one is drawn and gets the keys; its answer decides on the next screen.
+"""The stack of screens: the top one is drawn and gets keys and mouse; its answer decides on the next screen.
 
 Keys have the names that the display gives ("x", "up", "escape"). Nothing here waits or reads a clock.
 """
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 from tcod.console import Console
 
+from game.display import Mouse
+from game.nest.paths import Cell
 from game.ui.map import glyphs
+from game.ui.widgets import hits
 
 
 class Screen(Protocol):
@@ -47,11 +50,20 @@ class Quit(Struct, frozen=True):
 Next = StayOn | PushScreen | Pop | Reset | Quit
 
 
+@runtime_checkable
+class Pointed(Protocol):
+    """A screen with a map: `point` handles a click ("click") or the right button ("right") on a cell of it."""
+
+    def point(self, cell: Cell, what: str) -> Next: ...
+
+
 class ScreenStack:
     """A stack of screens; the game ends when it is empty. `typed` is called at each key."""
 
     def __init__(self, first: Screen, typed: Callable[[], None] = lambda: None) -> None:
         self.screens: list[Screen] = [first]
+        self.pointer: Cell | None = None  # the console's cell where the mouse is
+        self.drawn: tuple[Screen, Console] | None = None  # the screen drawn last, and on what
         self.typed = typed
 
     @property
@@ -60,15 +72,35 @@ class ScreenStack:
 
     def draw(self, console: Console) -> None:
         if self.screens:
+            hits.begin(console, self.pointer)
             self.screens[-1].draw(console)
             glyphs.settle(console)
+            self.drawn = self.screens[-1], console
 
     def key(self, key: str) -> None:
         """Pass a key to the top screen, and carry out its answer: stay, push, pop, reset or quit."""
-        if not self.screens:
+        if self.screens:
+            self.typed()
+            self.follow(self.screens[-1].key(key))
+
+    def mouse(self, mouse: Mouse) -> None:
+        """Do what the mouse asks for where it is, if the top screen is the one that was drawn."""
+        self.pointer = mouse.x, mouse.y
+        top, drawn = self.top, self.drawn
+        if top is None or drawn is None or drawn[0] is not top or mouse.what == "move":
             return
-        self.typed()
-        match self.screens[-1].key(key):
+        match hits.hit(drawn[1], mouse):
+            case (int(x), int(y)) if isinstance(top, Pointed):
+                self.follow(top.point((x, y), mouse.what))
+            case list(keys):
+                for key in keys:
+                    self.key(key)
+            case _:
+                pass
+
+    def follow(self, answer: Next) -> None:
+        """Carry out a screen's answer."""
+        match answer:
             case PushScreen(screen):
                 self.screens.append(screen)
             case Pop():

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+from game.display import Event
+
 REPEATS = 0.12
 """Seconds within which a key that is held down comes again."""
 HELD = 3
@@ -20,9 +22,9 @@ class TypedAhead:
         """Note that something is asked which no key so far was meant for."""
         self.shut = self.times >= HELD
 
-    def meant(self, keys: Sequence[str]) -> list[str]:
+    def meant(self, events: Sequence[Event]) -> list[Event]:
         """Return which of the keys that came together count: not those of a key held down since before something was asked."""
-        return [key for key in keys if not self._held(key)]
+        return [event for event in events if not (isinstance(event, str) and self._held(event))]
 
     def _held(self, key: str) -> bool:
         now = self.clock()

@@ -1,24 +1,32 @@
 """The window: opened, drawn to, listened to, closed. It does what `game.terminal.Terminal` does in a terminal."""
 
 import contextlib
+import math
 import os
 import time
 from collections.abc import Iterable, Iterator
 from types import TracebackType
-from typing import Self
+from typing import Literal, Self
 
 import tcod.context
 import tcod.event
+import tcod.sdl.video
+from tcod.cffi import ffi, lib
 from tcod.console import Console
-from tcod.event import KeySym, Modifier
+from tcod.event import KeySym, Modifier, MouseButton
 
-from game.display import LEAST, NoDisplay
+from game.display import LEAST, Event, Mouse, NoDisplay
 from game.window.pictures import tileset
 
 CELL = 8, 16
 """Pixels of a cell of the shipped font: width, height."""
 OPENS = 120, 40
-"""Columns and rows of a new window."""
+"""Columns and rows of a new window, as far as the desktop has room for them."""
+READABLE = 100, 30
+"""The columns and rows for which the whole desktop has room at least: the scale of the font is the largest whole one that leaves so many."""
+SHARE = 94
+"""Per cent of the desktop, both ways, that a new window takes at most."""
+BUTTONS: dict[MouseButton, Literal["click", "right"]] = {MouseButton.LEFT: "click", MouseButton.RIGHT: "right"}
 NAMES = {
     KeySym.RETURN: "enter", KeySym.KP_ENTER: "enter", KeySym.ESCAPE: "escape", KeySym.TAB: "tab",
     KeySym.BACKSPACE: "backspace", KeySym.DELETE: "delete", KeySym.INSERT: "insert", KeySym.HOME: "home",
@@ -37,6 +45,9 @@ class Window:
     def __init__(self) -> None:
         self._scale = 1
         self._stale = False  # must be drawn again, for its size has changed
+        self._mouse = False  # is the mouse heeded?
+        self._pointer = -1, -1  # the cell where the mouse is
+        self._cells = LEAST  # the columns and rows shown last
         self._typed = False  # is the text of the next TextInput known from its key already?
 
     def __enter__(self) -> Self:
@@ -58,6 +69,13 @@ class Window:
         assert self._context.sdl_window is not None
         self._window = self._context.sdl_window
         self._window.start_text_input()
+        desktop = _desktop(self._window)
+        self._scale = max(1, _times(desktop, READABLE))
+        width, height = (
+            min(cells * cell * self._scale, pixels * SHARE // 100)
+            for cells, cell, pixels in zip(OPENS, CELL, desktop, strict=True)
+        )
+        self._window.size = width, height
         return self
 
     def __exit__(
@@ -66,9 +84,10 @@ class Window:
         self._context.close()
 
     def size(self) -> tuple[int, int]:
-        """Return for how many columns and rows it has room; one that is too small shows the least there is, smaller."""
+        """Return for how many columns and rows it has room; one that is too small has its letters smaller."""
+        scale = self._now()
         width, height = (
-            max(least, pixels // (cell * self._scale))
+            max(least, pixels // (cell * scale))
             for least, pixels, cell in zip(LEAST, self._window.size, CELL, strict=True)
         )
         return width, height
@@ -79,6 +98,7 @@ class Window:
             cells * cell <= pixels
             for cells, cell, pixels in zip((console.width, console.height), CELL, self._window.size, strict=True)
         )
+        self._cells = console.width, console.height
         self._context.present(console, keep_aspect=True, integer_scaling=fits, clear_color=(0, 0, 0))
 
     def tell(self, words: str) -> None:
@@ -87,8 +107,12 @@ class Window:
         console.print(1, 1, words, fg=(255, 255, 255))
         self.show(console)
 
-    def keys(self, timeout: float | None) -> list[str]:
-        """Wait for keys, at most so many seconds (None: for ever). Return none when it must be drawn again. Raises EOFError."""
+    def mouse(self, heeded: bool) -> None:
+        """Begin or cease to return what the mouse does."""
+        self._mouse = heeded
+
+    def keys(self, timeout: float | None) -> list[Event]:
+        """Wait for keys and the mouse, at most so many seconds (None: for ever). Return none when it must be drawn again. Raises EOFError."""
         end = None if timeout is None else time.monotonic() + timeout
         self._stale = False
         while True:
@@ -99,15 +123,27 @@ class Window:
 
     # inside
 
-    def _names(self, events: Iterable[tcod.event.Event]) -> list[str]:
+    def _now(self) -> int:
+        """Return the scale of the font: as chosen, or less in a window that is too small for it."""
+        return max(1, min(self._scale, _times(self._window.size, LEAST)))
+
+    def _names(self, events: Iterable[tcod.event.Event]) -> list[Event]:
         return [name for event in events if (name := self._name(event))]
 
-    def _name(self, event: tcod.event.Event) -> str | None:
+    def _name(self, event: tcod.event.Event) -> Event | None:
         match event:
             case tcod.event.Quit():
                 raise EOFError("the window was closed")
             case tcod.event.WindowEvent(type="WindowResized" | "PixelSizeChanged" | "WindowExposed"):
                 self._stale = True
+            case tcod.event.MouseMotion(position=at):
+                before, self._pointer = self._pointer, self._cell(at)
+                return self._moused("move") if before != self._pointer else None
+            case tcod.event.MouseButtonDown(position=at, button=button) if button in BUTTONS:
+                self._pointer = self._cell(at)
+                return self._moused(BUTTONS[button])
+            case tcod.event.MouseWheel(y=y) if y:
+                return self._moused("up" if y > 0 else "down")
             case tcod.event.KeyDown():
                 return self._own(_pressed(event))
             case tcod.event.TextInput(text=text):
@@ -117,20 +153,40 @@ class Window:
                 pass
         return None
 
+    def _cell(self, at: tuple[float, float]) -> tuple[int, int]:
+        """Return the cell of the console at a place in pixels."""
+        x, y = self._context.pixel_to_tile(*at)
+        return math.floor(x), math.floor(y)
+
+    def _moused(self, what: Literal["move", "click", "right", "up", "down"]) -> Mouse | None:
+        """Return what the mouse did; None beside the console, or if the mouse is not heeded."""
+        (x, y), (width, height) = self._pointer, self._cells
+        return Mouse(x, y, what) if self._mouse and 0 <= x < width and 0 <= y < height else None
+
     def _own(self, name: str | None) -> str | None:
         """Do what a key of the window asks for; return any other."""
         if name == FULL_SCREEN:
             self._window.fullscreen = not self._window.fullscreen
         elif name in (LARGER, SMALLER):
-            most = min(
-                pixels // (cell * least) for pixels, cell, least in zip(self._window.size, CELL, LEAST, strict=True)
-            )
-            self._scale = max(1, min(self._scale + (1 if name == LARGER else -1), most))
+            most = _times(self._window.size, LEAST)
+            self._scale = max(1, min(self._now() + (1 if name == LARGER else -1), most))
             self._stale = True
         else:
             self._typed = bool(name and name.startswith("kp"))
             return name
         return None
+
+
+def _times(pixels: tuple[int, int], cells: tuple[int, int]) -> int:
+    """Return how large the letters may be at most, so that so many columns and rows fit; 0 if they do not."""
+    return min(room // (cell * count) for room, cell, count in zip(pixels, CELL, cells, strict=True))
+
+
+def _desktop(window: tcod.sdl.video.Window) -> tuple[int, int]:
+    """Return the pixels of the desktop on which a window is, without its bars; the window's own if they are not known."""
+    bounds = ffi.new("SDL_Rect*")
+    found = lib.SDL_GetDisplayUsableBounds(lib.SDL_GetDisplayForWindow(window.p), bounds)
+    return (bounds.w, bounds.h) if found else window.size
 
 
 def _pressed(event: tcod.event.KeyDown) -> str | None:

@@ -9,6 +9,7 @@ from typing import Any, Self
 from msgspec.structs import replace
 from tcod.console import Console
 
+from game.display import Mouse
 from game.engine.commands import Act, Go, Say
 from game.presentation.auto_walk import onward
 from game.presentation.walking import exploring
@@ -72,6 +73,19 @@ class Table:
         console = Console(width, height, order="F")
         self.stage.draw(console)
         return "\n".join("".join(map(chr, row)).rstrip() for row in console.rgb["ch"].T.tolist())
+
+    def mouse(self, what: Any, x: int, y: int, width: int = 80, height: int = 24) -> Self:
+        """Do this with the mouse at a cell of the screen at this size, and go on until the game waits."""
+        self.shows(width, height)
+        press(self.stage, [Mouse(x, y, what)])
+        finish(self.stage)
+        return self
+
+    def click(self, words: str, what: Any = "click") -> Self:
+        """Click where the screen says this; or do something else there with the mouse."""
+        lines = self.shows().splitlines()
+        y = next(y for y, line in enumerate(lines) if words in line)
+        return self.mouse(what, lines[y].index(words), y)
 
     def go_on(self, wanted: str, most: int = 400, seed: int = 0) -> bool:
         """Play somehow until this is asked; return whether it is."""

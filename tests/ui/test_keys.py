@@ -1,16 +1,19 @@
 """Bytes of a terminal and the keys they mean."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.display import Event, Mouse
 from game.terminal.keys import LONGEST, Decoder
 
 
-def decoded(*pieces: bytes) -> list[str]:
-    decoder, keys = Decoder(), []
+def decoded(*pieces: bytes) -> list[Event]:
+    decoder = Decoder()
+    keys: list[Event] = []
     for piece in pieces:
         keys += decoder.feed(piece)
     return keys + decoder.flush()
@@ -51,7 +54,8 @@ def decoded(*pieces: bytes) -> list[str]:
         (b"\x1b[", "escape ["),
         (b"\x1bO", "escape O"),
         # reports and broken ones
-        (b"\x1b[<0;10;20Mx", "x"),
+        (b"\x1b[M !!x", "x"),
+        (b"\x1b[<0;10Mx\x1b[<1;2;3Mx\x1b[<0;10;20mx", "x x x"),
         (b"\x1b[I\x1b[Ox", "x"),
         (b"\x1b[200~x\x1b[201~", "x"),
         (b"\x1b[?2026;1$yx", "x"),
@@ -65,6 +69,14 @@ def decoded(*pieces: bytes) -> list[str]:
 def test_what_a_sequence_means(data: bytes, keys: str) -> None:
     assert decoded(data) == keys.split()
     assert decoded(*(bytes([byte]) for byte in data)) == keys.split(), "byte by byte"
+
+
+@pytest.mark.parametrize(
+    ("data", "what"),
+    [(0, "click"), (4, "click"), (2, "right"), (64, "up"), (65, "down"), (80, "up"), (35, "move"), (32, "move"), (51, "move")],
+)  # fmt: skip
+def test_what_a_report_of_the_mouse_means(data: int, what: Any) -> None:
+    assert decoded(f"\x1b[<{data};300;1M".encode()) == [Mouse(299, 0, what)]
 
 
 def test_an_escape_is_pending_until_something_follows() -> None:
@@ -95,7 +107,8 @@ STREAMS = st.one_of(
 
 @given(STREAMS)
 def test_no_bytes_raise_and_names_can_be_printed(data: bytes) -> None:
-    assert all(key and key.isprintable() and " " not in key for key in decoded(data))
+    keys = [key for key in decoded(data) if isinstance(key, str)]
+    assert all(key and key.isprintable() and " " not in key for key in keys)
 
 
 @given(STREAMS, st.lists(st.integers(0, 200), max_size=5))

@@ -21,8 +21,8 @@ from pathlib import Path
 import pytest
 from tcod.console import Console
 
-from game.display import NoDisplay
-from game.terminal.terminal import ENTER, LEAVE, Terminal
+from game.display import Mouse, NoDisplay
+from game.terminal.terminal import ENTER, LEAVE, MOUSE, NO_MOUSE, Terminal
 from game.ui.app import room
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -111,6 +111,28 @@ def test_keys(window: Pty) -> None:
         assert terminal.keys(PATIENCE) == ["h", "up", "ctrl+s", "enter"]
         window.type(b"\x1b")
         assert terminal.keys(PATIENCE) == ["escape"]
+
+
+def test_the_mouse_is_heeded_while_it_is_asked_for(window: Pty) -> None:
+    with terminal_on(window) as terminal:
+        terminal.mouse(True)
+        window.expect(MOUSE)
+        window.type(b"\x1b[<0;1;24Mx\x1b[<35;80;3M")
+        assert terminal.keys(PATIENCE) == [Mouse(0, 23, "click"), "x", Mouse(79, 2, "move")]
+        terminal.mouse(False)
+        window.expect(NO_MOUSE)
+    assert NO_MOUSE in LEAVE
+
+
+def test_what_came_before_is_read_whole(window: Pty) -> None:
+    """A report of the mouse cut in two would be taken for keys."""
+    with terminal_on(window) as terminal:
+        window.type(b"x\x1b[<0;10;2")
+        late = threading.Timer(0.005, window.type, [b"0M"])
+        late.start()
+        terminal.keys(0)
+        late.join()
+        assert terminal.keys(0.05) == []
 
 
 def test_a_sequence_that_comes_in_two_parts(window: Pty) -> None:
@@ -230,6 +252,7 @@ from game.terminal.terminal import Terminal
 console, keys = Console(80, 24, order="F"), []
 try:
     with Terminal() as terminal:
+        terminal.mouse(True)
         while "q" not in keys:
             console.print(0, 0, "keys:" + "".join(keys))
             terminal.show(console)
@@ -331,7 +354,7 @@ def test_ctrl_z_gives_the_terminal_back_and_takes_it_again(session: Session, win
         assert session.told() == "stopped as found"
         session.go_on()
         again = window.expect(b"keys:")
-        assert again.count(ENTER) == 1
+        assert again.count(ENTER + MOUSE) == again.count(ENTER) == 1
         assert b"\x1b[2J" in again.partition(ENTER)[2], "drawn whole"
         assert window.raw
     window.type(b"q")

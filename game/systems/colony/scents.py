@@ -10,7 +10,7 @@ from game import content
 from game.engine.components import At, Raid, Scents
 from game.engine.store import add, find, the
 from game.nest.dig import LevelPlan
-from game.nest.paths import Cell, Distances, distances
+from game.nest.paths import Cell, Distances, bounds, distances
 from game.nest.relief import swell
 from game.nest.tiles import PASSABLE, Tile
 from game.systems.ground import ground, level
@@ -76,15 +76,11 @@ class Fields:
             self._trim(name, box, aged)
 
     def _trim(self, name: str, box: tuple[slice, slice], aged: NDArray[np.int16]) -> None:
-        smells = aged > 0
-        rows, columns = (np.logical_or.reduce(smells, axis).tobytes() for axis in (1, 0))  # 1: has scent
-        if 1 not in rows:
+        if found := bounds(aged > 0):
+            (top, left), (rows, columns) = (each.start for each in box), found
+            self.box[name] = np.s_[top + rows.start : top + rows.stop, left + columns.start : left + columns.stop]
+        else:
             del self.box[name]
-            return
-        top, left = box[0].start, box[1].start
-        self.box[name] = np.s_[
-            top + rows.find(1) : top + rows.rfind(1) + 1, left + columns.find(1) : left + columns.rfind(1) + 1
-        ]
 
     def near(self, x: int, y: int) -> bool:
         """Return whether alarm or intruders are smelt at (x, y) or on a cell next to it."""

@@ -8,7 +8,7 @@ from game.engine.components import At, Body, Combatant, Companion, Facing, Fight
 from game.engine.refusals import Refusal
 from game.engine.store import find, get, query, the
 from game.nest.dig import Chamber, openable
-from game.nest.paths import MOVES
+from game.nest.paths import MOVES, straight
 from game.nest.tiles import Tile
 from game.systems.combat.reach import aloft, in_reach, pace
 from game.systems.combat.structures import glue
@@ -22,16 +22,8 @@ from game.systems.senses import known
 
 def run_up(who: int, target: int) -> list[tuple[int, int]]:
     """Return the cells that `who` crosses in a Charge, in order, up to contact with `target`; [] if there is no clear run that far."""
-    at, goal, taken, most = get(who, At), get(target, At), bodies(), 2 * pace(who)
-    cells: list[tuple[int, int]] = []
-    while (far := apart(at, goal)) > 1 and len(cells) < most:
-        beyond = [(at.x + dx, at.y + dy) for dx, dy in MOVES]
-        nearer = [cell for cell in beyond if apart(At(*cell), goal) < far and free(*cell, taken)]
-        if not nearer:
-            return []
-        cells.append(min(nearer, key=lambda c: (c[0] - goal.x) ** 2 + (c[1] - goal.y) ** 2))
-        at = At(*cells[-1])
-    return cells if far <= 1 else []
+    at, goal, taken = get(who, At), get(target, At), bodies()
+    return straight((at.x, at.y), (goal.x, goal.y), 2 * pace(who), lambda x, y: free(x, y, taken))
 
 
 def clear_run(who: int, target: int) -> str:

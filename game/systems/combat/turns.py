@@ -6,6 +6,7 @@ from functools import cache
 from game import content
 from game.content import Formula
 from game.engine import Option, Step, rule, steps, then
+from game.engine.cache import remembered
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At, Combatant, Creature, Facing, Raid, Withdrawn
 from game.engine.refusals import Refusal
@@ -72,7 +73,8 @@ def take_turn(step: steps.TakeTurn) -> Iterator[Option]:
         return
     foes = minded(step.who)
     flees = disposition(step.who) == "Retreating"
-    actions = combat_actions() if heroic(step.who) else habitual(get(step.who, Creature).kind, ruled("R-89"))
+    kind = get(step.who, Creature).kind
+    actions = repertoire(kind) if heroic(step.who) else habitual(kind, ruled("R-89"))
     for action, formula in actions.items():
         if flees and not formula.flight:
             continue
@@ -142,6 +144,13 @@ def combat_actions() -> dict[str, Formula]:
     """Return the formulas of all Actions that belong in a fighter's own Turn, by the Action's name."""
     rows = content.formulas().items()
     return {name: row for name, row in rows if row.minigame == "Combat" and row.cost in OWN_TURN}
+
+
+@cache
+def repertoire(kind: str) -> dict[str, Formula]:
+    """Return the formulas of all Actions that a character of this kind may be offered in its Turn: without tricks of others."""
+    tricks = content.kinds()[kind].tricks
+    return {name: row for name, row in combat_actions().items() if not row.trick or name in tricks}
 
 
 @cache
@@ -218,31 +227,45 @@ def misaimed(who: int, formula: Formula, target: int) -> str:
     """Return why this Action of `who` cannot be aimed at `target` (out of reach, or a condition not met), or "" if it can."""
     if formula.range == "Attack" and not in_reach(who, target):
         return Refusal.OVERHEAD if overhead(who, target) else Refusal.OUT_OF_REACH
-    ranged = formula.range in content.constants().reach and formula.at in ("an enemy", "an ally")
-    if ranged and apart(get(who, At), get(target, At)) > content.constants().reach[formula.range]:
+    far = content.constants().reach.get(formula.range) if formula.at in ("an enemy", "an ally") else None
+    if far is not None and apart(get(who, At), get(target, At)) > far:
         return Refusal.OUT_OF_REACH
-    return next(filter(None, (unmet(need, who, target) for need in formula.needs)), "")
+    for need in formula.needs:
+        if reason := unmet(need, who, target):
+            return reason
+    return ""
 
 
 def out_of_the_question(who: int, action: str, formula: Formula) -> str:
     """Return why `who` cannot take this Action whatever its target, or "" if it can."""
     if formula.trick and action not in row(who).tricks:
         return Refusal.NOT_ITS_TRICK
-    if suffers(who, "Paralysed"):
-        return "Paralysed"
-    if fighting(who):
-        fighter = get(who, Combatant)
-        if disposition(who) == "Retreating" and not formula.flight:
-            return "Retreating"  # R-18: only flight
-        if formula.cost != "free" and not any(getattr(fighter, purse) for purse in PURSES.get(formula.cost, TRADED)):
-            return f"no {formula.cost} Action left this Round"
-        if formula.cost == "Resist" and suffers(who, "Stunned"):
-            return "Stunned"
+    if reason := hindered(who, formula.cost, flees=formula.flight):
+        return reason
+    if fighter := find(who, Combatant):
         if formula.cost == "Manoeuvre" and (formula.alike or action) in fighter.used and not formula.repeat:
             return Refusal.ONCE_A_TURN  # ★R-68
         if formula.once and action in fighter.tricks:
             return Refusal.ONCE_A_COMBAT
-    return next(filter(None, (unmet_by_actor(need, who) for need in formula.needs)), "")
+    for need in formula.needs:
+        if reason := unmet_by_actor(need, who):
+            return reason
+    return ""
+
+
+@remembered
+def hindered(who: int, cost: str, *, flees: bool) -> str:
+    """Return why `who` can take no Action of this cost at all now, or "" if it can; `flees`: whether it is an Action of flight."""
+    if suffers(who, "Paralysed"):
+        return "Paralysed"
+    if fighter := find(who, Combatant):
+        if disposition(who) == "Retreating" and not flees:
+            return "Retreating"  # R-18: only flight
+        if cost != "free" and not any(getattr(fighter, purse) for purse in PURSES.get(cost, TRADED)):
+            return f"no {cost} Action left this Round"
+        if cost == "Resist" and suffers(who, "Stunned"):
+            return "Stunned"
+    return ""
 
 
 def ways(step: steps.TakeTurn, foes: list[int]) -> Iterator[Option]:

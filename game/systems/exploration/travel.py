@@ -9,7 +9,7 @@ from game.engine.entries import Happened
 from game.engine.steps import CombatBegins, Lead, ResumeRoom, Roam, TurnPasses, Walk
 from game.engine.store import get, query, the
 from game.nest.paths import MOVES
-from game.systems.ground import apart, around, bodies
+from game.systems.ground import around, bodies
 from game.systems.jobs.jobs import expecting
 from game.systems.party import heroic, leader, party
 from game.systems.ratings import stuck
@@ -19,7 +19,7 @@ from game.systems.ratings import stuck
 def roam(step: Roam) -> Iterator[Option]:
     """Yield the Options to move the leader (into a foe: attack; into a hero: trade places), to wait, or to let another hero lead."""
     who, at = leader(), get(leader(), At)
-    there = {(place.x, place.y): other for other, place, _ in query(At, Body) if apart(place, at) == 1}
+    there = {(place.x, place.y): other for other, place, _ in query(At, Body) if other != who}
     open_ = around(at, bodies().difference(there))
     held = stuck(who)
     for dx, dy in MOVES:

@@ -13,6 +13,7 @@ from game.ui.map.bearings import bearings
 from game.ui.map.glyphs import columns
 from game.ui.map.ground import BUILT
 from game.ui.map.palette import Ink, ink
+from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import fill, text
 
@@ -82,6 +83,7 @@ def draw(
         fill(letters, 0, 0, grid.w, grid.h)
         _letters(letters, view, Area(0, 0, grid.w, grid.h), corner, scent)
         tiles.draw(console, area, letters, view, corner)
+    hits.ground(console, area, corner, columns())
     for cell, mark in (marks or {}).items():
         if _inside(grid, cell[0] - corner[0], cell[1] - corner[1]):
             _mark(console, spot(area, corner, cell), mark)

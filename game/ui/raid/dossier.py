@@ -21,7 +21,7 @@ from game.ui.widgets.widgets import cut, fill, upright
 Rows = list[RowLine]
 
 
-class Part(NamedTuple):
+class DossierPart(NamedTuple):
     """A part of the panel: how much it is wanted (the least is left out first), and its rows."""
 
     worth: int
@@ -43,17 +43,17 @@ def lines(view: View, width: int, height: int) -> Rows:
     return [row for part in parts for row in (*part.rows, GAP)][:-1]
 
 
-def _parts(view: View, width: int) -> Iterator[Part]:
+def _parts(view: View, width: int) -> Iterator[DossierPart]:
     if view.party:
         me = view.me
-        yield Part(3, figure(me, width))
-        yield Part(9, [row for box in boxes(me) for row in attack(box, width)])
-        yield Part(8, effects(view, me))
-        yield Part(2, items(me, width))
-        yield Part(1, ratings(me, width))
-    yield Part(6, here(view))
-    yield Part(7, ways(view, width))
-    yield Part(5, nest(view, width))
+        yield DossierPart(3, figure(me, width))
+        yield DossierPart(9, [row for box in boxes(me) for row in attack(box, width)])
+        yield DossierPart(8, effects(view, me))
+        yield DossierPart(2, items(me, width))
+        yield DossierPart(1, ratings(me, width))
+    yield DossierPart(6, here(view))
+    yield DossierPart(7, ways(view, width))
+    yield DossierPart(5, nest(view, width))
 
 
 def figure(me: Member, width: int) -> Rows:

@@ -8,7 +8,7 @@ from game.engine.refusals import Refusal
 from game.engine.steps import Roam
 from game.presentation import labour as labours
 from game.presentation import menus, places, walking
-from game.presentation.approach import aimed_at, at_arms, quarry
+from game.presentation.approach import aimed_at, at_arms, quarry, targets
 from game.presentation.ask import Ask
 from game.presentation.page import sentence
 from game.presentation.pages import PAGES
@@ -20,7 +20,7 @@ from game.ui.map import smell
 from game.ui.raid.autoplay import Vigil
 from game.ui.raid.controller import RaidController
 from game.ui.raid.improvise import SayScreen
-from game.ui.raid.targeting import Aim, targets
+from game.ui.raid.targeting import Aim
 from game.ui.raid.walking import closes_in
 from game.ui.screen_stack import Next, PushScreen, Screen
 from game.ui.screens.codex import CodexScreen

@@ -6,8 +6,10 @@ from tcod.console import Console
 
 from game.engine.entries import Died, Happened, Healed, Rolled, Ruled, Wounded
 from game.telling.log import Line
+from game.ui.keyset import typed
 from game.ui.map.palette import Ink
 from game.ui.raid.raid_log import ScreenNotice
+from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import broken, cut, fill, rule, text
 
@@ -90,6 +92,7 @@ def draw(console: Console, area: Area, lines: Sequence[Told], fresh: int, more: 
     If the new lines do not all fit, the least important are left out; the number of lines left out is shown, not counting mere scenery.
     """
     fill(console, area.x, area.y + (not ruled), area.w, area.h - (not ruled))
+    hits.button(console, area, typed(more), "up")
     room, width = area.h - 1, area.w - 2
     hidden = 0
     while fresh and _new(lines, width, fresh) > room:

@@ -11,8 +11,10 @@ from game.ui.map.palette import Ink
 from game.ui.raid import dossier, logbook, panel, resting, topline
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.controller import RaidController
+from game.ui.raid.pointing import glimpse
 from game.ui.raid.raid_log import ScreenNotice
 from game.ui.screens import compare
+from game.ui.widgets import hits
 from game.ui.widgets.layout import Area, Layout, layout
 from game.ui.widgets.odds_bar import band, lines
 from game.ui.widgets.widgets import clear, fill, joints, keys_line, rule
@@ -45,6 +47,8 @@ class RaidPicture:
         else:
             self.foot(console, parts)
         keys_line(console, keys)
+        if (cell := hits.pointed(console)) and not raid.busy and not self.resting:
+            rule(console, console.height - 2, label=glimpse(raid.view, cell, console.width - 6))
         if raid.cards and not raid.stuck:
             raid.cards[0].draw(console, parts.map)
 

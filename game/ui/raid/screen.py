@@ -5,7 +5,9 @@ from functools import partial
 from tcod.console import Console
 
 from game.engine.steps import Roam
+from game.nest.paths import Cell
 from game.presentation import walking
+from game.presentation.ask import Answer
 from game.presentation.auto_walk import LONGEST
 from game.presentation.page import sentence
 from game.ui.keyset import spelt
@@ -14,11 +16,13 @@ from game.ui.raid.ask import AskScreen
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.controller import RaidController
 from game.ui.raid.key_actions import KEY_ACTIONS, not_now, saying
+from game.ui.raid.pointing import click
 from game.ui.raid.walking import walk
 from game.ui.screen_stack import Next, PushScreen, StayOn
 from game.ui.screens import compare
 from game.ui.screens.codex import rule_of
 from game.ui.screens.end import EndScreen
+from game.ui.screens.look import LookScreen
 
 LOOKS = ("look", "log", "sheet", "pool", "items", "job", "history", "card")
 """Key actions that open something to read while a question is open."""
@@ -69,6 +73,27 @@ class RaidScreen:
         if raid.ask and not raid.busy:
             return self.answer(raid.ask, key)
         return self.act(key)
+
+    def point(self, cell: Cell, what: str) -> Next:
+        """Handle the mouse on a cell of the map: a walk is stopped; the right button looks; a click answers, aims or walks there."""
+        raid = self.raid
+        if raid.busy or raid.stuck or raid.over:
+            return self.key("space")
+        if what == "right":
+            return PushScreen(LookScreen(raid, cell))
+        if what != "click":
+            return StayOn()
+        if raid.ask is None:
+            return click(raid, cell)
+        return self.say(raid.ask.at_cell(cell)) if raid.ask.pointing else StayOn()
+
+    def say(self, answer: Answer) -> Next:
+        """Give an answer to the question, or show why it is refused."""
+        if answer.refused:
+            self.raid.refuse(answer.refused)
+        else:
+            self.raid.answer(answer.do)
+        return StayOn()
 
     def again(self, key: str) -> Next:
         """Try again to write to disk what could not be written, or leave the raid."""
@@ -151,11 +176,7 @@ class RaidScreen:
         to = raid.keys.wind(f"kp{key}" if key.isdecimal() else key) if ask.pointing else None
         (x, y), (dx, dy) = nest_map.where(raid.view), to or (0, 0)
         if answer := ask.at_cell((x + dx, y + dy)) if to else ask.chosen(key):
-            if answer.refused:
-                raid.refuse(answer.refused)
-            else:
-                raid.answer(answer.do)
-            return StayOn()
+            return self.say(answer)
         if key == "escape":
             if not ask.escape:
                 raid.say("This must be answered.")

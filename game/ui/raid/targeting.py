@@ -11,12 +11,14 @@ from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, odds
 from game.nest.paths import Cell
 from game.presentation import menus
+from game.presentation.approach import aimed_at, targets
 from game.presentation.consequences import FLIGHT
 from game.presentation.outcome import outcomes
 from game.presentation.sight import friendly, gap, ours, titled
-from game.run.view import Choice, Seen, View
+from game.run.view import Choice, Seen
 from game.run.view_records import bare
 from game.telling.words import counted, off
+from game.ui.keyset import typed
 from game.ui.map.palette import Ink
 from game.ui.raid.controller import RaidController
 from game.ui.raid.foes import about
@@ -37,18 +39,6 @@ and no party; 4 (BARE) also only the target's state."""
 RETREAT = "you RETREAT"
 AROUND, BURST = 1, 2
 """Radius in cells of an Attack on an area: around its target; around an attacker who bursts. [R-12]"""
-
-
-def targets(view: View) -> list[Choice]:
-    """Return the choices to attack, refused ones too: first those in reach, nearest first; last those on friends (some Attacks heal)."""
-    at = {body.who: body for body in view.creatures}
-
-    def rank(choice: Choice) -> tuple[bool, bool, int]:
-        body = at.get(choice.command.target) if isinstance(choice.command, Act) else None
-        return ours(view, body), bool(choice.refused), gap(view, body) if body else 99
-
-    found = [choice for choice in view.choices if isinstance(choice.command, Act) and choice.command.action == "attack"]
-    return sorted(found, key=rank)
 
 
 class Aim:
@@ -80,6 +70,17 @@ class Aim:
             raid.refuse(self.choice.refused)
             return StayOn()
         return self.weigh(action) or self.act(action)
+
+    def point(self, cell: Cell, what: str) -> Next:
+        """Handle a click on a cell of the map: aim at who is there, strike who is aimed at already; with nobody there go back."""
+        there = {body.who for body in self.view.creatures if (body.x, body.y) == cell}
+        at = next((n for n, choice in enumerate(self.targets) if aimed_at(choice) in there), None)
+        if what == "right" or (what == "click" and at is None):
+            return Pop()
+        if what == "click" and at == self.at:
+            return self.key(typed(self.raid.keys.shown("strike", "aim")))
+        self.at = at if what == "click" and at is not None else self.at
+        return StayOn()
 
     def weigh(self, action: str) -> Next | None:
         """Carry out a key action that only shows something. Return None for any other action."""

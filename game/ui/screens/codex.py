@@ -1,5 +1,7 @@
 """The codex screen: first the rules that matter now, then an index; links are followed, Esc goes back."""
 
+from functools import partial
+
 from msgspec import Struct
 from tcod.console import Console
 
@@ -11,6 +13,7 @@ from game.ui.map.palette import Ink
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.help import HELP
 from game.ui.screens.screen_context import Reader, page
+from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.page_layout import arrows
 from game.ui.widgets.page_layout import laid as in_lines
@@ -82,10 +85,13 @@ class CodexScreen:
         lines, place = self.lines(), self.place
         place.top = max(0, min(place.top, len(lines) - self.room))
         left = (console.width - self.width) // 2
+        hits.wheel(console, (0, 2, console.width, self.room), "codex")
         for y, line in enumerate(lines[place.top : place.top + self.room], start=2):
             x = left
             for span in line:
                 marked = bool(span.link) and span.which == place.mark
+                if span.link:
+                    hits.row(console, (x, y, len(span.text), 1), partial(self.point_at, span.which), "codex")
                 ink = "selected" if marked else INKS.get(span.style, span.style)
                 x = text(console, x, y, span.text, ink, "select" if marked else None)
         arrows(console, place.top > 0, place.top + self.room < len(lines), self.room)
@@ -139,6 +145,11 @@ class CodexScreen:
         y = links[place.mark][1]
         if not place.top <= y < place.top + self.room:
             place.top = max(0, y - self.room // 2)
+
+    def point_at(self, link: int) -> bool:
+        """Mark a link by its number. Return that the mouse which did it follows it too."""
+        self.place.mark = link
+        return True
 
     def open(self, name: str) -> None:
         if name != self.place.name:

@@ -42,11 +42,12 @@ class Game:
         self.keys = keyset.use(Keys(environment.get("NEST_KEYS") or DEFAULT, self.where))
         self.prefs, self.trouble = prefs.load(self.where)
         self.locale = glyphs.fitting(environment)
-        self.dress()
         self.raid: RaidController | None = None
         self.kept = ""  # the folder of the raid that was left last, if it goes on
         self.lost = ""  # what of that raid is not kept
+        self.mouse: Callable[[bool], None] = lambda _: None  # lets the display heed the mouse, or not
         self.waiting: Callable[[str], Tell] = lambda _: untold  # what shows, under a title, how far long work has got
+        self.dress()
 
     @cached_property
     def hints(self) -> "FirstHints":
@@ -66,6 +67,7 @@ class Game:
         """Apply colours and character set: from the command line, else from the settings, else from the locale."""
         palette.use(palette.MONO if self.launch.colourless else self.launch.palette or self.prefs.palette)
         signs = self.launch.glyphs or self.prefs.glyphs
+        self.mouse(self.prefs.mouse)
         glyphs.use((glyphs.TILES if self.launch.tiles else self.locale) if signs == "auto" else signs)
 
     def use_keys(self, name: str) -> Keys:

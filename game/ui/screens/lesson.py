@@ -6,6 +6,7 @@ from tcod.console import Console
 
 from game.engine.commands import AnyCommand, Refused
 from game.fd100 import Roll
+from game.nest.paths import Cell
 from game.tutorial import progress
 from game.tutorial.pupil import Pupil
 from game.tutorial.records import lessons
@@ -100,6 +101,10 @@ class LessonScreen:
                 return self.asked(key, action)
             case _:
                 return self.read(key, action)
+
+    def point(self, cell: Cell, what: str) -> Next:
+        """Handle the mouse on a cell of the map, while the lesson expects a Command."""
+        return self.main.point(cell, what) if self.pupil.phase == "do" else StayOn()
 
     def read(self, key: str, action: str) -> Next:
         """Go on after a text; at the end of the lesson save that it is done."""

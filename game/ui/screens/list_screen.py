@@ -1,6 +1,7 @@
 """Lists on the screen: one row is marked and described below the list; keys act on the marked row."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from tcod.console import Console
 
@@ -9,6 +10,7 @@ from game.presentation.page import Key, Page, PageRow, Section
 from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import Reader, page
+from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.page_layout import arrows, columns
 from game.ui.widgets.rows import Row
@@ -28,6 +30,7 @@ class ListScreen(PageScreen):
     def __init__(self, raid: Reader, name: str = "", at: int = 0, row: int = 0) -> None:
         super().__init__(raid, name, None, at)
         self.at = row
+        self.clicked = -1  # the index of the row that was clicked last
         self.said = ""
         self.editor: Editor | None = None
         self.finding = False  # the editor is for words to search for
@@ -101,6 +104,11 @@ class ListScreen(PageScreen):
         elif action != "choose":
             return None
         return StayOn()
+
+    def mark(self, at: int) -> bool:
+        """Mark the row at this index by the mouse. Return whether that chooses it: at the second click on it."""
+        again, self.at, self.clicked = (self.at, self.clicked) == (at, at), at, at
+        return again
 
     def answer(self, action: str) -> Answer | None:
         """Return the marked row's answer for a key action, or None; "choose" is its first possible answer."""
@@ -186,10 +194,13 @@ class ListScreen(PageScreen):
         self.top = max(0, min(self.top, len(flat) - room))
         if head:
             spans(console, 1, 2, columns([(one,) for one in shown.heads], console.width - 2, "dim"))
+        hits.wheel(console, (0, 2, console.width, self.room), lines=1)
         for y, (parts, at) in enumerate(flat[self.top : self.top + room], start=2 + head):
             here = at == self.at
             if here:
                 fill(console, 0, y, console.width, 1, "select")
+            if at >= 0:
+                hits.row(console, (0, y, console.width, 1), partial(self.mark, at), self.context)
             spans(console, 1, y, [(said, "selected") for said, _ in parts] if here else parts)
         arrows(console, self.top > 0, self.top + room < len(flat), self.room)
 

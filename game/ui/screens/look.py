@@ -20,10 +20,14 @@ from game.ui.widgets.widgets import broken, fill, keys_line, rule, text, wrapped
 class LookScreen:
     """The screen for looking about: arrows move the cursor, Tab jumps to the next thing of interest, Enter walks there."""
 
-    def __init__(self, raid: RaidContext) -> None:
+    def __init__(self, raid: RaidContext, at: Cell | None = None) -> None:
         self.raid = raid
         seen = raid.view.visible
-        self.at = next((cell for cell in self.interesting() if seen[cell[1], cell[0]]), where(raid.view))
+        self.at = (
+            self.within(at)
+            if at
+            else next((cell for cell in self.interesting() if seen[cell[1], cell[0]]), where(raid.view))
+        )
 
     def interesting(self) -> list[Cell]:
         """Return the cells of interest: foes first, then ways, things and barriers, then remains; each group nearest first."""
@@ -81,8 +85,7 @@ class LookScreen:
     def key(self, key: str) -> Next:
         keys = self.raid.keys
         if moved := step(self.raid, key):
-            height, width = self.raid.view.tiles.shape
-            self.at = min(max(self.at[0] + moved[0], 0), width - 1), min(max(self.at[1] + moved[1], 0), height - 1)
+            self.at = self.within((self.at[0] + moved[0], self.at[1] + moved[1]))
             return StayOn()
         match keys.action_of(key, "page"), keys.action_of(key, "roam"):
             case (("next" | "page_down"), _):
@@ -98,6 +101,20 @@ class LookScreen:
             case _:
                 pass
         return StayOn()
+
+    def point(self, cell: Cell, what: str) -> Next:
+        """Handle a click on a cell of the map: look at it, or at the second click walk there; the right button closes the screen."""
+        if what == "right":
+            return Pop()
+        if what == "click" and cell == self.at:
+            return self.walk()
+        self.at = self.within(cell) if what == "click" else self.at
+        return StayOn()
+
+    def within(self, cell: Cell) -> Cell:
+        """Return the cell of the Level that is nearest to this one."""
+        height, width = self.raid.view.tiles.shape
+        return min(max(cell[0], 0), width - 1), min(max(cell[1], 0), height - 1)
 
     def page(self) -> str:
         """Return the codex page about the creature under the cursor; "nest" if there is none."""

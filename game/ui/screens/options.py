@@ -45,6 +45,7 @@ class OptionsScreen(ListScreen):
             setting("quick", ("on", "off"), "on" if now.quick else "off"),
             setting("hints", ("on", "off"), "on" if now.hints else "off"),
             setting("pace", PACES, now.pace),
+            setting("mouse", ("on", "off"), "on" if now.mouse else "off"),
             setting("palette", tuple(palette.ABOUT), launch.palette or now.palette, colours),
             setting("glyphs", GLYPHS, signs, f"{drawn.told} Now: {glyphs.used()}."),
             setting("keys", self.game.keys.sets, self.game.keys.name),

@@ -9,6 +9,7 @@ from game.presentation.pages import PAGES
 from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.codex import rule_of
 from game.ui.screens.screen_context import Reader, page
+from game.ui.widgets import hits
 from game.ui.widgets.page_layout import arrows, laid
 from game.ui.widgets.widgets import spans
 
@@ -96,6 +97,7 @@ class PageScreen:
         scroll = [("↑↓", "scroll")] if len(rows) > self.room else []
         back = self.raid.keys.shown("back", "page")
         page(console, shown.title.upper(), shown.about, [*scroll, *self.hints(shown), (back, "back")])
+        hits.wheel(console, (0, 2, console.width, self.room))
         drawn = any(section.picture for section in shown.sections)
         wide = max(sum(len(said) for said, _ in row) for row in rows) if drawn else self.width
         left = max(0, (console.width - wide) // 2)

@@ -1,6 +1,7 @@
 """The screen on which a party is chosen: the six classes, how each plays, its sheet; and the nest's seed."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from tcod.console import Console
 
@@ -19,6 +20,7 @@ from game.ui.screens.job_board import Board
 from game.ui.screens.list_screen import ListScreen
 from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import GameContext, Outside, page
+from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.widgets import broken, cut, fill, rule, text, upright
 
@@ -112,6 +114,7 @@ class Choose(ListScreen):
         if here:
             fill(console, 1, y, SIDE - 2, 1, "select")
         mark = f"{self.chosen.index(name) + 1}" if name in self.chosen else " "
+        hits.row(console, (1, y, SIDE - 2, 1), partial(self.mark, i), self.context)
         text(console, 2, y, kind.glyph, "selected" if here else kind.colour)
         text(console, 4, y, kind.name, "selected" if here else "text")
         text(console, SIDE - 3, y, mark, "selected" if here else "accent")

@@ -9,8 +9,9 @@ from game.engine.entries import Entry, Rolled
 from game.presentation.story import picture
 from game.telling.card import NARROWEST
 from game.telling.roll_text import certain
-from game.ui.keyset import in_use
+from game.ui.keyset import in_use, typed
 from game.ui.screens.screen_context import RaidContext
+from game.ui.widgets import hits
 from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import Pager, fill, frame, keys_line
 
@@ -47,6 +48,7 @@ class Popup:
         rows = min(len(self.pager.lines), console.height - 4)
         self.long = len(self.pager.lines) > rows
         x, y = (wide - inner - 4) // 2, room.y
+        hits.button(console, (0, 0, console.width, console.height), typed("any key"))
         frame(console, x, y, inner + 4, rows + 2)
         self.pager.draw(console, x + 2, y + 1, inner, rows)
         fill(console, 0, console.height - 1, console.width, 1)

@@ -1,13 +1,15 @@
 """Basic drawing functions. Text that does not fit is cut off; nothing is drawn outside the console."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from textwrap import wrap
 
 from msgspec import Struct
 from tcod.console import Console
 
-from game.ui.keyset import in_use
+from game.ui.keyset import in_use, typed
 from game.ui.map.palette import Ink, ink
+from game.ui.widgets import hits
 from game.ui.widgets.layout import Layout
 
 DEGREES = ("degree0", "degree1", "degree2", "degree3", "degree4", "degree5")
@@ -54,7 +56,8 @@ def broken(s: str, w: int, indent: str = "") -> list[str]:
 
 
 def fill(console: Console, x: int, y: int, w: int, h: int, bg: Ink = "night") -> None:
-    """Draw an empty box."""
+    """Draw an empty box; nothing below it can be hit by the mouse."""
+    hits.cover(console, (x, y, w, h))
     cells = console.rgb[max(0, x) : x + w, max(0, y) : y + h]
     cells["ch"] = 32
     cells["fg"] = ink("text")
@@ -125,8 +128,19 @@ def keys_line(console: Console, pairs: Sequence[tuple[str, str]], y: int | None 
         wide = len(key) + len(label) + 1
         if i + 1 < len(pairs) and x + wide + 2 + last > console.width:
             continue
+        button(console, x, y, key, len(label) + 1)
         x = text(console, x, y, key, "accent")
         x = text(console, x + 1, y, label, "dim") + 2
+
+
+def button(console: Console, x: int, y: int, shown: str, more: int) -> None:
+    """Let clicks on keys as they are shown press them; the last one has `more` columns, those of its label."""
+    words = [shown] if typed(shown) else shown.split(" ")
+    for i, word in enumerate(words):
+        wide = len(word) + (more if i + 1 == len(words) else 0)
+        if key := typed(word):
+            hits.button(console, (x, y, wide, 1), key)
+        x += len(word) + 1
 
 
 class MenuItem(Struct, frozen=True):
@@ -191,12 +205,19 @@ class Menu:
                 pass
         return None
 
+    def mark(self, at: int) -> bool:
+        """Mark the item at this index. Return whether the mouse that did it chooses it too: in a menu always."""
+        self.at = at
+        return True
+
     def draw(self, console: Console, x: int, y: int, w: int, h: int) -> int:
         """Draw one line per item: letter, label, detail or reason of refusal. Return how many lines were drawn."""
         self.top = max(min(self.top, self.at), self.at - h + 1, 0)
         shown = range(self.top, min(len(self.items), self.top + h))
+        hits.wheel(console, (x, y, w, h), "list", 1)
         for row, i in enumerate(shown, start=y):
             self._line(console, x, row, w, i)
+            hits.row(console, (x, row, w, 1), partial(self.mark, i))
         if self.top > 0:
             text(console, x + w - 1, y, "↑", "accent")
         if shown.stop < len(self.items):
@@ -234,6 +255,7 @@ class Pager:
     def draw(self, console: Console, x: int, y: int, w: int, h: int) -> None:
         self.page = max(1, h - 1)
         self.top = max(0, min(self.top, len(self.lines) - h))
+        hits.wheel(console, (x, y, w, h))
         for row, (line, fg) in enumerate(self.lines[self.top : self.top + h], start=y):
             text(console, x, row, line[:w], fg)
         if self.top > 0:

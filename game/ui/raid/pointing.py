@@ -1,0 +1,94 @@
+"""What a click on a cell of the map does in a raid, and what is said of the cell under the mouse."""
+
+from game.bots.errands import travel_step
+from game.engine.commands import Act
+from game.engine.refusals import Refusal
+from game.engine.steps import TakeTurn
+from game.nest.paths import Cell
+from game.presentation import walking
+from game.presentation.approach import aimed_at, allowed, targets
+from game.presentation.page import sentence
+from game.presentation.sight import friendly, where
+from game.presentation.surroundings import cell as told
+from game.run.view import Seen, View
+from game.ui.raid.controller import RaidController
+from game.ui.raid.key_actions import KEY_ACTIONS
+from game.ui.raid.targeting import Aim
+from game.ui.raid.walking import closes_in
+from game.ui.screen_stack import Next, PushScreen, StayOn
+
+
+def glimpse(view: View, cell: Cell, width: int) -> str:
+    """Return as many whole sentences on a cell as fit into `width` columns, the most important first; "" for what nobody has seen."""
+    found, (x, y), (height, across) = "", cell, view.tiles.shape
+    if not (0 <= x < across and 0 <= y < height and view.known[y, x]):
+        return ""
+    for words, _ in told(view, *cell):
+        if found and len(found) + 1 + len(words) > width:
+            break
+        found = f"{found} {words}".strip()
+    return found
+
+
+def click(raid: RaidController, cell: Cell) -> Next:
+    """Walk to this cell; aim at the foe there, outside Combat attack it at the second click; on the leader's own do what is next."""
+    view = raid.view
+    raid.quiet()
+    foe = next((one for one in view.creatures if (one.x, one.y) == cell and not one.led), None)
+    if view.asks(TakeTurn):
+        return aim(raid, foe) if foe else stroll(raid, cell)
+    if where(view) == cell:
+        return KEY_ACTIONS[underfoot(view)](raid) or StayOn()
+    if foe is None or friendly(view, foe):
+        raid.travel(cell)
+    elif raid.memory.weighed != (view.n, cell):
+        raid.memory.weighed = view.n, cell
+        raid.say(f"{foe.name}: the same click again attacks.")
+    else:
+        attack(raid, foe)
+    return StayOn()
+
+
+def underfoot(view: View) -> str:
+    """Return the key action of a click on the leader: to take the way there, else to walk on or explore."""
+    kind = next((one.kind for one in view.passages if (one.x, one.y) == where(view)), "")
+    return "up" if kind in walking.UP else "way" if kind else "walk_on"
+
+
+def attack(raid: RaidController, foe: Seen) -> None:
+    """Begin Combat with this foe; if it is out of reach, make one move towards it."""
+    choice = raid.view.choice(Act("attack", foe.who))
+    if choice and not choice.refused:
+        raid.give(choice.command)
+    elif not closes_in(raid, foe.who):
+        raid.say(sentence("no way through"))
+
+
+def aim(raid: RaidController, foe: Seen) -> Next:
+    """Take aim at this foe; if it is out of reach, make one move towards it."""
+    aims = targets(raid.view)
+    found = [aimed_at(choice) for choice in aims]
+    if foe.who not in found:
+        raid.say(f"No: {aims[0].refused}." if aims and aims[0].refused else sentence("no foe"))
+        return StayOn()
+    at = found.index(foe.who)
+    if aims[at].refused == Refusal.OUT_OF_REACH and closes_in(raid, foe.who):
+        return StayOn()
+    return PushScreen(Aim(raid, at))
+
+
+def stroll(raid: RaidController, cell: Cell) -> Next:
+    """Walk towards a cell in Combat as far as this Turn's Pace goes and nothing is told."""
+    who, lines, moved = raid.view.asked, len(raid.lines), False
+    while go := allowed(raid.view, travel_step(raid.view, cell)):
+        if warned := walking.give(raid, go):
+            raid.say(warned)
+            return StayOn()
+        moved = True
+        if not raid.view.asks(TakeTurn) or raid.view.asked != who or len(raid.lines) > lines:
+            return StayOn()
+    if not moved:
+        go = travel_step(raid.view, cell)
+        choice = raid.view.choice(go) if go else None
+        raid.say(f"No: {choice.refused}." if choice and choice.refused else sentence("no way through"))
+    return StayOn()

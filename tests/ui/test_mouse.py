@@ -1,0 +1,204 @@
+"""The mouse at the screens: what is hit where it was drawn, and that nothing else is."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tcod.console import Console
+
+from game.display import Mouse
+from game.presentation.auto_walk import AutoWalk
+from game.ui.app import press, unmoved
+from game.ui.keyset import Keys, spelt, typed
+from game.ui.map import glyphs, nest_map
+from game.ui.raid.screen import RaidScreen
+from game.ui.raid.targeting import Aim
+from game.ui.screens.codex import CodexScreen
+from game.ui.screens.list_screen import ListScreen
+from game.ui.screens.lists import BagScreen, LogScreen
+from game.ui.screens.look import LookScreen
+from game.ui.screens.options import OptionsScreen
+from game.ui.screens.title import Title
+from game.ui.widgets.layout import layout
+from tests.ui.table import Lay, Table, asked, fight
+
+
+@pytest.fixture(autouse=True)
+def letters_afterwards() -> Iterator[None]:
+    yield
+    glyphs.use(glyphs.UNICODE)
+
+
+def spot(play: Table, cell: tuple[int, int]) -> tuple[int, int]:
+    """Where a cell of the map is drawn on 80x24."""
+    parts = play.raid.picture.layout(Console(80, 24, order="F"))
+    return nest_map.spot(parts.map, nest_map.origin(play.view, parts.map), cell)
+
+
+def floor(play: Table) -> tuple[int, int]:
+    """The known floor that is farthest from the leader, in view of 80x24."""
+    x, y = play.view.me.body.x, play.view.me.body.y
+    height, width = play.view.tiles.shape
+    cells = [(cx, cy) for cx in range(width) for cy in range(height) if play.view.visible[cy, cx]]
+    return max(
+        (one for one in cells if play.view.walkable[one[1], one[0]]), key=lambda c: abs(c[0] - x) + abs(c[1] - y)
+    )
+
+
+# -- widgets ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", Keys().sets)
+def test_every_key_is_known_again_by_how_it_is_shown(name: str) -> None:
+    keys = {key for actions in Keys(name).table.values() for found in actions.values() for key in found}
+    assert {key: spelt(typed(spelt(key))) for key in keys} == {key: spelt(key) for key in keys}
+    assert (typed("any key"), typed("a-z"), typed("arrows"), typed("↑↓")) == ("space", "", "", "")
+
+
+def test_one_click_chooses_in_a_menu_and_presses_a_key_of_the_bottom_line(table: Lay) -> None:
+    play = table()
+    assert isinstance(play.click("options").top, OptionsScreen)
+    assert isinstance(play.click("Esc back").top, Title)
+    assert isinstance(play.click("the rules").top, CodexScreen)
+    assert isinstance(play.mouse("right", 40, 12).top, Title), "the right button goes back"
+
+
+def test_a_list_is_marked_by_one_click_and_chosen_by_the_second(table: Lay) -> None:
+    play = table()
+    play.click("options")
+    assert isinstance(play.top, ListScreen)
+    assert play.click("first hints").game.prefs.hints
+    assert play.top.marked.key == ("hints",)
+    assert not play.click("first hints").game.prefs.hints
+    play.mouse("down", 10, 10)
+    assert play.top.marked.key == ("pace",)
+
+
+def test_the_wheel_scrolls_a_page_and_a_click_follows_a_link(table: Lay) -> None:
+    play = table("wasp").do("?")
+    before = play.shows()
+    assert play.mouse("down", 40, 10).shows() != before
+    assert play.mouse("up", 40, 10).shows() == before
+    link = next(span.text for line in play.top.lines() for span in line if span.link)
+    assert len(play.click(link).top.places) == 2
+
+
+def test_what_lies_under_a_box_is_not_hit(table: Lay) -> None:
+    """A question over the map: its frame and story are no ground to walk on."""
+    play = asked(table, "PayHunger", "wasp")
+    lines = play.shows().splitlines()
+    y = next(y for y, line in enumerate(lines) if "┌─" in line)
+    n = play.view.n
+    for x in range(2, 20):
+        play.mouse("click", x, y)
+    assert (play.view.n, play.view.question) == (n, "PayHunger")
+
+
+# -- the map ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("signs", [glyphs.UNICODE, glyphs.TILES])
+def test_a_click_walks_there_and_the_right_button_looks(table: Lay, signs: str) -> None:
+    play = table("wasp")
+    glyphs.use(signs)
+    there = floor(play)
+    x, y = spot(play, there)
+    look = play.mouse("right", x, y).top
+    assert isinstance(look, LookScreen)
+    assert look.at == there
+    play.mouse("right", x, y).mouse("click", x, y)
+    assert (play.view.me.body.x, play.view.me.body.y) == there
+
+
+def test_pointing_tells_what_a_cell_is_and_nothing_of_what_nobody_has_seen(table: Lay) -> None:
+    play = table("wasp")
+    before = play.shows()
+    for cell, words in (((play.view.me.body.x, play.view.me.body.y), "the Wasp: unhurt"), ((0, 0), "")):
+        x, y = spot(play, cell)
+        play.stage.pointer = None if y < 1 else (x, y)
+        shown = play.shows()
+        assert words in shown.splitlines()[-2]
+        assert shown.splitlines()[:-2] == before.splitlines()[:-2]
+    assert shown == before
+
+
+def aimed(play: Table, who: int) -> Aim:
+    """Click on this foe, a step nearer at a time, until it is aimed at."""
+    while not isinstance(play.top, Aim) or play.top.body.who != who:
+        play.mouse("click", *spot(play, next((b.x, b.y) for b in play.view.creatures if b.who == who)))
+    return play.top
+
+
+def test_a_click_aims_and_the_second_strikes(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor", "worker"))
+    for foe in [body.who for body in play.view.creatures if not body.led]:
+        body = aimed(play, foe).body
+    n = play.view.n
+    play.mouse("click", *spot(play, (body.x, body.y)))
+    assert play.view.n > n
+    assert isinstance(play.top, RaidScreen)
+
+
+def test_a_click_beside_all_foes_takes_back_the_aim(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    aimed(play, next(body.who for body in play.view.creatures if not body.led))
+    n = play.view.n
+    assert isinstance(play.mouse("click", *spot(play, (play.view.me.body.x, play.view.me.body.y))).top, RaidScreen)
+    assert play.view.n == n
+
+
+def test_the_log_opens_by_a_click_or_the_wheel(table: Lay) -> None:
+    play = table("wasp")
+    area = layout(80, 24).log
+    assert isinstance(play.mouse("up", 5, area.y + 1).top, LogScreen)
+    assert isinstance(play.mouse("right", 5, 5).mouse("click", 5, area.y + 1).top, LogScreen)
+
+
+# -- events ----------------------------------------------------------------------------------------
+
+
+def test_a_click_behind_a_key_was_meant_for_another_picture(table: Lay) -> None:
+    play = table("wasp")
+    play.shows()
+    press(play.stage, ["i", Mouse(*spot(play, floor(play)), "click")])
+    assert isinstance(play.top, BagScreen)
+    assert play.view.n == 0
+
+
+def test_a_moving_mouse_stops_no_walk_and_a_click_does(table: Lay) -> None:
+    play = table("wasp")
+    there = floor(play)
+    play.shows()
+    play.raid.travel(there)
+    assert not press(play.stage, [Mouse(3, 3, "move")])
+    assert play.raid.busy
+    assert press(play.stage, [Mouse(*spot(play, there), "click")])
+    assert not play.raid.busy
+    assert isinstance(play.raid.walk, AutoWalk | None)
+
+
+class Moving:
+    """A display over which the mouse moves all the time."""
+
+    def __init__(self) -> None:
+        self.moves = 0
+
+    def keys(self, timeout: float) -> list[Any]:
+        assert timeout > 0
+        self.moves += 1
+        return [Mouse(self.moves % 80, 0, "move")] if self.moves < 50 else ["x"]
+
+
+def test_movements_shorten_no_pause() -> None:
+    display: Any = Moving()
+    assert unmoved(display, 30.0)[-1] == "x"
+    assert display.moves == 50
+
+
+def test_the_option_tells_the_display(table: Lay) -> None:
+    heeded: list[bool] = []
+    play = table()
+    play.game.mouse = heeded.append
+    play.click("options").click("mouse").click("mouse")
+    assert heeded == [False]
+    assert "Shift" in play.shows()
