@@ -1,9 +1,11 @@
-"""Nests & Insects: the raid. Importing this package makes later imports of tcod cheaper.
+"""Nests & Insects: the raid. Importing this package makes later imports of tcod and numpy cheaper.
 
 `import tcod.console` would import all of tcod, with windows and events, and look for SDL by a C parser: half the time to the
 first screen. Here tcod is loaded as a bare package, so only the modules that are named are imported.
+Nor does numpy start a thread for each processor, which would wait busily for the matrices that a raid has none of.
 """
 
+import os
 import sys
 from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
@@ -35,5 +37,6 @@ class _BareTcod:
         pass
 
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 if sys.platform != "win32":  # there tcod.cffi must find the library first
     sys.meta_path.insert(0, _BareTcod())

@@ -1,5 +1,6 @@
 """What every test may rely on: it finds no esper world of another test, and leaves none behind, nor an open Run."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ from game.run.run import Run
 Nest = Callable[..., tuple[int, str, str]]
 """A command line of `nest`, to its exit code, what it printed and what it complained."""
 HERE = Path(__file__).parent
+for desktop in ("DISPLAY", "WAYLAND_DISPLAY"):
+    os.environ.pop(desktop, None)  # no test opens a window there
 FAST = ("content", "fd100", "flow", "nest", "queen", "resolution", "scenes", "systems", "telling", "ui")
 """Folders of the fast suite: rules, scenes, words and screens, all in this process."""
 SLOW = (

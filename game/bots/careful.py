@@ -3,7 +3,7 @@
 from game.bots import comfort, company, household, improvising, quest, schemes, threats
 from game.bots.answers import brave, dig_cost, heal, light, luck, relieved, resist, shake_off, shelter
 from game.bots.blows import IN_THE_WAY
-from game.bots.fighting import enemies, turn
+from game.bots.fighting import DONE, TurnPlan, enemies, turn
 from game.bots.household import dine, meal
 from game.bots.mind import Mind
 from game.bots.temperament import CAUTIOUS, Nature
@@ -31,7 +31,7 @@ class Careful:
             case steps.Roam():
                 return self.roam(view)
             case steps.TakeTurn():
-                return self.fight(view)
+                return self.fight(view).command
             case steps.PayHunger():
                 return dine(view, self.nature)
             case steps.PayDarkness():
@@ -95,8 +95,8 @@ class Careful:
                 return household.study(view) or Say("pass")
         return view.legal()[0]
 
-    def fight(self, view: View) -> AnyCommand:
-        """Answer TakeTurn: return the actor's next Command in its Turn.
+    def fight(self, view: View) -> TurnPlan:
+        """Answer TakeTurn: return the actor's next Command in its Turn, with its reason.
 
         After many fights on a Level, or with webs while nobody is wounded, the actor does not run from enemies in sight. It runs from
         those that stay out of sight, until there have been too many fights.
@@ -108,9 +108,11 @@ class Careful:
         view.derived[IN_THE_WAY] = fights > STUCK
         webs = household.weavers(view) and not any(member.body.wounds for member in view.party)
         if fights > STUCK and not enemies(view) and (step := quest.through_the_fire(view)):
-            return step
+            return TurnPlan(step)
         answer = turn(view, self.mind.lost(view), bold=(tired or webs) and bool(enemies(view)))
-        return answer if view.allows(answer) else Say("done")  # a refused Command would end the raid with an error
+        return (
+            answer if view.allows(answer.command) else TurnPlan(DONE)
+        )  # a refused Command would end the raid with an error
 
     def roam(self, view: View) -> AnyCommand:
         """Answer Roam, outside Combat: continue the current walk or choose anew; surrender if the raid leads nowhere."""

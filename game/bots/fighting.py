@@ -1,5 +1,7 @@
 """How the bot plays a Turn: which Attack is worth most, from which cell, which Manoeuvres, and when to run."""
 
+from typing import NamedTuple
+
 from game import content
 from game.bots import company, defence, improvising
 from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, hopeful, left, legal, likeliest, prized, weaves
@@ -11,40 +13,49 @@ from game.engine.commands import Act, AnyCommand, Say
 from game.nest.paths import FAR, Cell
 from game.run.view import Seen, View
 
+DONE = Say("done")
 
-def turn(view: View, lost: list[Cell], bold: bool) -> AnyCommand:
-    """Answer TakeTurn: return the best next Command; Say("done") ends the Turn.
+
+class TurnPlan(NamedTuple):
+    """What the bot does next in a Turn: the Command, the Attack that it leads to, if known, and whether it is part of a flight."""
+
+    command: AnyCommand
+    plan: AttackPlan | None = None
+    flees: bool = False
+
+
+def turn(view: View, lost: list[Cell], bold: bool) -> TurnPlan:
+    """Answer TakeTurn: return the best next Command, with its reason; DONE ends the Turn.
 
     `lost`: the cells where enemies were last seen; if `bold`, the actor does not run from a fight that looks lost.
     """
     me, foes = view.me.body, enemies(view)
     if me.disposition == "Retreating":
-        return away(view, foes) or run(view, foes) or Say("done")
+        return TurnPlan(away(view, foes) or run(view, foes) or DONE, flees=True)
     if me.side != home(view):
-        return Say("done")
+        return TurnPlan(DONE)
     if not bold and (outmatched(view, foes) or out_of_sight(view, foes)) and (running := run(view, foes)):
-        return parting_shot(view, foes) or running
+        shot = parting_shot(view, foes)
+        return TurnPlan(shot.command, shot) if shot else TurnPlan(running, flees=True)
     if knack := wrap_up(view) or smother(view, foes) or brace(view):
-        return knack
+        return TurnPlan(knack)
     ways = plans(view, foes)
     if knack := prepare(view, foes, ways):
-        return knack
+        return TurnPlan(knack)
     if ways and ways[0].worth > 0:
-        return ways[0].command
+        return TurnPlan(ways[0].command, ways[0])
     if resort := leftover(view, foes) or settle_for(view, foes, ways):
-        return resort
+        return TurnPlan(resort)
     if not bold and outmatched(view, foes) and (running := run(view, foes)):
-        return running
+        return TurnPlan(running, flees=True)
     last = close_in(view, foes, lost) or hearten(view, foes) or hinder(view, foes) or company.hold(view, foes)
-    return last or untaught(view) or Say("done")
+    return TurnPlan(last or untaught(view) or DONE)
 
 
-def parting_shot(view: View, foes: list[Seen]) -> AnyCommand | None:
+def parting_shot(view: View, foes: list[Seen]) -> AttackPlan | None:
     """Return an Attack from where the actor stands, for use before breaking away; None if none is worth anything."""
     ways = plans(view, foes)
-    return next(
-        (p.command for p in ways if p.worth > 0 and isinstance(p.command, Act) and p.command.action == "attack"), None
-    )
+    return next((p for p in ways if p.worth > 0 and isinstance(p.command, Act) and p.command.action == "attack"), None)
 
 
 def outmatched(view: View, foes: list[Seen]) -> bool:

@@ -45,10 +45,15 @@ def improvise(view: View, foes: list[Seen], *, near: bool = False) -> tuple[int,
     opening = view.choice(Act(OPENING))
     if not opening or opening.refused or not spare(view):
         return None
-    best = max(ideas(view, foes), default=None, key=_rank)
+    best = best_idea(view, foes)
     if best is None or best.worth < SLIGHT or (near and best.deed != "hurt"):
         return None
     return best.worth, opening.command
+
+
+def best_idea(view: View, foes: list[Seen]) -> Idea | None:
+    """Return the Idea that is worth most; None if there is none."""
+    return max(ideas(view, foes), default=None, key=_rank)
 
 
 def spare(view: View) -> int:
@@ -133,15 +138,25 @@ def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = Fals
     worth = worths(view, foe, deed, several=several, far=far)
     if not worth:
         return None
-    me, made = view.me, view.blow(foe.who)  # modifiers of every Action are read off the actor's Attack
-    static = tuple(mod.rating for mod in made.static if mod.source in STANDING)
-    shift = sum(shift.by for shift in made.shifts if shift.rule != HELPLESS)
+    static, shift = modifiers(view, foe)
     found = []
     for feature, against in resisted(deed, foe.kind):
-        if (rating := me.ratings.get(feature)) and _able(me, feature):
+        if (rating := view.me.ratings.get(feature)) and _able(view.me, feature):
             counts = falls(rating, against, static, shift)
             found.append((sum(map(mul, counts, worth)), feature))
     return max(found, default=None)
+
+
+def modifiers(view: View, foe: Seen) -> tuple[tuple[int, ...], int]:
+    """Return the static modifiers and the sum of shifts of every Action against the enemy: they are read off the actor's Attack."""
+    made = view.blow(foe.who)
+    static = tuple(mod.rating for mod in made.static if mod.source in STANDING)
+    return static, sum(shift.by for shift in made.shifts if shift.rule != HELPLESS)
+
+
+def likely(view: View, foe: Seen, deed: str, feature: str) -> tuple[int, ...]:
+    """Return how many of a hundred dice end in each degree if the actor does this deed to the enemy by this Feature."""
+    return falls(view.me.ratings[feature], dict(resisted(deed, foe.kind))[feature], *modifiers(view, foe))
 
 
 @cache

@@ -16,6 +16,7 @@ from game.bots.errands import Mask, footing, stand
 from game.bots.improvising import heeded, knack
 from game.bots.places import allowed, apart, beside, contact, far_off, free, soft
 from game.engine.commands import Act, AnyCommand, Go
+from game.fd100 import Check
 from game.nest.paths import Cell
 from game.run.view import Seen, View, once
 
@@ -37,6 +38,7 @@ class AttackPlan(NamedTuple):
     foe: int
     command: AnyCommand
     spends: bool = False  # whether it needs a Manoeuvre: a Charge or a Flank
+    line: "LineOfAttack | None" = None  # where it is made from
 
 
 class LineOfAttack(Struct, frozen=True, dict=True):
@@ -173,12 +175,13 @@ def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[A
     here, me = stand(view), view.me.body
     choice = view.choice(Act("flank", foe.who))
     cells = [cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)]
-    if choice is None or choice.refused or not cells or soft(foe, here):
+    if choice is None or choice.refused or not cells or soft(foe, here) or not me.manoeuvre + me.resist:
         return []
     likely, state = chance(view, choice), Stance(me.disposition, me.manoeuvre + me.resist - 1)
     there, here_ = (outlook(LineOfAttack(view, foe, cell, braces=braces), state)[0] for cell in (cells[0], here))
     worth = (likely * there + (100 - likely) * here_) // 100 - idle(LineOfAttack(view, foe, here))
-    return [AttackPlan(worth, 1, foe.who, choice.command, spends=True)]
+    line = LineOfAttack(view, foe, cells[0], braces=braces)
+    return [AttackPlan(worth, 1, foe.who, choice.command, spends=True, line=line)]
 
 
 # -- what it is worth --------------------------------------------------------------------------------------
@@ -190,7 +193,7 @@ def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
     worth, first = outlook(line, Stance(me.disposition, me.manoeuvre + me.resist))
     choice = legal(line.view, first)
     command = choice.command if choice and first in ("grit", "steel") else go
-    return AttackPlan(worth - idle(line), steps, line.foe.who, command, line.run > 0)
+    return AttackPlan(worth - idle(line), steps, line.foe.who, command, line.run > 0, line)
 
 
 def idle(line: LineOfAttack) -> int:
@@ -260,10 +263,16 @@ def blow(line: LineOfAttack, state: Stance) -> Prospect:
 
 @once
 def _blow(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> Prospect:
+    check = supposed(view, foe, state, near=near, behind=behind)
+    return prospect(view, check, foe, follows=state.spare > 0, exposed=behind or state.place == "Charging")
+
+
+def supposed(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> Check:
+    """Return the Check of an Attack on the enemy in this Stance, from beside it or from here, from behind its armoured head or not."""
     check = view.blow(foe.who, disposition=state.place, behind=behind, near=near)
     if state.grit:
         check = replace(check, shifts=tuple(shift for shift in check.shifts if shift.rule != WOUNDED))
-    return prospect(view, check, foe, follows=state.spare > 0, exposed=behind or state.place == "Charging")
+    return check
 
 
 def higher(place: str) -> str:

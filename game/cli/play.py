@@ -18,8 +18,11 @@ PALETTES = ("default", "contrast", "deuteranopia", "protanopia", "tritanopia", "
 FIRST, BOARD = "assassinate", "board"
 """The Job of a party named on the command line (FIRST), and the value that lets the player choose one (BOARD)."""
 
-USUAL = "window" if os.name == "nt" else "screen"
-"""The front where none is named: a terminal of Windows cannot be drawn on."""
+
+def usual() -> str:
+    """Return the front where none is named: a window on Windows, whose terminal cannot be drawn on, and where there is a desktop alone."""
+    desktop = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return "window" if os.name == "nt" or (desktop and not (sys.stdin.isatty() or sys.stdout.isatty())) else "screen"
 
 
 def add_play(commands: "Commands[Parser]") -> None:
@@ -37,10 +40,10 @@ def add_play(commands: "Commands[Parser]") -> None:
     play.set_defaults(run=run_play, job=None)
 
 
-def add_front(parser: Parser, default: str = USUAL) -> None:
+def add_front(parser: Parser, default: str = "") -> None:
     """Add the option that chooses between this terminal, a window and plain text."""
     told = "screen: in this terminal; window: of its own; line: plain text in and out, for ears and pipes"
-    parser.add_argument("--front", choices=["screen", "window", "line"], default=default, help=told)
+    parser.add_argument("--front", choices=["screen", "window", "line"], default=default or usual(), help=told)
 
 
 def add_looks(parser: Parser) -> None:

@@ -51,8 +51,9 @@ def _written() -> dict[str, tuple[CodexHead, str]]:
     return {name: found[name] for name in [*order, *found] if name in found}
 
 
+@cache
 def pages() -> dict[str, CodexHead]:
-    """Return the head of every page by name: the written ones in the order of the index, then those made from the data."""
+    """Return the head of every page by name: the written ones in the order of the index, then those made from the data. It is shared."""
     return {name: page for name, (page, _) in _written().items()} | {
         name: CodexHead(title, keywords=words) for name, (title, words) in entries.entries().items()
     }
@@ -93,7 +94,7 @@ def _terms() -> str:
 
 
 def lines(name: str, width: int = WIDTH) -> list[Laid]:
-    """Return a page as lines of styled Spans for a screen, at most `width` columns wide."""
+    """Return a page as lines of styled Spans for a screen, at most `width` columns wide. The list is shared: do not modify it."""
     return laid(markdown(name), width)
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby, zip_longest
 from typing import NamedTuple
 
@@ -25,8 +26,9 @@ Word = tuple[Span, ...]
 """A word that no line break may divide, in pieces of one style each: "(see", or a link with the comma after it."""
 
 
+@lru_cache(maxsize=16)  # a screen asks for the same lines at every key
 def laid(markdown: str, width: int) -> list[Laid]:
-    """Return Markdown as lines of at most `width` columns; code blocks keep their own width."""
+    """Return Markdown as lines of at most `width` columns; code blocks keep their own width. The list is shared: do not modify it."""
     links = iter(range(1 << 30))
     return [line for block in blocks(markdown) for line in _lines(block, width, links)]
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from game import content
 from game.bots.careful import Careful
-from game.bots.fighting import turn
+from game.bots.fighting import TurnPlan, turn
 from game.bots.mind import go
 from game.bots.threats import dodge
 from game.engine.commands import Act, AnyCommand, Say
@@ -51,7 +51,7 @@ class Cell(Struct, frozen=True):
 class Duellist(Careful):
     """A bot that fights to the end: after a lost Combat it recovers and attacks again."""
 
-    def fight(self, view: View) -> AnyCommand:
+    def fight(self, view: View) -> TurnPlan:
         return turn(view, [], bold=True)
 
     def roam(self, view: View) -> AnyCommand:

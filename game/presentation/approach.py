@@ -1,11 +1,15 @@
 """Moves towards and away from creatures: each function turns a View into the next Command, or None."""
 
+from collections.abc import Callable
+
 import numpy as np
 
 from game.bots.errands import far, footing, stand, threat_map, travel_step, ways_from
 from game.bots.places import in_front
-from game.engine.commands import Act, Go
+from game.engine.commands import Act, AnyCommand, Go
+from game.engine.steps import TakeTurn
 from game.nest.paths import FAR, MOVES, Cell, Distances, step_up
+from game.presentation.auto_walk import Walker, sighted
 from game.presentation.sight import dangerous, friendly, gap, ours
 from game.run.view import Choice, Seen, View
 
@@ -59,6 +63,19 @@ def towards(view: View, who: int, *, behind: bool) -> Go | None:
     if cells:
         return allowed(view, travel_step(view, min(cells, key=lambda cell: far(walk, cell))))
     return allowed(view, travel_step(view, nearest(walk, (body.x, body.y), stand(view))))
+
+
+def pace(front: Walker, step: Callable[[View], AnyCommand | None]) -> int:
+    """Give the moves that `step` returns while the same Turn lasts, nobody new is in sight and `step` returns one. Return how many."""
+    view, moves = front.view, 0
+    who, seen = view.asked, sighted(view, front.memory.met)
+    while front.view.asks(TakeTurn) and front.view.asked == who and (command := step(front.view)):
+        if not front.give(command):
+            break
+        moves += 1
+        if sighted(front.view, front.memory.met) - seen:
+            break
+    return moves
 
 
 def nearest(walk: Distances, cell: Cell, here: Cell) -> Cell:

@@ -5,20 +5,26 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Protocol
 
 from game import content
-from game.bots.errands import Mask, explore_step, far, footing, stand, travel_step, ways_from
-from game.engine.commands import AnyCommand
+from game.bots.errands import Mask, explore_step, far, footing, route, stand, travel_step, ways_from
+from game.engine.commands import AnyCommand, Go, Say
 from game.engine.steps import Roam
 from game.nest.paths import FAR, Cell, Distances
 from game.nest.tiles import Tile
 from game.presentation.losses import Leaver, WalkMemory, warning
 from game.presentation.page import words
 from game.presentation.sight import unaware
-from game.run.view import View
+from game.run.view import View, once
 from game.telling.log import Line
 from game.telling.words import capital, counted, joined, number
 
 MATTERS = ("alarm", "bad", "good", "luck", "rule")
 """Tones of log lines that interrupt an automatic walk."""
+PATIENCE = 12
+"""Turns in a row that a walk waits for whoever is in the way."""
+DETOUR = 6
+"""Moves that a walk goes out of its way round somebody, before it waits instead."""
+GONE = 100
+"""Turns after which an armed creature may have left the place where it was seen last."""
 LONGEST = 400
 """The most moves of one automatic walk; then it ends."""
 
@@ -69,13 +75,14 @@ class AutoWalk:
         self.known = 0  # the number of known cells when new ground was last seen
         self.trodden: set[Cell] = set()  # cells entered since then
         self.awake: set[int] = set()  # armed creatures in view before the last move that had noticed the party
+        self.waited = 0  # turns in a row, for whoever is in the way
         self.came = ""  # what has come in sight, in words
 
     @classmethod
     def to(cls, cell: Cell) -> "AutoWalk":
         """Return an automatic walk to a cell."""
         return cls(
-            lambda view: travel_step(view, cell),
+            lambda view: round_others(view, travel_step(view, cell, passing(view))),
             lambda view: "" if (view.me.body.x, view.me.body.y) == cell else no_way(view),
         )
 
@@ -89,6 +96,9 @@ class AutoWalk:
             return loss
         self.awake, told = awake(view), len(raid.lines)
         self.steps += 1
+        self.waited = self.waited + 1 if command == Say("wait") and not self.stays else 0
+        if self.waited > PATIENCE:
+            return in_the_way(view)
         if not raid.give(command):
             return " ".join(notice.text for notice in raid.notices)
         if not raid.view.asks(Roam) or self.steps >= LONGEST:
@@ -114,7 +124,7 @@ class AutoWalk:
 
     def astray(self, view: View) -> str | None:
         """Return a message that the walk goes to and fro, if it comes to a cell again without new ground having been seen; else None."""
-        if self.stays:
+        if self.stays or self.waited:
             return None
         if (known := int(view.known.sum())) != self.known:
             self.known = known
@@ -123,8 +133,13 @@ class AutoWalk:
         if here not in self.trodden:
             self.trodden.add(here)
             return None
-        names = joined(sorted({body.name for body in view.creatures if not body.led})) or "somebody"
-        return f"To and fro: {names} in the way. Wait a little, walk elsewhere, or fight."
+        return f"To and fro: {in_the_way(view)}"
+
+
+def in_the_way(view: View) -> str:
+    """Return a message that those in view are in the way."""
+    names = joined(sorted({body.name for body in view.creatures if not body.led})) or "somebody"
+    return f"{names} in the way. Wait a little, walk elsewhere, or fight."
 
 
 def no_way(view: View) -> str:
@@ -172,25 +187,33 @@ def remember(memory: WalkMemory, view: View) -> None:
     """Note all that is in view, so that no walk ends for it again."""
     memory.seen |= {who for who, _ in sighted(view, ())}
     memory.met |= harmless(view)
+    armed = {(body.x, body.y): view.turn for body in view.creatures if body.armed and not body.led and body.x >= 0}
+    if memory.level != view.number:
+        memory.level, memory.held = view.number, {}
+    held = {at: turn for at, turn in memory.held.items() if not view.visible[at[1], at[0]] and turn + GONE > view.turn}
+    memory.held = held | armed
 
 
-def onward(view: View, passed: Container[tuple[int, int]] = ()) -> AnyCommand | None:
+def onward(view: View, passed: Container[tuple[int, int]] = (), held: Iterable[Cell] = ()) -> AnyCommand | None:
     """Return the next Command on the way to the nearest unspent Room not in `passed`; failing that, towards unseen ground.
 
     After those: an unspent Room in `passed`. None in an unspent Room, and if nothing is left to walk to on this Level.
+    `held`: cells to keep off, where armed creatures were seen last.
     """
-    ground, room = passing(view), view.chamber
+    ground, room = passing(view).copy(), view.chamber
+    for x, y in held:
+        ground[y, x] = False
     dist = ways_from(view, ground)
     unspent = [one for one in view.pool if one.level == view.number and not one.spent]
     new = [(one.x, one.y) for one in unspent if (one.level, one.number) not in passed]
     if room and not room.spent and (room.level, room.number) not in passed:
         return None
     if goal := closest(dist, new):
-        return travel_step(view, goal, ground)
+        return round_others(view, travel_step(view, goal, ground))
     if step := explore_step(view, ground, new):
-        return step
+        return round_others(view, step)
     old = closest(dist, [(one.x, one.y) for one in unspent if not one.here])
-    return travel_step(view, old, ground) if old else None
+    return round_others(view, travel_step(view, old, ground)) if old else None
 
 
 def closest(dist: Distances, cells: Iterable[Cell]) -> Cell | None:
@@ -199,13 +222,23 @@ def closest(dist: Distances, cells: Iterable[Cell]) -> Cell | None:
     return min(near)[1] if near else None
 
 
+@once
 def passing(view: View) -> Mask:
-    """Return a mask [y, x] of the ground a walk may plan through: known ground, and cells of unarmed creatures not beside the leader."""
-    me, ground = view.me.body, footing(view).copy()
+    """Return a mask [y, x] of the ground a walk may plan through: known ground, and the cells of unarmed creatures, who will move on."""
+    ground = footing(view).copy()
     for body in view.creatures:
-        if not body.led and not body.armed and max(abs(body.x - me.x), abs(body.y - me.y)) > 1:
-            ground[body.y, body.x] = True
+        if not body.led and not body.armed and body.x >= 0:
+            ground[body.y, body.x] = view.walkable[body.y, body.x]
     return ground
+
+
+def round_others(view: View, step: Go | None) -> AnyCommand | None:
+    """Return the step of a way planned over `passing` ground; if somebody stands there, a step of a way round, or a wait if that is long."""
+    if step is None or footing(view)[step.y, step.x]:
+        return step
+    goal = route(view)[-1]
+    longer = far(ways_from(view), goal) - len(route(view))
+    return (travel_step(view, goal) if longer <= DETOUR else None) or Say("wait")
 
 
 def plugged(view: View) -> list[Cell]:

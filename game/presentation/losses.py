@@ -24,6 +24,8 @@ class WalkMemory(Struct):
     passed: set[tuple[int, int]] = set()  # Rooms in which an automatic walk has begun; later walks do not stop in them
     warned: set[tuple[int, int]] = set()  # Rooms for which the warning of what leaving loses was given
     seen: set[int] = set()  # ids of creatures, ways and things that have been in view
+    level: int = 0  # the Level that `held` is about
+    held: dict[tuple[int, int], int] = {}  # cells where armed creatures were seen last, with the turn
     braved: dict[int, int] = {}  # ids of armed foes of which walking on was warned, with their distance in cells then
     offered: set[tuple[int, int]] = (
         set()

@@ -9,6 +9,7 @@ from game.engine.refusals import Refusal
 from game.fd100 import rises
 from game.nest.paths import Cell
 from game.presentation.outcome import called
+from game.presentation.page import words
 from game.run.run import Run
 from game.run.view import Choice, Member, RoomRecord, Seen, View
 from game.telling.names import Names
@@ -91,6 +92,15 @@ def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
         yield "cover" if short else "behind a barrier"
     if body.held:
         yield "holds" if short else f"holds a {body.held}"
+
+
+def intent(view: View, body: Seen) -> str:
+    """Return what a creature is about in Combat, in few words: what it did last, by the Queen's reason; "" if nobody has seen it do anything."""
+    if not view.fight:
+        return ""
+    action, reason = view.intents.get(body.who, ("", ""))
+    known, shoots = words("intents"), content.kinds()[body.kind].alarm_gun
+    return known.get("shot" if action == "attack" and shoots else action) or known.get(reason, reason) or body.tie
 
 
 def friendly(view: View, body: Seen) -> bool:

@@ -14,6 +14,7 @@ from game.presentation.sight import (
     dangerous,
     friendly,
     hale,
+    intent,
     murk,
     off,
     others,
@@ -92,6 +93,7 @@ def creature(view: View, body: Seen) -> str:
     """Return a creature in a line: "Minor #2, 3 cells northeast, facing you, unhurt of 3 Wounds, knows of you"."""
     parts = [f"{titled(view, body)}, {off(view, (body.x, body.y)) if body.x >= 0 else 'out of sight'}"]
     parts += [gaze] if (gaze := facing(view, body)) else []
+    parts += [doing] if (doing := intent(view, body)) else []
     parts += [hale(body), *([body.disposition, *stance(body)] if body.disposition else []), *effects(body)]
     parts += ["whom the Job is about"] if wanted(view, body) else []
     if friendly(view, body):
@@ -237,6 +239,8 @@ def told(view: View, body: Seen) -> Iterator[Said]:
     blind = "blind by birth" if kind.effects.get("Blind") else ""
     if so := [one for one in (body.disposition, *stance(body), looks, *effects(body), blind) if one]:
         yield capital(f"{joined(so)}."), "text"
+    if doing := intent(view, body):
+        yield f"It {doing}.", "text"
     if body.armed and not body.led and not view.fight:
         yield words("notice")[body.notice], AWARE[body.notice][1]
         if body.tie:

@@ -9,7 +9,7 @@ from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW, way_named
 from game.presentation.approach import at_arms, quarry
-from game.presentation.auto_walk import AutoWalk, Walker, idle, onward, plugged
+from game.presentation.auto_walk import AutoWalk, Walker, closest, idle, onward, plugged
 from game.presentation.losses import warning
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
@@ -112,7 +112,9 @@ def exploring(front: Walker) -> AutoWalk:
     if front.view.chamber:
         passed.add(place(front.view))
     return AutoWalk(
-        lambda view: onward(view, passed), lambda _: offer(front) or finished(front), lambda _: daunted(front)
+        lambda view: onward(view, passed, front.memory.held),
+        lambda _: offer(front) or finished(front),
+        lambda _: daunted(front),
     )
 
 
@@ -141,8 +143,10 @@ def finished(front: Walker) -> str:
     """Return a message on what is left to do where nothing is left to walk to, and what walking on again does."""
     view = front.view
     front.memory.offered.add((view.number, LEVEL))
-    last = beyond(front)
-    return " ".join([idle(view), *([f"{front.called('walk_on')} again: to {last[0]}."] if last else [])])
+    on, last = front.called("walk_on"), beyond(front)
+    under = any((way.x, way.y) == stand(view) for way in view.passages if way.kind in ON)
+    more = [f"{on} again: to {last[0]}."] if last else [f"{front.called('way')} takes it."] if under else []
+    return " ".join([idle(view), *more, *([f"{front.called('dig')} digs."] if view.allows(Act("dig")) else [])])
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
@@ -152,7 +156,7 @@ def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
     if ways:
         return None if stand(view) == (ways[0].x, ways[0].y) else (way_named(ways[0]), to_way(front, "way", ways[0]))
     cells = plugged(view)
-    glue = nearest(min(cells), ways_from(view)) if cells and stand(view) not in cells else None
+    glue = closest(ways_from(view), cells) if stand(view) not in cells else None
     return (GLUED, AutoWalk.to(glue)) if glue else None
 
 

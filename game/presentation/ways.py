@@ -7,7 +7,7 @@ import numpy as np
 from game.bots.errands import explore_step, far, frontier, stand, travel_step, ways_from
 from game.engine.commands import AnyCommand
 from game.nest.paths import FAR, Cell, Distances, distances
-from game.presentation.auto_walk import AutoWalk, no_way
+from game.presentation.auto_walk import AutoWalk, no_way, passing, round_others
 from game.presentation.page import words
 from game.run.view import Passage, RoomRecord, View
 from game.telling.words import counted
@@ -58,8 +58,8 @@ def make_for(goal: Callable[[View], tuple[Cell | None, list[Cell]]], told: str) 
     def step(view: View) -> AnyCommand | None:
         cell, near = goal(view)
         if cell and not apart(view, cell):
-            return travel_step(view, cell)
-        return explore_step(view, towards=[cell] if cell else near)
+            return round_others(view, travel_step(view, cell, passing(view)))
+        return round_others(view, explore_step(view, passing(view), [cell] if cell else near))
 
     return AutoWalk(step, lambda view: told if goal(view)[0] == stand(view) else no_way(view))
 

@@ -11,7 +11,7 @@ from game.engine.components import (
     Follower,
     Raid,
 )
-from game.engine.entries import Entry
+from game.engine.entries import Chose, Entry, Happened, perceived
 from game.engine.steps import Action, Attempt, Interrupt, MayResist, TakeTurn
 from game.engine.store import RUN, find, query, the
 from game.fd100 import Check, Degree, Odds, odds
@@ -186,6 +186,22 @@ class View(LevelView):
     def pursuers(self) -> tuple[str, ...]:
         """Return the kinds of the creatures that were seen to set out after the party and have not arrived yet. [R-84]"""
         return tuple(creature.kind for _, creature, behind in query(Creature, Follower) if behind.seen)
+
+    @Looked
+    def intents(self) -> dict[int, tuple[str, str]]:
+        """Return for each creature in view what it was last perceived to do in this Combat, by id: the Action or "alarm", and the Queen's reason."""
+        found: dict[int, tuple[str, str]] = {}
+        for entry in filter(perceived, reversed(self._run.story if self.fight else [])):
+            match entry:
+                case Happened("combat begins"):
+                    break
+                case Chose(who, action, reason):
+                    found.setdefault(who, (action, reason))
+                case Happened("alarm" | "nobody answers", who):
+                    found.setdefault(who, ("alarm", ""))
+                case _:
+                    pass
+        return {body.who: found[body.who] for body in self.creatures if body.who in found and not body.led}
 
     @Looked
     def job(self) -> Task:

@@ -22,7 +22,7 @@ from game.engine.components import (
 )
 from game.engine.store import find, get, query, the
 from game.run.view_records import Discovery, Held, Member, RoomRecord, Seen
-from game.systems.colony.pursuit import tie
+from game.systems.colony.pursuit import POST, posted, tie
 from game.systems.ground import ground, level_of, plan_at, room_at
 from game.systems.items import identification
 from game.systems.party import bag, form_of, heroic, lit, row
@@ -49,7 +49,7 @@ def body(who: int) -> Seen:
         return Seen(*common, notice=noticed, tie="" if led else tie(who), busy=busy(who), ratings=sized)
     return Seen(
         *common, kind.track[fighter.place], fighter.side, fighter.tactical, fighter.resist, fighter.manoeuvre,
-        fighter.pace, fighter.aloft, fighter.cover > 0, fighter.held, noticed, ratings=sized,
+        fighter.pace, fighter.aloft, fighter.cover > 0, fighter.held, noticed, POST if posted(who) else "", ratings=sized,
     )  # fmt: skip
 
 

@@ -75,7 +75,7 @@ class Seen(Struct, frozen=True):
     notice: str = (
         ""  # of the party: "seen", "unseen", unseen till "adjacent"; "truce": leaves it alone; "": nothing yet
     )
-    tie: str = ""  # out of Combat: "follows" the party through a way, were it to take one now, "stays for food", or "holds its tunnel"
+    tie: str = ""  # "holds its tunnel"; out of Combat also: "follows" the party through a way, were it to take one now, "stays for food"
     busy: str = (
         ""  # out of Combat, one of the colony that is not alarmed: "tends the Queen", "carries food", "on patrol"
     )

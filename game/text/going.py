@@ -7,9 +7,10 @@ from game.engine.commands import AnyCommand, Enter
 from game.engine.steps import Roam, TakeTurn
 from game.presentation import deeds, ground, walking
 from game.presentation.answers import NOT_NOW
-from game.presentation.approach import aimed_at, at_arms, away, quarry, towards
+from game.presentation.approach import aimed_at, at_arms, away, pace, quarry, towards
 from game.presentation.ask import Answer, close
 from game.presentation.auto_walk import AutoWalk
+from game.presentation.counsel import Bout, advice
 from game.presentation.page import sentence
 from game.presentation.places import travel as places
 from game.presentation.sight import friendly, others, titled, where
@@ -118,7 +119,7 @@ def flee(raid: LineRaid, _: str) -> str:
 def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -> str:
     """Make moves that `step` returns until it returns None; in a Turn as far as the Pace goes. Return `none` if no move was made, else ""."""
     if raid.view.asks(TakeTurn):
-        return "" if raid.pace(step) else f"{none} Pace {raid.view.me.body.pace} is left."
+        return "" if pace(raid, step) else f"{none} Pace {raid.view.me.body.pace} is left."
     before = raid.run.n
     raid.set_out(AutoWalk(step))
     return "" if raid.run.n > before else none
@@ -127,6 +128,26 @@ def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -
 def wait(raid: LineRaid, rest: str) -> str:
     """Wait one turn, or the number in `rest`, until something interrupts. Return "", or a message why it failed."""
     return walking.many(raid, whole(rest, 1))
+
+
+def best(raid: LineRaid, rest: str) -> str:
+    """Print the best line of this Turn, or outside Combat the best thing to do; said again, or with "go", do it. Return "", or a message why not.
+
+    With "on", do the best lines Turn after Turn until something happens.
+    """
+    if not raid.view.asks(Roam, TakeTurn):
+        return NOT_NOW
+    if rest == "on" and raid.view.asks(TakeTurn):
+        before = raid.run.n
+        raid.set_out(Bout(raid.counsel, lambda: raid.counsel.follow(raid)))
+        if raid.run.n > before:
+            return ""
+    stands = raid.counsel.stands(raid.view)
+    if not stands or rest:
+        raid.talk.say(advice(raid))
+    if (stands or rest == "go") and raid.counsel.stands(raid.view):
+        raid.counsel.follow(raid)
+    return ""
 
 
 def fight(raid: LineRaid, _: str) -> str:

@@ -1,6 +1,6 @@
 """One raid in the text front: what has happened and what is asked is printed; of the surroundings only what is new."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from game.engine.commands import Act, AnyCommand, Refused
@@ -10,6 +10,7 @@ from game.nest.paths import Cell
 from game.presentation import deeds, ground, labour, report, surroundings
 from game.presentation.ask import Answer, Ask
 from game.presentation.auto_walk import AutoWalk, remember, sighted
+from game.presentation.counsel import Counsel
 from game.presentation.losses import WalkMemory
 from game.presentation.page import sentence
 from game.presentation.prompts import prompt
@@ -45,6 +46,7 @@ class LineRaid:
         self.lines: list[Line] = self.teller.lines(run.story)
         self.notices: list[TextNotice] = []
         self.memory = WalkMemory()
+        self.counsel = Counsel()
         self.listed: list[Answer] = []  # the answers that numbers stand for
         self.in_hand: AnyCommand | None = None  # the Command being carried out
         self.said: dict[Hashable, str] = {}  # the last line printed about each subject
@@ -131,14 +133,6 @@ class LineRaid:
             self.talk.say(end)
         elif not end and not self.over and len(self.lines) == told and self.view.turn > turn:
             self.talk.say(f"{capital(counted(self.view.turn - turn, 'turn'))} later.")
-
-    def pace(self, step: Callable[[View], AnyCommand | None]) -> bool:
-        """Give the moves that `step` returns while the same Turn lasts and `step` returns one. Return whether any was given."""
-        who, before = self.view.asked, self.run.n
-        while self.view.asks(TakeTurn) and self.view.asked == who and (command := step(self.view)):
-            if not self.give(command):
-                break
-        return self.run.n > before
 
     def note(self, level: int, room: int, words: str) -> None:
         """Write a note on a Room into the Environment Pool."""

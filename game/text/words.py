@@ -211,6 +211,7 @@ WORDS: dict[str, Word] = {
     "behind": partial(going.near, behind=True),
     "away": going.flee,
     "wait": going.wait,
+    "best": going.best,
     "fight": going.fight,
     "say": say,
     "look": look,

@@ -34,8 +34,8 @@ class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     cards: Cards = "short"
     quick: bool = True
     hints: bool = True
-    pace: Pace = "walk"
     mouse: bool = True
+    pace: Pace = "walk"
     palette: str = DEFAULT
     glyphs: Glyphs = "auto"
 

@@ -15,7 +15,8 @@ class TypedAhead:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
-        self.key, self.at, self.times = "", 0.0, 0  # the last key, when it came, and how often it came in a row
+        self.key: Event = ""
+        self.at, self.times = 0.0, 0  # the last key, when it came, and how often it came in a row
         self.shut = False  # is a held key waited for to be let go?
 
     def asked(self) -> None:

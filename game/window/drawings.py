@@ -1,4 +1,4 @@
-"""Read the drawings of assets/tiles, and make them into the sheet that the window loads: python -m game.window.drawings"""
+"""Read the drawings of assets/tiles, and make them into the window's sheet and the desktop's icons: python -m game.window.drawings"""
 
 import re
 from collections.abc import Iterator
@@ -141,11 +141,31 @@ def path() -> Path:
     return folder() / "tiles" / "sheet.png"
 
 
+ICONS = (48, 128, 256)
+"""Pixels of the icons for the desktop, both ways."""
+FACE, BEHIND = "wasp", "shaft down"
+"""The drawings of which the icon is made: the second lies behind the first."""
+
+
+def icon(side: int) -> Pixels:
+    """Return the icon of the game for the desktop, so many pixels both ways; a multiple of SIDE."""
+    behind, face = (picture(one) for name in (BEHIND, FACE) for one in drawings() if one.name == name)
+    whole = np.where(face[..., 3:] > 0, face, behind)
+    return whole.repeat(side // SIDE, axis=0).repeat(side // SIDE, axis=1)
+
+
+def icon_path(side: int) -> Path:
+    """Return where an icon lies."""
+    return folder() / "desktop" / f"nest-{side}.png"
+
+
 def main() -> None:
-    """Make the sheet anew. Needs Pillow, which is part of the "test" extra."""
+    """Make the sheet and the icons anew. Needs Pillow, which is part of the "test" extra."""
     from PIL import Image  # noqa: PLC0415  the game itself goes without
 
     Image.fromarray(sheet()).save(path(), optimize=True)
+    for side in ICONS:
+        Image.fromarray(icon(side)).save(icon_path(side), optimize=True)
 
 
 if __name__ == "__main__":

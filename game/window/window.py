@@ -16,6 +16,7 @@ from tcod.console import Console
 from tcod.event import KeySym, Modifier, MouseButton
 
 from game.display import LEAST, Event, Mouse, NoDisplay
+from game.window import drawings
 from game.window.pictures import tileset
 
 CELL = 8, 16
@@ -24,6 +25,8 @@ OPENS = 120, 40
 """Columns and rows of a new window, as far as the desktop has room for them."""
 READABLE = 100, 30
 """The columns and rows for which the whole desktop has room at least: the scale of the font is the largest whole one that leaves so many."""
+CENTRED = 0x2FFF0000
+"""SDL's word for the middle of the desktop."""
 SHARE = 94
 """Per cent of the desktop, both ways, that a new window takes at most."""
 BUTTONS: dict[MouseButton, Literal["click", "right"]] = {MouseButton.LEFT: "click", MouseButton.RIGHT: "right"}
@@ -69,6 +72,7 @@ class Window:
         assert self._context.sdl_window is not None
         self._window = self._context.sdl_window
         self._window.start_text_input()
+        self._window.set_icon(drawings.icon(4 * drawings.SIDE))
         desktop = _desktop(self._window)
         self._scale = max(1, _times(desktop, READABLE))
         width, height = (
@@ -76,6 +80,7 @@ class Window:
             for cells, cell, pixels in zip(OPENS, CELL, desktop, strict=True)
         )
         self._window.size = width, height
+        self._window.position = CENTRED, CENTRED
         return self
 
     def __exit__(

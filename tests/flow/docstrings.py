@@ -48,7 +48,7 @@ def texts(source: str) -> Iterator[tuple[int, str]]:
 
 def pronouns(source: str) -> Iterator[str]:
     """Yield line and pronoun of each docstring and comment that calls an actor she or he."""
-    for line, text in texts(source):
+    for line, text in texts(source) if PRONOUN.search(source) else ():
         if found := PRONOUN.search(QUOTED.sub("", text)):
             yield f"{line} {found[0]!r}"
 

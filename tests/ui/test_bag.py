@@ -69,7 +69,7 @@ def test_an_item_changes_hands_as_it_is_told(table: Lay) -> None:
     thing = holding(play, "honey", colour="Red")
     first = play.view.me.body.who
     assert "drop it, and let another lead, who takes it where it lies." in about(play)
-    play.do("d", "escape", "tab")
+    play.do("d", "escape", "T")
     other = play.view.me.body.who
     assert other != first
     held = next(one for one in play.view.things if one.item == thing)

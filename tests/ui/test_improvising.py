@@ -244,7 +244,7 @@ def test_who_is_named_as_doing_it_is_heeded(table: Lay) -> None:
     n = play.raid.run.n
     shows = read_as(play, "the spider digs a pit")
     assert "Who leads does it, and that is the Ants: let the Spider lead" in shows
-    play.do("enter", "escape", "tab")
+    play.do("enter", "escape", "T")
     assert play.view.me.body.name == "Spider"
     shows = read_as(play, "the spider digs a pit")
     assert "I take that as: Spider: " in shows

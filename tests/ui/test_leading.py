@@ -31,16 +31,16 @@ def leader(play: Table) -> str:
 
 @pytest.mark.parametrize("party", [("beetle", "ants", "ladybug"), SIX])
 def test_everybody_may_lead_in_the_order_of_the_panel(table: Lay, party: tuple[str, ...]) -> None:
-    """[R-58] Tab goes round all of them, Shift-Tab back: the panel shows the next of them under the one who leads."""
+    """[R-58] T goes round all of them, Shift-Tab back: the panel shows the next of them under the one who leads."""
     play = table(*party)
     first, led = leader(play), []
     for _ in party:
-        rows = [line.split("│")[-1] for line in play.shows(160, 50).split("\n") if "│" in line]
+        rows = [line.split("│")[-1] for line in play.shows(119, 50).split("\n") if "│" in line]
         names = [
             name for row in rows for name in ("Ants", "Beetle", "Ladybug", "Scorpion", "Spider", "Wasp") if name in row
         ]
         led.append(leader(play))
-        play.do("tab")
+        play.do("T")
         assert names[:2] == [led[-1], leader(play)]
     assert (len(set(led)), leader(play)) == (len(party), first)
     back = [leader(play.do("shift+tab")) for _ in party]
@@ -48,8 +48,8 @@ def test_everybody_may_lead_in_the_order_of_the_panel(table: Lay, party: tuple[s
 
 
 def test_in_a_party_the_bottom_line_names_the_key_to_lead(table: Lay) -> None:
-    assert ("Tab", "lead") in bottom_line(table("wasp", "ants").raid)
-    assert ("Tab", "lead") not in bottom_line(table("wasp").raid)
+    assert ("T", "lead") in bottom_line(table("wasp", "ants").raid)
+    assert ("T", "lead") not in bottom_line(table("wasp").raid)
 
 
 def spiders_turn(play: Table) -> Table:
@@ -69,7 +69,7 @@ def aims(view: View) -> tuple[list[Choice], list[Choice]]:
     return [one for one in found if one.command.target in own], [one for one in found if one.command.target not in own]
 
 
-def test_with_no_foe_in_reach_f_is_a_step_nearer_though_a_friend_stands_beside(table: Lay) -> None:
+def test_with_no_foe_in_reach_f_walks_nearer_though_a_friend_stands_beside(table: Lay) -> None:
     play = spiders_turn(fight(table("wasp"), ("wasp", "spider"), ("major",), seed="l"))
     friends, foes = aims(play.view)
     assert any(not one.refused for one in friends)
@@ -78,7 +78,7 @@ def test_with_no_foe_in_reach_f_is_a_step_nearer_though_a_friend_stands_beside(t
     play.do("f")
     assert not isinstance(play.top, Aim)
     assert (play.view.me.body.x, play.view.me.body.y) != (before.x, before.y)
-    assert play.raid.run.n == n + 1
+    assert play.raid.run.n > n
 
 
 def test_a_friend_is_aimed_at_last_and_not_without_being_asked_again(table: Lay) -> None:

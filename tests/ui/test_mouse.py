@@ -71,7 +71,7 @@ def test_a_list_is_marked_by_one_click_and_chosen_by_the_second(table: Lay) -> N
     assert play.top.marked.key == ("hints",)
     assert not play.click("first hints").game.prefs.hints
     play.mouse("down", 10, 10)
-    assert play.top.marked.key == ("pace",)
+    assert play.top.marked.key == ("mouse",)
 
 
 def test_the_wheel_scrolls_a_page_and_a_click_follows_a_link(table: Lay) -> None:

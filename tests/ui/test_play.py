@@ -279,7 +279,7 @@ def test_six_fit_in_eighty_columns(table: Lay) -> None:
     for name in ("Wasp", "Ants", "Beetle", "Ladybug", "Scorpion", "Spider"):
         assert name in shows
     assert "unspent 1" in shows
-    play.do("tab")
+    play.do("T")
     assert play.view.me.body.kind == "ants"
 
 

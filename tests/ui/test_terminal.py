@@ -124,13 +124,12 @@ def test_the_mouse_is_heeded_while_it_is_asked_for(window: Pty) -> None:
     assert NO_MOUSE in LEAVE
 
 
-def test_what_came_before_is_read_whole(window: Pty) -> None:
-    """A report of the mouse cut in two would be taken for keys."""
+def test_a_report_of_the_mouse_that_comes_in_two_parts(window: Pty) -> None:
     with terminal_on(window) as terminal:
         window.type(b"x\x1b[<0;10;2")
         late = threading.Timer(0.005, window.type, [b"0M"])
         late.start()
-        terminal.keys(0)
+        assert terminal.keys(PATIENCE) == ["x", Mouse(9, 19, "click")]
         late.join()
         assert terminal.keys(0.05) == []
 

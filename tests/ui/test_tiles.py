@@ -1,6 +1,7 @@
 """The map in pictures: every creature, Item and ground has one, the sheet is what is drawn, and nothing hidden is shown."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from game import content
 from game.nest.tiles import Tile
 from game.ui.map import glyphs, nest_map
 from game.ui.map.tiles import picture
+from game.ui.raid import panel
 from game.ui.widgets.layout import Area
 from game.window import drawings
 from tests.ui.table import Lay, fight
@@ -49,6 +51,26 @@ def test_a_cell_takes_two_columns_and_faces_as_the_creature_does(table: Lay) -> 
     code = drawings.codes()[picture(foe)]
     assert console.rgb["ch"][x : x + 2, y].tolist() == [code, code + 1]
     assert picture(foe) == f"minor {drawings.FACINGS.index(foe.facing)}"
+
+
+def test_the_panel_shows_pictures_beside_names(table: Lay) -> None:
+    view = fight(table("wasp", "ants"), ("wasp", "ants"), ("minor",)).view
+    glyphs.use(glyphs.TILES)
+    console = Console(80, 24, order="F")
+    panel.draw(console, Area(54, 1, 26, 19), view)
+    shown = set(console.rgb["ch"].ravel().tolist())
+    assert {drawings.codes()[picture(body)] for body in view.creatures} <= shown
+    glyphs.use(glyphs.UNICODE)
+    panel.draw(console, Area(54, 1, 26, 19), view)
+    assert max(console.rgb["ch"].ravel().tolist()) < drawings.FIRST
+
+
+def test_no_two_ways_look_alike() -> None:
+    """Half of their cells differ at least in brightness by a tenth."""
+    found = dict(drawings.tiles())
+    ways = [found[name].astype(int)[..., :3].sum(axis=2) for name in ("shaft down", "shaft up", "tunnel", "entrance")]
+    for one, other in combinations(ways, 2):
+        assert (abs(one - other) > 76).mean() > 0.2
 
 
 def test_pictures_stand_where_letters_would(table: Lay) -> None:

@@ -55,7 +55,7 @@ def test_an_aim_names_the_wall_when_it_is_not_the_distance(table: Lay) -> None:
     """[R-12] A web carries four cells: of a foe three off it is the earth between that keeps it away."""
     play, _ = walled(table)
     assert play.top.choice.refused == Refusal.OUT_OF_REACH
-    shown = " ".join(" ".join(line.split("│")[-1] for line in play.shows(120, 40).split("\n")).split())
+    shown = " ".join(" ".join(line.split("│")[-1] for line in play.shows(119, 40).split("\n")).split())
     assert "Web reaches 4, Bite reaches 1, but something solid is between." in shown
 
 

@@ -4,6 +4,11 @@ import os
 import subprocess
 import sys
 
+import pytest
+
+from game.display import LEAST
+from game.window.window import READABLE, _times
+
 PROGRAM = """
 import tcod.event
 from tcod.console import Console
@@ -20,6 +25,19 @@ with Window() as window:
         tcod.event.KeyDown(scancode=0, sym=tcod.event.KeySym.S, mod=tcod.event.Modifier.LCTRL),
         tcod.event.KeyDown(scancode=0, sym=tcod.event.KeySym.KP_4, mod=tcod.event.Modifier.NUM),
         tcod.event.TextInput(text="4"), tcod.event.TextInput(text=" "), tcod.event.TextInput(text=">"),
+    ):
+        print(window._name(event))
+    window.show(console)
+    at = tcod.event.Point(8.0 * 3 + 4, 16.0 * 2 + 8)
+    left, right = tcod.event.MouseButton.LEFT, tcod.event.MouseButton.RIGHT
+    pushed = tcod.event.MouseButtonDown(position=at, button=left)
+    print(window._name(tcod.event.MouseButtonDown(position=tcod.event.Point(70.0, 70.0), button=left)))
+    window.mouse(True)
+    for event in (
+        tcod.event.MouseMotion(position=at), tcod.event.MouseMotion(position=at),
+        pushed, tcod.event.MouseButtonDown(position=at, button=right), tcod.event.MouseButtonUp(position=at, button=left),
+        tcod.event.MouseWheel(x=0, y=1, flipped=False), tcod.event.MouseWheel(x=0, y=-1, flipped=False),
+        tcod.event.MouseMotion(position=tcod.event.Point(-5.0, 3.0)), tcod.event.WindowEvent(type="WindowFocusLost", window_id=1, data=(0, 0)),
     ):
         print(window._name(event))
     try:
@@ -40,9 +58,24 @@ def told(**environment: str) -> subprocess.CompletedProcess[str]:
 def test_keys_have_the_names_of_a_terminals() -> None:
     done = told(SDL_VIDEODRIVER="dummy")
     assert done.stderr == ""
-    size, none, *keys = done.stdout.splitlines()
+    size, none, *keys, unheeded, moved, still, click, right, up, wheel, back, beside, focus, gone = (
+        done.stdout.splitlines()
+    )
     assert (size, none) == ("120 40", "[]")
-    assert keys == ["shift+up", "escape", "ctrl+s", "kp4", "None", "space", ">", "the window was closed"]
+    assert keys == ["shift+up", "escape", "ctrl+s", "kp4", "None", "space", ">"]
+    assert [unheeded, still, up, beside, focus, gone] == ["None"] * 5 + ["the window was closed"]
+    for what, line in zip(("move", "click", "right", "up", "down"), (moved, click, right, wheel, back), strict=True):
+        assert line == f"Mouse(x=3, y=2, what='{what}')"
+
+
+@pytest.mark.parametrize(
+    ("desktop", "cells", "times"),
+    [((1280, 800), READABLE, 1), ((1920, 1080), READABLE, 2), ((3840, 2160), READABLE, 4), ((639, 999), LEAST, 0)],
+)
+def test_letters_are_as_large_as_the_desktop_has_room_for(
+    desktop: tuple[int, int], cells: tuple[int, int], times: int
+) -> None:
+    assert _times(desktop, cells) == times
 
 
 def test_without_a_display_one_line_says_so() -> None:

@@ -96,11 +96,15 @@ def edible(item: Item) -> bool:
     return bool(form.food) and "C" not in form.types
 
 
+POST = "holds its tunnel"
+"""What `tie` says of a creature at a mouth that it never leaves."""
+
+
 def tie(who: int) -> str:
     """Return what `who` would do if the party took a way now: "follows", "stays for food", "holds its tunnel", or "" for nothing."""
     if follows(who):
         return "stays for food" if dict(at_heels())[who] else "follows"
-    return "holds its tunnel" if posted(who) else ""
+    return POST if posted(who) else ""
 
 
 def posted(who: int) -> bool:

@@ -10,8 +10,9 @@ from tcod.console import Console
 from game import content
 from game.nest.paths import Cell
 from game.nest.tiles import Tile
-from game.run.view import Seen, View
+from game.run.view import Held, Seen, View
 from game.ui.map.earth import WALLS, grain
+from game.ui.map.glyphs import columns
 from game.ui.map.light import Grid, gloom, lamplight, smelt
 from game.ui.map.palette import Colour, Ink, colour, ink, mixed
 from game.ui.widgets.layout import Area
@@ -28,6 +29,8 @@ SURMISED: Colour = (40, 36, 34)
 """The light on pictures of cells remembered but not in view, and of earth only guessed (0-255 by channel)."""
 DUSK: Colour = (118, 126, 168)
 """The light on pictures in a dark Room where nobody has a light (0-255 by channel)."""
+UNTINTED: Colour = (255, 255, 255)
+"""The colour in which a picture is as it was drawn."""
 MARKED = 55
 """Per cent of its own colour that a mark gives to the cell."""
 
@@ -111,6 +114,32 @@ def picture(body: Seen) -> str:
     """Return the name of a creature's picture for its kind and facing."""
     facing = FACINGS.index(body.facing) if body.facing in FACINGS else 4
     return f"{body.kind} {facing}"
+
+
+def sign(name: str, letter: str, hue: Ink) -> tuple[str, Ink]:
+    """Return what stands for something in two columns of text: its picture, by name, where pictures are used, else its letter."""
+    code = codes().get(name, 0) if columns() == COLUMNS else 0
+    return (chr(code) + chr(code + 1), UNTINTED) if code else (f"{letter} ", hue)
+
+
+def apart() -> str:
+    """Return what keeps a name apart from its picture; a letter has a column of its own for that."""
+    return " " if columns() == COLUMNS else ""
+
+
+def creature(body: Seen, letter: str) -> tuple[str, Ink]:
+    """Return a creature's picture or letter for a text, with its colour."""
+    return sign(picture(body), letter, body.colour)
+
+
+def ground(tile: Tile, letter: str, hue: Ink) -> tuple[str, Ink]:
+    """Return the picture or letter of a kind of ground for a text, with its colour."""
+    return sign(_named()["ground"].get(tile.name.lower(), ""), letter, hue)
+
+
+def item(held: Held, hue: Ink) -> tuple[str, Ink]:
+    """Return an Item's picture or letter for a text, with its colour."""
+    return sign(_named()["items"].get(held.form, ""), held.glyph, hue)
 
 
 def mark(console: Console, at: Cell, hue: Ink) -> None:

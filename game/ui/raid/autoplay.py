@@ -55,6 +55,7 @@ class Autoplay:
         self.aside: dict[int, Footing] = {}  # who stays out of the fight, and how it stood then
         self.hushed = 0  # the Round in which nobody wants to be asked in others' Turns
         self.table = ""  # of a Hunger Cost of all: whether all "eat", or "none"; until something else is asked
+        self.patient = False  # whether no Turn ends by itself, since what may follow the Attack is being weighed
         self.idle_rounds = 0  # Rounds begun since somebody was hurt
 
     def before(self, view: View, command: AnyCommand) -> None:
@@ -100,7 +101,9 @@ class Autoplay:
 
     def turn_over(self, view: View) -> bool:
         """Return whether the Turn ends now: its Tactical Action is taken, or nothing is left to do in it."""
-        return self.same_turn(view) and (spent(view) or (self.struck(view) and not self.flees(view)))
+        return (
+            not self.patient and self.same_turn(view) and (spent(view) or (self.struck(view) and not self.flees(view)))
+        )
 
     def same_turn(self, view: View) -> bool:
         return self.acted is not None and view.asks(TakeTurn) and self.acted.turn == turn(view)

@@ -108,7 +108,7 @@ def combat(view: View, keys: Keys) -> Line:
             aims = at_foes(view, aims) or aims
             far = all(aim.refused == Refusal.OUT_OF_REACH for aim in aims)
             told.append((keys.shown("aim", "combat"), "close in" if far else keys.label("aim", "combat")))
-        told += keys.line("combat", "suppress")
+        told += keys.line("combat", "best", "suppress")
     may_break = me.disposition != "Retreating" or view.allows(Act("break", view.asked))
     if (me.tactical or me.resist or me.manoeuvre) and may_break:
         told += keys.line("combat", "manoeuvre")

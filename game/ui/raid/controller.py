@@ -10,6 +10,7 @@ from game.nest.paths import Cell
 from game.presentation import report
 from game.presentation.ask import Ask, Do
 from game.presentation.auto_walk import AutoWalk, remember
+from game.presentation.counsel import Counsel
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
@@ -51,6 +52,7 @@ class RaidController:
         self.log = RaidLog(run)
         self.autoplay = Autoplay()
         self.memory = WalkMemory()
+        self.counsel = Counsel()
         self.walk: AutoWalk | None = None
         self.stopped: AutoWalk | None = None  # the walk that the key in hand has stopped
         self.count = 0  # how often the next key counts, as typed
@@ -228,6 +230,13 @@ class RaidController:
         if paused and self.walk is paused and not self.view.asks(*PASSING) and (came or not paused.goes_on(self)):
             self.walk = None
         return then
+
+    def follow(self) -> None:
+        """Carry out what the adviser said last; no Turn ends by itself meanwhile, and no key typed before is meant for what comes next."""
+        self.autoplay.patient = True
+        self.counsel.follow(self)
+        self.autoplay.patient = False
+        self.surprises += 1
 
     def mark(self, who: int) -> None:
         """Show the band of rolls for the attack that this character has just made."""

@@ -13,7 +13,7 @@ from game.presentation.sight import afflictions
 from game.run.view import Member, RoomRecord, View
 from game.telling.words import counted
 from game.ui.map.crosssection import pictures
-from game.ui.raid.foes import LOOKS_OF, headed
+from game.ui.raid.foes import headed, looks_of
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
 from game.ui.widgets.widgets import cut, fill, upright
@@ -21,7 +21,7 @@ from game.ui.widgets.widgets import cut, fill, upright
 Rows = list[RowLine]
 
 
-class DossierPart(NamedTuple):
+class Block(NamedTuple):
     """A part of the panel: how much it is wanted (the least is left out first), and its rows."""
 
     worth: int
@@ -43,17 +43,17 @@ def lines(view: View, width: int, height: int) -> Rows:
     return [row for part in parts for row in (*part.rows, GAP)][:-1]
 
 
-def _parts(view: View, width: int) -> Iterator[DossierPart]:
+def _parts(view: View, width: int) -> Iterator[Block]:
     if view.party:
         me = view.me
-        yield DossierPart(3, figure(me, width))
-        yield DossierPart(9, [row for box in boxes(me) for row in attack(box, width)])
-        yield DossierPart(8, effects(view, me))
-        yield DossierPart(2, items(me, width))
-        yield DossierPart(1, ratings(me, width))
-    yield DossierPart(6, here(view))
-    yield DossierPart(7, ways(view, width))
-    yield DossierPart(5, nest(view, width))
+        yield Block(3, figure(me, width))
+        yield Block(9, [row for box in boxes(me) for row in attack(box, width)])
+        yield Block(8, effects(view, me))
+        yield Block(2, items(me, width))
+        yield Block(1, ratings(me, width))
+    yield Block(6, here(view))
+    yield Block(7, ways(view, width))
+    yield Block(5, nest(view, width))
 
 
 def figure(me: Member, width: int) -> Rows:
@@ -137,9 +137,9 @@ def ways(view: View, width: int) -> Rows:
     x, y = (view.me.body.x, view.me.body.y) if view.party else (0, 0)
     rows = []
     for way in view.passages:
-        one, name = LOOKS_OF[way.kind]
+        one, name = looks_of(way)
         leads = "out" if way.kind in ("entrance", "escape") else "new" if way.rating is None else f"rated {way.rating}"
-        row = headed((one, "way"), name, "", (way.x - x, way.y - y), width - len(leads) - 1)
+        row = headed(one, name, "", (way.x - x, way.y - y), width - len(leads) - 1)
         rows.append(RowLine([*row.left, (" ", "dim"), *row.right], [(leads, "text")]))
     return [RowLine([("WAYS", "dim")]), *rows] if rows else []
 

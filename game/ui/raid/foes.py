@@ -2,15 +2,17 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from game import content
 from game.engine.commands import Act
 from game.engine.steps import TakeTurn
+from game.nest.tiles import Tile
 from game.presentation.outcome import called, several, success
-from game.presentation.sight import AWARE, BRIEF, friendly, stance, strangers, titled
-from game.run.view import Seen, View
+from game.presentation.sight import AWARE, BRIEF, friendly, intent, stance, strangers, titled
+from game.run.view import Passage, Seen, View
 from game.telling.words import joined, off
+from game.ui.map import tiles
 from game.ui.map.ground import LOOKS
 from game.ui.map.nest_map import hue
 from game.ui.map.palette import Ink
@@ -26,12 +28,18 @@ TIES = {"follows": "would follow you", "stays for food": "stays for food", "hold
 """What a foe would do if the party took a way to another Level now. [R-84]"""
 
 LOOKS_OF = {
-    "entrance": (next(look.glyph for tile, look in LOOKS.items() if tile.name == "ENTRANCE"), "the way out"),
-    "escape": (next(look.glyph for tile, look in LOOKS.items() if tile.name == "ENTRANCE"), "escape shaft"),
-    "up": ("<", "shaft up"),
-    "shaft": (">", "shaft down"),
-    "shortcut": ("≈", "steep tunnel"),
+    "entrance": (Tile.ENTRANCE, "the way out"),
+    "escape": (Tile.ENTRANCE, "escape shaft"),
+    "up": (Tile.SHAFT_UP, "shaft up"),
+    "shaft": (Tile.SHAFT_DOWN, "shaft down"),
+    "shortcut": (Tile.TUNNEL, "steep tunnel"),
 }
+
+
+def looks_of(way: Passage) -> tuple[tuple[str, Ink], str]:
+    """Return a way's picture or sign with its colour, and its name."""
+    ground, name = LOOKS_OF[way.kind]
+    return tiles.ground(ground, LOOKS[ground].glyph, "way"), name
 
 
 def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
@@ -42,10 +50,10 @@ def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
     rows = list((crowd if crowded else single)(view, foes, (x, y), width, told))
     for way in view.passages:
         if view.visible[way.y, way.x]:
-            one, name = LOOKS_OF[way.kind]
-            rows.append(RowLine([(f"{one} ", "way"), (name, "text")], [(off(way.x - x, way.y - y), "dim")]))
+            one, name = looks_of(way)
+            rows.append(RowLine([one, (f"{tiles.apart()}{name}", "text")], [(off(way.x - x, way.y - y), "dim")]))
     rows += [
-        headed((held.glyph, hue(held)), held.name, "", (held.x - x, held.y - y), width)
+        headed(tiles.item(held, hue(held)), held.name, "", (held.x - x, held.y - y), width)
         for held in view.things
         if view.visible[held.y, held.x]
     ]
@@ -61,7 +69,7 @@ def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: 
     """Yield a row for each foe, and for the first `told` their state."""
     for i, body in enumerate(foes):
         to = body.x - me[0], body.y - me[1]
-        yield foe(view, body, to, width)
+        yield foe(view, body, to, width, "" if i < told else intent(view, body))
         if i < told:
             rows = about(view, body, to, width - 2, more=hit(view, body))
             yield from (RowLine(fitting([("  ", "dim"), *words], width)) for words in rows)
@@ -80,20 +88,24 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: i
             continue
         hurt = sum(one.wounds > 0 for one in ones)
         name = several(len(ones), called(content.kinds()[near.kind]))
-        yield headed((near.glyph, near.colour), name, f", {hurt} hurt" if hurt else "", to, width)
+        alike = {intent(view, one) for one in ones}
+        doing = alike.pop() if told == THRONG and len(alike) == 1 else ""
+        yield headed(tiles.creature(near, near.glyph), name, f", {hurt} hurt" if hurt else "", to, width, doing)
         if told == CROWD:
             words = among(view, ones)
             rows, more = listed(words, width - 2), listed([*words, *hit(view, near)], width - 2)
             yield from (RowLine([("  ", "dim"), *row]) for row in (more if len(more) == len(rows) else rows))
 
 
-def among(view: View, ones: Iterable[Seen]) -> Row:
-    """Return how many foes are in each state: "4 recoiling", "2 holding"."""
+def among(view: View, ones: Sequence[Seen]) -> Row:
+    """Return what foes are about, and how many are in each state: "closes in: 3", "4 recoiling", "2 holding"."""
     if view.fight:
         minds: Counter[tuple[str, Ink]] = Counter((one.disposition.lower() or "not in it", "dim") for one in ones)
     else:
         minds = Counter(AWARE[one.notice] for one in ones)
-    return [(f"{n} {words}", fg) for (words, fg), n in minds.most_common()]
+    doing = Counter(said for one in ones if (said := intent(view, one)))
+    told: Row = [(f"{said}: {n}", "text") for said, n in doing.most_common()]
+    return [*told, *((f"{n} {words}", fg) for (words, fg), n in minds.most_common())]
 
 
 def hit(view: View, body: Seen) -> Row:
@@ -103,21 +115,31 @@ def hit(view: View, body: Seen) -> Row:
     return [(f"hit {success(odds)}", "accent")] if odds else []
 
 
-def foe(view: View, body: Seen, to: tuple[int, int], width: int) -> RowLine:
-    """Return a foe's row: its name, its number or strength, and its direction."""
+def foe(view: View, body: Seen, to: tuple[int, int], width: int, doing: str = "") -> RowLine:
+    """Return a foe's row: its name, its number or strength, and its direction. `doing`: what it is about, if that has no row of its own."""
     kind = content.kinds()[body.kind]
     left = f"○{body.limit - body.wounds}" if kind.swarm else f"{body.limit - body.wounds}/{body.limit}"
     name, mark, which = titled(view, body).partition(" #")
-    return headed((body.glyph, body.colour), name, f"{mark}{which} {left}", to, width)
+    return headed(tiles.creature(body, body.glyph), name, f"{mark}{which} {left}", to, width, doing)
 
 
-def headed(sign: tuple[str, Ink], name: str, tail: str, to: tuple[int, int], width: int) -> RowLine:
-    """Return a row of a glyph, a name and a direction; the name is shortened before `tail`, which tells creatures apart."""
+def headed(sign: tuple[str, Ink], name: str, tail: str, to: tuple[int, int], width: int, doing: str = "") -> RowLine:
+    """Return a row of a glyph, a name and a direction; the name is shortened before `tail`, which tells creatures apart.
+
+    `doing` stands before the direction or, since the map shows that, in its place; its first word alone if more does not fit.
+    """
     far = off(*to)
+    short = WINDS.sub(lambda wind: wind[0][0], far)
     if len(name + tail) > width - 3 - len(far):
-        far = WINDS.sub(lambda wind: wind[0][0], far)
-    told = cut(name, width - 3 - len(far) - len(tail)) + tail
-    return RowLine([(f"{sign[0]} ", sign[1]), (told, "text")], [(far, "dim")])
+        far = short
+    ways = ((doing, f" {far}"), (doing, f" {short}"), (doing, ""), (doing.partition(" ")[0], ""), ("", far))
+    said, far = (
+        next((pair for pair in ways if len(name + tail) + 3 + sum(map(len, pair)) <= width), ways[-1])
+        if doing
+        else ("", far)
+    )
+    told = cut(f"{tiles.apart()}{name}", width - 3 - len(said + far) - len(tail)) + tail
+    return RowLine([sign, (told, "text")], [(said, "text"), (far, "dim")] if said else [(far, "dim")])
 
 
 WINDS = re.compile("north|east|south|west")
@@ -136,6 +158,7 @@ def about(
     if body.busy and not view.fight:
         words.append((body.busy, "dim"))
     if view.fight:
+        words += [(doing, "text")] if (doing := intent(view, body)) else []
         words.append((body.disposition.lower() or "not in it", "dim"))
     if friendly(view, body):
         words.insert(0, ("with you", "good"))

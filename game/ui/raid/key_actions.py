@@ -10,6 +10,7 @@ from game.presentation import labour as labours
 from game.presentation import menus, places, walking
 from game.presentation.approach import aimed_at, at_arms, quarry, targets
 from game.presentation.ask import Ask
+from game.presentation.counsel import Bout, advice
 from game.presentation.page import sentence
 from game.presentation.pages import PAGES
 from game.presentation.sight import at_foes, file
@@ -55,7 +56,7 @@ def explore(raid: RaidController) -> None:
 
 
 def fight(raid: RaidController) -> None:
-    """Begin Combat with the nearest foe, armed ones first; if none can be attacked from here, make one move towards the nearest."""
+    """Begin Combat with the nearest foe, armed ones first; if none can be attacked from here, walk up to the nearest."""
     found, foe = at_arms(raid.view), quarry(raid.view)
     if foe and foe.who not in map(aimed_at, found):
         closes_in(raid, foe.who)
@@ -92,7 +93,7 @@ def leading(by: int) -> KeyAction:
 
 
 def aim(raid: RaidController) -> Next | None:
-    """Open the aiming screen; with all foes out of reach, make one move towards the nearest instead."""
+    """Open the aiming screen; with all foes out of reach, walk towards the nearest instead, as far as the Pace goes."""
     view, found = raid.view, targets(raid.view)
     if not found:
         retreats = view.me.body.disposition == "Retreating"
@@ -107,6 +108,15 @@ def aim(raid: RaidController) -> Next | None:
     return PushScreen(Aim(raid))
 
 
+def behind(raid: RaidController) -> None:
+    """Walk to the back of the foe to be attacked first, as far as the Pace goes."""
+    foes = at_foes(raid.view, targets(raid.view))
+    if not foes:
+        raid.say(sentence("no foe"))
+    elif not closes_in(raid, aimed_at(foes[0]), behind=True):
+        raid.say(sentence("no way behind"))
+
+
 def not_now(raid: RaidController, key: str) -> None:
     """Show why a key does nothing now; for keys of ways, how to get out of the fight first."""
     keys, action = raid.keys, raid.keys.action_of(key, "roam")
@@ -117,6 +127,19 @@ def not_now(raid: RaidController, key: str) -> None:
         raid.say(f"{key} ({keys.label(action, 'roam')}) is for when there is no Combat.")
     else:
         raid.say(f"{key} does nothing here: {keys.shown('help')} shows the keys.")
+
+
+def best(raid: RaidController) -> None:
+    """Say the best line of this Turn, or outside Combat the best thing to do; pressed again, carry it out, and say what is best next."""
+    if raid.counsel.stands(raid.view):
+        raid.follow()
+    if not raid.walk and (told := advice(raid)):
+        raid.log.also(told, "rule")
+
+
+def fight_on(raid: RaidController) -> None:
+    """Carry out the best lines, Turn after Turn, until something happens that the player should know of."""
+    raid.set_out(Bout(raid.counsel, raid.follow))
 
 
 def dash(raid: RaidController) -> None:
@@ -238,6 +261,9 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "eat": asking(menus.eat, "Nobody carries food of a kind its holder eats."),
     "travel": asking(places.travel, sentence("no place")),
     "aim": aim,
+    "behind": behind,
+    "best": best,
+    "fight_on": fight_on,
     "dash": dash,
     "charge": charge,
     "manoeuvre": asking(menus.manoeuvres, "No Manoeuvre can be made now."),

@@ -10,6 +10,7 @@ from game.run.view import Member, Seen, View
 from game.telling.words import capital, counted, off
 from game.ui.map.nest_map import glyph
 from game.ui.map.palette import Ink
+from game.ui.map.tiles import apart, creature
 from game.ui.raid.foes import CROWD, SHORT, THRONG, sight
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, put
@@ -115,7 +116,7 @@ def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
 def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[RowLine]:
     """Yield the row of a character, and more rows if its Effects do not fit; `brief`: without the name."""
     body = member.body
-    row: Row = [*([(f"{glyph(view, body)} ", body.colour)] if brief else tag(view, body, 8)), *wounds(body, 5)]
+    row: Row = [*([creature(body, glyph(view, body))] if brief else tag(view, body, 8)), *wounds(body, 5)]
     words: Row = []
     if body.side:
         row.append((f" {body.disposition[:4]}", mind(body)))
@@ -158,7 +159,8 @@ def mind(body: Seen) -> Ink:
 def tag(view: View, body: Seen, width: int = 9) -> Row:
     """Return a creature's glyph and name; the character who decides stands out."""
     asked = body.who == view.asked
-    return [(f"{glyph(view, body)} ", body.colour), (f"{body.name:{width}.{width}} ", "accent" if asked else "text")]
+    name = f"{apart()}{body.name:{width}.{width}} "
+    return [creature(body, glyph(view, body)), (name, "accent" if asked else "text")]
 
 
 def _hunger(member: Member, *, short: bool = False) -> str:

@@ -9,6 +9,7 @@ from game.nest.paths import Cell
 from game.presentation import walking
 from game.presentation.ask import Answer
 from game.presentation.auto_walk import LONGEST
+from game.presentation.counsel import advice
 from game.presentation.page import sentence
 from game.ui.keyset import spelt
 from game.ui.map import nest_map
@@ -55,6 +56,8 @@ class RaidScreen:
 
     def pulse(self) -> None:
         self.raid.pulse()
+        if not self.busy:
+            self.advise()
 
     def dropped(self) -> None:
         """Say that keys were dropped that had been typed before what is asked now."""
@@ -93,6 +96,7 @@ class RaidScreen:
             self.raid.refuse(answer.refused)
         else:
             self.raid.answer(answer.do)
+            self.advise()
         return StayOn()
 
     def again(self, key: str) -> Next:
@@ -119,6 +123,7 @@ class RaidScreen:
         """Carry out the key's action while no question is open."""
         raid = self.raid
         action = "" if raid.over else raid.keys.action_of(key, raid.context)
+        raid.counsel.leads = raid.counsel.leads and action in ("best", "fight_on")
         raid.stopped, raid.walk = raid.walk, None
         if action != "look":  # while one looks about, what was new stays in the light, and the picture where it was
             raid.quiet()
@@ -158,6 +163,12 @@ class RaidScreen:
         elif len(key) == 1:
             not_now(raid, key)
         return StayOn()
+
+    def advise(self) -> None:
+        """Say what is best next to a player who follows that."""
+        raid = self.raid
+        if raid.counsel.leads and not raid.busy and not raid.ask and (told := advice(raid)):
+            raid.log.also(told, "rule")
 
     def end(self) -> Next:
         """Open the screen with the story of a raid that is over; on the second call go to the title."""

@@ -13,6 +13,7 @@ from game.nest.paths import Cell
 from game.presentation import menus
 from game.presentation.approach import aimed_at, targets
 from game.presentation.consequences import FLIGHT
+from game.presentation.counsel import improved
 from game.presentation.outcome import outcomes
 from game.presentation.sight import friendly, gap, ours, titled
 from game.run.view import Choice, Seen
@@ -20,6 +21,7 @@ from game.run.view_records import bare
 from game.telling.words import counted, off
 from game.ui.keyset import typed
 from game.ui.map.palette import Ink
+from game.ui.map.tiles import creature
 from game.ui.raid.controller import RaidController
 from game.ui.raid.foes import about
 from game.ui.raid.hindrances import hindrances
@@ -31,7 +33,7 @@ from game.ui.widgets.degrees import degrees, short, three
 from game.ui.widgets.layout import Area
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
-from game.ui.widgets.widgets import cut, fill, joints, keys_line, rule, upright
+from game.ui.widgets.widgets import broken, cut, fill, joints, keys_line, rule, text, upright
 
 TERSE, BARE = 3, 4
 """Levels of brevity where room is scarce: 1 short degrees; 2 also useless modifiers in one row; 3 (TERSE) also Effects in two letters
@@ -138,7 +140,9 @@ class Aim:
             log = parts.log
             fill(console, *log)
             rule(console, log.y, log.x, log.w)
-            band(console, Area(log.x, log.y + 1, log.w, log.h - 1), check)
+            below = log.y + 1 + band(console, Area(log.x, log.y + 1, log.w, log.h - 1), check)
+            for y, line in enumerate(broken(improved(self.view, body.who) if body else "", log.w - 2), start=below):
+                text(console, log.x + 1, y, line, "accent")
         else:
             raid.picture.foot(console, parts)
         joints(console, parts, corner)
@@ -242,7 +246,7 @@ class Aim:
         """Yield the Wounds and Dispositions of the rest of the party, two characters in a row."""
         rest = [one.body for one in self.view.party if one.body.who != self.view.me.body.who]
         cells: list[Row] = [
-            [(f"{one.glyph} ", one.colour), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest
+            [creature(one, one.glyph), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest
         ]
         if len(cells) % 2:
             cells.append([])

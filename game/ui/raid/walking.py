@@ -1,14 +1,17 @@
 """Keys that walk: a move that may strike one of a crowd, and a step nearer to a foe."""
 
+from functools import partial
+
 from game.engine.commands import Go
 from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation import walking
-from game.presentation.approach import towards
+from game.presentation.approach import aimed_at, at_arms, pace, towards
+from game.presentation.auto_walk import AutoWalk
 from game.presentation.outcome import success
 from game.presentation.sight import strangers, titled
 from game.presentation.straight_on import beside
-from game.telling.words import off
+from game.telling.words import capital, counted, off
 from game.ui.raid.controller import RaidController
 
 CROWDED = 4
@@ -34,16 +37,17 @@ def unweighed(raid: RaidController, to: Cell) -> str:
     return f"{target.name}: {success(odds)} to hit. The same step again strikes."
 
 
-def closes_in(raid: RaidController, who: int) -> bool:
-    """Make one move towards the creature `who`. Return whether such a move exists."""
-    nearer = towards(raid.view, who, behind=False)
-    if nearer is None:
+def closes_in(raid: RaidController, who: int, *, behind: bool = False) -> bool:
+    """Walk up to the creature `who`, or to its back: in a Turn as far as the Pace goes. Return whether a move towards it exists."""
+    step = partial(towards, who=who, behind=behind)
+    if step(raid.view) is None:
         return False
-    if told := walking.give(raid, nearer):
-        raid.say(told)
-        return True
-    body = next((one for one in raid.view.creatures if one.who == who and one.x >= 0), None)
-    if body and raid.view.asks(TakeTurn, Roam) and not raid.notices:
+    if raid.view.asks(Roam):
+        raid.set_out(AutoWalk(lambda view: None if who in map(aimed_at, at_arms(view)) else step(view)))
+    elif (moves := pace(raid, step)) and raid.view.asks(TakeTurn) and not raid.notices:
+        body = next((one for one in raid.view.creatures if one.who == who and one.x >= 0), None)
         here = raid.view.me.body
-        raid.say(f"A step nearer to {titled(raid.view, body)}: {off(body.x - here.x, body.y - here.y)}.")
+        if body:
+            far = off(body.x - here.x, body.y - here.y)
+            raid.say(f"{capital(counted(moves, 'step'))} nearer to {titled(raid.view, body)}: {far}.")
     return True

@@ -1,0 +1,147 @@
+"""Lines of play: what the bot's next Command leads to in this Turn, part by part, each with its exact odds."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from game import content
+from game.bots.blows import legal, prized
+from game.bots.errands import stand
+from game.bots.fighting import DONE, TurnPlan, enemies
+from game.bots.improvising import best_idea, likely
+from game.bots.places import apart
+from game.bots.plans import AttackPlan, LineOfAttack, Stance, higher, made, plans, supposed
+from game.content.improvised import OPENING
+from game.engine.commands import Act, AnyCommand, Go, Say
+from game.fd100 import Check, Degree, Odds, Rating, odds
+from game.run.view import View, once
+
+BEFORE = ("steel", "grit", "fly")
+"""The Manoeuvres that an Attack follows, if it is worth anything."""
+
+
+class LinePart(Struct, frozen=True):
+    """One part of a line of play: the Command `command`, if any, with the odds of its roll, then up to `moves` moves on foot.
+
+    `foe`: whom the moves lead to; 0 if away from all. `behind`: whether the Attack avoids an armoured head.
+    """
+
+    command: AnyCommand | None = None
+    odds: Odds | None = None
+    moves: int = 0
+    foe: int = 0
+    behind: bool = False
+
+    def covers(self, view: View, command: AnyCommand) -> bool:
+        """Return whether this Command, given now, is what this part says, at odds no worse than it says."""
+        if self.command is None:
+            return self.moves > 0 and isinstance(command, Go)
+        choice = view.choice(command)
+        return command == self.command and choice is not None and not worse(view.odds(choice), self.odds)
+
+
+def worse(now: Odds | None, said: Odds | None) -> bool:
+    """Return whether a Success is less likely now than was said."""
+    if now is None or said is None:
+        return False
+    least = Degree.PARTIAL_SUCCESS
+    return now.at_least(least) * said.whole < said.at_least(least) * now.whole
+
+
+def rest(view: View, parts: tuple[LinePart, ...], command: AnyCommand) -> tuple[LinePart, ...] | None:
+    """Return what is left of a line after this Command; None if the line does not say it.
+
+    A walk may be shorter than said, and who finds nothing worth doing may be done before the end.
+    """
+    if command == DONE and parts and parts[-1].command == DONE:
+        return ()
+    for n, part in enumerate(parts):
+        if part.covers(view, command):
+            moves = part.moves - (part.command is None)
+            return *([LinePart(moves=moves, foe=part.foe)] if moves else []), *parts[n + 1 :]
+        if part.command is not None:
+            return None
+    return None
+
+
+def line(view: View, deed: TurnPlan) -> tuple[LinePart, ...]:
+    """Return the parts of the line of play that the bot's next Command begins, up to the end of the Turn."""
+    parts = tuple(begun(view, deed))
+    leaves = deed.flees or parts[-1].command == DONE
+    return parts if leaves else (*parts, LinePart(DONE))
+
+
+def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
+    """Yield the parts of a line up to its Attack, or to what is known of it."""
+    command, plan = deed.command, deed.plan
+    if isinstance(command, Act) and command.action in BEFORE:
+        plan = plan or next((one for one in plans(view, enemies(view)) if one.worth > 0), None)
+    if plan and plan.line:
+        yield from attack(view, plan, command)
+    elif command == Act(OPENING):
+        yield from knack(view)
+    elif not isinstance(command, Go):
+        yield single(view, command)
+    else:
+        yield LinePart(moves=view.me.body.pace, foe=0 if deed.flees else nearest(view, command))
+        if deed.flees and (out := legal(view, "break")):
+            yield single(view, out.command)
+
+
+@once
+def better(view: View, target: int) -> tuple[LinePart, ...]:
+    """Return the best line that ends with a likelier Attack on this enemy than one from here, and is worth more; empty if none is."""
+    foe = next((foe for foe in enemies(view) if foe.who == target), None)
+    now = view.choice(Act("attack", target))
+    if foe is None or now is None or now.refused:
+        return ()
+    least = made(LineOfAttack(view, foe, stand(view)), 0, now.command).worth
+    ways = [tuple(attack(view, plan, plan.command)) for plan in plans(view, [foe]) if plan.worth > least]
+    return next((parts for parts in ways if worse(view.odds(now), parts[-1].odds)), ())
+
+
+def knack(view: View) -> Iterator[LinePart]:
+    """Yield the parts of the improvised Action that is worth most: what to whom, and by which Feature."""
+    foes = enemies(view)
+    idea = best_idea(view, foes)
+    yield LinePart(Act(OPENING))
+    if idea is None:
+        return
+    foe = next(foe for foe in foes if foe.who == idea.target)
+    yield LinePart(Act(idea.deed, idea.target))
+    yield LinePart(Say(idea.feature), Odds(likely(view, foe, idea.deed, idea.feature), 100))
+
+
+def single(view: View, command: AnyCommand) -> LinePart:
+    choice = view.choice(command)
+    rolls = not isinstance(command, Act) or content.formulas()[command.action].roll != "none"
+    return LinePart(command, view.odds(choice) if choice and rolls else None)
+
+
+def nearest(view: View, step: Go) -> int:
+    """Return the id of the enemy that a step leads up to: the Job's target first, then the nearest armed one; 0 if it leads to none."""
+    here, there = stand(view), (step.x, step.y)
+    foes = [foe for foe in enemies(view) if apart(foe, there) <= apart(foe, here)]
+    foes.sort(key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here)))
+    return foes[0].who if foes else 0
+
+
+def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart]:
+    """Yield the parts of a plan of attack: a Manoeuvre before it, the walk, the Charge, the Attack."""
+    one, me = plan.line, view.me.body
+    assert one
+    place, strike, charge = me.disposition, Act("attack", plan.foe), Act("charge", plan.foe)
+    before = first.action if isinstance(first, Act) and first not in (strike, charge) else ""
+    if before:
+        yield single(view, first)
+        place = higher(place) or place if before == "steel" else place
+    if plan.steps and before != "flank":
+        yield LinePart(moves=plan.steps, foe=plan.foe, behind=one.behind and not one.run)
+    if one.run:
+        place = "Charging"
+        yield LinePart(
+            charge, odds(Check(Rating("Speed", one.run), kind="Boolean")), me.pace - plan.steps if one.behind else 0
+        )
+    check = supposed(view, one.foe, Stance(place, 0, grit=before == "grit"), near=one.near, behind=one.behind)
+    walked = one.behind and bool(plan.steps) and before != "flank" and not one.run
+    yield LinePart(strike, odds(check), behind=one.behind and not walked)

@@ -1,0 +1,207 @@
+"""The key that plays a fight well: it does what it has said, and nothing else."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pytest
+
+from game.bots.lines import LinePart, rest, worse
+from game.bots.places import in_front
+from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.entries import Entry, Rolled
+from game.fd100 import Odds, odds
+from game.presentation.outcome import success
+from game.ui.raid.bottom_line import bottom_line
+from game.ui.raid.targeting import Aim
+from tests.ui.table import SIX, Lay, Table, aiming, fight, plainly
+
+MATCHES = [(kind, foes) for kind in SIX for foes in (("minor",), ("major", "nasute"))]
+DONE = Say("done")
+
+
+class Played(NamedTuple):
+    """What the key said, and what its next press did in this Turn."""
+
+    told: str
+    parts: tuple[LinePart, ...]
+    commands: list[AnyCommand]
+    rolls: list[Rolled]
+
+
+def said(play: Table) -> str:
+    """Return what the key said last."""
+    return next((one.text for one in play.raid.notices if one.text.startswith("Tab: ")), "")
+
+
+def turns(play: Table, most: int = 10) -> list[Played]:
+    """Follow the key for some Turns; any question gets its first answer."""
+    found: list[Played] = []
+    for _ in range(4 * most):
+        if play.raid.over or not play.view.fight or len(found) == most:
+            break
+        if play.raid.ask:
+            free = [n for n, one in enumerate(play.raid.ask.menu.items) if not one.refused]
+            play.do(play.raid.ask.menu.letters[free[0]])
+        elif not play.raid.counsel.stands(play.view):
+            play.do("tab")
+        else:
+            found.append(pressed(play))
+    return found
+
+
+def pressed(play: Table) -> Played:
+    """Press the key that has just spoken."""
+    who, told, parts, run = play.view.asked, said(play), play.raid.counsel.parts, play.raid.run
+    commands: list[AnyCommand] = []
+    rolls: list[Rolled] = []
+    apply = run.apply
+
+    def noted(command: AnyCommand) -> list[Entry]:
+        mine = play.view.asked == who
+        entries = apply(command)
+        if mine:
+            commands.append(command)
+            rolls.extend(one for one in entries if isinstance(one, Rolled) and one.who == who)
+        return entries
+
+    run.apply = noted  # type: ignore[method-assign]
+    try:
+        play.do("tab")
+    finally:
+        run.apply = apply  # type: ignore[method-assign]
+    return Played(told, parts, commands, rolls)
+
+
+def chances(parts: Sequence[LinePart]) -> dict[tuple[str, int], Odds]:
+    """Return the odds that a line says, by Action and target."""
+    acts = ((part.command, part.odds) for part in parts)
+    return {(act.action, act.target): made for act, made in acts if isinstance(act, Act) and made}
+
+
+@pytest.mark.parametrize(("kind", "foes"), MATCHES)
+def test_it_does_nothing_that_it_has_not_said(table: Lay, kind: str, foes: tuple[str, ...]) -> None:
+    """Commands in the order of the line, as many moves at most, and every roll at the very odds that were named."""
+    play = plainly(fight(table(kind), (kind,), foes), hints=False)
+    played = turns(play)
+    assert played
+    for told, parts, commands, rolls in played:
+        acts = [one for one in commands if not isinstance(one, Go)]
+        line = [part.command for part in parts if part.command]
+        assert acts == line[: len(acts)] or (acts[-1] == DONE == line[-1] and acts[:-1] == line[: len(acts) - 1]), told
+        assert len(commands) - len(acts) <= sum(part.moves for part in parts)
+        for roll in rolls:
+            named = chances(parts).get((roll.action, roll.target))
+            assert named is None or success(odds(roll.roll.check)) == success(named), told
+
+
+def test_one_press_speaks_and_the_next_acts(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    n = play.raid.run.n
+    play.do("tab")
+    assert (play.raid.run.n, said(play)[:5]) == (n, "Tab: ")
+    assert said(play) in " ".join(play.shows(120, 40).split())
+    play.do("tab")
+    assert play.raid.run.n > n
+    assert said(play)  # what comes next is said at once
+
+
+def test_what_was_said_of_another_moment_is_not_done(table: Lay) -> None:
+    """A step in between: the key speaks anew."""
+    play = fight(table("wasp"), ("wasp",), ("minor",)).do("tab")
+    play.raid.give(next(one for one in play.view.legal() if isinstance(one, Go)))
+    n = play.raid.run.n
+    play.do("tab")
+    assert play.raid.run.n == n
+
+
+def test_keys_typed_ahead_follow_no_line_that_nobody_has_read(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",)).do("tab")
+    before = play.raid.surprises
+    play.do("tab")
+    assert play.raid.surprises > before
+
+
+def test_a_line_ends_where_the_odds_are_worse_than_it_said() -> None:
+    fair, poor = Odds((0, 0, 50, 50, 0, 0), 100), Odds((0, 0, 60, 40, 0, 0), 100)
+    assert worse(poor, fair)
+    assert not worse(fair, fair)
+    assert not worse(fair, poor)
+
+
+def test_a_walk_may_be_shorter_but_not_longer_than_was_said(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    view, step = play.view, next(one for one in play.view.legal() if isinstance(one, Go))
+    walk, end = LinePart(moves=2), LinePart(DONE)
+    once = rest(view, (walk, end), step)
+    assert once and rest(view, once, step) == (end,)
+    assert rest(view, (end,), step) is None
+    assert rest(view, (walk, end), DONE) == ()
+    assert rest(view, (walk, LinePart(Act("attack", 99))), DONE) is None
+
+
+def test_on_and_on_till_somebody_is_hurt(table: Lay) -> None:
+    """Shift-Tab: several Turns in one press; any Wound, any question and any flight ends it."""
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
+    for _ in range(20):
+        if play.raid.over or not play.view.fight or play.raid.counsel.flees:
+            break
+        wounds, rounds = play.view.me.body.wounds, play.view.fight.number
+        play.do("shift+tab" if not play.raid.ask else play.raid.ask.menu.letters[0])
+        if play.raid.over or not play.view.fight:
+            break
+        assert (
+            play.raid.ask
+            or play.raid.counsel.flees
+            or play.view.me.body.wounds != wounds
+            or play.view.fight.number > rounds
+        )
+    else:
+        raise AssertionError("it never came to anything")
+
+
+def test_the_aim_panel_names_what_is_better_and_its_odds_are_the_checks(table: Lay) -> None:
+    """From the front of a soldier; from behind, or Charging, nothing is better."""
+    seen = set()
+    for seed in range(12):
+        play = plainly(
+            fight(table("wasp", seed=f"better {seed}"), ("wasp",), ("minor",), f"better {seed}"), hints=False
+        )
+        if not aiming(play):
+            continue
+        assert isinstance(play.top, Aim)
+        line = next((row for row in play.shows().split("\n") if row.startswith(" better: ")), "")
+        seen.add(bool(line))
+        if line:
+            assert "attack" in line and line.rstrip().endswith("%")
+    assert seen == {True, False}
+
+
+def test_shift_f_goes_to_the_back(table: Lay) -> None:
+    """As far as the Pace goes; and says so where there is no going on."""
+    for seed in range(20):
+        play = fight(table("wasp", seed=f"back {seed}"), ("wasp",), ("minor",), f"back {seed}").do("f", "z")
+        if play.raid.ask or not play.view.fight:
+            continue
+        play.do("F")
+        foe, me = next(body for body in play.view.creatures if not body.led), play.view.me.body
+        if not me.pace:
+            continue
+        assert max(abs(foe.x - me.x), abs(foe.y - me.y)) == 1
+        assert not in_front(foe, (me.x, me.y))
+        n = play.raid.run.n
+        play.do("F")
+        assert (play.raid.run.n, "You are behind it" in play.shows()) == (n, True)
+        return
+    raise AssertionError("the back is always too far")
+
+
+def test_the_bottom_line_names_it(table: Lay) -> None:
+    assert ("Tab", "best") in bottom_line(fight(table("wasp"), ("wasp",), ("minor",)).raid)
+
+
+def test_outside_combat_it_says_what_a_careful_player_would_do(table: Lay) -> None:
+    play = table("wasp").do("tab")
+    assert said(play).startswith("Tab: explore ")
+    n = play.raid.run.n
+    play.do("tab")
+    assert play.raid.run.n > n

@@ -1,0 +1,100 @@
+"""What foes are about, in the sidebar: what they did last by the Queen's reason, never what nobody saw. [RULES 5.3, B 4.6]"""
+
+import re
+
+import pytest
+
+from game import content
+from game.engine.commands import Say
+from game.engine.entries import Chose, Happened
+from game.presentation.page import words
+from game.presentation.sight import intent
+from game.presentation.surroundings import creature, told
+from game.run.view import Seen, View
+from game.ui.raid.foes import sight
+from tests.ui.table import Lay, Table, fight
+
+LONGEST = 22
+"""Columns of the narrowest panel for what is said of a foe."""
+
+
+def foe(view: View) -> Seen:
+    return next(body for body in view.creatures if not body.led)
+
+
+def tell(play: Table, *entries: Chose | Happened) -> View:
+    """So much has been told, and the screen looks again."""
+    play.raid.run.story += entries
+    play.raid.settle()
+    return play.view
+
+
+@pytest.mark.parametrize(
+    "kind", sorted({kind for row in content.read("doctrine", content.Doctrine).values() for kind in row.kinds})
+)
+def test_whatever_a_creature_may_choose_has_a_phrase_that_fits(kind: str, table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    for wish in content.doctrine(kind).wishes:
+        reason = re.sub(r"{chance}", "99", wish.why)
+        action = {"strike": "attack", "resist": "resist"}.get(wish.do, wish.action)
+        if wish.do == "stand":
+            continue  # nobody is told of who does nothing
+        view = tell(play, Chose(foe(play.view).who, action or "goes to 3, 4", reason))
+        said = intent(view, foe(view))
+        assert said and len(said) <= LONGEST and "{" not in said and "9" not in said, (wish, said)
+
+
+def test_what_it_did_last_stands_beside_it_in_both_fronts(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    who = foe(play.view).who
+    for entry, said in (
+        (Chose(who, "goes to 3, 4", "closes in"), "closes in"),
+        (Chose(who, "attack", "the best chance, 35 in 100"), "strikes"),
+        (Happened("alarm", who), "calls"),
+    ):
+        view = tell(play, entry)
+        rows = ["".join(s for s, _ in (*row.left, *row.right)) for row in sight(view, 24, 9)]
+        assert any(said in row for row in rows), rows
+        assert said in creature(view, foe(view))
+        assert (f"It {said}.", "text") in list(told(view, foe(view)))
+
+
+def test_who_shoots_does_not_strike(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("nasute",))
+    view = tell(play, Chose(foe(play.view).who, "attack", "the best shot, 40 in 100"))
+    assert intent(view, foe(view)) == "shoots"
+
+
+def test_what_nobody_saw_and_what_was_in_another_combat_is_not_said(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    who = foe(play.view).who
+    view = tell(play, Chose(who, "goes to 3, 4", "closes in"), Happened("combat begins"))
+    assert who not in view.intents
+    hidden = Chose(who, "goes out of sight", "flees", unseen=(who,))
+    view = tell(play, hidden)
+    assert who not in view.intents
+    assert intent(view, foe(view)) == foe(view).tie
+
+
+def test_it_is_what_the_queen_decided_and_out_of_combat_nothing(table: Lay) -> None:
+    """A Round goes by: each foe in view that went or struck is said to be about what was told of it last."""
+    play = fight(table("wasp"), ("wasp",), ("minor", "worker"))
+    play.raid.give(Say("done"))
+    play.go_on("TakeTurn", most=3)
+    view = play.view
+    last = {entry.who: entry for entry in play.raid.run.told if isinstance(entry, Chose)}
+    assert view.intents
+    for who, (action, reason) in view.intents.items():
+        assert action == "alarm" or (last[who].action, last[who].reason) == (action, reason)
+    roaming = table("wasp").view
+    assert roaming.intents == {}
+    assert all(intent(roaming, body) == "" for body in roaming.creatures)
+
+
+def test_where_there_is_no_row_for_its_state_it_stands_beside_the_name(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("nasute",))
+    view = tell(play, Chose(foe(play.view).who, "goes to 3, 4", "keeps three cells away"))
+    for width in range(24, 40):
+        (row,) = [row for row in sight(view, width, 0) if "Nasute" in "".join(s for s, _ in row.left)]
+        shown = "".join(s for s, _ in (*row.left, *row.right))
+        assert words("intents")["keeps three cells away"] in shown and len(shown) < width
