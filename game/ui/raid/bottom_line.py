@@ -54,7 +54,8 @@ def asked(ask: AskScreen, keys: Keys) -> Line:
     row = "".join(letters) in "".join(one for one in LETTERS if one not in apart())
     answers = " ".join(letters) if len(letters) <= FEW else f"{letters[0]}-{letters[-1]}" if row else "letter"
     more = [(keys.shown("compare", "list"), "compare")] if ask.comparable else []
-    return [(answers, "answer"), ("↑↓", "weigh"), ("Enter", "choose"), *more, *rest, ("?", "help")]
+    choose = [("Space", "change"), ("Enter", ask.answers[0].label)] if ask.enter else [("Enter", "choose")]
+    return [(answers, "answer"), ("↑↓", "weigh"), *choose, *more, *rest, ("?", "help")]
 
 
 def winds(keys: Keys) -> str:
