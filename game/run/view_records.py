@@ -134,6 +134,15 @@ class RoomRecord(Struct, frozen=True):
     found_on: int = 0  # the Level that Room is on
 
 
+class LevelRecord(Struct, frozen=True):
+    """A Level that the party has been on. `deep`: how many ways down from the first; `left`: the Items left lying on it, as last seen."""
+
+    number: int
+    rating: int
+    deep: int
+    left: tuple[str, ...]
+
+
 class Threat(Struct, frozen=True):
     """The odds of a creature's Attack on the asked character: as they stand (`now`), and with all its Attacks in reach (`near`)."""
 
