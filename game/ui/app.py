@@ -60,10 +60,8 @@ def play(
     """
     try:
         depth = choose(color, environment)
-        launch = LaunchOptions(
-            seed, profile, job, dice, palette, glyphs, depth is Depth.MONO and not window, tiles, plan
-        )
-        game = Game(environment, time.monotonic, launch, time.time)
+        how = LaunchOptions(seed, profile, job, dice, palette, glyphs, depth is Depth.MONO and not window, tiles, plan)
+        game = Game(environment, time.monotonic, how, time.time)
     except (BadAsset, ValueError) as wrong:
         return say(str(wrong), 2)
     try:
