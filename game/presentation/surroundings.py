@@ -23,7 +23,7 @@ from game.presentation.sight import (
     titled,
     wanted,
     where,
-)
+)  # fmt: skip
 from game.run.view import Held, Member, Passage, Seen, View
 from game.telling.advice import harms, menaces
 from game.telling.words import article, capital, counted, direction, joined

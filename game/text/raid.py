@@ -46,8 +46,7 @@ class LineRaid:
         self.teller = Teller(run.head.seed)
         self.lines: list[Line] = self.teller.lines(run.story)
         self.notices: list[TextNotice] = []
-        self.memory, self.hindsight = WalkMemory(), Hindsight()
-        self.counsel = Counsel()
+        self.memory, self.hindsight, self.counsel = WalkMemory(), Hindsight(), Counsel()
         self.listed: list[Answer] = []  # the answers that numbers stand for
         self.in_hand: AnyCommand | None = None  # the Command being carried out
         self.said: dict[Hashable, str] = {}  # the last line printed about each subject

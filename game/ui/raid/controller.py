@@ -52,8 +52,7 @@ class RaidController:
         self.run, self.game, self.guide = run, game, guide
         self.log = RaidLog(run)
         self.autoplay = Autoplay()
-        self.memory, self.hindsight = WalkMemory(), Hindsight()
-        self.counsel = Counsel()
+        self.memory, self.hindsight, self.counsel = WalkMemory(), Hindsight(), Counsel()
         self.walk: AutoWalk | None = None
         self.stopped: AutoWalk | None = None  # the walk that the key in hand has stopped
         self.count = 0  # how often the next key counts, as typed
