@@ -34,6 +34,7 @@ class Held(Struct, frozen=True):
     condition: str = ""
     spoiled: bool = False
     cursed: bool = False
+    puzzled: tuple[int, ...] = ()  # characters who have failed to identify it, and may not try again
 
 
 class Discovery(Struct, frozen=True):
