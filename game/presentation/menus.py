@@ -89,9 +89,9 @@ def several(view: View, choices: list[Choice]) -> Answer:
     assert isinstance(command, Act)
     key = content.formulas()[command.action].key or command.action
     rows = aimed(view, choices)
-    odds = list(dict.fromkeys(one.detail for one in rows))
+    odds = " or ".join(dict.fromkeys(one.detail for one in rows))
     ask = Ask(key.capitalize(), "", rows, escape=close)
-    return further(f"{key} …", ask, odds[0] if len(odds) == 1 else "it depends", letter(choices[0]))
+    return further(f"{key} …", ask, odds, letter(choices[0]))
 
 
 def further(label: str, ask: Ask, detail: str = "", key: str = "", about: str = "") -> Answer:

@@ -160,8 +160,10 @@ def objective() -> str:
     assert job.goods
     if carried():
         at = get(leader(), At)
-        out = any(way.kind == "escape" and (way.x, way.y) == (at.x, at.y) for _, way in query(Way))
-        where = "you stand on the way out" if out else f"the escape shaft is two chambers from the {job.chamber}"
+        shafts = [way for _, way in query(Way) if way.kind == "escape"]
+        known = any(way.level == the(Raid).level and seen()[way.y, way.x] for way in shafts)
+        where = "you know the escape shaft" if known else f"the escape shaft is two chambers from the {job.chamber}"
+        where = "you stand on the way out" if any((way.x, way.y) == (at.x, at.y) for way in shafts) else where
         return f"you carry the {job.goods.name}: {where}"
     if not lying():
         return missing(f"the {job.goods.name}")

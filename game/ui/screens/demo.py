@@ -10,15 +10,14 @@ from game.run.journal import Between, Record
 from game.run.run import Run, head
 from game.run.save_folder import NoFolder, any_seed
 from game.run.seat import Seat
-from game.ui.map import nest_map
 from game.ui.map.palette import Ink
 from game.ui.raid.commentary import Comment, Commentator
 from game.ui.raid.controller import RaidController
 from game.ui.raid.picture import RaidPicture
 from game.ui.screen_stack import Next, Reset, StayOn
 from game.ui.screens.screen_context import GameContext
-from game.ui.widgets.layout import Area
-from game.ui.widgets.widgets import broken, cut, fill, text
+from game.ui.widgets.layout import Layout
+from game.ui.widgets.widgets import broken, cut, text
 
 PARTIES = (
     ("wasp",), ("beetle",), ("ants",), ("ladybug", "wasp"), ("scorpion",), ("spider", "beetle"), ("ladybug",),
@@ -35,10 +34,16 @@ BREATH, LONGEST_LOOK, STEP = 0.5, 5.0, 0.12
 """Seconds: added before any reading; the maximum; for a mere move."""
 ENOUGH = 2500
 """Commands after which a raid is ended and the next begins."""
-WIDTH = 54
-"""Width of the comment in columns."""
-SHARE, LEAST_ROWS = 6, 3
-"""The comment takes at most one of SHARE rows of the map, but at least LEAST_ROWS."""
+BAR = 3
+"""Rows of the comment, above the map."""
+
+
+class DemoPicture(RaidPicture):
+    """The main screen with the map below the comment, which so covers nothing."""
+
+    def layout(self, console: Console) -> Layout:
+        parts = super().layout(console)
+        return parts._replace(map=parts.map._replace(y=parts.map.y + BAR, h=parts.map.h - BAR))
 
 
 class Demo:
@@ -60,7 +65,7 @@ class Demo:
         name = f"{self.seed[: LONGEST - 6]} {number + 1}" if number else self.seed
         party = PARTIES[roll(self.seed, "demo/party", number, len(PARTIES))]
         run = Run(head(name, party))
-        self.number, self.raid = number, RaidController(run, self.game, RaidPicture)
+        self.number, self.raid = number, RaidController(run, self.game, DemoPicture)
         self.commentator = Commentator(run.head.seed)
         self.policy = POLICIES["cautious" if number % 2 == 0 else "bold"](run.head.seed)
         self.records: list[Record] = []
@@ -167,37 +172,21 @@ class Demo:
         return [*told, ("any key" if self.idle else keys.shown("back", "demo"), "to the title")]
 
     def speech(self, console: Console) -> None:
-        """Draw the comment at the top or the bottom of the map, wherever it hides less."""
-        parts = self.raid.picture.layout(console)
-        width = min(WIDTH, parts.map.w)
-        rows = self.spoken(width - 2, max(LEAST_ROWS, parts.map.h // SHARE))
-        height = len(rows)
-        tops = [parts.map.y] if self.raid.ask else [parts.map.y, parts.log.y - height]
-        y = min(tops, key=lambda top: self.hidden(parts.map, top, height))
-        fill(console, parts.map.x, y, width, height)
-        for i, (line, tone) in enumerate(rows):
-            text(console, parts.map.x + 1, y + i, line, tone)
+        """Draw the comment above the map."""
+        area = self.raid.picture.layout(console).map
+        for y, (line, tone) in enumerate(self.spoken(area.w - 2), start=area.y - BAR):
+            text(console, area.x + 1, y, line, tone)
 
-    def spoken(self, width: int, most: int) -> list[tuple[str, Ink]]:
-        """Return the comment in at most `most` rows (text, colour): a heading with the rule, the aim, as much of the odds as fits."""
+    def spoken(self, width: int) -> list[tuple[str, Ink]]:
+        """Return the comment in at most BAR rows (text, colour): a heading with the rule, the aim, as much of the odds as fits."""
         state = "paused" if self.paused else f"speed {SPEEDS[self.speed]:g}"
         rule = f"  Rule: {self.comment.rule}" if self.comment.rule else ""
-        want: list[tuple[str, Ink]] = [(line, "bright") for line in broken(self.comment.want, width)[: most - 1]]
+        want: list[tuple[str, Ink]] = [(line, "bright") for line in broken(self.comment.want, width)[: BAR - 1]]
         odds = [line for line in broken(self.comment.odds, width) if line]
-        room = most - 1 - len(want)
+        room = BAR - 1 - len(want)
         if len(odds) > room > 0:
             odds = [*odds[: room - 1], cut(" ".join(odds[room - 1 :]), width)]
         return [(cut(f"Demonstration, {state}{rule}", width), "accent"), *want, *((one, "text") for one in odds[:room])]
-
-    def hidden(self, area: Area, top: int, height: int) -> int:
-        """Return how many creatures the comment would hide on these rows of the map; the leader counts as 100 more."""
-        view = self.raid.view
-        if not view.party:
-            return 0
-        first = nest_map.origin(view, area)[1] - area.y
-        rows = range(top - 1, top + height + 1)
-        there = sum(body.y - first in rows for body in view.creatures if body.x >= 0)
-        return there + 100 * (nest_map.where(view)[1] - first in rows)
 
 
 def reading(words: str) -> float:

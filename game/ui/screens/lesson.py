@@ -109,6 +109,10 @@ class LessonScreen:
     def read(self, key: str, action: str) -> Next:
         """Go on after a text; at the end of the lesson save that it is done."""
         if action != "on":
+            if (
+                self.raid.keys.action_of(key, "list") == "choose"
+            ):  # a key of the raid's questions never turns the lesson's page
+                self.raid.say(f"{self.raid.keys.shown('on', 'lesson')} goes on.")
             return self.aside(key, action)
         self.raid.quiet()
         self.pupil.on()
@@ -121,7 +125,7 @@ class LessonScreen:
         return StayOn()
 
     def asked(self, key: str, action: str) -> Next:
-        """Take the pupil's prediction: only a letter answers, since Enter and Space are easily pressed unread."""
+        """Take the pupil's prediction: only a letter answers, since the key that goes on is easily pressed unread."""
         if action == "on":
             self.raid.say("A letter answers: what do you think?")
         elif key in self.menu.letters:
@@ -135,6 +139,8 @@ class LessonScreen:
         """Handle a key while the lesson expects a Command: pass it on to the game."""
         if key == "escape" and self.raid.ask is None:
             return self.away()
+        if self.raid.keys.action_of(key, "lesson") == "on":  # typed ahead: it answers no question of the raid
+            return StayOn()
         pressed = self.raid.keys.action_of(key, self.raid.context)
         come = self.main.key(key)
         if pressed:
@@ -257,8 +263,9 @@ class LessonPicture(RaidPicture):
         bets = self.pupil.bets
         told = f"Foreseen: {sum(bets)} of {len(bets)}."
         more = list(lessons()).index(self.screen.name) + 1 < len(lessons())
-        last = "That was the last one. The first raid begins with n, on the title screen."
-        return f"End of the lesson. {told} {'Enter goes on to the next one.' if more else last}"
+        on = self.screen.game.keys.shown("on", "lesson")
+        last = "That was the last one. The first raid begins on the title screen."
+        return f"End of the lesson. {told} {f'{on} goes on to the next one.' if more else last}"
 
     def foot(self, console: Console, parts: Layout) -> None:
         """Draw the lesson's box."""
