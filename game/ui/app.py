@@ -14,6 +14,7 @@ from game.printable import complain as say
 from game.progress import Tell, now_and_then
 from game.run import save_folder
 from game.run.save_folder import any_seed
+from game.run.seat import WALK
 from game.terminal.depth import Depth, choose
 from game.terminal.terminal import Terminal
 from game.ui.keyset import in_use
@@ -24,7 +25,7 @@ from game.ui.screens.game import Game
 from game.ui.typed_ahead import TypedAhead
 from game.ui.widgets import widgets
 
-PULSE = 0.012
+PULSE = WALK / 1000
 """Seconds between two moves of an automatic walk."""
 
 
@@ -50,6 +51,7 @@ def play(
     glyphs: str = "",
     window: bool = False,
     tiles: bool = False,
+    plan: str = "",
     first: Callable[[Game], Screen] | None = None,
 ) -> int:
     """Play in this terminal or a window: the raid of `party`, or the title screen if that is None, or the screen that `first` makes.
@@ -58,8 +60,8 @@ def play(
     """
     try:
         depth = choose(color, environment)
-        launch = LaunchOptions(seed, profile, job, dice, palette, glyphs, depth is Depth.MONO and not window, tiles)
-        game = Game(environment, time.monotonic, launch, time.time)
+        how = LaunchOptions(seed, profile, job, dice, palette, glyphs, depth is Depth.MONO and not window, tiles, plan)
+        game = Game(environment, time.monotonic, how, time.time)
     except (BadAsset, ValueError) as wrong:
         return say(str(wrong), 2)
     try:

@@ -13,7 +13,7 @@ from game.progress import Tell, untold
 from game.run import save_folder
 from game.run.journal import Damaged, read
 from game.run.save_folder import Locked, NoFolder, Saved, Unkept
-from game.run.seat import Seat, typed
+from game.run.seat import WALK, Seat, typed
 from game.telling.words import capital
 from game.ui import keyset, prefs
 from game.ui.keyset import DEFAULT, Keys
@@ -88,9 +88,10 @@ class Game:
         start = self.clock()
         return lambda: before + int((self.clock() - start) * 1000)
 
-    def seat(self) -> Seat:
-        """Return the seat of the person at this front."""
-        return Seat(utc=lambda: int(self.day() * 1000), front="screen")
+    def seat(self, plan: str = "") -> Seat:
+        """Return the seat of the person at this front. `plan`: how the seed of a new raid was chosen."""
+        pace = 0 if self.prefs.pace == "at once" else WALK
+        return Seat(utc=lambda: int(self.day() * 1000), front="screen", pace=pace, plan=plan)
 
     def typed(self) -> None:
         """Count a key that was pressed in the raid, for its journal."""
@@ -102,9 +103,10 @@ class Game:
         from game.run import run, saves  # noqa: PLC0415  the title comes up sooner without the engine
 
         self.close()
+        plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # of the first raid alone
         try:
             begun = run.head(seed, party, job=job or self.launch.job, profile=self.launch.profile)
-            fresh = saves.begin(save_folder.fresh_folder(self.where, begun.seed), begun, self.played(), self.seat())
+            fresh = saves.begin(save_folder.fresh_folder(self.where, begun.seed), begun, self.played(), self.seat(plan))
         except (NoFolder, ValueError, Locked, OSError) as wrong:
             raise LaunchTrouble(str(wrong)) from wrong
         if self.launch.dice != "seeded":
