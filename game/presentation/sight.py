@@ -8,6 +8,7 @@ from game.engine.commands import Act
 from game.engine.refusals import Refusal
 from game.fd100 import rises
 from game.nest.paths import Cell
+from game.nest.tiles import Tile
 from game.presentation.outcome import called
 from game.presentation.page import words
 from game.run.run import Run
@@ -143,6 +144,23 @@ def dangerous(view: View, body: Seen) -> bool:
 def wanted(view: View, body: Seen) -> bool:
     """Return whether a creature is of the kind that the Job wants killed."""
     return view.job.task == "kill" and body.kind == view.job.target
+
+
+def facing(view: View, body: Seen) -> str:
+    """Return which way a creature faces, seen from the current actor: "facing you", "its back to you", "facing north"; "" if unknown."""
+    wind = direction(*body.facing)
+    if not wind:
+        return ""
+    x, y = where(view)
+    if wind == direction(x - body.x, y - body.y):
+        return "facing you"
+    return "its back to you" if wind == direction(body.x - x, body.y - y) else f"facing {wind}"
+
+
+def decor(room: RoomRecord) -> tuple[Tile, str]:
+    """Return what covers most of a Room's floor, and the deeds that the Room is still good for: (Tile.FUNGUS, "forage, hunt")."""
+    most = max(content.chambers()[room.kind].floor, key=lambda layer: layer.share)
+    return Tile[most.tile], ", ".join(words("stocks")[kind] for kind in room.stocks)
 
 
 def finding(room: RoomRecord) -> str:

@@ -12,6 +12,8 @@ from game.presentation.sight import (
     AWARE,
     afflictions,
     dangerous,
+    decor,
+    facing,
     friendly,
     hale,
     intent,
@@ -108,17 +110,6 @@ def effects(body: Seen) -> Iterator[str]:
     """Yield a creature's Effects with ratings, without those that its kind is born with."""
     innate = content.kinds()[body.kind].effects
     return (f"{name} {rating}" for name, rating in body.effects.items() if rating > innate.get(name, 0))
-
-
-def facing(view: View, body: Seen) -> str:
-    """Return which way a creature faces, seen from the current actor: "facing you", "its back to you", "facing north"; "" if unknown."""
-    wind = direction(*body.facing)
-    if not wind:
-        return ""
-    x, y = where(view)
-    if wind == direction(x - body.x, y - body.y):
-        return "facing you"
-    return "its back to you" if wind == direction(body.x - x, body.y - y) else f"facing {wind}"
 
 
 def harmless(view: View) -> list[tuple[str, str]]:
@@ -225,7 +216,8 @@ def room_of(view: View, x: int, y: int) -> str:
     for room in view.pool:
         if room.level == view.number and room.number == number and number:
             dark = f", Darkness {room.dark}" if room.dark else ""
-            return f"Room {number}, {article(room.kind)}: {'spent' if room.spent else 'unspent'}{dark}."
+            good = f"; good to {deeds}" if (deeds := decor(room)[1]) else ""
+            return f"Room {number}, {article(room.kind)}: {'spent' if room.spent else 'unspent'}{dark}{good}."
     return "A wall." if tile in (Tile.SOLID, Tile.CARTON) else "A gallery: no Room, nothing to explore."
 
 

@@ -63,6 +63,10 @@ def index_16(colours: Colours, dark: int = DARK) -> Codes:
 def pair_256(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
     """Return foreground and background codes in 256 colours; two colours that differ never get one code."""
     front, behind = index_256(fore), index_256(back)
+    dark = back.max(-1) < DARK_BEHIND  # the cube has nothing so dark but black
+    behind = np.where(
+        dark & (behind > 16), np.where(luminance(back) < 4, 16, 232 + (luminance(back) - 3) // 10), behind
+    )
     lost = _lost(fore, back, front, behind)
     light = luminance(back) >= 100
     brighter = np.where(behind == 231, 240, np.where(light, 231, 244))

@@ -4,14 +4,16 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 from tcod.console import Console
 
 from game.engine.commands import Act
 from game.engine.components import Effects
 from game.engine.store import get
 from game.presentation.outcome import success
+from game.presentation.surroundings import room_of
 from game.ui.map import glyphs
-from game.ui.raid import dossier, panel
+from game.ui.raid import dossier, foes, panel
 from game.ui.raid.foes import sight
 from game.ui.widgets.layout import WIDE, Area, layout
 from game.ui.widgets.rows import GAP, RowLine
@@ -144,3 +146,22 @@ def test_every_size_can_be_drawn(table: Lay) -> None:
                 if area.w:
                     assert {chr(one) for one in console.rgb["ch"][area.x, area.y : area.y + area.h].tolist()} == {"│"}
                     assert chr(console.rgb["ch"][area.x, parts.log.y]) == "┴"
+
+
+# -- what can be done with what lies about ---------------------------------------------------------
+
+
+def test_what_covers_the_floor_says_what_it_is_good_for(table: Lay) -> None:
+    """In the panel beside its sign, and on look; nothing once the stock is spent, or in Combat."""
+    play = table("wasp")
+    view = play.view
+    room = view.chamber
+    assert room and room.kind == "entrance"
+    view.__dict__["chamber"] = replace(room, kind="fungus garden", stocks={"plants": 10, "animals": 3})
+    (row,) = foes.here(view, 24)
+    assert words(row) == "♣ forage, hunt"
+    assert words(foes.here(view, 30)[0]) == "♣ forage, huntfungus comb"
+    view.__dict__["chamber"] = replace(room, stocks={})
+    assert foes.here(view, 24) == []
+    view.__dict__["pool"] = (replace(room, stocks={"materials": 4}),)
+    assert room_of(view, room.x, room.y).endswith("; good to salvage.")

@@ -28,8 +28,8 @@ HIGH, WIDE = 128, 256
 """Cells of the plane of undug earth, which repeats itself beyond them."""
 STEPS = 5
 """How many shades undug earth has: few, so that a terminal is seldom told of another colour."""
-PELLETS, SPARSE = 100, 34
-"""Of 255 cells at the middle of a stratum, how many show a pellet; and how many everywhere where signs alone must do."""
+FEW, PELLET = 34, 40
+"""Of 256 cells how many show a pellet, and by how many per cent it is brighter."""
 
 
 class ChamberLook(Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,17 +118,14 @@ def _strata() -> tuple[Grid, Grid]:
 
 
 @kept
-def _plane(signs: str) -> Undug:
-    """Return the whole plane. `signs`: those of a pellet, and of thinner earth."""
+def _plane(sparse: bool) -> Undug:
+    """Return the whole plane; `sparse`: a sign here and there, for a display that cannot tell faint from bright."""
     layers, noise = _strata()
     thick = np.clip(layers - 70, 0, 129) * STEPS // 130 * 100 // (STEPS - 1)
     mass, night = np.array(colour("mass"), np.int32), np.array(colour("night"), np.int32)
-    back = night + (mass - night) * (thick // 2)[..., None] // 100
-    fore = night + (mass - night) * (90 + thick[..., None] // 2) // 100
-    pellet = noise < (PELLETS * thick // 100 if len(signs) > 1 else SPARSE)
-    glyphs = np.where(pellet, ord(signs[0]), ord(signs[-1]) if len(signs) > 1 else 32)
-    if len(signs) == 1:
-        back = np.broadcast_to(night, back.shape)
+    fore = night + (mass - night) * (90 + thick // 2 + PELLET * (noise < FEW))[..., None] // 100
+    back = night + (mass - night) * (0 * thick if sparse else thick // 2)[..., None] // 100
+    glyphs = np.where(noise < FEW, ord("'"), ord(" ")) if sparse else np.full(noise.shape, ord("░"))
     return Undug(
         glyphs.astype(np.int32), np.clip(fore, 0, 255).astype(np.uint8), np.clip(back, 0, 255).astype(np.uint8)
     )
@@ -136,7 +133,7 @@ def _plane(signs: str) -> Undug:
 
 def undug(level: int, x: int, y: int, width: int, height: int) -> Undug:
     """Return undug earth for the cells of a Level from (x, y) on, which may lie beyond its edge; it says nothing of what is there."""
-    plane = _plane("'" if plain() or used() == MONO else "▒░")
+    plane = _plane(plain() or used() == MONO)
     ys, xs = (
         (y + HIGH // 4 + 17 * level + np.arange(height)) % HIGH,
         (x + WIDE // 4 + 29 * level + np.arange(width)) % WIDE,

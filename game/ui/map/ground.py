@@ -117,12 +117,14 @@ def _known(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
         glyphs, lit, back = _scent(view, window, glyphs, lit, back)
     else:
         glyphs = np.where(dark & ~visible & bare, 32, glyphs)  # nothing to see there but the dark
-    dimmed = look.remembered[tiles] - (walls & (speck % 2 == 1))[..., None] * 14
+    dimmed = look.remembered[tiles] - (walls & (speck % 2 == 1))[..., None] * SPECK
     front = np.where(visible[..., None], lit, dimmed)
     cold = np.array(colour("memory_lit"), np.int32)
     return glyphs, front, np.where(visible[..., None], back, np.where(dark[..., None], night, cold))
 
 
+SPECK = 14
+"""How much darker (0-255) every other sign of a remembered wall is."""
 GLEAM = 14
 """Per cent of its colour that a Light gives to the floor's background."""
 DIMMEST = 70

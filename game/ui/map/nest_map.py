@@ -22,6 +22,10 @@ MARGIN = 2
 """Cells of undug earth that the map shows beyond what is explored, at its edge."""
 
 
+ON_MARKS: dict[Ink, str] = {"select": "selected", "mark": "marked"}
+"""The colour of letters on each background that marks a cell."""
+
+
 def origin(view: View, area: Area, centre: Cell | None = None) -> Cell:
     """Return the Level's cell at the map's upper left corner: what is explored is in the middle of the area if it fits.
 
@@ -94,8 +98,8 @@ def _mark(console: Console, at: Cell, mark: Ink) -> None:
         tiles.mark(console, at, mark)
         return
     console.rgb["bg"][at] = ink(mark)
-    if mark == "select":
-        console.rgb["fg"][at] = ink("selected")
+    if mark in ON_MARKS:
+        console.rgb["fg"][at] = ink(ON_MARKS[mark])
 
 
 def _letters(console: Console, view: View, area: Area, corner: Cell, scent: str) -> None:
@@ -141,3 +145,4 @@ def _put(console: Console, area: Area, corner: Cell, cell: Cell, one: str, fg: I
     x, y = cell[0] - corner[0], cell[1] - corner[1]
     if _inside(area, x, y):
         text(console, area.x + x, area.y + y, one, fg)
+        console.rgb["bg"][area.x + x, area.y + y] //= 2  # lamplight keeps clear of letters

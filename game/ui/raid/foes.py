@@ -8,8 +8,9 @@ from game import content
 from game.engine.commands import Act
 from game.engine.steps import TakeTurn
 from game.nest.tiles import Tile
+from game.presentation import page
 from game.presentation.outcome import called, several, success
-from game.presentation.sight import AWARE, BRIEF, friendly, intent, stance, strangers, titled
+from game.presentation.sight import AWARE, BRIEF, decor, friendly, intent, stance, strangers, titled
 from game.run.view import Passage, Seen, View
 from game.telling.words import joined, off
 from game.ui.map import tiles
@@ -57,12 +58,23 @@ def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
         for held in view.things
         if view.visible[held.y, held.x]
     ]
+    rows += [] if view.fight else here(view, width)
     if coming := Counter(view.pursuers):
         names = joined([several(n, called(content.kinds()[kind])) for kind, n in coming.items()])
         yield from paragraph(f"coming after you: {names}", width, "alarm")
     if rows:
         yield RowLine([("IN SIGHT", "dim")])
         yield from rows
+
+
+def here(view: View, width: int) -> list[RowLine]:
+    """Return the row of what can still be done with what covers the Room's floor: its sign, the deeds, and its name if there is room; none for nothing."""
+    if not view.chamber or not view.chamber.stocks:
+        return []
+    tile, deeds = decor(view.chamber)
+    name = page.words("ground")[tile.name]
+    more: Row = [(name, "dim")] if len(name + deeds) + 3 <= width else []
+    return [RowLine([(f"{LOOKS[tile].glyph} ", LOOKS[tile].colour), (deeds, "text")], more)]
 
 
 def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:

@@ -1,0 +1,95 @@
+"""Whatever is read stands out: text 4.5 to 1, what is remembered 3 to 1, in every palette, on the backgrounds it is really drawn on. [WCAG 2]"""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from game.nest.tiles import Tile
+from game.terminal import colours
+from game.ui.map import ground, nest_map, palette
+from game.ui.map.earth import WALLS
+from game.ui.map.light import gloom
+from game.ui.map.palette import palettes
+from tests.ui.every import drawn, every
+from tests.ui.table import Lay
+from tests.ui.test_palettes import contrast
+
+TEXT, MEMORY = 4.5, 3.0
+Pair = tuple[tuple[int, int, int], tuple[int, int, int]]
+
+
+@pytest.fixture(autouse=True)
+def umber() -> Iterator[None]:
+    yield
+    palette.use(palette.DEFAULT)
+
+
+def xterm(codes: NDArray[np.int32]) -> NDArray[np.uint8]:
+    """The colours of codes 16-255, as all terminals with 256 colours show them."""
+    cube, steps = codes - 16, np.array([0, 95, 135, 175, 215, 255])
+    rgb = np.stack([steps[cube // 36 % 6], steps[cube // 6 % 6], steps[cube % 6]], -1)
+    grey = (8 + 10 * (codes - 232))[..., None]
+    return np.where((codes >= 232)[..., None], grey, rgb).astype(np.uint8)
+
+
+def shown(
+    fore: NDArray[np.uint8], back: NDArray[np.uint8]
+) -> Iterator[tuple[str, NDArray[np.uint8], NDArray[np.uint8]]]:
+    """Both colours as each depth shows them whose colours are known: what 16 colours look like, a terminal decides."""
+    yield "true", fore, back
+    front, behind = colours.pair_256(fore, back)
+    yield "256", xterm(front), xterm(behind)
+
+
+def low(fore: NDArray[np.uint8], back: NDArray[np.uint8], least: float) -> list[tuple[str, Pair, float]]:
+    """The pairs of colours with less contrast than that, at any depth."""
+    found = []
+    for depth, front, behind in shown(fore, back):
+        pairs = np.unique(np.concatenate([front, behind], -1).reshape(-1, 6), axis=0).tolist()
+        for pair in pairs:
+            one, other = tuple(pair[:3]), tuple(pair[3:])
+            if (ratio := contrast(one, other)) < least:
+                found.append((depth, (one, other), round(ratio, 2)))
+    return found
+
+
+@pytest.mark.parametrize("name", list(palettes()))
+def test_every_letter_and_number_on_every_screen_can_be_read(name: str, table: Lay) -> None:
+    """Those of creatures on the map are letters too."""
+    for screen, play in every(table):
+        palette.use(name)  # a new game has its own
+        if screen == "title":  # a picture
+            continue
+        cells = drawn(play, 120, 40).rgb
+        letters = np.isin(cells["ch"], [code for code in range(33, 0x250) if chr(code).isalnum()])
+        assert low(cells["fg"][letters], cells["bg"][letters], TEXT) == [], screen
+
+
+@pytest.mark.parametrize("name", list(palettes()))
+def test_what_is_remembered_of_the_ground_can_be_seen(name: str, table: Lay) -> None:
+    play = table("wasp", "ants")
+    play.go_on("TakeTurn", most=60)
+    palette.use(name)
+    view, console = play.view, drawn(play, 160, 60)
+    area = play.raid.picture.layout(console).map
+    ox, oy = nest_map.origin(view, area)
+    memory = view.known & ~view.visible & ~gloom(view)
+    ys, xs = np.nonzero(memory)
+    xs, ys = xs - ox + area.x, ys - oy + area.y
+    inside = (xs >= area.x) & (xs < area.x + area.w) & (ys >= area.y) & (ys < play.raid.picture.layout(console).log.y)
+    cells = console.rgb[xs[inside], ys[inside]]
+    cells = cells[cells["ch"] != ord(" ")]
+    assert len(cells) > 50
+    assert low(cells["fg"], cells["bg"], MEMORY) == []
+
+
+@pytest.mark.parametrize("name", list(palettes()))
+def test_all_that_can_be_remembered_stands_out(name: str) -> None:
+    """Every tile, with the darkest speck of a wall."""
+    palette.use(name)
+    front = ground.looks().remembered[list(Tile)].astype(np.uint8)
+    darkest = ground.looks().remembered[list(WALLS)].astype(np.uint8) - ground.SPECK
+    fore = np.concatenate([front, darkest])
+    assert low(fore, np.broadcast_to(np.array(palette.colour("memory_lit"), np.uint8), fore.shape), MEMORY) == []
