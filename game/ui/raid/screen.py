@@ -194,6 +194,9 @@ class RaidScreen:
             if not ask.escape:
                 raid.say("This must be answered.")
                 return StayOn()
+            if ask.before:
+                raid.ask = ask.before
+                return StayOn()
             then = raid.answer(ask.escape)
             return then if isinstance(then, PushScreen) else StayOn()
         action = raid.keys.action_of(key, raid.context)

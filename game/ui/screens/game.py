@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.engine.commands import Refused, Set
+from game.presentation import orders
 from game.progress import Tell, untold
 from game.run import save_folder
 from game.run.journal import Damaged, read
 from game.run.save_folder import Locked, NoFolder, Saved, Unkept
-from game.run.seat import Seat, typed
+from game.run.seat import WALK, Seat, typed
 from game.telling.words import capital
 from game.ui import keyset, prefs
 from game.ui.keyset import DEFAULT, Keys
@@ -40,7 +41,9 @@ class Game:
         self.where = save_folder.root(environment)
         self.clock, self.day, self.launch = clock, day, launch or LaunchOptions()
         self.keys = keyset.use(Keys(environment.get("NEST_KEYS") or DEFAULT, self.where))
-        self.prefs, self.trouble = prefs.load(self.where)
+        self.prefs, trouble = prefs.load(self.where)
+        self.orders, unread = orders.load(self.where)
+        self.trouble = " ".join(filter(None, (trouble, unread)))
         self.locale = glyphs.fitting(environment)
         self.raid: RaidController | None = None
         self.kept = ""  # the folder of the raid that was left last, if it goes on
@@ -63,6 +66,11 @@ class Game:
         self.dress()
         return prefs.keep(self.where, self.prefs)
 
+    def order(self, **change: str) -> str:
+        """Change standing orders and save them. Return why saving failed, or ""."""
+        self.orders = replace(self.orders, **change)
+        return orders.keep(self.where, self.orders)
+
     def dress(self) -> None:
         """Apply colours and character set: from the command line, else from the settings, else from the locale."""
         palette.use(palette.MONO if self.launch.colourless else self.launch.palette or self.prefs.palette)
@@ -82,7 +90,8 @@ class Game:
 
     def seat(self) -> Seat:
         """Return the seat of the person at this front."""
-        return Seat(utc=lambda: int(self.day() * 1000), front="screen")
+        pace = 0 if self.prefs.pace == "at once" else WALK
+        return Seat(utc=lambda: int(self.day() * 1000), front="screen", pace=pace)
 
     def typed(self) -> None:
         """Count a key that was pressed in the raid, for its journal."""
