@@ -1,5 +1,8 @@
 """How fast frames are made, at 100x40."""
 
+import time
+from pathlib import Path
+
 import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -7,6 +10,8 @@ from tcod.console import Console
 
 from game.terminal.depth import Depth
 from game.terminal.screen import TerminalScreen
+from game.ui.map import glyphs
+from tests.ui.table import tables
 
 
 def lit(phase: int) -> Console:
@@ -43,3 +48,16 @@ def test_one_step(benchmark: BenchmarkFixture) -> None:
     turn = iter(range(10**9))
     screen.frame(scenes[1])
     assert len(benchmark(lambda: screen.frame(scenes[next(turn) % 2]))) < 200
+
+
+@pytest.mark.benchmark(timer=time.process_time)
+@pytest.mark.parametrize("signs", [glyphs.UNICODE, glyphs.TILES])
+def test_from_a_key_to_its_picture(benchmark: BenchmarkFixture, tmp_path: Path, signs: str) -> None:
+    """In a window of 240x67: what a step and its frame cost before they are shown, 20 ms at most."""
+    with tables(tmp_path) as lay:
+        play = lay("beetle", "wasp", "spider", seed="royal-jelly")
+        glyphs.use(signs)
+        keys = iter("hl" * 10**6)
+        benchmark(lambda: play.do(next(keys)).shows(240, 67))
+    glyphs.use(glyphs.UNICODE)
+    assert benchmark.stats is None or benchmark.stats.stats.median < 0.02

@@ -11,6 +11,7 @@ from tcod.console import Console
 from game import content
 from game.nest.tiles import Tile
 from game.ui.map import glyphs, nest_map
+from game.ui.map.light import unlit
 from game.ui.map.tiles import picture
 from game.ui.raid import panel
 from game.ui.widgets.layout import Area
@@ -73,13 +74,20 @@ def test_no_two_ways_look_alike() -> None:
         assert (abs(one - other) > 76).mean() > 0.2
 
 
-def test_pictures_stand_where_letters_would(table: Lay) -> None:
-    """What is unknown, or too dark to be seen, has neither."""
-    view = table("wasp").view
+@pytest.mark.parametrize("seed", ["x", "royal-jelly"])
+def test_pictures_stand_where_there_is_something_to_be_seen(table: Lay, seed: str) -> None:
+    """What is too dark has none; known ground has one, also where the letters of its floor leave a gap."""
+    view = table("wasp", seed=seed).view
     console, letters = Console(AREA.w, AREA.h, order="F"), Console(AREA.w // 2, AREA.h, order="F")
     nest_map.draw(letters, view, Area(0, 0, AREA.w // 2, AREA.h))
     glyphs.use(glyphs.TILES)
     nest_map.draw(console, view, AREA)
-    drawn = letters.rgb["ch"] != ord(" ")
+    drawn, pictures = letters.rgb["ch"] != ord(" "), console.rgb["ch"][::2] != ord(" ")
     assert drawn.any()
-    assert ((console.rgb["ch"][::2] != ord(" ")) == drawn).all()
+    assert (pictures | ~drawn).all()
+    ox, oy = nest_map.origin(view, AREA)
+    known = {(x, y) for x, y in np.argwhere(view.known.T & ~unlit(view).T).tolist()}
+    shown = {(x + ox, y + oy) for x, y in np.argwhere(pictures).tolist()}
+    inside = {(x, y) for x, y in known if 0 <= x - ox < AREA.w // 2 and 0 <= y - oy < AREA.h}
+    assert inside <= shown
+    assert inside

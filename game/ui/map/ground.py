@@ -10,7 +10,7 @@ from game.nest.tiles import Tile
 from game.run.view import View
 from game.ui.map.earth import WALLS, grain, kinds, textures, undug
 from game.ui.map.glyphs import WEB
-from game.ui.map.light import Grid, felt, gloom, lamplight, smelt, tinted, trails
+from game.ui.map.light import Grid, felt, gloom, lamplight, smelt, tinted, trails, unlit
 from game.ui.map.palette import colour, kept
 from game.ui.widgets.layout import Area
 
@@ -115,8 +115,7 @@ def _known(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
     lit, back = lit * share // 100, night + (back - night) * np.maximum(share - 10, 0) // 90
     if smelt(view):
         glyphs, lit, back = _scent(view, window, glyphs, lit, back)
-    else:
-        glyphs = np.where(dark & ~visible & bare, 32, glyphs)  # nothing to see there but the dark
+    glyphs = np.where(unlit(view)[window], 32, glyphs)
     dimmed = look.remembered[tiles] - (walls & (speck % 2 == 1))[..., None] * SPECK
     front = np.where(visible[..., None], lit, dimmed)
     cold = np.array(colour("memory_lit"), np.int32)

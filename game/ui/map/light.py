@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from game.nest.paths import FAR, distances
 from game.nest.relief import swell
+from game.nest.tiles import Tile
 from game.run.view import View
 from game.ui.map.palette import MONO, Ink, colour, used
 
@@ -25,6 +26,14 @@ HALO = 2
 
 Grid = NDArray[np.int32]
 Mask = NDArray[np.bool_]
+
+
+def unlit(view: View) -> Mask:
+    """Return the mask of bare floor of which nothing is to be seen, [y, x]: remembered, and too dark."""
+    if smelt(view):
+        return np.zeros_like(view.known)
+    found: Mask = gloom(view) & ~view.visible & (view.tiles == Tile.FLOOR)
+    return found
 
 
 def smelt(view: View) -> bool:

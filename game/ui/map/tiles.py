@@ -13,7 +13,7 @@ from game.nest.tiles import Tile
 from game.run.view import Held, Seen, View
 from game.ui.map.earth import WALLS, grain
 from game.ui.map.glyphs import columns
-from game.ui.map.light import Grid, gloom, lamplight, smelt
+from game.ui.map.light import Grid, gloom, lamplight, smelt, unlit
 from game.ui.map.palette import Colour, Ink, colour, ink, mixed
 from game.ui.widgets.layout import Area
 from game.window.drawings import FACINGS, codes
@@ -71,6 +71,7 @@ def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
     part, known, tiles = shown[left:right, top:bottom], view.known[window], view.tiles[window]
     grains = np.array([codes()[name] for name in GRAINS], np.int32)[grain(view)[window]]
     code = np.where(np.isin(tiles, WALLS) | ~known, grains, _ground()[tiles])
+    drawn[left:right, top:bottom] |= (known & ~unlit(view)[window]).T  # floors have gaps between their signs
     part["ch"] = np.where(drawn[left:right, top:bottom], code.T, 0)
     light = _light(view)[window].transpose(1, 0, 2)
     part["fg"], part["bg"] = light, light * np.array(BARE, np.int32) // 255
