@@ -18,6 +18,7 @@ class Front(Protocol):
     def view(self) -> View: ...
     def give(self, command: AnyCommand) -> bool: ...
     def travel(self, cell: Cell) -> None: ...
+    def say(self, hint: str) -> None: ...
     def show(self, ask: "Ask | None") -> None:
         """Show this question next; None closes the current one."""
 
@@ -47,6 +48,11 @@ class Answer(Struct, frozen=True):
 class Ask:
     """A question with its answers. `escape`: the function that Escape calls, None if one must be chosen; `hidden`: refused answers that are not listed."""
 
+    at = 0
+    """The answer that is marked first."""
+    enter = False
+    """Whether Enter gives the first answer, wherever the mark is."""
+
     def __init__(
         self,
         title: str,
@@ -58,6 +64,12 @@ class Ask:
     ) -> None:
         self.title, self.story, self.answers = title, story, list(answers)
         self.escape, self.hidden = escape, list(hidden)
+
+
+def marked(ask: Ask, at: int, *, enter: bool = False) -> Ask:
+    """Return the question with its answer number `at` marked first; `enter`: Enter gives the first one all the same."""
+    ask.at, ask.enter = at, enter
+    return ask
 
 
 def giving(command: AnyCommand) -> Do:

@@ -6,6 +6,7 @@ from functools import cache
 from msgspec import Struct
 
 from game import content
+from game.presentation.orders import VALUES, Orders
 from game.run.settings import SETTINGS
 from game.run.view import View
 
@@ -53,7 +54,13 @@ def asked(view: View) -> Iterator[Setting]:
     return (setting(name, values, view.settings[name]) for name, values in SETTINGS.items())
 
 
-def options(view: View, **own: str) -> Iterator[Setting]:
-    """Yield the settings of the raid, then the front's own ones given in `own` as "on" or "off"."""
+def ordering(orders: Orders) -> Iterator[Setting]:
+    """Yield the player's standing orders."""
+    return (setting(name, values, getattr(orders, name)) for name, values in VALUES.items())
+
+
+def options(view: View, orders: Orders, **own: str) -> Iterator[Setting]:
+    """Yield the settings of the raid, the standing orders, then the front's own settings given in `own` as "on" or "off"."""
     yield from asked(view)
+    yield from ordering(orders)
     yield from (setting(name, ("on", "off"), now) for name, now in own.items())

@@ -92,12 +92,15 @@ class LevelView(Looking):
 
     @Looked
     def creatures(self) -> tuple[Seen, ...]:
-        """Return the living creatures in view, characters too, by id. In Combat also those sensed by companions or feelers."""
-        seen = self.visible
+        """Return the living creatures in view, characters too, by id. In Combat also those sensed by companions or feelers.
+
+        When nobody of the party is left, nothing needs to be hidden: all that stand on known ground.
+        """
+        shown = self.visible if party() else self.known
         return tuple(
             build.body(who)
             for who, _, at, _ in query(Creature, At, Body)
-            if (at.x >= 0 and seen.item(at.y, at.x)) or heroic(who)
+            if (at.x >= 0 and shown.item(at.y, at.x)) or heroic(who)
         )
 
     @Looked

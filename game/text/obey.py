@@ -1,8 +1,9 @@
 """Carrying out input lines of the text front: each is a known word, a number in the last list, an answer, or a Command's verb."""
 
-from game.engine.commands import Say
+from game.engine.commands import Act, Say
 from game.engine.steps import Roam, TakeTurn, WantDie
-from game.presentation import deeds
+from game.presentation import deeds, labour
+from game.presentation.ask import Answer, Ask
 from game.presentation.menus import swaps
 from game.presentation.page import sentence
 from game.presentation.prompts import prompt
@@ -88,4 +89,29 @@ def verb(raid: LineRaid, said: str) -> str:
     answers = (named == "take" and swaps(raid.view)) or deeds.answers(raid.view, groups[named])
     if rest and not rest.isdecimal() and (whole := worded(answers, said)):
         return raid.take(whole)
-    return raid.one_of(named.capitalize(), answers, rest)
+    return one_of(raid, named.capitalize(), answers, rest)
+
+
+def weigh(raid: LineRaid, found: Answer) -> str:
+    """Run an answer; for work of ten turns print its odds first, and run the answer when asked again. Return "", or a message why it failed."""
+    choice = found.choice
+    if (
+        choice is None or not labour.labour(choice) or choice.command == Act("explore")
+    ):  # its odds have been printed already
+        return raid.take(found)
+    if raid.weighed == (raid.run.n, choice.command):
+        return raid.take(found)
+    raid.weighed = (raid.run.n, choice.command)
+    raid.show(labour.before(raid.view, choice))
+    return ""
+
+
+def one_of(raid: LineRaid, title: str, answers: list[Answer], rest: str) -> str:
+    """Run one of several answers: the one that `rest` names, or the only one; else print them as a list. Return "", or a message why it failed."""
+    open_ = [one for one in answers if not one.refused]
+    if rest:
+        return raid.take(chosen(answers, rest))
+    if len(open_) == 1 or not open_:
+        return weigh(raid, (open_ or answers)[0])
+    raid.show(Ask(title, "", answers))
+    return ""

@@ -186,7 +186,7 @@ class Opening:
         head = run.head
         who = joined([content.classes()[kind].name for kind in head.party])
         self.talk.say(f"{who}, in the nest of seed {head.seed}. help tells the words.")
-        self.raid = LineRaid(run, self.talk)
+        self.raid = LineRaid(run, self.talk, self.where)
 
     def close(self) -> str:
         """Save and close the current raid. Return its folder, or "" if it is over or there is none. Raises Unkept if not all could be saved."""

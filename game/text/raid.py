@@ -2,25 +2,32 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from pathlib import Path
 
+from msgspec.structs import replace
+
+from game.engine import Decision
 from game.engine.commands import Act, AnyCommand, Refused
 from game.engine.entries import Died
 from game.engine.steps import Aside, Interrupt, Roam, TakeTurn, WantDie
 from game.nest.paths import Cell
-from game.presentation import deeds, ground, labour, report, surroundings
+from game.presentation import deeds, ground, labour, orders, report, standing, surroundings
 from game.presentation.ask import Answer, Ask
 from game.presentation.auto_walk import AutoWalk, remember, sighted
 from game.presentation.counsel import Counsel
+from game.presentation.finds import Finds, question
 from game.presentation.losses import WalkMemory
+from game.presentation.orders import Orders
 from game.presentation.page import sentence
 from game.presentation.prompts import prompt
 from game.presentation.sight import Sight, dangerous, others, titled
+from game.run.hindsight import Hindsight
 from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
 from game.telling.words import capital, counted, joined
 from game.text.pages import told
-from game.text.talk import Talk, chosen, ended, numbered, shortly
+from game.text.talk import Talk, ended, numbered, shortly
 
 CALLED = {"walk_on": "walk"}
 """Words for key actions that are not called by their names."""
@@ -40,13 +47,15 @@ class TextNotice:
 class LineRaid:
     """A Run in the text front, with all that has been printed of it so far."""
 
-    def __init__(self, run: Run, talk: Talk) -> None:
-        self.run, self.talk = run, talk
+    def __init__(self, run: Run, talk: Talk, where: Path | None = None) -> None:
+        """Load the player's standing orders from the folder `where`; None: there are none."""
+        self.run, self.talk, self.where = run, talk, where
+        self.orders, trouble = orders.load(where) if where else (Orders(finds="each"), "")
         self.teller = Teller(run.head.seed)
         self.lines: list[Line] = self.teller.lines(run.story)
         self.notices: list[TextNotice] = []
-        self.memory = WalkMemory()
-        self.counsel = Counsel()
+        self.memory, self.finds = WalkMemory(), Finds()
+        self.hindsight, self.counsel = Hindsight(), Counsel()
         self.listed: list[Answer] = []  # the answers that numbers stand for
         self.in_hand: AnyCommand | None = None  # the Command being carried out
         self.said: dict[Hashable, str] = {}  # the last line printed about each subject
@@ -58,6 +67,7 @@ class LineRaid:
         self.numbers = True
         self.stopped: AutoWalk | None = None  # a line is typed when no walk is under way
         self._view: View | None = None
+        self.talk.say(*filter(None, [trouble]))
 
     # -- what answers and errands use --------------------------------------------------------------
 
@@ -72,12 +82,22 @@ class LineRaid:
         return self.run.decision is None
 
     def give(self, command: AnyCommand) -> bool:
-        """Give a Command and print what follows. Return whether the game accepted it; a refusal changes nothing."""
+        """Give a Command, then all those of standing orders. Return whether the game accepted the first; a refusal changes nothing."""
+        taken = self.carry_out(command)
+        while taken and not self.over and (more := standing.ordered(self.view, self.orders)):
+            if not self.carry_out(more, self.view.decision):
+                break
+        return taken
+
+    def carry_out(self, command: AnyCommand, ordered: Decision | None = None) -> bool:
+        """Give one Command and print what follows; `ordered`: the Decision that a standing order answers by it."""
         if self.run.trouble:
             self.notices = []
             return False
         remember(self.memory, self.view)
+        self.finds.hear(self.view, command, ordered=ordered is not None)
         self.in_hand = command
+        self.hindsight.watch(self.run, command)
         try:
             entries = self.run.apply(command)
         except Refused as reason:
@@ -88,6 +108,8 @@ class LineRaid:
         self.in_hand, self._view, self.listed = None, None, []
         self.dead.update(entry.who for entry in entries if isinstance(entry, Died))
         fresh = self.teller.lines(entries)
+        if ordered:
+            fresh = standing.reported(fresh, ordered, self.run.n)
         self.lines += fresh
         self.talk.say(*(told(line.text, line.detail if self.numbers else "") for line in fresh))
         self.hear()
@@ -109,6 +131,14 @@ class LineRaid:
         self.hear()
         if not self.run.trouble:
             self.ask()
+
+    def say(self, hint: str) -> None:
+        self.talk.say(hint)
+
+    def order(self, **change: str) -> str:
+        """Change standing orders and save them. Return why saving failed, or ""."""
+        self.orders = replace(self.orders, **change)
+        return orders.keep(self.where, self.orders) if self.where else ""
 
     def show(self, ask: Ask | None) -> None:
         """Print a question with numbered answers, and let numbers mean those answers; None clears the list."""
@@ -155,6 +185,8 @@ class LineRaid:
         if self.over or self.run.trouble:
             return
         match self.view.decision:
+            case Roam() if self.orders.finds == "together" and not again and (plan := self.finds.due(self.view)):
+                self.show(question(self.view, plan))
             case Roam():
                 self.verbs() if again else self.surroundings()
             case TakeTurn():
@@ -250,26 +282,3 @@ class LineRaid:
             self.show(Ask("You may", "", deeds.everything(self.view)))
         else:
             self.ask()
-
-    def weigh(self, found: Answer) -> str:
-        """Run an answer; for work of ten turns print its odds first, and run the answer when asked again. Return "", or a message why it failed."""
-        choice = found.choice
-        if (
-            choice is None or not labour.labour(choice) or choice.command == Act("explore")
-        ):  # its odds have been printed already
-            return self.take(found)
-        if self.weighed == (self.run.n, choice.command):
-            return self.take(found)
-        self.weighed = (self.run.n, choice.command)
-        self.show(labour.before(self.view, choice))
-        return ""
-
-    def one_of(self, title: str, answers: list[Answer], rest: str) -> str:
-        """Run one of several answers: the one that `rest` names, or the only one; else print them as a list. Return "", or a message why it failed."""
-        open_ = [one for one in answers if not one.refused]
-        if rest:
-            return self.take(chosen(answers, rest))
-        if len(open_) == 1 or not open_:
-            return self.weigh((open_ or answers)[0])
-        self.show(Ask(title, "", answers))
-        return ""

@@ -12,6 +12,8 @@ from game.free_text.spoken import Taken, carry_out, understood
 from game.presentation import ground, surroundings
 from game.presentation.answers import NOBODY, NOT_NOW
 from game.presentation.ask import Answer, Ask, asking, close
+from game.presentation.finds import heap, question
+from game.presentation.orders import VALUES
 from game.presentation.page import PageRow, sentence
 from game.presentation.pages import PAGES, named
 from game.presentation.settings import options
@@ -155,7 +157,7 @@ def rules(raid: LineRaid, topic: str) -> str:
 
 def settings(raid: LineRaid, rest: str) -> str:
     """Print the settings, or change the one named in `rest`. Return "", or a message why it failed."""
-    found = {one.name: one for one in options(raid.view, numbers="on" if raid.numbers else "off")}
+    found = {one.name: one for one in options(raid.view, raid.orders, numbers="on" if raid.numbers else "off")}
     name, _, value = rest.partition(" ")
     if not rest:
         return tell(raid, (one.spoken() for one in found.values()))
@@ -163,10 +165,21 @@ def settings(raid: LineRaid, rest: str) -> str:
         return f"{rest!r} cannot be set: options alone tells what can."
     if name == "numbers":
         raid.numbers = value == "on"
+    elif name in VALUES:
+        return raid.order(**{name: value}) or tell(raid, [f"{name}: {value}."])
     elif value != found[name].now:
         raid.give(Set(name, value))
         return ""
     return tell(raid, [f"{name}: {value}."])
+
+
+def found(raid: LineRaid, _: str) -> str:
+    """Read who carries what was found last, or what lies here. Return "", or a message why there is nothing to read."""
+    if not raid.view.asks(Roam):
+        return NOT_NOW
+    plan = raid.finds.due(raid.view) or heap(raid.view)
+    raid.show(question(raid.view, plan) if plan else None)
+    return "" if plan else sentence("nothing lies")
 
 
 def note(raid: LineRaid, rest: str) -> str:
@@ -226,6 +239,7 @@ WORDS: dict[str, Word] = {
     "why": why,
     "codex": rules,
     "options": settings,
+    "finds": found,
     "note": note,
     "help": helped,
     "?": helped,

@@ -6,12 +6,10 @@ Settings that change the game itself are Commands in the recording: see game.run
 from pathlib import Path
 from typing import Literal, get_args
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game import files
-from game.run.save_folder import write_small
+from game.presentation import kept
 from game.ui.map.palette import DEFAULT, palettes
 
 Cards = Literal["short", "long", "off"]
@@ -42,23 +40,12 @@ class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 def load(folder: Path) -> tuple[Prefs, str]:
     """Return the saved settings, or the defaults; and a line that says why the file cannot be read, or ""."""
-    try:
-        found = files.decoded(folder / FILE, Prefs)
-    except FileNotFoundError:
-        return Prefs(), ""
-    except OSError as wrong:
-        return Prefs(), f"{FILE} cannot be read ({wrong.strerror}): the front is set as at first."
-    except ValueError as wrong:
-        return Prefs(), f"{FILE} is damaged ({wrong}): the front is set as at first."
+    found, trouble = kept.load(folder / FILE, Prefs)
     if found.palette not in palettes():
         return replace(found, palette=DEFAULT), f"{FILE} names a palette there is not: {found.palette!r}."
-    return found, ""
+    return found, trouble
 
 
 def keep(folder: Path, prefs: Prefs) -> str:
     """Save the settings. Return a line that says why that failed, or ""."""
-    try:
-        write_small(folder / FILE, msgspec.json.format(msgspec.json.encode(prefs)))
-    except OSError as wrong:
-        return f"This holds for now only: {FILE} cannot be written ({wrong.strerror})."
-    return ""
+    return kept.keep(folder / FILE, prefs)

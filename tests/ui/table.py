@@ -12,6 +12,7 @@ from tcod.console import Console
 from game.display import Mouse
 from game.engine.commands import Act, Go, Say
 from game.presentation.auto_walk import onward
+from game.presentation.orders import Orders
 from game.presentation.walking import exploring
 from game.run.run import head
 from game.run.scenario import meet
@@ -137,6 +138,7 @@ def asked(table: Lay, wanted: str, *party: str) -> Table:
     """Return a raid, whatever its seed, in which this is asked."""
     for seed in range(40):
         play = table(*party, seed=f"asked {seed}")
+        play.game.orders = Orders(finds="each")
         if play.go_on(wanted):
             return play
         play.game.close()

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from game.engine.commands import Say
 from game.engine.entries import Happened, Wounded
 from game.engine.steps import CombatEnd, Interrupt, Roam
+from game.presentation.autoplay import PATIENCE, WATCHED, Autoplay, Vigil
 from game.run.view import View
-from game.ui.raid.autoplay import PATIENCE, WATCHED, Autoplay, Vigil
 from game.ui.raid.hints import fled, futile
 from tests.ui.table import Lay, fight, plainly
 

@@ -10,12 +10,12 @@ import pytest
 
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Rolled
+from game.presentation.autoplay import Autoplay
 from game.presentation.settings import rows
 from game.run.view import View
 from game.ui import prefs
 from game.ui.launch_options import LaunchOptions
 from game.ui.prefs import Prefs
-from game.ui.raid.autoplay import Autoplay
 from game.ui.screens.game import Game
 from game.ui.widgets.popup import Popup
 from tests.ui.table import Lay, Table, fight, plainly

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.engine.commands import Act, Say, Set
-from game.ui.raid.autoplay import STAYS, Footing, changed
+from game.presentation.autoplay import STAYS, Footing, changed
 from tests.ui.table import Lay, Table, fight, plainly
 
 

@@ -30,19 +30,28 @@ class AskScreen(Ask):
 
     def __init__(self, ask: Ask) -> None:
         super().__init__(ask.title, ask.story, ask.answers, escape=ask.escape, hidden=ask.hidden)
+        self.at, self.enter = ask.at, ask.enter
         answers, hidden = ask.answers, ask.hidden
         items = [MenuItem(answer.label, answer.detail, answer.refused, answer.key) for answer in answers]
         self.comparable = sum(answer.choice is not None for answer in answers) > 1
-        self.menu = Menu(items, without=apart())
+        self.menu = Menu(items, ask.at, without=apart())
+        self.before: AskScreen | None = None  # the question that opened this one
         self.refused = {answer.key: named(answer) for answer in hidden if answer.key not in ("", *self.menu.letters)}
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
+
+    def opened_by(self, asked: "AskScreen") -> None:
+        """Make Esc lead back to the question whose answer opened this one; a list that is shown anew leads where it led before."""
+        earlier: AskScreen | None = asked
+        while earlier and earlier.title != self.title:
+            earlier = earlier.before
+        self.before = earlier.before if earlier else asked
 
     @property
     def marked(self) -> Answer | None:
         return self.answers[self.menu.at] if self.answers else None
 
     def chosen(self, key: str) -> Answer | None:
-        at = self.menu.key(key)
+        at = 0 if self.enter and key == "enter" else self.menu.key(key)
         return self.refused.get(key) if at is None else self.answers[at]
 
     @property

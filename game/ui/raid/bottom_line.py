@@ -39,8 +39,8 @@ def bottom_line(raid: RaidController) -> Line:
 def counting(raid: RaidController) -> Line:
     """Return what a count that is being typed is for."""
     keys = raid.keys
-    told = [(str(raid.count), "times: a direction or"), *keys.line("roam", "wait"), (keys.shown("back"), "drops it")]
-    return [*told, (keys.shown("options"), "the set “arrows” walks by digits")]
+    told = [(str(raid.count), "times: a direction or"), *keys.line("roam", "wait"), (keys.shown("back"), "drop it")]
+    return [*told, (keys.shown("options"), "set “arrows”: digits walk")]
 
 
 def asked(ask: AskScreen, keys: Keys) -> Line:
@@ -54,7 +54,8 @@ def asked(ask: AskScreen, keys: Keys) -> Line:
     row = "".join(letters) in "".join(one for one in LETTERS if one not in apart())
     answers = " ".join(letters) if len(letters) <= FEW else f"{letters[0]}-{letters[-1]}" if row else "letter"
     more = [(keys.shown("compare", "list"), "compare")] if ask.comparable else []
-    return [(answers, "answer"), ("↑↓", "weigh"), ("Enter", "choose"), *more, *rest, ("?", "help")]
+    choose = [("Space", "change"), ("Enter", ask.answers[0].label)] if ask.enter else [("Enter", "choose")]
+    return [(answers, "answer"), ("↑↓", "weigh"), *choose, *more, *rest, ("?", "help")]
 
 
 def winds(keys: Keys) -> str:

@@ -7,20 +7,22 @@ from game.engine.commands import AnyCommand, Refused
 from game.engine.entries import Entry, Rolled
 from game.engine.steps import PayHunger, Roam, TakeTurn
 from game.nest.paths import Cell
-from game.presentation import report
+from game.presentation import report, standing
 from game.presentation.ask import Ask, Do
 from game.presentation.auto_walk import AutoWalk, remember
+from game.presentation.autoplay import Autoplay
 from game.presentation.counsel import Counsel
+from game.presentation.finds import Finds, question
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
+from game.run.hindsight import Hindsight
 from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
 from game.ui.keyset import Keys
 from game.ui.raid import hints
 from game.ui.raid.ask import AskScreen, boxed
-from game.ui.raid.autoplay import Autoplay
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.resting import ENDS
 from game.ui.screen_stack import Next, Reset
@@ -50,24 +52,21 @@ class RaidController:
     ) -> None:
         self.run, self.game, self.guide = run, game, guide
         self.log = RaidLog(run)
-        self.autoplay = Autoplay()
-        self.memory = WalkMemory()
-        self.counsel = Counsel()
+        self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
+        self.hindsight, self.counsel = Hindsight(), Counsel()
         self.walk: AutoWalk | None = None
-        self.stopped: AutoWalk | None = None  # the walk that the key in hand has stopped
+        self.stopped: AutoWalk | None = None  # by the key in hand
         self.count = 0  # how often the next key counts, as typed
         self.ask: AskScreen | None = None
         self.cards: list[Popup] = []  # rolls that wait to be read
         self.shown = Shown()
         self.surprises = 0  # questions that were asked and fights that began: no key typed before one was meant for it
         self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
-        self.page = ""  # where the page of a raid that is over lies
-        self.ended = False  # what became of it has been read
+        self.page, self.ended = "", False  # of a raid that is over: where its page lies, and whether it has been read
         self._view: View | None = None
         self.picture = picture(self)
         self.log.listen(run)
-        if game.trouble:
-            self.say(game.trouble)
+        self.log.notices += [ScreenNotice(game.trouble)] if game.trouble else []
         self.settle()
 
     # -- what other screens use --------------------------------------------------------------------
@@ -148,13 +147,16 @@ class RaidController:
             return self.guide.give(command)
         fighting = self.view.fight is not None
         taken = self.take(command)
-        while taken and (more := self.unasked()):
-            asked, told = self.view.asked, len(self.lines)
-            if not self.take(more):
+        while taken and (more := (order := self.ordered()) or self.unasked()):
+            asked, told, question = self.view.asked, len(self.lines), self.view.decision
+            if not self.take(more, ordered=order is not None):
                 break
-            if (
-                (fight := self.view.fight) and self.view.asked == asked and len(self.lines) == told
-            ):  # else the log shows it
+            if order:
+                self.log.by_order(question, self.run.n, told)
+            elif (fight := self.view.fight) and (self.view.asked, len(self.lines)) == (
+                asked,
+                told,
+            ):  # the log shows nothing
                 self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")
         if self.quick and self.autoplay.flees(self.view):
             self.log.also(f"Retreating, and still your Turn: flee. {self.keys.shown('wait')} ends it.", "rule")
@@ -162,18 +164,23 @@ class RaidController:
             self.surprises += 1
         return taken
 
+    def ordered(self) -> AnyCommand | None:
+        return standing.ordered(self.view, self.game.orders)
+
     def unasked(self) -> AnyCommand | None:
         return self.autoplay.answer(self.view, quick=self.quick)
 
-    def take(self, command: AnyCommand) -> bool:
-        """Carry out one Command and return True; if it is refused, show why and return False."""
+    def take(self, command: AnyCommand, *, ordered: bool = False) -> bool:
+        """Carry out one Command and return True; if it is refused, show why and return False. `ordered`: by a standing order."""
         if self.stuck:
             self.log.say(self.unwritten, "alarm")
             return False
         fighting, attacked = self.view.fight, hints.attacks(self.view, command)
         self.autoplay.before(self.view, command)
+        self.finds.hear(self.view, command, ordered=ordered)
         remember(self.memory, self.view)
         self.in_hand = command
+        self.hindsight.watch(self.run, command)
         try:
             entries = self.run.apply(command)
         except Refused as reason:
@@ -190,7 +197,7 @@ class RaidController:
             self.log.say(told, "alarm")
         if self.autoplay.hear(entries) and self.view.fight:
             self.log.also(hints.futile(self.keys, self.run.head.profile), "rule")
-        if not self.unasked():
+        if not (self.ordered() or self.unasked()):
             self.hint(entries)
         return True
 
@@ -221,12 +228,17 @@ class RaidController:
             self.teller.names.whole = True
         if view.decision and not view.asks(Roam, TakeTurn):
             self.ask = boxed(view, self.autoplay.worded(view, prompt(view), quick=self.quick))
+        elif self.game.orders.finds == "together" and (plan := self.finds.due(view)):
+            self.show(question(view, plan))
 
     def answer(self, do: Do) -> object:
         """Carry out an answer. A walk that the question interrupted continues, unless something new is in sight."""
         self.quiet()
+        asked, n = self.ask, self.run.n
         paused, came = self.walk, self.walk.fresh(self) if self.walk else set()
         then = do(self)
+        if self.ask and asked and self.ask is not asked and self.run.n == n:
+            self.ask.opened_by(asked)
         if paused and self.walk is paused and not self.view.asks(*PASSING) and (came or not paused.goes_on(self)):
             self.walk = None
         return then

@@ -6,10 +6,11 @@ from functools import partial
 from game.engine.commands import Act, Follow, Say, Take
 from game.engine.refusals import Refusal
 from game.engine.steps import Roam
+from game.presentation import finds, menus, places, walking
 from game.presentation import labour as labours
-from game.presentation import menus, places, walking
 from game.presentation.approach import aimed_at, at_arms, quarry, targets
 from game.presentation.ask import Ask
+from game.presentation.autoplay import Vigil
 from game.presentation.counsel import Bout, advice
 from game.presentation.page import sentence
 from game.presentation.pages import PAGES
@@ -18,7 +19,6 @@ from game.presentation.story import last_roll
 from game.run.view import View
 from game.telling.words import joined
 from game.ui.map import smell
-from game.ui.raid.autoplay import Vigil
 from game.ui.raid.controller import RaidController
 from game.ui.raid.improvise import SayScreen
 from game.ui.raid.targeting import Aim
@@ -69,11 +69,14 @@ def fight(raid: RaidController) -> None:
 
 
 def take(raid: RaidController) -> None:
+    """Take what lies here; of several Items ask which, and with all Slots full what is left for one."""
     there = [choice for choice in raid.view.choices if isinstance(choice.command, Take)]
     if len(there) == 1 and not there[0].refused:
         raid.give(there[0].command)
+    elif there and not there[0].refused:
+        raid.show(finds.question(raid.view, finds.heap(raid.view)))
     else:
-        _ask(raid, menus.take(raid.view), "Nothing lies here.")
+        _ask(raid, menus.take(raid.view), sentence("nothing lies"))
 
 
 def leading(by: int) -> KeyAction:

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from game.engine import Decision
 from game.engine.entries import Entry
+from game.presentation.standing import reported
 from game.run.run import Run
 from game.telling.log import Line, Teller
 
@@ -30,6 +32,12 @@ class RaidLog:
     def tell(self, entries: Sequence[Entry]) -> None:
         """Add the sentences for these Entries to the log."""
         self.add(list(self.teller.lines(entries)))
+
+    def by_order(self, asked: Decision | None, n: int, told: int) -> None:
+        """Mark the lines from `told` on as what came of Command `n`, by which a standing order answered the Decision `asked`."""
+        marked = reported(self.lines[told:], asked, n)
+        self.fresh += len(marked) - len(self.lines[told:])
+        self.lines[told:] = marked
 
     def listen(self, run: Run) -> None:
         """Move the run's messages about saving into the log."""

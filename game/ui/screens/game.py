@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from game.engine.commands import Refused, Set
+from game.presentation import orders
 from game.progress import Tell, untold
 from game.run import save_folder
 from game.run.journal import Damaged, read
@@ -40,7 +41,9 @@ class Game:
         self.where = save_folder.root(environment)
         self.clock, self.day, self.launch = clock, day, launch or LaunchOptions()
         self.keys = keyset.use(Keys(environment.get("NEST_KEYS") or DEFAULT, self.where))
-        self.prefs, self.trouble = prefs.load(self.where)
+        self.prefs, trouble = prefs.load(self.where)
+        self.orders, unread = orders.load(self.where)
+        self.trouble = " ".join(filter(None, (trouble, unread)))
         self.locale = glyphs.fitting(environment)
         self.raid: RaidController | None = None
         self.kept = ""  # the folder of the raid that was left last, if it goes on
@@ -62,6 +65,11 @@ class Game:
         self.launch = replace(self.launch, **{name: "" for name in change if name in ("palette", "glyphs")})
         self.dress()
         return prefs.keep(self.where, self.prefs)
+
+    def order(self, **change: str) -> str:
+        """Change standing orders and save them. Return why saving failed, or ""."""
+        self.orders = replace(self.orders, **change)
+        return orders.keep(self.where, self.orders)
 
     def dress(self) -> None:
         """Apply colours and character set: from the command line, else from the settings, else from the locale."""

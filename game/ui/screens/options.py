@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from game.engine.commands import Set
+from game.presentation.orders import VALUES
 from game.presentation.page import Page, PageRow, Section
-from game.presentation.settings import Setting, asked, setting
+from game.presentation.settings import Setting, asked, ordering, setting
 from game.ui.keyset import in_use
 from game.ui.map import glyphs, palette
 from game.ui.prefs import CARDS, GLYPHS, PACES
@@ -41,6 +42,7 @@ class OptionsScreen(ListScreen):
         drawn = setting("glyphs", GLYPHS, signs)
         return [
             *(asked(raid.view) if raid and not raid.over else ()),
+            *ordering(self.game.orders),
             setting("cards", CARDS, now.cards),
             setting("quick", ("on", "off"), "on" if now.quick else "off"),
             setting("hints", ("on", "off"), "on" if now.hints else "off"),
@@ -75,6 +77,8 @@ class OptionsScreen(ListScreen):
         self.made = None
         if self.playing and option.name in self.playing.view.settings:  # by Command: the recording holds it
             self.said = "" if self.playing.give(Set(option.name, value)) else self.playing.notices[-1].text
+        elif option.name in VALUES:
+            self.said = self.game.order(**{option.name: value})
         elif option.name == "keys":
             self.game.use_keys(value)
         else:

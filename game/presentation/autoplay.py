@@ -10,11 +10,10 @@ from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Entry, Happened, Wounded
 from game.engine.steps import Aside, ChooseEffect, Interrupt, PayHunger, TakeTurn
 from game.presentation import meals
-from game.presentation.ask import Answer, Ask
+from game.presentation.ask import Answer, Ask, Front
 from game.presentation.auto_walk import LONGEST, MATTERS, AutoWalk, Walker
 from game.presentation.sight import friendly, gap, strangers
 from game.run.view import View
-from game.ui.screens.screen_context import RaidContext
 
 PATIENCE = 3
 """Rounds without a Wound after which the player is told how to leave the fight."""
@@ -145,13 +144,13 @@ class Autoplay:
         plain = self.table == "eat" and best and meals.offered(view, best) < meals.UNKNOWN
         return best.command if best and plain else None
 
-    def feed(self, raid: RaidContext) -> None:
+    def feed(self, raid: Front) -> None:
         self.everybody(raid, "eat")
 
-    def fast(self, raid: RaidContext) -> None:
+    def fast(self, raid: Front) -> None:
         self.everybody(raid, "none")
 
-    def everybody(self, raid: RaidContext, what: str) -> None:
+    def everybody(self, raid: Front, what: str) -> None:
         """Apply a meal answer ("eat" or "none") to the whole party; the current character may still have to be asked."""
         self.table = what
         if command := self.meal(raid.view):
@@ -159,7 +158,7 @@ class Autoplay:
         else:
             raid.say(f"{raid.view.me.body.name} must be asked; the others as you said.")
 
-    def hush(self, raid: RaidContext) -> None:
+    def hush(self, raid: Front) -> None:
         """Answer "pass" to all questions in others' Turns until the next Round."""
         self.hushed = raid.view.fight.number if raid.view.fight else 0
         raid.give(Say("pass"))

@@ -1,0 +1,32 @@
+"""Small files of settings beside the raids, for both fronts: read with a fallback, written whole."""
+
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from game import files
+from game.run.save_folder import write_small
+
+T = TypeVar("T")
+
+
+def load(path: Path, kind: type[T]) -> tuple[T, str]:
+    """Return the settings in a file, the first ones if there is none; and a line that says why it cannot be read, or ""."""
+    try:
+        return files.decoded(path, kind), ""
+    except FileNotFoundError:
+        return kind(), ""
+    except OSError as wrong:
+        return kind(), f"{path.name} cannot be read ({wrong.strerror}): all in it is set as at first."
+    except ValueError as wrong:
+        return kind(), f"{path.name} is damaged ({wrong}): all in it is set as at first."
+
+
+def keep(path: Path, settings: object) -> str:
+    """Save settings. Return a line that says why that failed, or ""."""
+    try:
+        write_small(path, msgspec.json.format(msgspec.json.encode(settings)))
+    except OSError as wrong:
+        return f"This holds for now only: {path.name} cannot be written ({wrong.strerror})."
+    return ""

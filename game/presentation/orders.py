@@ -1,0 +1,43 @@
+"""Standing orders: answers that the player has given once for all, to questions that come again and again. [assets/options.toml]
+
+They belong to the player, not to a raid: they are kept beside the saves, and carried out as Commands (`standing.py`).
+"""
+
+from pathlib import Path
+from typing import Literal, get_args
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from game.presentation import kept
+
+FILE = "orders.json"
+
+
+class Orders(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The player's standing orders. A number of `resist`, `others` and `luck` is the least chance in percent at which it is done."""
+
+    finds: Literal["together", "each", "best", "leader", "leave"] = "together"
+    eat: Literal["ask", "all", "hungry", "dire"] = "ask"
+    light: Literal["ask", "dark", "never"] = "ask"
+    resist: Literal["ask", "always", "40", "60", "never"] = "ask"
+    others: Literal["ask", "60", "never"] = "ask"
+    dig: Literal["ask", "hunger"] = "ask"
+    shelter: Literal["ask", "best"] = "ask"
+    study: Literal["ask", "always"] = "ask"
+    junk: Literal["ask", "full"] = "ask"
+    push: Literal["ask", "always", "50", "never"] = "ask"
+
+
+VALUES: dict[str, tuple[str, ...]] = {field.name: get_args(field.type) for field in fields(Orders)}
+"""All values of each order, the one that holds at first in front."""
+
+
+def load(folder: Path) -> tuple[Orders, str]:
+    """Return the saved orders, or those at first; and a line that says why the file cannot be read, or ""."""
+    return kept.load(folder / FILE, Orders)
+
+
+def keep(folder: Path, orders: Orders) -> str:
+    """Save the orders. Return a line that says why that failed, or ""."""
+    return kept.keep(folder / FILE, orders)

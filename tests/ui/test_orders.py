@@ -1,0 +1,368 @@
+"""Standing orders: what the player has said once is done as Commands and told in a line; what is dangerous is asked all the same."""
+
+import json
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from game.bots.blows import chance
+from game.content import constants
+from game.engine import Agenda, Decision
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study
+from game.engine.components import At, Body, Effects, Hero, Item
+from game.engine.steps import DigCost, FaceDeath, MayResist, PayDarkness, PayHunger, Share
+from game.engine.store import create, get, query, remove, the
+from game.presentation import orders, standing
+from game.presentation.orders import VALUES, Orders
+from game.presentation.page import words
+from game.presentation.settings import rows
+from game.ui.launch_options import LaunchOptions
+from game.ui.screens.game import Game
+from tests.ui.table import SIX, Lay, Table
+from tests.ui.test_prefs import option
+
+
+def asks(play: Table, *steps: Decision) -> Table:
+    """Ask these now, the last first."""
+    play.raid.run.enter()
+    the(Agenda).steps.extend(steps)
+    play.raid.run.settle()
+    play.raid.settle()
+    return play
+
+
+def bag(play: Table, *forms: str, **more: Any) -> list[int]:
+    """Who is asked holds these and nothing else: `remains` feed a Wasp, `foxfire` gives light."""
+    play.raid.run.enter()
+    who = play.view.me.body.who
+    for thing, item in query(Item):
+        if item.holder == who:
+            remove(thing)
+    found = [create(Item(form, form.capitalize(), 40, holder=who, **more)) for form in forms]
+    anew(play)
+    return found
+
+
+def anew(play: Table) -> None:
+    """Ask again what is asked, as the world stands now."""
+    play.raid.run.answers = type(play.raid.run.answers)(play.raid.run.decision)
+    play.raid.settle()
+
+
+def ordered(play: Table, **change: str) -> AnyCommand | None:
+    return standing.ordered(play.view, Orders(**cast("Any", change)))
+
+
+def hungry(play: Table, hunger: int) -> Table:
+    play.raid.run.enter()
+    get(play.view.me.body.who, Hero).hunger = hunger
+    return asks(play, PayHunger(who=play.view.me.body.who))
+
+
+# -- the orders themselves -------------------------------------------------------------------------
+
+
+def test_they_are_changed_in_the_options_and_kept_beside_the_saves(table: Lay) -> None:
+    play = table("wasp")
+    n = play.raid.run.n
+    option(play, "meals: asked")
+    assert play.game.orders == Orders(eat="all") == orders.load(play.game.where)[0]
+    assert json.loads((play.game.where / "orders.json").read_text()) == {"eat": "all"}
+    assert play.raid.run.n == n  # they are no Commands: only what they do is
+    assert Game({"NEST_SAVES": str(play.game.where)}, lambda: 0.0, LaunchOptions("x")).orders == Orders(eat="all")
+
+
+def test_a_damaged_file_is_one_line_and_the_orders_are_as_at_first(tmp_path: Path) -> None:
+    (tmp_path / "orders.json").write_text('{"eat": "everything"}')
+    game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, LaunchOptions("x"))
+    assert game.orders == Orders() and game.trouble.startswith("orders.json is damaged")
+
+
+def test_every_value_is_explained_and_fits_its_line(table: Lay) -> None:
+    for name, values in VALUES.items():
+        assert set(rows()[name].each) == set(values), name
+        assert rows()[name].group == "STANDING ORDERS"
+    shown = table("wasp").do("=").shows()
+    assert "[together]  each" in shown and "left" in shown
+
+
+# -- Items -----------------------------------------------------------------------------------------
+
+
+def test_all_eat_what_does_no_harm_and_who_has_none_goes_hungry(table: Lay) -> None:
+    play = hungry(table("wasp"), 20)
+    (food,) = bag(play, "remains")
+    assert ordered(play, eat="all") == Eat(food)
+    assert ordered(play, eat="hungry") == ordered(play, eat="dire") == Say("no")
+    assert ordered(play) is None
+    bag(play, "remains", spoiled=True)
+    assert ordered(play, eat="all") == Say("no")
+
+
+def test_from_hunger_80_on_the_hungry_eat(table: Lay) -> None:
+    play = hungry(table("wasp"), 80)
+    (food,) = bag(play, "remains")
+    assert ordered(play, eat="hungry") == Eat(food)
+    assert ordered(play, eat="dire") == Say("no")
+
+
+@pytest.mark.parametrize("order", ["all", "hungry", "dire"])
+def test_whom_refusing_would_starve_eats_or_is_asked(table: Lay, order: str) -> None:
+    play = hungry(table("wasp"), constants().party.hunger)
+    (food,) = bag(play, "remains")
+    assert ordered(play, eat=order) == Eat(food)
+    bag(play, "remains", spoiled=True)
+    assert ordered(play, eat=order) is None
+
+
+def test_the_only_light_is_no_meal(table: Lay) -> None:
+    play = hungry(table("wasp"), 20)
+    one, two = bag(play, "foxfire", "remains")
+    assert ordered(play, eat="all") == Eat(two)
+    bag(play, "foxfire")
+    assert ordered(play, eat="all") == Say("no")
+    one, two = bag(play, "foxfire", "foxfire")
+    assert ordered(play, eat="all") in (Eat(one), Eat(two))
+
+
+def test_one_light_burns_for_all(table: Lay) -> None:
+    play = table("wasp", "beetle")
+    first, second = (member.body.who for member in play.view.party)
+    (light,) = bag(play, "foxfire")
+    play.raid.run.enter()
+    get(light, Item).rating = 100  # it lasts
+    other = create(Item("foxfire", "Foxfire", 40, holder=second))
+    asks(play, PayDarkness(who=second), PayDarkness(who=first))
+    assert ordered(play, light="dark") == Light(light)
+    assert ordered(play, light="never") == Say("no")
+    assert ordered(play) is None
+    play.raid.give(Light(light))
+    assert play.view.asked == second
+    assert ordered(play, light="dark") == Say("no")
+    play.raid.run.enter()
+    get(first, Hero).unlit = True
+    anew(play)
+    assert ordered(play, light="dark") == Light(other)
+
+
+def test_the_last_of_the_only_light_is_asked_about(table: Lay) -> None:
+    play = table("wasp")
+    bag(play, "foxfire", depleted=True)
+    asks(play, PayDarkness(who=play.view.asked))
+    assert ordered(play, light="dark") is None
+
+
+def test_finds_go_to_whom_they_fit_to_the_leader_or_are_left(table: Lay) -> None:
+    play = table("ladybug", "wasp")
+    leader, wasp = (member.body.who for member in play.view.party)
+    play.raid.run.enter()
+    at = play.view.me.body
+    thing = create(Item("remains", "Remains", 40), At(at.x, at.y))
+    asks(play, Share(who=leader, item=thing))
+    assert ordered(play, finds="best") == ordered(play, finds="together") == Give(thing, wasp)  # who eats it
+    assert ordered(play, finds="leader") == Give(thing, leader)
+    assert ordered(play, finds="leave") == Say("no")
+    assert ordered(play, finds="each") is None
+    bag(play, *["materials"] * 5)
+    assert ordered(play, finds="leader") == Give(thing, wasp)
+
+
+def test_failed_digging_costs_hunger_but_who_would_starve_is_asked(table: Lay) -> None:
+    play = table("wasp")
+    asks(play, DigCost(who=play.view.asked))
+    assert ordered(play, dig="hunger") == Say("hunger")
+    assert ordered(play) is None
+    play.raid.run.enter()
+    get(play.view.me.body.who, Hero).starving = True
+    anew(play)
+    assert ordered(play, dig="hunger") is None
+
+
+def test_what_is_found_is_studied_once_by_the_best_feature_and_the_list_is_asked_all_the_same(table: Lay) -> None:
+    play = table("wasp", "ants")
+    bag(play)
+    play.game.orders = Orders(study="always")
+    play.raid.finds.hear(play.view, Act("explore"))
+    thing, _ = lying(play, "honey", "remains")
+    play.raid.run.enter()
+    get(thing, Item).colour = "Red"
+    play.do("escape", "g", "enter")
+    assert ordered(play, study="always") is None  # it is done
+    assert any(line.text.startswith("By your order: ") for line in play.raid.lines)
+    assert not any(isinstance(command, Study) for command in play.view.legal())
+    play.raid.finds.hear(play.view, Act("explore"))
+    before = play.raid.finds.before
+    play.raid.finds.hear(play.view, Say("wait"), ordered=True)
+    assert play.raid.finds.before == before
+
+
+def test_harmful_food_is_put_down_once_all_slots_are_full(table: Lay) -> None:
+    play = table("wasp")
+    *_, bad = bag(play, *["remains"] * 5)
+    assert ordered(play, junk="full") is None
+    play.raid.run.enter()
+    get(bad, Item).spoiled = True
+    anew(play)
+    assert ordered(play, junk="full") == Drop(bad)
+    assert ordered(play) is None
+
+
+# -- dice ------------------------------------------------------------------------------------------
+
+
+def ill(table: Lay, wounds: int = 0, **effects: int) -> Table:
+    play = table("wasp")
+    play.raid.run.enter()
+    who = play.view.me.body.who
+    get(who, Effects).rating.update(effects)
+    get(who, Body).wounds = wounds
+    return asks(play, MayResist(who=who))
+
+
+def test_effects_are_resisted_if_that_is_likely_enough(table: Lay) -> None:
+    play = ill(table, Poisoned=50, Infected=50)
+    tries = [one for one in play.view.choices if isinstance(one.command, Act) and not one.refused]
+    best = max(chance(play.view, one) for one in tries)
+    assert len(tries) > 1
+    assert ordered(play, resist="always") in [one.command for one in tries if chance(play.view, one) == best]
+    assert (ordered(play, resist="40") == Say("pass")) is (best < 40)
+    assert (ordered(play, resist="60") == Say("pass")) is (best < 60)
+    assert ordered(play, resist="never") == Say("pass")
+    assert ordered(play) is None
+
+
+def test_at_the_last_wound_nothing_is_let_be_unasked(table: Lay) -> None:
+    play = ill(table, Poisoned=50)
+    limit = play.view.me.body.limit
+    play.game.close()
+    assert ordered(ill(table, limit - 1, Poisoned=50), resist="never") is None
+
+
+def test_death_is_asked_about_whatever_the_orders_are(table: Lay) -> None:
+    play = table("wasp")
+    asks(play, FaceDeath(who=play.view.asked, cause="a fall"))
+    for name, values in VALUES.items():
+        assert [ordered(play, **{name: value}) for value in values] == [None] * len(values)
+
+
+# -- what is told ----------------------------------------------------------------------------------
+
+
+def test_what_an_order_did_is_told_in_a_line_and_is_a_command(table: Lay) -> None:
+    play = table("wasp", "beetle", seed="told")
+    play.game.orders = Orders(eat="dire")
+    first, second = (member.body.who for member in play.view.party)
+    asks(play, PayHunger(who=second), PayHunger(who=first))
+    n = play.raid.run.n
+    told = len(play.raid.lines)
+    play.raid.give(Say("no"))  # asked before there was a Command, so by hand
+    assert play.raid.ask is None and play.view.question == "Roam"
+    ordered_lines = [line.text for line in play.raid.lines[told:] if line.text.startswith("By your order: ")]
+    assert len(ordered_lines) == play.raid.run.n - n - 1 == 1
+
+
+def test_what_tells_nothing_is_told_by_the_order_itself(table: Lay) -> None:
+    play = ill(table, Poisoned=30)
+    marked = standing.reported([], play.view.decision, 7)
+    assert [(line.text, line.entry.command) for line in marked] == [("By your order: No Effect is resisted.", 7)]
+    for asked, _, _ in standing.ANSWERS:
+        assert asked.__name__ in words("unasked")
+
+
+# -- the list of finds -----------------------------------------------------------------------------
+
+
+def explored(table: Lay, *party: str) -> Table:
+    """Explore the first Room of some nest, so that a list of finds is asked about; nothing else is answered but no."""
+    for seed in range(40):
+        play = table(*party, seed=f"finds {seed}").do("x")
+        for _ in range(40):
+            if (ask := play.raid.ask) is None or ask.enter:
+                break
+            play.do("n" if "n" in ask.menu.letters else "enter")
+        if play.raid.ask and play.raid.ask.enter:
+            return play
+        play.game.close()
+    raise AssertionError("nobody ever found anything")
+
+
+def kind(play: Table, item: int) -> str:
+    """Return the class of who carries this."""
+    return next((one.body.kind for one in play.view.party for held in one.items if held.item == item), "")
+
+
+def test_all_finds_of_a_room_are_asked_about_once_and_enter_is_so_be_it(table: Lay) -> None:
+    play = explored(table, *SIX)
+    assert "Who carries what?" in play.shows()
+    n = play.raid.run.n
+    play.do("down", "enter")
+    assert play.raid.ask is None and play.raid.run.n == n
+
+
+def test_another_takes_it_and_esc_leads_back_to_the_list(table: Lay) -> None:
+    play = explored(table, *SIX)
+    ask = play.raid.ask
+    (item, _), *_ = play.raid.finds.due(play.view).items()
+    name, first = ask.answers[1].label, play.view.me.body.who
+    had = kind(play, item)
+    play.do("b")
+    assert play.raid.ask.title == name
+    play.do("escape")
+    assert play.raid.ask is ask
+    to = "scorpion" if had != "scorpion" else "ladybug"
+    play.do("b", "s" if to == "scorpion" else "l")
+    assert play.raid.ask.answers[1].detail.lower() == to
+    assert play.raid.ask.menu.at == 1  # the cursor stays where it was
+    play.do("enter")
+    assert kind(play, item) == to
+    assert play.view.me.body.who == first
+    assert play.raid.ask is None
+
+
+def test_all_is_left_by_one_answer(table: Lay) -> None:
+    play = table(*SIX)
+    lying(play, "remains", "materials")
+    play.do("g")
+    assert play.raid.ask.enter
+    at = next(n for n, one in enumerate(play.raid.ask.answers) if one.label == "all is left lying")
+    play.do(play.raid.ask.menu.letters[at])
+    assert [one.detail for one in play.raid.ask.answers[1:3]] == ["left lying"] * 2
+    n = play.raid.run.n
+    play.do("enter")
+    assert play.raid.run.n == n
+
+
+def lying(play: Table, *forms: str) -> list[int]:
+    play.raid.run.enter()
+    at = play.view.me.body
+    found = [create(Item(form, form.capitalize(), 30), At(at.x, at.y)) for form in forms]
+    anew(play)
+    return found
+
+
+def test_a_heap_is_one_list_of_marks_and_then_enter(table: Lay) -> None:
+    play = table("wasp")
+    bag(play)
+    one, _, three = lying(play, "remains", "foxfire", "hint")
+    ask = play.do("g").raid.ask
+    assert [answer.detail for answer in ask.answers[1:4]] == ["you", "you", "you"]
+    play.do("d")
+    assert [answer.detail for answer in play.raid.ask.answers[1:4]] == ["you", "left lying", "you"]
+    play.do("enter")
+    assert {held.item for held in play.view.party[0].items} == {one, three}
+    assert play.raid.ask is None
+
+
+def test_alone_with_full_slots_a_find_of_use_can_take_the_place_of_another(table: Lay) -> None:
+    play = table("wasp")
+    mine = bag(play, *["remains"] * 5)
+    n = play.raid.run.n
+    play.raid.finds.hear(play.view, Act("explore"))
+    (light,) = lying(play, "foxfire")
+    assert play.raid.ask.answers[1].detail == "left lying"
+    play.do("b")
+    assert [one.label for one in play.raid.ask.answers] == ["you, for Remains 40"] * 5 + ["left lying"]
+    play.do("a", "enter")
+    assert {held.item for held in play.view.party[0].items} == {light, *mine[1:]}
+    assert play.raid.run.n == n + 2
