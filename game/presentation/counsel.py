@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from game import content
+from game.bots.answers import resist
 from game.bots.careful import Careful
 from game.bots.fighting import DONE
 from game.bots.lines import AWAY, LinePart, better, line, rest
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
-from game.engine.steps import Roam, TakeTurn
+from game.engine.steps import MayResist, Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.answers import named
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
@@ -99,9 +100,9 @@ class Counsel:
 
 
 class Bout(AutoWalk):
-    """Turns by the adviser's lines, until the party is hurt, a question is asked, somebody new comes, or the line is to flee or to do nothing.
+    """Turns by the adviser's lines, until the party is hurt, somebody new comes, or the line is to flee or to do nothing.
 
-    `follow`: the function by which the front carries out a line.
+    Of questions it answers whether to resist an Effect; any other ends it. `follow`: the function by which the front carries out a line.
     """
 
     def __init__(self, counsel: Counsel, follow: Callable[[], object]) -> None:
@@ -111,6 +112,8 @@ class Bout(AutoWalk):
 
     def pulse(self, raid: Walker) -> str | None:
         view = raid.view
+        if view.asks(MayResist) and self.steps:
+            return None if raid.give(resist(view)) else ""
         if not view.asks(TakeTurn) or not self.counsel.say(view) or self.counsel.flees:
             return ""
         self.steps += 1
@@ -119,7 +122,7 @@ class Bout(AutoWalk):
         self.follow()
         now = raid.view
         calm = (
-            now.asks(TakeTurn)
+            now.asks(TakeTurn, MayResist)
             and now.n > view.n
             and condition(now) == before
             and not sighted(now, raid.memory.met) - seen
