@@ -116,7 +116,7 @@ def otherwise(view: Sight, turn: PastTurn) -> Section:
     open_ = [PageRow(f"{one.label}: {one.detail}", sentence("open")) for one in found[:OPEN]]
     return Section(
         [
-            PageRow(joined(list(done)) or sentence("nothing"), sentence("done"), "dim"),
+            PageRow(joined(list(done)) or sentence("nothing"), sentence("did"), "dim"),
             *(open_ or [PageRow(sentence("nothing"), sentence("open"))]),
         ],
         title,

@@ -238,6 +238,7 @@ def test_the_pool_walks_to_a_room() -> None:
     screen = PoolScreen(raid)
     there = next(i for i, room in enumerate(raid.view.pool) if not room.here and room.level == raid.view.number)
     screen.at = there
+    screen.key("tab")
     text = "\n".join(drawn(screen))
     assert raid.view.pool[there].kind in text
     assert isinstance(screen.key("enter"), Pop)

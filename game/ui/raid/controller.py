@@ -1,7 +1,6 @@
 """The controller of a raid: takes Commands, tells their results, asks questions, continues walks. Knows no keys and draws nothing."""
 
 from collections.abc import Callable
-from typing import Protocol
 
 from game.engine.commands import AnyCommand, Refused
 from game.engine.entries import Entry, Rolled
@@ -26,18 +25,11 @@ from game.ui.raid.ask import AskScreen, boxed
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.resting import ENDS
 from game.ui.screen_stack import Next, Reset
-from game.ui.screens.screen_context import GameContext, Picture, Shown
+from game.ui.screens.screen_context import GameContext, Guide, Picture, Shown
 from game.ui.widgets.popup import Popup, popups
 
 PASSING = (PayHunger,)
 """Decisions after which an automatic walk continues."""
-
-
-class Guide(Protocol):
-    """A guide through a raid, such as a lesson: judges each Command, and decides which screen follows on leaving."""
-
-    def give(self, command: AnyCommand) -> bool: ...
-    def leave(self) -> Next: ...
 
 
 class RaidController:

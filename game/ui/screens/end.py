@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
 from tcod.console import Console
 
 from game.presentation import race
 from game.presentation.ending import ending
-from game.presentation.page import Page, sentence
+from game.presentation.page import Page, PageRow, Section, sentence
 from game.run.save_folder import any_seed
 from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
@@ -27,7 +28,9 @@ class EndScreen(PageScreen):
     def __init__(self, raid: RaidContext) -> None:
         super().__init__(raid)
         self.ended, self.said = raid, ""
-        self.told = ending(raid.run, raid.view, raid.teller.names, raid.hindsight, raid.elapsed())
+        told = ending(raid.run, raid.view, raid.teller.names, raid.hindsight, raid.elapsed())
+        kept = Section([PageRow(raid.page, tone="dim")] if raid.page else [])
+        self.told = [replace(one, sections=[*one.sections, kept]) for one in told]
 
     def make(self) -> Sequence[Page]:
         return self.told
@@ -37,8 +40,7 @@ class EndScreen(PageScreen):
 
     def draw(self, console: Console) -> None:
         super().draw(console)
-        foot = self.said or (fitted(self.ended.page, self.width) if self.turned % 2 else "")
-        text(console, 2, console.height - 2, foot, "tone_refused" if self.said else "dim")
+        text(console, 2, console.height - 2, self.said, "tone_refused")
 
     def key(self, key: str) -> Next:
         match self.raid.keys.action_of(key, "end"):
@@ -75,8 +77,3 @@ class EndScreen(PageScreen):
         except LaunchTrouble as why:
             self.said = str(why)
             return StayOn()
-
-
-def fitted(words: str, width: int) -> str:
-    """Return a text shortened to `width` by cutting off its beginning, since the end of a path matters most."""
-    return words if len(words) <= width else "…" + words[-(width - 1) :]

@@ -67,6 +67,13 @@ class GameContext(Protocol):
     def title(self) -> Screen: ...
 
 
+class Guide(Protocol):
+    """A guide through a raid, such as a lesson: judges each Command, and decides which screen follows on leaving."""
+
+    def give(self, command: "AnyCommand") -> bool: ...
+    def leave(self) -> Next: ...
+
+
 class Reader(Protocol):
     """A reader of the codex: in a raid, or before one, when `view` is None."""
 
