@@ -16,6 +16,7 @@ from game.engine.commands import Act, AnyCommand, Go, Say
 from game.fd100 import Check, Degree, Odds, Rating, odds
 from game.run.view import View, once
 
+AWAY = -1
 BEFORE = ("steel", "grit", "fly")
 """The Manoeuvres that an Attack follows, if it is worth anything."""
 
@@ -23,7 +24,7 @@ BEFORE = ("steel", "grit", "fly")
 class LinePart(Struct, frozen=True):
     """One part of a line of play: the Command `command`, if any, with the odds of its roll, then up to `moves` moves on foot.
 
-    `foe`: whom the moves lead to; 0 if away from all. `behind`: whether the Attack avoids an armoured head.
+    `foe`: whom the moves lead to; 0 for nobody, AWAY if out of the fight. `behind`: whether the Attack avoids an armoured head.
     """
 
     command: AnyCommand | None = None
@@ -83,7 +84,7 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
     elif not isinstance(command, Go):
         yield single(view, command)
     else:
-        yield LinePart(moves=view.me.body.pace, foe=0 if deed.flees else nearest(view, command))
+        yield LinePart(moves=view.me.body.pace, foe=AWAY if deed.flees else nearest(view, command))
         if deed.flees and (out := legal(view, "break")):
             yield single(view, out.command)
 

@@ -4,15 +4,16 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from game import content
+from game.bots.answers import resist
 from game.bots.careful import Careful
 from game.bots.fighting import DONE
-from game.bots.lines import LinePart, better, line, rest
+from game.bots.lines import AWAY, LinePart, better, line, rest
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
-from game.engine.steps import Roam, TakeTurn
+from game.engine.steps import MayResist, Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.answers import named
-from game.presentation.auto_walk import LONGEST, AutoWalk, Walker, sighted
+from game.presentation.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.losses import warning
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence
@@ -21,6 +22,8 @@ from game.presentation.sight import dangerous, gap, off, strangers, titled
 from game.run.view import Seen, View
 from game.telling.words import counted
 
+IDLE = 3
+"""The number of Turns in a row with nothing worth doing after which the player is asked again."""
 SURRENDER, WAIT = Say("surrender"), Say("wait")
 
 
@@ -30,7 +33,7 @@ class Counsel:
     def __init__(self) -> None:
         self.policy = Careful()
         self.parts: tuple[LinePart, ...] = ()  # of this Turn
-        self.flees = False  # whether they lead out of the Combat, or to nothing
+        self.flees = False  # whether they lead out of the Combat
         self.command: AnyCommand | None = None  # outside Combat
         self.at = -1  # the number of Commands given when it was said
         self.roamed: tuple[int, AnyCommand] | None = (
@@ -44,7 +47,7 @@ class Counsel:
         if view.asks(TakeTurn):
             deed = self.policy.fight(view)
             self.parts = line(view, deed)
-            self.flees = deed.flees or deed.command == DONE
+            self.flees = deed.flees
             return worded(view, self.parts)
         if not view.asks(Roam) or (best := self.roam(view)) == SURRENDER:
             return ""
@@ -97,35 +100,39 @@ class Counsel:
 
 
 class Bout(AutoWalk):
-    """Turns by the adviser's lines, until the party is hurt, a question is asked, somebody new comes, or the line is to flee or to do nothing.
+    """Turns by the adviser's lines, until the party is hurt, somebody new comes, or the line is to flee or to do nothing.
 
-    `follow`: the function by which the front carries out a line.
+    Of questions it answers whether to resist an Effect; any other ends it. `follow`: the function by which the front carries out a line.
     """
 
     def __init__(self, counsel: Counsel, follow: Callable[[], object]) -> None:
         super().__init__(lambda _: None, lambda _: "")
         self.counsel, self.follow = counsel, follow
+        self.idle = 0  # Turns in a row with nothing worth doing
 
     def pulse(self, raid: Walker) -> str | None:
         view = raid.view
+        if view.asks(MayResist) and self.steps:
+            return None if raid.give(resist(view)) else ""
         if not view.asks(TakeTurn) or not self.counsel.say(view) or self.counsel.flees:
             return ""
         self.steps += 1
+        self.idle = self.idle + 1 if self.counsel.parts[0].command == DONE else 0
         before, seen = condition(view), sighted(view, raid.memory.met)
         self.follow()
         now = raid.view
         calm = (
-            now.asks(TakeTurn)
+            now.asks(TakeTurn, MayResist)
             and now.n > view.n
             and condition(now) == before
             and not sighted(now, raid.memory.met) - seen
         )
-        return None if calm and self.steps < LONGEST else ""
+        return None if calm and self.idle < IDLE else ""
 
 
-def condition(view: View) -> list[tuple[int, dict[str, int]]]:
-    """Return Wounds and Effects of all members of the party."""
-    return [(member.body.wounds, member.body.effects) for member in view.party]
+def condition(view: View) -> list[tuple[int, set[str]]]:
+    """Return Wounds and names of Effects of all members of the party."""
+    return [(member.body.wounds, set(member.body.effects)) for member in view.party]
 
 
 class Advised(Walker, Protocol):
@@ -217,8 +224,8 @@ def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
 def walked(view: View, part: LinePart, body: Seen | None) -> str:
     """Return a walk in words: "2 steps up to Minor", "3 steps behind it", "away, up to 4 steps"."""
     steps = counted(part.moves, "step")
-    if not part.foe:
-        return f"away, up to {steps}"
+    if part.foe <= 0:
+        return f"{'away' if part.foe == AWAY else 'on'}, up to {steps}"
     if body:
         return f"{steps} {'behind' if part.behind else 'up to'} {titled(view, body)}"
     return f"{steps} behind it" if part.behind else steps

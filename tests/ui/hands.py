@@ -48,13 +48,16 @@ def answer(play: Table) -> str:
 
 def hand(play: Table, stuck: int, *, on: bool) -> str:
     """Return the key to press next. `stuck`: how many keys have changed nothing."""
-    if play.raid.ask:
+    raid = play.raid
+    if raid.ask:
         return answer(play)
     if play.view.fight:
-        return "shift+tab" if on and not stuck else "tab"
-    told = " ".join(notice.text for notice in play.raid.notices)
+        return (
+            "shift+tab" if on and not stuck and not (raid.counsel.flees and raid.counsel.stands(play.view)) else "tab"
+        )
+    told = " ".join(notice.text for notice in raid.notices)
     best = told.partition("Tab: ")[2]
-    return "o" if best.startswith(WALKS) and play.raid.counsel.stands(play.view) and stuck < 2 else "tab"
+    return "o" if best.startswith(WALKS) and raid.counsel.stands(play.view) and stuck < 2 else "tab"
 
 
 def raided(play: Table, *, on: bool = False, first: bool = False) -> Raided:

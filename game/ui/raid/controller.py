@@ -235,15 +235,6 @@ class RaidController:
             self.walk = None
         return then
 
-    def follow(self) -> None:
-        """Carry out what the adviser said last; no Turn ends by itself meanwhile, and no key typed before is meant for what comes next."""
-        self.autoplay.patient = True
-        told = self.counsel.follow(self)
-        self.autoplay.patient = False
-        self.surprises += 1
-        if told:
-            self.say(told)
-
     def mark(self, who: int) -> None:
         """Show the band of rolls for the attack that this character has just made."""
         if self.game.prefs.cards != "off" and self.log.fresh:

@@ -132,17 +132,27 @@ def not_now(raid: RaidController, key: str) -> None:
         raid.say(f"{key} does nothing here: {keys.shown('help')} shows the keys.")
 
 
+def follow(raid: RaidController) -> None:
+    """Carry out what the adviser said last; no Turn ends by itself meanwhile, and no key typed before is meant for what comes next."""
+    raid.autoplay.patient = True
+    told = raid.counsel.follow(raid)
+    raid.autoplay.patient = False
+    raid.surprises += 1
+    if told:
+        raid.say(told)
+
+
 def best(raid: RaidController) -> None:
     """Say the best line of this Turn, or outside Combat the best thing to do; pressed again, carry it out, and say what is best next."""
     if raid.counsel.stands(raid.view):
-        raid.follow()
+        follow(raid)
     if not raid.walk and (told := advice(raid)):
         raid.log.also(told, "rule")
 
 
 def fight_on(raid: RaidController) -> None:
     """Carry out the best lines, Turn after Turn, until something happens that the player should know of."""
-    raid.set_out(Bout(raid.counsel, raid.follow))
+    raid.set_out(Bout(raid.counsel, partial(follow, raid)))
 
 
 def dash(raid: RaidController) -> None:
