@@ -28,6 +28,8 @@ SLOW = (
     "telling/test_rules_page.py",
     "telling/test_saying.py",
     "telling/test_sentences.py",
+    "telling/test_story.py",
+    "telling/test_why.py",
     "ui/test_cast.py",
     "ui/test_demo.py",
     "ui/test_front.py",

@@ -132,9 +132,10 @@ def kindle(view: View) -> AnyCommand | None:
 
 def study(view: View) -> AnyCommand | None:
     """Return the Command to study an unknown food by the Feature with the highest rating; None if there is none."""
-    if all(held.known and "H" not in held.types for member in view.party for held in member.items):
-        return None
-    ratings = view.me.ratings
+    ratings, me = view.me.ratings, view.me.body.who
+    holds = [held for member in view.party for held in member.items]
+    if all((held.known or me in held.puzzled) and "H" not in held.types for held in holds):
+        return None  # without listing all answers, of which none is wanted
     tries = [command for command in view.legal() if isinstance(command, Study)]
     return max(tries, key=lambda try_: (ratings.get(try_.feature, 0), -try_.item), default=None)
 

@@ -138,10 +138,11 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
     if plan.steps and before != "flank":
         yield LinePart(moves=plan.steps, foe=plan.foe, behind=one.behind and not one.run)
     if one.run:
-        place = "Charging"
-        yield LinePart(
-            charge, odds(Check(Rating("Speed", one.run), kind="Boolean")), me.pace - plan.steps if one.behind else 0
+        choice, place = view.choice(charge), "Charging"
+        swift = (
+            view.odds(choice) if choice and choice.attempt else odds(Check(Rating("Speed", one.run), kind="Boolean"))
         )
+        yield LinePart(charge, swift, me.pace - plan.steps if one.behind else 0)
     check = supposed(view, one.foe, Stance(place, 0, grit=before == "grit"), near=one.near, behind=one.behind)
     walked = one.behind and bool(plan.steps) and before != "flank" and not one.run
     yield LinePart(strike, odds(check), behind=one.behind and not walked)

@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from game.cli.base import Commands, Parser, Usage
 from game.cli.bots import add_bot
 from game.cli.cast import add_cast
+from game.cli.daily import add_daily
 from game.cli.lab import add_duels, add_odds
 from game.cli.learn import add_demo, add_learn
 from game.cli.play import ALONE, add_front, add_play, run_play
@@ -46,6 +47,7 @@ class Version(argparse.Action):
 
 COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
     add_play,
+    add_daily,
     add_learn,
     add_demo,
     add_roll,

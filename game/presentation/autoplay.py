@@ -166,10 +166,10 @@ class Autoplay:
     # -- fights that are sat out -------------------------------------------------------------------
 
     def can_wait(self, view: View) -> bool:
-        """Return whether whole Turns may pass: no Wounds for some Rounds, no foe near, nothing of this Turn used."""
+        """Return whether whole Turns may pass: nothing of this one used, and nobody in view, or no foe near and no Wounds for some Rounds."""
         me = view.me.body
         whole = me.tactical and me.manoeuvre and me.disposition != "Retreating"
-        return self.idle_rounds > PATIENCE and bool(whole) and nearest(view) > WATCHED
+        return bool(whole) and nearest(view) > (WATCHED if self.idle_rounds > PATIENCE else LONGEST - 1)
 
 
 class Vigil(AutoWalk):

@@ -13,6 +13,7 @@ from game.engine.steps import Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.answers import named
 from game.presentation.auto_walk import LONGEST, AutoWalk, Walker, sighted
+from game.presentation.losses import warning
 from game.presentation.outcome import chance, success
 from game.presentation.page import sentence
 from game.presentation.places import spots
@@ -60,16 +61,19 @@ class Counsel:
         """Return whether what was said last is about this very moment."""
         return self.at == view.n and bool(self.parts or self.command)
 
-    def follow(self, front: Walker) -> None:
-        """Carry out what was said last; a walk is begun."""
+    def follow(self, front: Walker) -> str:
+        """Carry out what was said last; a walk is begun. Return a warning if that is given first, else ""."""
         self.leads = True
         if self.command == WAIT or isinstance(self.command, Go):
             kind = type(self.command)
             front.set_out(AutoWalk(lambda view: self.on(view, kind), stays=True))
+        elif self.command and (told := warning(front, self.command)):
+            return told
         elif self.command:
             front.give(self.command)
         else:
             self.turn(front)
+        return ""
 
     def on(self, view: View, kind: type) -> AnyCommand | None:
         """Return the policy's next Command outside Combat if it is of this kind; None if something else comes next."""

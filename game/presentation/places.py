@@ -20,6 +20,7 @@ from game.telling.words import capital, counted, off
 GLUED = "a tunnel shut with glue, to be torn down"
 THINGS = "yxw"
 """Letters of Items on the ground; a Room's letter goes by its number, a way's by its kind, of several the later ones' by its Room, as a capital."""
+ABOUT = "what the Job is about"
 LAST = 9
 """The rank, for sorting, of a place that cannot be walked to: after all others."""
 
@@ -43,6 +44,8 @@ def travel(view: View) -> Ask | None:
     if not rows:
         return None
     answers = [answer for _, _, answer in sorted(rows, key=lambda one: one[:2])]
+    if not view.goal and not view.raid.outcome:
+        answers.append(Answer(ABOUT, close, refused="not seen yet", key=letter_of("goal")))
     answers += [Answer(label, close, refused=why) for label, why in afar(view)]
     return Ask("Walk where?", "", answers, escape=close)
 
@@ -51,7 +54,7 @@ def spots(view: View) -> Iterator[Spot]:
     """Yield each known place of this Level: the Job's, Rooms, ways, heaps of Items, glue, and the nearest unseen ground."""
     dist = ways_from(view)
     if view.goal:
-        label = f"what the Job is about: {view.job.objective}"
+        label = f"{ABOUT}: {view.job.objective}"
         yield Spot(-1, letter_of("goal"), label, nearest(view.goal, dist), always=True)
     for room in view.pool:
         if room.level == view.number:
@@ -84,7 +87,7 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
         yield spot.rank, moves, Answer(spot.label, partial(walk, cell=spot.cell), far_off, key=spot.key)
     elif spot.always:
         why = SHUT if moves else "you are there"
-        yield LAST, moves, Answer(spot.label, close, refused=why, key=spot.key)
+        yield min(spot.rank, 0) or LAST, moves, Answer(spot.label, close, refused=why, key=spot.key)
 
 
 def walk(front: Front, cell: Cell) -> None:

@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import Protocol
 
 from game.engine.commands import AnyCommand
-from game.reports.story import story
+from game.reports import story
 from game.run import saves
 from game.run.journal import Damaged
 from game.run.run import Run
@@ -48,7 +48,12 @@ def damage(wrong: Damaged) -> list[str]:
 
 def told(run: Run, seconds: float) -> list[str]:
     """Return the raid retold in lines, made from its Chronicle."""
-    return story(run.told, run.head, turns=run.raid.turn, seconds=seconds)
+    return story.story(run.told, run.head, turns=run.raid.turn, seconds=seconds)
+
+
+def end(run: Run) -> list[str]:
+    """Return how the raid ended, in a few sentences."""
+    return story.end(run.told, run.head)
 
 
 def leave(run: Run, seconds: float) -> str:

@@ -1,11 +1,12 @@
-"""A drawing of the Environment Pool: on each Level a tree of Room numbers, with the ways to other Levels."""
+"""The map of the nest: Level below Level, each a tree of Room numbers with the ways to other Levels, and what was left there."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from game.run.view import RoomRecord
+from game.run.view import LevelRecord, RoomRecord
+from game.telling.words import counted
 
 Joined = Mapping[tuple[int, int], tuple[int, ...]]
 """For each Room (Level, number): the numbers of its neighbouring Rooms on that Level."""
@@ -18,16 +19,28 @@ class RoomRow(Struct, frozen=True):
     rooms: dict[tuple[int, int], int] = {}
 
 
-def plan(pool: Sequence[RoomRecord], joined: Joined) -> Iterator[RoomRow]:
-    """Yield the rows of the drawing, Level by Level: "1 out ── 2 ─┬─ 4 ↓L2", below it "└─ (5)". Brackets mean unspent."""
-    for level in sorted({room.level for room in pool}):
-        rooms = {room.number: room for room in pool if room.level == level}
-        rating = next(iter(rooms.values())).rating
-        yield RoomRow(f"LEVEL {level} rated {rating}")
+def plan(pool: Sequence[RoomRecord], joined: Joined, levels: Sequence[LevelRecord]) -> Iterator[RoomRow]:
+    """Yield the rows of the map, Level by Level: "1 out ── 2 ─┬─ 4 ↓L2", below it "└─ (5)". Brackets mean unspent."""
+    for level in levels:
+        rooms = {room.number: room for room in pool if room.level == level.number}
+        yield RoomRow(f"{titled(level)}{summed([*rooms.values()], level)}")
         drawn: set[int] = set()
         for number in sorted(rooms):
             if number not in drawn:
                 yield from shifted(tree(rooms, joined, number, drawn), "  ", "  ")
+
+
+def titled(level: LevelRecord) -> str:
+    """Return the heading of a Level: "LEVEL 4 (2 deep) rated 45"."""
+    return f"LEVEL {level.number}{f' ({level.deep} deep)' if level.deep else ''} rated {level.rating}"
+
+
+def summed(rooms: Sequence[RoomRecord], level: LevelRecord) -> str:
+    """Return what is still to be had on a Level: ", 2 Rooms unspent, 3 things left lying"; "" if nothing is."""
+    unspent = sum(not room.spent for room in rooms)
+    parts = [f"{counted(unspent, 'Room')} unspent"] if unspent else []
+    parts += [f"{counted(len(level.left), 'thing')} left lying"] if level.left else []
+    return "".join(f", {part}" for part in parts)
 
 
 def tree(rooms: Mapping[int, RoomRecord], joined: Joined, number: int, drawn: set[int]) -> list[RoomRow]:

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from game.engine.steps import Roam
 from game.presentation.ask import Answer
-from game.presentation.page import Page, PageRow, Section, words
+from game.presentation.page import Page, PageRow, Section, sentence, words
 from game.presentation.places import walk
+from game.presentation.room_plan import summed, titled
 from game.presentation.sight import finding
 from game.run.view import RoomRecord, View
 from game.telling.words import capital, counted, joined
@@ -20,13 +21,13 @@ LEGEND = "(4) unspent   @ you   ↓L2 to Level 2   ↓↓ steep tunnel   ↓? no
 
 
 def pool(view: View) -> Page:
-    """Return the page of all Rooms found, sorted by Level and number."""
-    rooms = sorted(view.pool, key=lambda room: (room.level, room.number))
+    """Return the page of all Rooms found, by Level, the highest first, and number."""
+    rooms = sorted(view.pool, key=lambda room: room.number)
     sections = []
-    for level in dict.fromkeys(room.level for room in rooms):
-        mine = [room for room in rooms if room.level == level]
-        here = level == view.number
-        title = f"LEVEL {level} rated {mine[0].rating}{', you are on it' if here else ''}"
+    for level in view.levels:
+        mine = [room for room in rooms if room.level == level.number]
+        here = level.number == view.number
+        title = f"{titled(level)}{', you are on it' if here else ''}{summed(mine, level)}"
         sections.append(Section([row(view, room) for room in mine], title, "accent" if here else "dim"))
     unspent = sum(not room.spent for room in rooms)
     return Page("Environment Pool", sections, f"{counted(len(rooms), 'Room')}, {unspent} unspent", HEADS)
@@ -65,6 +66,8 @@ def about(view: View, room: RoomRecord, leads: list[str]) -> Iterator[str]:
     yield " ".join(filter(None, told))
     if room.note:
         yield f"“{room.note}”"
+    if left := next((level.left for level in view.levels if level.number == room.level), ()):
+        yield sentence("left lying", level=room.level, things=joined(left))
 
 
 def going(view: View, room: RoomRecord) -> Answer:

@@ -23,7 +23,7 @@ from game.presentation.sight import (
     titled,
     wanted,
     where,
-)
+)  # fmt: skip
 from game.run.view import Held, Member, Passage, Seen, View
 from game.telling.advice import harms, menaces
 from game.telling.words import article, capital, counted, direction, joined
@@ -92,8 +92,7 @@ def condition(view: View, member: Member) -> str:
 def creature(view: View, body: Seen) -> str:
     """Return a creature in a line: "Minor #2, 3 cells northeast, facing you, unhurt of 3 Wounds, knows of you"."""
     parts = [f"{titled(view, body)}, {off(view, (body.x, body.y)) if body.x >= 0 else 'out of sight'}"]
-    parts += [gaze] if (gaze := facing(view, body)) else []
-    parts += [doing] if (doing := intent(view, body)) else []
+    parts += filter(None, (facing(view, body), intent(view, body)))
     parts += [hale(body), *([body.disposition, *stance(body)] if body.disposition else []), *effects(body)]
     parts += ["whom the Job is about"] if wanted(view, body) else []
     if friendly(view, body):

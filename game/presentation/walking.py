@@ -146,7 +146,8 @@ def finished(front: Walker) -> str:
     on, last = front.called("walk_on"), beyond(front)
     under = any((way.x, way.y) == stand(view) for way in view.passages if way.kind in ON)
     more = [f"{on} again: to {last[0]}."] if last else [f"{front.called('way')} takes it."] if under else []
-    return " ".join([idle(view), *more, *([f"{front.called('dig')} digs."] if view.allows(Act("dig")) else [])])
+    more += [f"{front.called(name)} {told}." for name, told in words("works").items() if view.allows(Act(name))]
+    return " ".join([idle(view), *more])
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
@@ -207,7 +208,8 @@ def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
             return give(front, choice.command)
     ways = ranked(view, kinds)
     if not ways:
-        return sentence("no way open") if known else none
+        shut = known or any(one.kind in kinds for one in view.rumoured)
+        return sentence("no way open") if shut else none
     tried = front.stopped.sought if front.stopped else ()
     walk = to_way(front, action, next((one for one in ways if one.way not in tried), ways[0]), more=len(known) > 1)
     walk.sought = walk.sought if len(tried) >= len(ways) else (*tried, *walk.sought)

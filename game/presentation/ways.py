@@ -10,7 +10,7 @@ from game.nest.paths import FAR, Cell, Distances, distances
 from game.presentation.auto_walk import AutoWalk, no_way, passing, round_others
 from game.presentation.page import words
 from game.run.view import Passage, RoomRecord, View
-from game.telling.words import counted
+from game.telling.words import capital, counted
 
 ON = ("shaft", "shortcut")
 """Ways that lead deeper; `view.rumoured` lists ways of these kinds."""
@@ -29,6 +29,8 @@ def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
     near.sort(key=lambda way: far(dist, (way.x, way.y)))
     best = min(near, key=lambda way: (way.rating is not None, way.kind != "shortcut"), default=None)
     near.sort(key=lambda way: way != best)
+    if explore_step(view, passing(view)) is None:
+        return near
     told = [way for way in view.rumoured if way.kind in kinds]
     return [*near, *(way for way in known if way not in near and apart(view, (way.x, way.y))), *told]
 
@@ -86,10 +88,11 @@ def edge(view: View, dist: Distances) -> Cell | None:
 
 def afar(view: View) -> Iterator[tuple[str, str]]:
     """Yield each known goal that cannot be walked to from here, with the reason: ("2 unspent Rooms of Level 2", "on another Level")."""
-    if not view.goal and not view.raid.outcome:
-        yield "what the Job is about", "not seen yet"
     for way in view.rumoured:
         yield f"{words('ways')[way.kind]} in Room {way.room}", "told of, not seen yet"
+    for room in view.pool:
+        for led in room.ways if room.level != view.number else ():
+            yield f"{capital(led)}, in Room {room.number}", f"on Level {room.level}"
     unspent: dict[int, int] = {}
     for room in view.pool:
         if room.level != view.number and not room.spent:

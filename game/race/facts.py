@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 
 from game.progress import Tell, untold
+from game.race.calendar import kind
 from game.race.clock import Times, spent
 from game.race.rules import Conduct, Conducts, Reason, reasons, size
 from game.race.splits import Split, Splitter, counts
@@ -93,11 +94,11 @@ def _facts(run: Run, recording: Recording, splitter: Splitter, conducts: Conduct
     raid, head, on, times = run.raid, run.head, terms(recording), spent(recording)
     goal = "any%" if raid.outcome == "won" else "deep" if "100" in splitter.fixed else ""
     why = reasons(recording, goal, told=times.whole and times.sittings > 0)
-    plan = next((sitting.plan for sitting in recording.sittings), "")
+    began, plan = next(((first.utc, first.plan) for first in recording.sittings), (0, ""))
     whose = {name: sorted({getattr(one, name) for one in recording.sittings}) for name in ("by", "front")}
     return RaidFacts(
         id=identity(recording), digest=run.digest, engine=ENGINE, rules=head.rules, game=head.game, seed=head.seed,
-        kind=plan.partition(" ")[0] or "set", plan=plan, job=head.job, profile=head.profile, party=head.party,
+        kind=plan.partition(" ")[0] or kind(head, began), plan=plan, job=head.job, profile=head.profile, party=head.party,
         size=size(head.party), goal=goal, outcome=raid.outcome or "unfinished", cause=raid.cause,
         turns=raid.turn, commands=splitter.commands, explored=raid.explored, levels=raid.levels, fights=raid.fights,
         driver="+".join(whose["by"]), front="+".join(whose["front"]), conducts=conducts.kept,

@@ -125,6 +125,12 @@ def story(entries: Sequence[Entry], head: Head, *, turns: int = 0, seconds: floa
     return [line for part in (*parts, _living(tally, names)) for line in ("", *part)][1:]
 
 
+def end(entries: Sequence[Entry], head: Head) -> list[str]:
+    """Return how a raid ended, in a few sentences."""
+    tally = StoryFacts(entries)
+    return list(_end(tally, tally.names, head))
+
+
 def _head(head: Head) -> Iterator[str]:
     party = joined([content.classes()[kind].name for kind in head.party])
     yield f"{party}: {commission(head.job, head.seed).name}."

@@ -6,17 +6,20 @@ from msgspec import Struct
 
 from game.run.journal import By, Front, Sitting
 
+WALK = 12
+"""Milliseconds between two moves of a walk that is shown move by move."""
+
 
 class Seat(Struct, kw_only=True):
     """Who sits at a run. `utc` returns the time of day in milliseconds since 1970; the front counts the `keys` pressed.
 
-    `pace`: milliseconds between two moves of a walk; `plan`: how the seed was chosen, if not by the player.
+    `pace`: milliseconds between two moves of a walk, 0 if only its end is shown; `plan`: how the seed was chosen, if not by the player.
     """
 
     utc: Callable[[], int] = lambda: 0
     by: By = "person"
     front: Front = "none"
-    pace: int = 12
+    pace: int = WALK
     plan: str = ""
     keys: int = 0
     sitting: int = 1

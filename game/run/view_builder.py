@@ -14,6 +14,7 @@ from game.engine.components import (
     Hero,
     Improvised,
     Item,
+    Level,
     Notice,
     Raid,
     Room,
@@ -21,12 +22,13 @@ from game.engine.components import (
     Way,
 )
 from game.engine.store import find, get, query, the
-from game.run.view_records import Discovery, Held, Member, RoomRecord, Seen
+from game.run.view_records import Discovery, Held, LevelRecord, Member, RoomRecord, Seen
 from game.systems.colony.pursuit import POST, posted, tie
 from game.systems.ground import ground, level_of, plan_at, room_at
 from game.systems.items import identification
+from game.systems.items.folding import lying
 from game.systems.party import bag, form_of, heroic, lit, row
-from game.systems.senses import darkness, reach
+from game.systems.senses import darkness, reach, seen
 from game.systems.survival.food_effects import promised
 
 TRUCE = "truce"
@@ -98,6 +100,7 @@ def held(thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:
         thing, identification.name_of(item), item.form, form.glyph, form.types, item.rating, item.depleted,
         told.ability if told else "", edible, x, y, known or does is None, told.condition if told else "",
         item.spoiled or (told is not None and told.condition == "Spoiled"), identification.accursed(item),
+        tuple(item.puzzled),
     )  # fmt: skip
 
 
@@ -149,6 +152,28 @@ def galleries() -> dict[tuple[int, int], tuple[int, ...]]:
             joined[level, number] += (parent,)
             joined[level, parent] += (number,)
     return joined
+
+
+def levels() -> list[LevelRecord]:
+    """Return the Levels that the party has been on, the highest first. A Level's depth is the fewest ways that lead down to it."""
+    here, deep, ways = (
+        the(Raid).level,
+        {1: 0},
+        [way for _, way in query(Way) if way.to and way.kind in ("shaft", "shortcut")],
+    )
+    for _ in ways:
+        for way in ways:
+            if way.level in deep:
+                deep[way.to] = min(deep[way.level] + 1, deep.get(way.to, len(ways) + 1))
+    found = []
+    for entity, level in query(Level):
+        if level.number == here:
+            lie = [item for _, item, at in query(Item, At) if seen()[at.y, at.x]]
+        else:
+            lie = lying(entity, plan_at(level).width)
+        left = tuple(identification.name_of(item) for item in lie)
+        found.append(LevelRecord(level.number, level.rating, deep.get(level.number, 0), left))
+    return sorted(found, key=lambda one: (one.deep, one.number))
 
 
 def words(way: Way) -> str:

@@ -10,7 +10,7 @@ from game.engine.store import query, the
 from game.nest.paths import Cell
 from game.run import view_builder as build
 from game.run.looking import Looked, Looking, looking
-from game.run.view_records import Discovery, Held, Member, Passage, RoomRecord, Seen
+from game.run.view_records import Discovery, Held, LevelRecord, Member, Passage, RoomRecord, Seen
 from game.systems.colony.scents import smelt
 from game.systems.exploration.levels import dice
 from game.systems.exploration.obstacles import owes
@@ -92,12 +92,15 @@ class LevelView(Looking):
 
     @Looked
     def creatures(self) -> tuple[Seen, ...]:
-        """Return the living creatures in view, characters too, by id. In Combat also those sensed by companions or feelers."""
-        seen = self.visible
+        """Return the living creatures in view, characters too, by id. In Combat also those sensed by companions or feelers.
+
+        When nobody of the party is left, nothing needs to be hidden: all that stand on known ground.
+        """
+        shown = self.visible if party() else self.known
         return tuple(
             build.body(who)
             for who, _, at, _ in query(Creature, At, Body)
-            if (at.x >= 0 and seen.item(at.y, at.x)) or heroic(who)
+            if (at.x >= 0 and shown.item(at.y, at.x)) or heroic(who)
         )
 
     @Looked
@@ -172,6 +175,11 @@ class LevelView(Looking):
         """Return the Environment Pool: all Rooms found, in order. [B 3.12]"""
         here = room_here() if party() else None
         return tuple(self._drawn(room, here) for _, room in query(Room))
+
+    @Looked
+    def levels(self) -> tuple[LevelRecord, ...]:
+        """Return the Levels that the party has been on, the highest first, each with what was left lying on it."""
+        return tuple(build.levels())
 
     @Looked
     def galleries(self) -> dict[tuple[int, int], tuple[int, ...]]:

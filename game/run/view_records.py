@@ -34,6 +34,7 @@ class Held(Struct, frozen=True):
     condition: str = ""
     spoiled: bool = False
     cursed: bool = False
+    puzzled: tuple[int, ...] = ()  # characters who have failed to identify it, and may not try again
 
 
 class Discovery(Struct, frozen=True):
@@ -131,6 +132,15 @@ class RoomRecord(Struct, frozen=True):
     note: str = ""  # the player's
     found_in: int = 0  # the number of the Room it was found from; 0: none
     found_on: int = 0  # the Level that Room is on
+
+
+class LevelRecord(Struct, frozen=True):
+    """A Level that the party has been on. `deep`: how many ways down from the first; `left`: the Items left lying on it, as last seen."""
+
+    number: int
+    rating: int
+    deep: int
+    left: tuple[str, ...]
 
 
 class Threat(Struct, frozen=True):

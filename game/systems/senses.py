@@ -8,6 +8,7 @@ from game.engine.cache import remembered, unchanging
 from game.engine.components import At, Body, Combatant, Effects, Notice, Truce
 from game.engine.entries import Chose, Entry, mentioned
 from game.engine.store import find, get, query
+from game.nest.paths import Cell
 from game.systems.ground import ground, level, moves, room_at, room_of
 from game.systems.party import armed, at_peace, heroic, lit, party, row, side
 
@@ -114,9 +115,12 @@ def in_view() -> NDArray[np.bool_]:
     return view
 
 
-def look_around() -> None:
-    """Note for the map that the party has sensed all cells now in view."""
-    remember(in_view())
+def look_around(*felt: Cell) -> None:
+    """Note for the map that the party has sensed all cells now in view, and those that it has `felt`."""
+    cells = in_view().copy()
+    for x, y in felt:
+        cells[y, x] = True
+    remember(cells)
 
 
 def remember(cells: NDArray[np.bool_]) -> None:

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from typing import IO
 
 from game.presentation import report
+from game.presentation.ending import ending
 from game.printable import complain
 from game.run import save_folder
 from game.text import obey
 from game.text.opening import Opening, TextOptions, Trouble
+from game.text.pages import read
 from game.text.raid import Left
 from game.text.talk import Talk, Unheard
 
@@ -44,7 +46,9 @@ def go_on(opening: Opening) -> None:
         raid = opening.raid
         obey.play(raid)
         seconds = raid.run.clock() / 1000
-        raid.talk.say(f"{report.ENDS[raid.run.raid.outcome]}.", *filter(None, report.told(raid.run, seconds)))
+        raid.teller.names.whole = True
+        for page in ending(raid.run, raid.view, raid.teller.names, raid.hindsight, seconds):
+            raid.talk.say(*read(page))
         raid.talk.say(*filter(None, [report.leave(raid.run, seconds)]))
         if not opening.again():
             return

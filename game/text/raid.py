@@ -21,6 +21,7 @@ from game.presentation.orders import Orders
 from game.presentation.page import sentence
 from game.presentation.prompts import prompt
 from game.presentation.sight import Sight, dangerous, others, titled
+from game.run.hindsight import Hindsight
 from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
@@ -54,7 +55,7 @@ class LineRaid:
         self.lines: list[Line] = self.teller.lines(run.story)
         self.notices: list[TextNotice] = []
         self.memory, self.finds = WalkMemory(), Finds()
-        self.counsel = Counsel()
+        self.hindsight, self.counsel = Hindsight(), Counsel()
         self.listed: list[Answer] = []  # the answers that numbers stand for
         self.in_hand: AnyCommand | None = None  # the Command being carried out
         self.said: dict[Hashable, str] = {}  # the last line printed about each subject
@@ -96,6 +97,7 @@ class LineRaid:
         remember(self.memory, self.view)
         self.finds.hear(self.view, command, ordered=ordered is not None)
         self.in_hand = command
+        self.hindsight.watch(self.run, command)
         try:
             entries = self.run.apply(command)
         except Refused as reason:

@@ -14,6 +14,7 @@ from game.printable import complain as say
 from game.progress import Tell, now_and_then
 from game.run import save_folder
 from game.run.save_folder import any_seed
+from game.run.seat import WALK
 from game.terminal.depth import Depth, choose
 from game.terminal.terminal import Terminal
 from game.ui.keyset import in_use
@@ -24,7 +25,7 @@ from game.ui.screens.game import Game
 from game.ui.typed_ahead import TypedAhead
 from game.ui.widgets import widgets
 
-PULSE = 0.012
+PULSE = WALK / 1000
 """Seconds between two moves of an automatic walk."""
 
 

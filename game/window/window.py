@@ -25,6 +25,8 @@ OPENS = 120, 40
 """Columns and rows of a new window, as far as the desktop has room for them."""
 READABLE = 100, 30
 """The columns and rows for which the whole desktop has room at least: the scale of the font is the largest whole one that leaves so many."""
+BOUNCE = 20_000_000
+"""Nanoseconds within which nobody clicks twice: some window managers (Openbox) pass a click on a second time."""
 CENTRED = 0x2FFF0000
 """SDL's word for the middle of the desktop."""
 SHARE = 94
@@ -50,6 +52,7 @@ class Window:
         self._stale = False  # must be drawn again, for its size has changed
         self._mouse = False  # is the mouse heeded?
         self._pointer = -1, -1  # the cell where the mouse is
+        self._clicked = MouseButton.MIDDLE, 0  # the button pressed last, and when
         self._cells = LEAST  # the columns and rows shown last
         self._typed = False  # is the text of the next TextInput known from its key already?
 
@@ -144,9 +147,11 @@ class Window:
             case tcod.event.MouseMotion(position=at):
                 before, self._pointer = self._pointer, self._cell(at)
                 return self._moused("move") if before != self._pointer else None
-            case tcod.event.MouseButtonDown(position=at, button=button) if button in BUTTONS:
+            case tcod.event.MouseButtonDown(position=at, button=button, timestamp_ns=now) if button in BUTTONS:
+                before, self._clicked = self._clicked, (button, now)
                 self._pointer = self._cell(at)
-                return self._moused(BUTTONS[button])
+                again = before[0] == button and now - before[1] < BOUNCE
+                return None if again else self._moused(BUTTONS[button])
             case tcod.event.MouseWheel(y=y) if y:
                 return self._moused("up" if y > 0 else "down")
             case tcod.event.KeyDown():

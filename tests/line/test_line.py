@@ -231,6 +231,27 @@ def test_a_foe_is_walked_up_to_and_taken_from_behind(raid: Begin) -> None:
     raise AssertionError("she never came near")
 
 
+def test_best_is_said_and_done_when_said_again(raid: Begin) -> None:
+    """Best go does both at once; best on plays Turn after Turn."""
+    play = in_her_turn(raid("wasp", seed="flank", foes=("major",)))
+    n = play.run.n
+    says = play.hears("best")
+    assert says.startswith("best: ")
+    assert "%" in says
+    assert play.run.n == n
+    play.hears("best")
+    after = play.run.n
+    assert after > n
+    play = in_her_turn(raid("beetle", seed="flank", foes=("minor",)))
+    n = play.run.n
+    assert play.hears("best go").startswith("best: ")
+    assert play.run.n > n
+    play = in_her_turn(raid("beetle", seed="flank", foes=("minor",)))
+    play.hears("best on")
+    assert not play.view.fight or play.view.fight.number > 1
+    assert raid("wasp").hears("best").startswith("best: explore ")
+
+
 def test_away_is_farther_off(raid: Begin) -> None:
     play = in_her_turn(raid("wasp", seed="flank", foes=("major",)))
     foe = next(body for body in sight.others(play.view) if body.armed)

@@ -14,6 +14,7 @@ from game.run.run import head
 from game.run.saves import begin, resume
 from game.run.seat import Seat
 from tests.race.recordings import DAY, PACE, Timed, forged, honest, in_two
+from tests.run.play import play
 from tests.ui.table import Table
 
 HEAD = head("sit", ("wasp",))
@@ -80,14 +81,14 @@ def test_what_was_thought_before_a_kill_is_in_the_break(tmp_path: Path) -> None:
 
 
 def test_sittings_are_no_part_of_any_digest(tmp_path: Path) -> None:
-    """The same commands with and without a seat: the same digests, and one file is the other without two lines."""
-    for name, seat in (("with", Seat()), ("without", None)):
-        run = begin(tmp_path / name, HEAD, seat=seat)
-        run.apply(Say("wait"))
-        run.leave(cut=False)
-    told, bare = ((tmp_path / name / "journal").read_bytes() for name in ("with", "without"))
-    assert b"".join(row for row in told.splitlines(keepends=True) if b"sitting" not in row) == bare
-    assert told.count(b'{"sitting":1') == 2
+    """20 raids with and without a seat: the same digests, and one file is the other without two lines."""
+    for seed in range(20):
+        for name, seat in (("with", Seat()), ("without", None)):
+            run = play(begin(tmp_path / f"{name}-{seed}", head(f"sit {seed}", ("wasp", "ants")), seat=seat), 12)
+            run.leave(cut=False)
+        told, bare = ((tmp_path / f"{name}-{seed}" / "journal").read_bytes() for name in ("with", "without"))
+        assert b"".join(row for row in told.splitlines(keepends=True) if b"sitting" not in row) == bare
+        assert told.count(b'{"sitting":1') == 2
 
 
 def test_a_sitting_line_that_was_changed_is_refused(tmp_path: Path) -> None:
@@ -149,17 +150,16 @@ def test_two_sittings_have_both_times(tmp_path: Path) -> None:
 
 def test_the_screens_tell_who_plays_and_count_keys(tmp_path: Path) -> None:
     """From the first key to leaving, and again when the raid is taken up; the game goes on from the time thought before."""
-    play = Table(tmp_path, "wasp")
-    play.stage.typed = play.game.typed
-    play.now = 1.0
-    play.do("z", "z", "J", "escape")
-    play.now = 5.0
-    play.do("S")
-    play.do("a")
-    assert play.raid.run.clock() == 5000
-    play.do("z")
-    play.now = 6.0
-    play.do("S")
+    table = Table(tmp_path, "wasp")
+    table.stage.typed = table.game.typed
+    table.now = 1.0
+    table.do("z", "z", "J", "escape")
+    table.now = 5.0
+    table.do("S", "a")
+    assert table.raid.run.clock() == 5000
+    table.do("z")
+    table.now = 6.0
+    table.do("S")
     sittings = read(next(tmp_path.glob("*/journal"))).sittings
     assert [(one.what, one.n, one.at, one.keys) for one in sittings] == [
         ("begins", 0, 0, 0), ("ends", 2, 5000, 5), ("begins", 2, 5000, 0), ("ends", 3, 6000, 2),
@@ -168,12 +168,11 @@ def test_the_screens_tell_who_plays_and_count_keys(tmp_path: Path) -> None:
 
 
 def test_a_demonstration_taken_over_is_no_persons(tmp_path: Path) -> None:
-    play = Table(tmp_path)
-    play.do("d")
-    demo = play.top
+    table = Table(tmp_path)
+    demo = table.do("d").top
     while demo.raid.run.n < 5:
         demo.pulse()
-    play.do("t", "z", "S")
+    table.do("t", "z", "S")
     sittings = read(next(tmp_path.glob("*/journal"))).sittings
     assert [(one.sitting, one.what, one.by) for one in sittings] == [
         (1, "begins", "bot"), (1, "ends", "bot"), (2, "begins", "person"), (2, "ends", "person"),

@@ -7,8 +7,7 @@ import pytest
 from tcod.console import Console
 
 from game.display import Mouse
-from game.presentation.auto_walk import AutoWalk
-from game.ui.app import press, unmoved
+from game.ui.app import finish, press, unmoved
 from game.ui.keyset import Keys, spelt, typed
 from game.ui.map import glyphs, nest_map
 from game.ui.raid.screen import RaidScreen
@@ -165,16 +164,22 @@ def test_a_click_behind_a_key_was_meant_for_another_picture(table: Lay) -> None:
     assert play.view.n == 0
 
 
-def test_a_moving_mouse_stops_no_walk_and_a_click_does(table: Lay) -> None:
+def test_a_moving_mouse_stops_no_walk_and_a_click_leads_it_elsewhere(table: Lay) -> None:
     play = table("wasp")
-    there = floor(play)
+    begun = play.view.me.body.x, play.view.me.body.y
     play.shows()
-    play.raid.travel(there)
+    play.raid.travel(floor(play))
+    for _ in range(3):
+        play.raid.pulse()
     assert not press(play.stage, [Mouse(3, 3, "move")])
     assert play.raid.busy
-    assert press(play.stage, [Mouse(*spot(play, there), "click")])
+    play.shows()
+    assert press(play.stage, [Mouse(*spot(play, begun), "click")])
+    finish(play.stage)
+    assert (play.view.me.body.x, play.view.me.body.y) == begun
+    play.raid.travel(floor(play))
+    play.mouse("right", *spot(play, begun))
     assert not play.raid.busy
-    assert isinstance(play.raid.walk, AutoWalk | None)
 
 
 class Moving:

@@ -8,7 +8,9 @@ import pytest
 from tcod.console import Console
 
 from game.engine.commands import AnyCommand, Drop, Say, Take
+from game.presentation.page import Page, PageRow, Section
 from game.presentation.surroundings import cell
+from game.run.hindsight import Hindsight
 from game.run.run import Run, head
 from game.run.view import View
 from game.telling.log import Teller
@@ -57,7 +59,7 @@ class Raid:
     def __init__(
         self, *party: str, seed: str = "screens", until: Callable[..., Any] = lambda run: run.n > 40, most: int = 400
     ) -> None:
-        self.run = Run(head(seed, party or ("wasp",)), digests=False)
+        self.run, self.hindsight = Run(head(seed, party or ("wasp",)), digests=False), Hindsight()
         self.keys, self.teller = Keys("vi"), Teller(self.run.head.seed)
         self.went: list[tuple[int, int]] = []
         dice = random.Random(seed)
@@ -236,6 +238,7 @@ def test_the_pool_walks_to_a_room() -> None:
     screen = PoolScreen(raid)
     there = next(i for i, room in enumerate(raid.view.pool) if not room.here and room.level == raid.view.number)
     screen.at = there
+    screen.key("tab")
     text = "\n".join(drawn(screen))
     assert raid.view.pool[there].kind in text
     assert isinstance(screen.key("enter"), Pop)
@@ -295,14 +298,11 @@ def test_help_writes_keys_as_a_person_does() -> None:
 
 def test_the_end_names_the_keys_that_scroll_where_there_is_more() -> None:
     screen = EndScreen(STATES["dead"]())
-    drawn(screen)
-    long = len(screen.pager.lines)
-    screen.story = [*screen.story, *["more"] * max(0, 20 - long)]  # so that it is more than the smallest screen holds
-    long = max(long, 20)
-    assert "scroll" not in drawn(screen, 80, long + 8)[-1]
-    last = drawn(screen)[-1]
-    assert last.startswith("↑↓ scroll")
-    assert last.endswith("q leave the game")
+    rows = [PageRow("more")] * 30
+    screen.told = [Page("Dead", [Section(rows)])]
+    assert drawn(screen)[-1].startswith("↑↓ scroll")
+    assert "scroll" not in drawn(screen, 80, 40)[-1]
+    assert drawn(screen)[-1].endswith("Esc title")
 
 
 def test_the_end_tells_seed_and_what_next() -> None:
@@ -311,7 +311,10 @@ def test_the_end_tells_seed_and_what_next() -> None:
     screen = EndScreen(raid)
     text = "\n".join(drawn(screen))
     assert "DEAD" in text
-    assert "one" in text
+    assert screen.key("tab") == StayOn()
+    story = "\n".join(drawn(screen))
+    assert "THE STORY" in story
+    assert "seed one" in story
     assert screen.key("n") == Reset(cast("Any", "new"))
     assert screen.key("t") == Reset(cast("Any", "title"))
     assert isinstance(screen.key("h"), PushScreen)

@@ -8,7 +8,7 @@ import pytest
 from game.bots.errands import ways_from
 from game.engine import Option
 from game.engine.commands import Act, Say, Study
-from game.engine.components import Body, Hero, Item, Room
+from game.engine.components import At, Body, Hero, Item, Level, Room
 from game.engine.store import create, query
 from game.nest.paths import FAR
 from game.presentation import menus, places
@@ -18,7 +18,8 @@ from game.presentation.room_plan import plan
 from game.presentation.rooms import marks, pool, row
 from game.presentation.sight import finding
 from game.run.journal import read
-from game.run.view import Choice, Discovery
+from game.run.view import Choice, Discovery, LevelRecord
+from game.systems.items.folding import fold, lying, unfold
 from game.ui.keyset import Keys
 from game.ui.raid import resting
 from game.ui.raid.bottom_line import bottom_line
@@ -66,7 +67,7 @@ def test_the_pool_is_the_books_table(table: Lay) -> None:
     for _, room in query(Room):
         room.obstruction, room.secured, room.stocks = 44, True, {"plants": 12, "animals": 0}
     play.raid.settle()
-    play.do("p")
+    play.do("p", "tab")
     for width, height in SIZES:
         shows = play.shows(width, height)
         for head in ("Environment", "Spent?", "Found in", "Connections", "Notes", "LEVEL 1 rated 0"):
@@ -97,7 +98,8 @@ def test_the_pool_says_in_which_room_each_was_found(table: Lay) -> None:
     play.view.__dict__["pool"] = tuple(
         msgspec.structs.replace(one, level=level, number=number, here=False, **more) for level, number, more, *_ in rows
     )
-    play.do("p", "home")
+    levelled(play)
+    play.do("p", "tab", "home")
     for _, number, _, column, told in rows:
         row = next(row for row in play.shows().split("\n") if row.startswith(f"  {number:2} ") and column in row)
         assert row.index(column) == row.index("entrance") - 4 + 19 + 8
@@ -132,12 +134,48 @@ def test_galleries_join_what_was_dug_together_on_every_level(table: Lay) -> None
         assert all(number in joined[level, other] for other in others)
 
 
+def levelled(play: Table) -> None:
+    """Let the view know of the Levels of its Rooms."""
+    ratings = {room.level: room.rating for room in play.view.pool}
+    play.view.__dict__["levels"] = tuple(LevelRecord(n, rating, n - 1, ()) for n, rating in sorted(ratings.items()))
+
+
+def test_the_mark_walks_through_the_map(table: Lay) -> None:
+    """Along a gallery, and down to the next Level; Enter walks to a Room of this one."""
+    play = table("wasp")
+    one = play.view.pool[0]
+    play.view.__dict__["pool"] = tuple(
+        msgspec.structs.replace(one, level=level, number=number, here=False) for level, number in CORNER
+    )
+    play.view.__dict__["galleries"] = CORNER
+    levelled(play)
+    play.do("p", "home")
+    seen = [play.do(key).top.marked.key for key in ("right", "right", "down", "down", "up", "left")]
+    assert seen == [(1, 2), (1, 4), (1, 5), (2, 1), (1, 5), (1, 5)]
+
+
+def test_the_map_tells_what_was_left_lying_and_how_deep_a_level_is(table: Lay) -> None:
+    play = explored(table("wasp"))
+    run = play.raid.run
+    run.enter()
+    (entity, _), at = next(iter(query(Level))), play.view.me.body
+    create(Item("leaf", "Red Leaf", 10), At(at.x, at.y))
+    fold(entity, [body.body.who for body in play.view.party])
+    assert [item.name for item in lying(entity, play.view.tiles.shape[1])].count("Red Leaf") == 1
+    unfold(entity)
+    play.raid.settle()
+    assert "Red Leaf" in play.view.levels[0].left
+    assert play.view.levels[0].deep == 0
+    assert "thing left lying" in play.do("p").shows() or "things left lying" in play.shows()
+    assert "Left lying on Level 1: " in play.shows()
+
+
 CORNER = {(1, 1): (2,), (1, 2): (1, 4, 5), (1, 4): (2, 6), (1, 5): (2,), (1, 6): (4,), (2, 1): ()}
 DRAWN = """
-LEVEL 1 rated 0
+LEVEL 1 rated 0, 1 Room unspent
   1 out ─── @2 ↓L2 ─┬─ (4) ─── 6 ↓↓L4
                     └─ 5 ↓?
-LEVEL 2 rated 10
+LEVEL 2 (1 deep) rated 10, 2 things left lying
   1 ↑L1
 """
 
@@ -160,8 +198,10 @@ def test_the_pool_is_drawn_too(table: Lay) -> None:
         for level, number in CORNER
     )  # fmt: skip
     play.view.__dict__["galleries"] = CORNER
-    assert [row.text for row in plan(play.view.pool, CORNER)] == DRAWN.strip("\n").split("\n")
-    play.do("p", "tab")
+    levels = (LevelRecord(1, 0, 0, ()), LevelRecord(2, 10, 1, ("Red Honey", "Foxfire")))
+    play.view.__dict__["levels"] = levels
+    assert [row.text for row in plan(play.view.pool, CORNER, levels)] == DRAWN.strip("\n").split("\n")
+    play.do("p")
     for width, height in SIZES:
         shows = play.shows(width, height)
         assert all(row in shows for row in DRAWN.strip().split("\n"))
@@ -178,7 +218,8 @@ def test_the_marked_room_is_always_in_the_drawing(table: Lay) -> None:
         msgspec.structs.replace(one, level=level, number=number, rating=level, here=False) for level, number in places
     )
     play.view.__dict__["galleries"] = {}
-    play.do("p", "tab", "home")
+    levelled(play)
+    play.do("p", "home")
     for _level, number in places:
         assert f"  ({number}) out" in play.shows()
         play.do("down")
@@ -218,6 +259,7 @@ def test_rooms_stand_under_their_level_in_whatever_order_they_were_found(table: 
     play.view.__dict__["pool"] = tuple(
         msgspec.structs.replace(one, level=level, number=number, here=False) for level, number in found
     )
+    levelled(play)
     play.do("p")
     assert [row.key for row in play.top.rows()] == sorted(found)
     assert play.shows().count("LEVEL 1") == 1

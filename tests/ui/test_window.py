@@ -30,12 +30,13 @@ with Window() as window:
     window.show(console)
     at = tcod.event.Point(8.0 * 3 + 4, 16.0 * 2 + 8)
     left, right = tcod.event.MouseButton.LEFT, tcod.event.MouseButton.RIGHT
-    pushed = tcod.event.MouseButtonDown(position=at, button=left)
+    pushed = tcod.event.MouseButtonDown(position=at, button=left, timestamp_ns=10**9)
+    twice = tcod.event.MouseButtonDown(position=at, button=left, timestamp_ns=10**9 + 10**6)
     print(window._name(tcod.event.MouseButtonDown(position=tcod.event.Point(70.0, 70.0), button=left)))
     window.mouse(True)
     for event in (
         tcod.event.MouseMotion(position=at), tcod.event.MouseMotion(position=at),
-        pushed, tcod.event.MouseButtonDown(position=at, button=right), tcod.event.MouseButtonUp(position=at, button=left),
+        pushed, twice, tcod.event.MouseButtonDown(position=at, button=right), tcod.event.MouseButtonUp(position=at, button=left),
         tcod.event.MouseWheel(x=0, y=1, flipped=False), tcod.event.MouseWheel(x=0, y=-1, flipped=False),
         tcod.event.MouseMotion(position=tcod.event.Point(-5.0, 3.0)), tcod.event.WindowEvent(type="WindowFocusLost", window_id=1, data=(0, 0)),
     ):
@@ -58,12 +59,12 @@ def told(**environment: str) -> subprocess.CompletedProcess[str]:
 def test_keys_have_the_names_of_a_terminals() -> None:
     done = told(SDL_VIDEODRIVER="dummy")
     assert done.stderr == ""
-    size, none, *keys, unheeded, moved, still, click, right, up, wheel, back, beside, focus, gone = (
+    size, none, *keys, unheeded, moved, still, click, twice, right, up, wheel, back, beside, focus, gone = (
         done.stdout.splitlines()
     )
     assert (size, none) == ("120 40", "[]")
     assert keys == ["shift+up", "escape", "ctrl+s", "kp4", "None", "space", ">"]
-    assert [unheeded, still, up, beside, focus, gone] == ["None"] * 5 + ["the window was closed"]
+    assert [unheeded, still, twice, up, beside, focus, gone] == ["None"] * 6 + ["the window was closed"]
     for what, line in zip(("move", "click", "right", "up", "down"), (moved, click, right, wheel, back), strict=True):
         assert line == f"Mouse(x=3, y=2, what='{what}')"
 

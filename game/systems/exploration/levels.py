@@ -59,7 +59,7 @@ def open_way(step: OpenWay) -> None:
     x, y = chamber.shaft if step.kind == "shaft" else chamber.tunnel
     make_way(step.kind, number, x, y)
     tell(Happened("shaft opens" if step.kind == "shaft" else "shortcut opens", number=number))
-    look_around()
+    look_around((x, y))  # where it opens is felt, however dark it is
 
 
 @rule(Roam, "R-52 B 3.10.4 B 3.10.5")

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any, Union
 
 import msgspec
+import numpy as np
 
 from game.dice import Cup
 from game.engine.blob import Sealed
@@ -57,3 +58,13 @@ def unfold(level: int) -> None:
 def place(level: Level) -> str:
     """Return the prefix of the names of a Level's streams of dice: "level/3/"."""
     return f"level/{level.place}/"
+
+
+def lying(level: int, width: int) -> list[Item]:
+    """Return the Items on known cells of a Level packed away with its entity `level`; `width` is the Level's, in cells."""
+    folded = find(level, Folded)
+    found = [{type(one): one for one in row} for _, row in codec()[1].decode(folded.blob.raw)] if folded else []
+    charted = next((row[Charted].seen for row in found if Charted in row), b"")
+    known = np.unpackbits(np.frombuffer(charted, np.uint8))
+    laid = [(row[Item], row[At]) for row in found if Item in row and At in row and not row[Item].holder]
+    return [item for item, at in laid if at.y * width + at.x < len(known) and known[at.y * width + at.x]]

@@ -39,8 +39,8 @@ def bottom_line(raid: RaidController) -> Line:
 def counting(raid: RaidController) -> Line:
     """Return what a count that is being typed is for."""
     keys = raid.keys
-    told = [(str(raid.count), "times: a direction or"), *keys.line("roam", "wait"), (keys.shown("back"), "drops it")]
-    return [*told, (keys.shown("options"), "the set “arrows” walks by digits")]
+    told = [(str(raid.count), "times: a direction or"), *keys.line("roam", "wait"), (keys.shown("back"), "drop it")]
+    return [*told, (keys.shown("options"), "set “arrows”: digits walk")]
 
 
 def asked(ask: AskScreen, keys: Keys) -> Line:

@@ -1,7 +1,6 @@
 """The controller of a raid: takes Commands, tells their results, asks questions, continues walks. Knows no keys and draws nothing."""
 
 from collections.abc import Callable
-from typing import Protocol
 
 from game.engine.commands import AnyCommand, Refused
 from game.engine.entries import Entry, Rolled
@@ -16,6 +15,7 @@ from game.presentation.finds import Finds, question
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
+from game.run.hindsight import Hindsight
 from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
@@ -25,18 +25,11 @@ from game.ui.raid.ask import AskScreen, boxed
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.resting import ENDS
 from game.ui.screen_stack import Next, Reset
-from game.ui.screens.screen_context import GameContext, Picture, Shown
+from game.ui.screens.screen_context import GameContext, Guide, Picture, Shown
 from game.ui.widgets.popup import Popup, popups
 
 PASSING = (PayHunger,)
 """Decisions after which an automatic walk continues."""
-
-
-class Guide(Protocol):
-    """A guide through a raid, such as a lesson: judges each Command, and decides which screen follows on leaving."""
-
-    def give(self, command: AnyCommand) -> bool: ...
-    def leave(self) -> Next: ...
 
 
 class RaidController:
@@ -51,24 +44,21 @@ class RaidController:
     ) -> None:
         self.run, self.game, self.guide = run, game, guide
         self.log = RaidLog(run)
-        self.autoplay, self.finds = Autoplay(), Finds()
-        self.memory = WalkMemory()
-        self.counsel = Counsel()
+        self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
+        self.hindsight, self.counsel = Hindsight(), Counsel()
         self.walk: AutoWalk | None = None
-        self.stopped: AutoWalk | None = None  # the walk that the key in hand has stopped
+        self.stopped: AutoWalk | None = None  # by the key in hand
         self.count = 0  # how often the next key counts, as typed
         self.ask: AskScreen | None = None
         self.cards: list[Popup] = []  # rolls that wait to be read
         self.shown = Shown()
         self.surprises = 0  # questions that were asked and fights that began: no key typed before one was meant for it
         self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
-        self.page = ""  # where the page of a raid that is over lies
-        self.ended = False  # what became of it has been read
+        self.page, self.ended = "", False  # of a raid that is over: where its page lies, and whether it has been read
         self._view: View | None = None
         self.picture = picture(self)
         self.log.listen(run)
-        if game.trouble:
-            self.say(game.trouble)
+        self.log.notices += [ScreenNotice(game.trouble)] if game.trouble else []
         self.settle()
 
     # -- what other screens use --------------------------------------------------------------------
@@ -182,6 +172,7 @@ class RaidController:
         self.finds.hear(self.view, command, ordered=ordered)
         remember(self.memory, self.view)
         self.in_hand = command
+        self.hindsight.watch(self.run, command)
         try:
             entries = self.run.apply(command)
         except Refused as reason:
@@ -247,9 +238,11 @@ class RaidController:
     def follow(self) -> None:
         """Carry out what the adviser said last; no Turn ends by itself meanwhile, and no key typed before is meant for what comes next."""
         self.autoplay.patient = True
-        self.counsel.follow(self)
+        told = self.counsel.follow(self)
         self.autoplay.patient = False
         self.surprises += 1
+        if told:
+            self.say(told)
 
     def mark(self, who: int) -> None:
         """Show the band of rolls for the attack that this character has just made."""

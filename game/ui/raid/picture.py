@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from tcod.console import Console
 
 from game.nest.paths import Cell
+from game.presentation.ending import killer
 from game.ui.map import nest_map
 from game.ui.map.glyphs import columns
 from game.ui.map.palette import Ink
@@ -17,7 +18,7 @@ from game.ui.screens import compare
 from game.ui.widgets import hits
 from game.ui.widgets.layout import Area, Layout, layout
 from game.ui.widgets.odds_bar import band, lines
-from game.ui.widgets.widgets import clear, fill, joints, keys_line, rule
+from game.ui.widgets.widgets import clear, fill, joints, keys_line, rule, text
 
 LAST = 80
 """Lines of the log that the main screen considers."""
@@ -63,10 +64,22 @@ class RaidPicture:
         else:
             centre = None if raid.view.party else raid.shown.centre
             nest_map.draw(console, raid.view, parts.map, marks, centre, raid.shown.scent, at)
+            if raid.over:
+                self.ring(console, parts.map, centre)
         rule(console, console.height - 2)
         if parts.dossier.w:
             dossier.draw(console, parts.dossier, raid.view)
         return parts
+
+    def ring(self, console: Console, area: Area, centre: Cell | None) -> None:
+        """Draw a ring round the creature that killed the last of the party."""
+        view, who = self.raid.view, killer(self.raid.run.story, self.raid.teller.names)
+        corner, grid = nest_map.origin(view, area, centre), area._replace(w=area.w // columns())
+        for body in (one for one in view.creatures if one.who == who):
+            x, y = nest_map.spot(area, corner, (body.x, body.y))
+            for at, sign in ((x - 1, "("), (x + columns(), ")")):
+                if grid.y <= y < area.y + area.h and area.x <= at < area.x + area.w:
+                    text(console, at, y, sign, "alarm")
 
     def around(self, console: Console, at: Cell) -> Layout:
         """Draw all but the question, with the cell `at` marked and everything else in its place. Return the layout."""

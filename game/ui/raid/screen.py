@@ -78,10 +78,12 @@ class RaidScreen:
         return self.act(key)
 
     def point(self, cell: Cell, what: str) -> Next:
-        """Handle the mouse on a cell of the map: a walk is stopped; the right button looks; a click answers, aims or walks there."""
+        """Handle the mouse on a cell of the map: the right button looks; a click answers, aims or walks there, and ends a walk elsewhere."""
         raid = self.raid
-        if raid.busy or raid.stuck or raid.over:
+        if raid.stuck or raid.over:
             return self.key("space")
+        if what in ("click", "right") and raid.ask is None:
+            raid.stopped, raid.walk = raid.walk, None
         if what == "right":
             return PushScreen(LookScreen(raid, cell))
         if what != "click":

@@ -1,96 +1,79 @@
-"""The screen after a raid: its story, its seed, and what to do next."""
+"""The screens after a raid: its last scene, its story, and what to do next."""
 
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
 from tcod.console import Console
 
-from game.presentation import race, report
-from game.presentation.page import sentence
+from game.presentation import race
+from game.presentation.ending import ending
+from game.presentation.page import Page, PageRow, Section, sentence
 from game.run.save_folder import any_seed
 from game.ui.launch_options import LaunchTrouble
-from game.ui.map.palette import Ink
-from game.ui.raid.topline import ENDS
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
 from game.ui.screens.lists import LogScreen
 from game.ui.screens.pages import PageScreen
-from game.ui.screens.screen_context import RaidContext, page
-from game.ui.widgets.widgets import Pager, broken, text
+from game.ui.screens.screen_context import RaidContext
+from game.ui.widgets.widgets import text
 
-KEYS = {
-    "new": "new nest", "again": "this nest again", "history": "history", "splits": "splits", "title": "title", "leave": "leave the game",
-}  # fmt: skip
-"""Labels of the bottom line, by key action."""
+OFFERED = ("next", "new", "again", "history", "splits", "leave")
+"""The key actions of the bottom line."""
 
 
-class EndScreen:
+class EndScreen(PageScreen):
     """The end of a raid; the same party may set out again, into another nest or this one."""
 
+    closes = "title"
+
     def __init__(self, raid: RaidContext) -> None:
-        self.raid = raid
-        self.outcome = raid.run.raid.outcome
-        self.story = report.told(raid.run, raid.elapsed())
-        self.pager = Pager([])
-        self.said = ""
+        super().__init__(raid)
+        self.ended, self.said = raid, ""
+        told = ending(raid.run, raid.view, raid.teller.names, raid.hindsight, raid.elapsed())
+        kept = Section([PageRow(raid.page, tone="dim")] if raid.page else [])
+        self.told = [replace(one, sections=[*one.sections, kept]) for one in told]
+
+    def make(self) -> Sequence[Page]:
+        return self.told
+
+    def hints(self, shown: Page) -> Iterator[tuple[str, str]]:  # noqa: ARG002  all pages have the same
+        yield from self.raid.keys.line("end", *OFFERED)
 
     def draw(self, console: Console) -> None:
-        head, tone = ENDS.get(self.outcome, ENDS[""])
-        width = min(console.width - 4, 84)
-        left = (console.width - width) // 2
-        room = console.height - 8
-        self.pager.lines = [(part, self.tone(line)) for line in self.story for part in broken(line, width - 1, "  ")]
-        scroll = [("↑↓", "scroll")] if len(self.pager.lines) > room else []
-        page(
-            console,
-            "THE RAID",
-            f"seed {self.raid.run.head.seed}",
-            [*scroll, *((self.raid.keys.shown(action, "end"), words) for action, words in KEYS.items())],
-        )
-        text(console, left, 3, head, tone)
-        self.pager.draw(console, left, 5, width, room)
-        text(console, left, console.height - 3, fitted(self.raid.page, width), "dim")
-        text(console, left, console.height - 2, self.said, "tone_refused")
-
-    def tone(self, line: str) -> Ink:
-        if " died of " in line:
-            return "bad"
-        return "dim" if line.startswith((" ", "Seed")) else "text"
+        super().draw(console)
+        text(console, 2, console.height - 2, self.said, "tone_refused")
 
     def key(self, key: str) -> Next:
         match self.raid.keys.action_of(key, "end"):
             case "new":
                 return self.again(any_seed())
             case "again":
-                return self.again(self.raid.run.head.seed)
+                return self.again(self.ended.run.head.seed)
             case "history":
-                return PushScreen(LogScreen(self.raid, "history", "rolls"))
+                return PushScreen(LogScreen(self.ended, "history", "rolls"))
             case "splits":
                 return self.splits()
             case "title":
-                return self.raid.leave()
+                return self.ended.leave()
             case "leave":
                 return Quit()
-            case _:
-                self.pager.key(key)
-                return StayOn()
+            case action:
+                return self.act(action or self.raid.keys.action_of(key, "page")) or StayOn()
 
     def splits(self) -> Next:
         """Open the page of splits, for which the raid is played again from its recording; Esc meanwhile breaks that off."""
-        if self.raid.run.folder is None:
+        if self.ended.run.folder is None:
             return StayOn()
         try:
-            shown = race.splits(self.raid.run.folder, self.raid.game.waiting(sentence("splits")))
+            shown = race.splits(self.ended.run.folder, self.ended.game.waiting(sentence("splits")))
         except LaunchTrouble:
             return StayOn()
-        return PushScreen(PageScreen(self.raid, "splits", lambda _: [shown]))
+        return PushScreen(PageScreen(self.ended, "splits", lambda _: [shown]))
 
     def again(self, seed: str) -> Next:
         """Begin a raid with the same party and Job in the nest of `seed`."""
-        head = self.raid.run.head
+        head = self.ended.run.head
         try:
-            return Reset(self.raid.game.begin(head.party, seed, head.job))
+            return Reset(self.ended.game.begin(head.party, seed, head.job))
         except LaunchTrouble as why:
             self.said = str(why)
             return StayOn()
-
-
-def fitted(words: str, width: int) -> str:
-    """Return a text shortened to `width` by cutting off its beginning, since the end of a path matters most."""
-    return words if len(words) <= width else "…" + words[-(width - 1) :]

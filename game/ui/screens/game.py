@@ -13,7 +13,7 @@ from game.progress import Tell, untold
 from game.run import save_folder
 from game.run.journal import Damaged, read
 from game.run.save_folder import Locked, NoFolder, Saved, Unkept
-from game.run.seat import Seat, typed
+from game.run.seat import WALK, Seat, typed
 from game.telling.words import capital
 from game.ui import keyset, prefs
 from game.ui.keyset import DEFAULT, Keys
@@ -90,7 +90,8 @@ class Game:
 
     def seat(self) -> Seat:
         """Return the seat of the person at this front."""
-        return Seat(utc=lambda: int(self.day() * 1000), front="screen")
+        pace = 0 if self.prefs.pace == "at once" else WALK
+        return Seat(utc=lambda: int(self.day() * 1000), front="screen", pace=pace)
 
     def typed(self) -> None:
         """Count a key that was pressed in the raid, for its journal."""

@@ -9,8 +9,8 @@ from game.engine.entries import Rolled
 from game.engine.steps import Roam
 from game.presentation.ask import Answer
 from game.presentation.items import items
-from game.presentation.page import Page, PageRow
-from game.presentation.room_plan import label, plan
+from game.presentation.page import Page, PageRow, words
+from game.presentation.room_plan import RoomRow, label, plan
 from game.presentation.rooms import LEGEND, pool
 from game.presentation.story import everything, explained, log, roll_card
 from game.run.run import LONGEST_NOTE
@@ -18,10 +18,13 @@ from game.telling.log import Line
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.list_screen import ListScreen
 from game.ui.screens.pages import PageScreen
-from game.ui.screens.screen_context import RaidContext
+from game.ui.screens.screen_context import RaidContext, step
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import broken, cut, text
+
+EARTH = "▒"
+"""What lies between one Level of the map and the next."""
 
 
 class RaidList(ListScreen):
@@ -58,21 +61,46 @@ class BagScreen(RaidList):
 
 
 class PoolScreen(RaidList):
-    """All Rooms found, as a table and as a drawing. [B 3.12]"""
+    """The map of the nest, through which a mark can be walked; and the Environment Pool, all its Rooms as a table. [B 3.12]"""
 
-    context = "pool"
+    context, foot = "pool", 5
 
     def __init__(self, raid: RaidContext, name: str = "pool") -> None:
         super().__init__(raid, name)
-        rooms = sorted(raid.view.pool, key=lambda room: (room.level, room.number))
-        self.at = next((n for n, room in enumerate(rooms) if room.here), len(rooms) - 1)
+        here = [(room.level, room.number) for room in raid.view.pool if room.here]
+        self.at = next((n for n, row in enumerate(self.page().rows()) if row.key in here), 0)
 
     def make(self) -> Sequence[Page]:
         table = pool(self.raid.view)
-        return [table, replace(table, heads=())]
+        return [replace(table, title=words("said")["map"], heads=()), table]
 
     def following(self) -> str:
-        return "table" if self.turned % 2 else "drawing"
+        return "map" if self.turned % 2 else "table"
+
+    def drawing(self) -> list[RoomRow]:
+        """Return the rows of the map."""
+        view = self.raid.view
+        return list(plan(sorted(view.pool, key=lambda room: room.number), view.galleries, view.levels))
+
+    def key(self, key: str) -> Next:
+        walks = None if self.turned % 2 or self.editor else step(self.raid, key)
+        if walks and not all(walks):
+            self.wander(*walks)
+            return StayOn()
+        return super().key(key)
+
+    def wander(self, dx: int, dy: int) -> None:
+        """Move the mark to the nearest Room of the map in this direction."""
+        places = {key: (x, y) for y, row in enumerate(self.drawing()) for key, x in row.rooms.items()}
+        keys = [row.key for row in self.rows()]
+        x, y = places[keys[self.at]]
+        ahead = {
+            key: (abs(dx * (a - x) + dy * (b - y)), abs(dy * (a - x)))
+            for key, (a, b) in places.items()
+            if dx * (a - x) + dy * (b - y) > 0 and (dy or b == y)
+        }
+        if ahead:
+            self.at = keys.index(min(ahead, key=ahead.__getitem__))
 
     @property
     def noting(self) -> bool:
@@ -102,7 +130,7 @@ class PoolScreen(RaidList):
             super().listed(console, shown)
             return
         rooms = {(room.level, room.number): room for room in self.raid.view.pool}
-        rows = list(plan([rooms[key] for key in sorted(rooms)], self.raid.view.galleries))
+        rows = self.drawing()
         marked = self.marked.key if self.marked else ()
         at = next((n for n, row in enumerate(rows) if marked in row.rooms), 0)
         text(console, 1, 2, LEGEND, "dim")
@@ -110,7 +138,10 @@ class PoolScreen(RaidList):
         top = max(0, min(at - high // 2, len(rows) - high))
         wide = console.width - 2
         for y, row in enumerate(rows[top : top + high], start=3):
-            text(console, 1, y, cut(row.text, wide), "text" if row.rooms else "dim")
+            heading = row.text.startswith("LEVEL")
+            if heading:
+                text(console, 0, y, EARTH * console.width, "earth")
+            text(console, 1, y, cut(f" {row.text} " if heading else row.text, wide), "bright" if heading else "text")
             if marked in row.rooms and (x := row.rooms[marked]) < wide:
                 text(console, 1 + x, y, cut(label(rooms[marked]), wide - x), "selected", "select")
 

@@ -23,6 +23,8 @@ class PageScreen:
     """
 
     context = "page"
+    closes = "back"
+    """The label of the key that closes the screen."""
 
     def __init__(
         self, raid: Reader, name: str = "", build: Callable[[int], Sequence[Page]] | None = None, at: int = 0
@@ -96,7 +98,7 @@ class PageScreen:
         self.top = max(0, min(self.top, len(rows) - self.room))
         scroll = [("↑↓", "scroll")] if len(rows) > self.room else []
         back = self.raid.keys.shown("back", "page")
-        page(console, shown.title.upper(), shown.about, [*scroll, *self.hints(shown), (back, "back")])
+        page(console, shown.title.upper(), shown.about, [*scroll, *self.hints(shown), (back, self.closes)])
         hits.wheel(console, (0, 2, console.width, self.room))
         drawn = any(section.picture for section in shown.sections)
         wide = max(sum(len(said) for said, _ in row) for row in rows) if drawn else self.width

@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # the title comes up sooner without them
     from game.nest.paths import Cell
     from game.presentation.ask import Ask
     from game.progress import Tell
+    from game.run.hindsight import Hindsight
     from game.run.run import Run
     from game.run.save_folder import Saved
     from game.run.seat import Seat
@@ -64,6 +65,13 @@ class GameContext(Protocol):
     def carry_on(self, folder: Path) -> Screen: ...
     def play(self, run: "Run", words: str = "") -> Screen: ...
     def title(self) -> Screen: ...
+
+
+class Guide(Protocol):
+    """A guide through a raid, such as a lesson: judges each Command, and decides which screen follows on leaving."""
+
+    def give(self, command: "AnyCommand") -> bool: ...
+    def leave(self) -> Next: ...
 
 
 class Reader(Protocol):
@@ -129,6 +137,8 @@ class RaidContext(Protocol):
     def teller(self) -> "Teller": ...
     @property
     def page(self) -> str: ...
+    @property
+    def hindsight(self) -> "Hindsight": ...
     @property
     def shown(self) -> Shown: ...
     @property

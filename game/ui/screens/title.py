@@ -19,12 +19,15 @@ MOST = 8
 """Most saved raids that are listed."""
 WIDTH = 41
 """Columns of the menu with its frame."""
-REST = {"new": "new raid", "lessons": "lessons", "demo": "a demonstration", "options": "options", "leave": "leave"}
+REST = {
+    "new": "new raid", "today": "today's nest", "lessons": "lessons", "demo": "a demonstration", "options": "options",
+    "leave": "leave",
+}  # fmt: skip
 """Menu items below the saved raids: label by key action."""
 
 
 class Title:
-    """The title screen's menu: continue a raid, new raid, lessons, demonstration, options, leave."""
+    """The title screen's menu: continue a raid, new raid, the nest of the day, lessons, demonstration, options, leave."""
 
     patience = 30.0
     """Seconds without a key after which the demonstration begins."""
@@ -86,6 +89,8 @@ class Title:
                 from game.ui.screens.party_select import Choose  # noqa: PLC0415
 
                 return PushScreen(Choose(self.game))
+            case "today":
+                return self.today()
             case "lessons":
                 from game.ui.screens.lessons import opened  # noqa: PLC0415
 
@@ -98,6 +103,17 @@ class Title:
                 return PushScreen(OptionsScreen(None, self.game))
             case _:
                 return Quit()
+
+    def today(self) -> Next:
+        """Begin a raid in the nest of the day, or show why that is not possible."""
+        from game.race import calendar  # noqa: PLC0415
+
+        race = calendar.daily(calendar.day(self.game.seat().utc()))
+        try:
+            return Reset(self.game.begin((race.who,), race.seed, race.job))
+        except LaunchTrouble as wrong:
+            self.trouble = str(wrong)
+        return StayOn()
 
     def resume(self, at: int) -> Next:
         """Resume the saved raid at this index, or show why that is not possible."""

@@ -1,0 +1,64 @@
+"""`nest daily`: the nest of the day or the week, the same for everybody."""
+
+# ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
+
+import argparse
+import json
+import time
+from datetime import date
+
+from game.cli.base import Commands, Parser, Usage
+from game.cli.play import ALONE, add_front, run_play
+
+
+def add_daily(commands: "Commands[Parser]") -> None:
+    """Add the subcommand `nest daily` to `commands`."""
+    told = (
+        "The nest of a day (by UTC): seed, Job and who goes alone come of the date. A raid counts for the day it is begun on."
+        " Who knows a date can look its nest up beforehand; --salt, a word agreed on late, prevents that."
+    )
+    daily = commands.add_parser(
+        "daily", help="the nest of the day or the week, the same for everybody", description=told
+    )
+    daily.add_argument("--date", type=on, metavar="YYYY-MM-DD", help="of another day than today")
+    daily.add_argument("--week", action="store_true", help="the nest of its week: any party, any Job")
+    daily.add_argument("--salt", metavar="WORD", default="", help="a word that all who race agree on")
+    daily.add_argument("--party", metavar="A,B,C", help="up to six classes, the leader first, on the open board")
+    daily.add_argument("--json", action="store_true", help="print what is raced, and do not play")
+    add_front(daily, default=argparse.SUPPRESS)
+    daily.set_defaults(run=run_daily)
+
+
+def on(text: str) -> date:
+    """Return the date that a text names. Raises ArgumentTypeError."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"a date like 2026-11-22 is wanted, not {text[:20]!r}") from None
+
+
+def run_daily(args: argparse.Namespace) -> int:
+    """Print the race of a day or a week, or play it; return the exit code. Raises Usage."""
+    from msgspec import to_builtins
+
+    from game.race import calendar
+
+    try:
+        race = (calendar.weekly if args.week else calendar.daily)(
+            args.date or calendar.day(int(time.time() * 1000)), args.salt
+        )
+    except ValueError as wrong:
+        raise Usage(str(wrong)) from wrong
+    if args.json:
+        print(json.dumps(to_builtins(race)))
+        return 0
+    if not (party := args.party or race.who):
+        raise Usage("the week's nest is for any party: name one, --party wasp,ants")
+    chosen = {
+        "seed": race.seed,
+        "party": party,
+        "job": race.job or "board",
+        "profile": race.profile,
+        "front": args.front,
+    }
+    return run_play(argparse.Namespace(**ALONE | chosen))

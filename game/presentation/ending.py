@@ -1,0 +1,128 @@
+"""How a raid ended, as pages: the last scene with its rolls and what else could have been done, then the story."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from game import content
+from game.content.commissions import commission
+from game.engine.commands import Say
+from game.engine.entries import Died, Entry, Rolled, Wounded
+from game.presentation import deeds, report
+from game.presentation.page import Page, PageRow, Section, sentence
+from game.presentation.sight import Sight, hale
+from game.run.hindsight import Hindsight, PastTurn
+from game.run.run import Run
+from game.run.view import View
+from game.telling.names import Names
+from game.telling.roll_text import rolled
+from game.telling.words import capital, joined
+
+ROLLS = 5
+"""The most rolls that are told of again."""
+OPEN = 8
+"""The most things that are named of those that stood open in one Turn."""
+LATELY = 30
+"""A Turn that began so many Commands ago or more was not the end of it."""
+MATTERED = ("steel", "grit", "Luck")
+"""Rolls that count besides those with a target."""
+
+
+def ending(run: Run, view: View, names: Names, hindsight: Hindsight, seconds: float) -> list[Page]:
+    """Return the pages on a raid that is over: its last scene, then its story; `seconds` is the time played."""
+    head = report.ENDS.get(run.raid.outcome, report.ENDS[""])
+    story = report.told(run, seconds)
+    scene = victory(run, view) if run.raid.outcome == "won" else fall(run, names, hindsight)
+    return [
+        Page(head, [one for one in scene if one.rows]),
+        Page(
+            "The story", [Section([PageRow(line, tone=tone(line)) for line in story if line])], f"seed {run.head.seed}"
+        ),
+    ]
+
+
+def tone(line: str) -> str:
+    """Return the colour of a line of the story."""
+    return "bad" if " died of " in line else "dim" if line.startswith((" ", "Seed")) else "text"
+
+
+# -- the Job is done -------------------------------------------------------------------------------
+
+
+def victory(run: Run, view: View) -> list[Section]:
+    """Return the client's word, who lives, and what was brought."""
+    job = commission(run.head.job, run.head.seed)
+    word = [
+        PageRow(f"“{job.thanks}”", tone="bright"),
+        PageRow(f"{job.client}.", tone="dim"),
+        PageRow(f"{capital(job.done)}."),
+    ]
+    alive = [PageRow(hale(member.body), member.body.name) for member in view.party]
+    brought = [PageRow(held.name, f"{member.body.name}") for member in view.party for held in member.items]
+    return [
+        Section(word, job.name.upper(), "accent"),
+        Section([PageRow(job.reward)], sentence("reward").upper()),
+        Section(alive, sentence("alive").upper()),
+        Section(brought, sentence("brought").upper()),
+    ]
+
+
+# -- or it is not ----------------------------------------------------------------------------------
+
+
+def killer(story: Sequence[Entry], names: Names) -> int:
+    """Return the id of the creature whose Wounds killed the party's last member; 0 if it was none."""
+    last = next((entry for entry in reversed(story) if isinstance(entry, Died) and names.mine(entry.who)), None)
+    wound = next((e for e in reversed(story) if isinstance(e, Wounded) and last and e.who == last.who), None)
+    return wound.by if wound and wound.by != wound.who and last and last.cause != "starvation" else 0
+
+
+def fall(run: Run, names: Names, hindsight: Hindsight) -> list[Section]:
+    """Return how the raid ended, the last rolls that mattered, and what else could have been done in the last Turns."""
+    lines = [PageRow(line, tone=tone(line)) for line in report.end(run)]
+    found = [Section(lines, "", "bright"), Section(list(rolls(run.story, names)), sentence("last rolls").upper())]
+    if killer(run.story, names):
+        found += [
+            otherwise(Sight(past, names), turn) for past, turn in hindsight.restored(run) if run.n - past.n < LATELY
+        ]
+    return found
+
+
+def rolls(story: Sequence[Entry], names: Names) -> Iterator[PageRow]:
+    """Yield the last rolls of one who would do something to another, the oldest first: die, who, and all that counted."""
+    party = [entry for entry in story if isinstance(entry, Rolled) and matters(entry, names)]
+    for entry in party[-ROLLS:]:
+        formula = content.formulas().get(entry.action)
+        said = f"{capital(names.name(entry.who))}, {formula.key if formula and formula.key else entry.action}"
+        yield PageRow(f"{said}: {rolled(entry.roll)}", f"{entry.roll.die:02}", "text", "bright", entry=entry)
+
+
+def matters(entry: Rolled, names: Names) -> bool:
+    """Return whether a roll was one of the party's, or against it, in a fight."""
+    if entry.action in MATTERED:
+        return names.mine(entry.who)
+    formula = content.formulas().get(entry.action)
+    fights = formula is not None and formula.cost in ("Tactical", "Suppress", "Manoeuvre", "Resist")
+    return fights and (names.mine(entry.who) or names.mine(entry.target)) and bool(rolled(entry.roll))
+
+
+def otherwise(view: Sight, turn: PastTurn) -> Section:
+    """Return what else stood open in a Turn as it began, each with its chance then; first what was done."""
+    done = dict.fromkeys(deeds.verb_of(command) for command in turn.given if command != Say("done"))
+    strikes, rest = deeds.brief(view, again=True)
+    found = sorted(
+        (one for one in (*strikes, *rest) if percents(one.detail)), key=lambda one: -max(percents(one.detail))
+    )
+    title = sentence("stood open", round=turn.number, who=view.me.body.name, hale=hale(view.me.body))
+    open_ = [PageRow(f"{one.label}: {one.detail}", sentence("open")) for one in found[:OPEN]]
+    return Section(
+        [
+            PageRow(joined(list(done)) or sentence("nothing"), sentence("did"), "dim"),
+            *(open_ or [PageRow(sentence("nothing"), sentence("open"))]),
+        ],
+        title,
+    )
+
+
+def percents(chances: str) -> list[int]:
+    """Return the numbers above 0 in a chance in words: [17, 57] of "17 %, from behind 57 %"; a sure thing counts as 100."""
+    return [int(said) for said in re.findall(r"\d+", chances.replace("sure", "100")) if int(said)]

@@ -1,0 +1,56 @@
+"""The last Turns of a raid as they stood, so that it can be asked afterwards what else could have been done."""
+
+from collections import deque
+from collections.abc import Generator
+
+from msgspec import Struct
+
+from game.engine.commands import AnyCommand
+from game.engine.components import Fight
+from game.engine.steps import TakeTurn
+from game.engine.store import the
+from game.run import snapshot
+from game.run.run import Run
+
+MOST = 2
+"""The number of Turns that are remembered."""
+
+
+class PastTurn(Struct):
+    """A Turn as it began: number of the Combat, Round, who; the whole state; and the Commands that were given in it."""
+
+    fight: int
+    number: int
+    who: int
+    state: bytes
+    given: list[AnyCommand]
+
+
+class Hindsight:
+    """The memory of the party's last Turns; `watch` it before each Command."""
+
+    def __init__(self) -> None:
+        self.turns: deque[PastTurn] = deque(maxlen=MOST)
+
+    def watch(self, run: Run, command: AnyCommand) -> None:
+        """Note a legal Command that is about to be given in a Turn, and before the first of the Turn the whole state."""
+        option = run.option(command) if isinstance(run.decision, TakeTurn) else None
+        if option is None or option.refused or run.decision is None:
+            return
+        fight, last = the(Fight), self.turns[-1] if self.turns else None
+        if last is None or (last.fight, last.number, last.who) != (fight.number, fight.round, run.decision.who):
+            last = PastTurn(fight.number, fight.round, run.decision.who, snapshot.take(run.n, run.digest), [])
+            self.turns.append(last)
+        last.given.append(command)
+
+    def restored(self, run: Run) -> Generator[tuple[Run, PastTurn]]:
+        """Yield the last Turns, the newest first, each as a Run that stands where the Turn began, until the next is asked for."""
+        for turn in reversed(self.turns):
+            past = Run(run.head, digests=False)
+            try:
+                past.n = snapshot.restore(turn.state).n
+                past.settle()
+                yield past, turn
+            finally:
+                past.close()
+                run.enter()

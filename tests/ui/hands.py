@@ -1,0 +1,107 @@
+"""Raids played by keys alone, as a person at the screens would: `python -m tests.ui.hands 6` counts keys, fights and wins.
+
+Only `Tab` (the best line, and do it) and `o` (walk on, explore) are pressed; of a question's answers the first that is not refused
+is given. With --on, fights go on by `Shift-Tab`. Seeds and parties are those of `nest simulate --runs N --seed keys`.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from msgspec import Struct
+
+from game.engine.entries import Happened
+from game.presentation.page import sentence
+from game.run.view import View
+from tests.ui.table import SIX, Table, plainly, tables
+
+MOST = 8000
+"""Keys after which a raid is left."""
+WALKS = ("walk: ", "explore ")
+"""What the best line says where `o` does the same."""
+
+
+class Fought(Struct):
+    """One fight: its keys, and how it ended."""
+
+    keys: int = 0
+    end: str = ""
+
+
+class Raided(Struct):
+    """One raid: how it ended, and its keys; its fights."""
+
+    outcome: str
+    keys: Counter[str]
+    fights: list[Fought]
+
+
+def answer(play: Table) -> str:
+    """Return the letter of the first answer that is not refused."""
+    menu = play.raid.ask.menu if play.raid.ask else None
+    assert menu
+    return next(letter for letter, item in zip(menu.letters, menu.items, strict=True) if not item.refused)
+
+
+def hand(play: Table, stuck: int, *, on: bool) -> str:
+    """Return the key to press next. `stuck`: how many keys have changed nothing."""
+    if play.raid.ask:
+        return answer(play)
+    if play.view.fight:
+        return "shift+tab" if on and not stuck else "tab"
+    told = " ".join(notice.text for notice in play.raid.notices)
+    best = told.partition("Tab: ")[2]
+    return "o" if best.startswith(WALKS) and play.raid.counsel.stands(play.view) and stuck < 2 else "tab"
+
+
+def raided(play: Table, *, on: bool = False, first: bool = False) -> Raided:
+    """Play a raid by keys to its end, or with `first` to the end of its first fight."""
+    raid, keys, fights, stuck = plainly(play, hints=False).raid, Counter[str](), list[Fought](), 0
+    while not raid.over and keys.total() < MOST and not (first and fights and fights[-1].end):
+        before, told, fighting = raid.run.n, len(raid.run.story), raid.view.fight is not None
+        if stuck > 1 and any(notice.text == sentence("no counsel") for notice in raid.notices):
+            break  # the adviser would give up
+        key = hand(play, stuck, on=on)
+        keys["answer" if raid.ask else key] += 1
+        play.do(key)
+        stuck = stuck + 1 if raid.run.n == before else 0
+        news = [one for one in raid.run.story[told:] if isinstance(one, Happened)]
+        if any(one.what == "combat begins" for one in news):
+            fights.append(Fought())
+        if fights and (fighting or not fights[-1].keys):
+            fights[-1].keys += 1
+        for one in news:
+            if one.what in ("combat ends", "the run ends") and fights:
+                fights[-1].end = fights[-1].end or str(one.note)
+    return Raided(View(raid.run).raid.outcome or "unfinished", keys, fights)
+
+
+def many(runs: int, parties: list[tuple[str, ...]], *, on: bool = False) -> Iterator[tuple[tuple[str, ...], Raided]]:
+    """Yield `runs` raids of each party."""
+    for n in range(runs):
+        for party in parties:
+            with TemporaryDirectory() as folder, tables(Path(folder)) as lay:
+                yield party, raided(lay(*party, seed=f"keys {n}"), on=on)
+
+
+def main(runs: int, *party: str, on: bool = False) -> None:
+    """Print how many raids each party won, and the keys of raids and fights."""
+    parties = [tuple(one.split(",")) for one in party] or [(one,) for one in SIX]
+    won, keys, fights = Counter[str](), Counter[str](), list[int]()
+    for who, found in many(runs, parties, on=on):
+        name, counts = ",".join(who), [fight.keys for fight in found.fights]
+        won[name] += found.outcome == "won"
+        keys += found.keys
+        fights += counts if found.outcome == "won" else []
+        print(name, found.outcome, found.keys.total(), "keys, fights", median(counts or [0]), flush=True)
+    print(
+        f"won {won.total()} of {runs * len(parties)}: {dict(won)}; keys {dict(keys)}; a fight of a won raid: {median(fights or [0])}"
+    )
+
+
+if __name__ == "__main__":
+    words = [one for one in sys.argv[1:] if one != "--on"]
+    main(int(words[0]), *words[1:], on="--on" in sys.argv)

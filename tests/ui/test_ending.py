@@ -1,0 +1,81 @@
+"""The last scene of a raid: who did it, the last rolls, and what else could have been done, by the odds of that moment."""
+
+from collections.abc import Callable
+from typing import Any
+
+from game.engine.commands import Act, Go, Say
+from game.engine.steps import TakeTurn
+from game.presentation import deeds
+from game.presentation.ending import ending, killer
+from game.run.hindsight import Hindsight
+from game.run.run import head
+from game.run.scenario import Moment, meet, stage
+from game.run.view import View
+from game.telling.log import Teller
+from game.ui.screens.end import EndScreen
+from tests.ui.table import Lay, Table, fight
+
+OVERRUN = ("major", "major", "nasute")
+
+
+def dies(play: Table) -> Table:
+    """Let the Wasp stand in the midst of a front, and do nothing."""
+    fight(play, ["wasp"], OVERRUN)
+    for _ in range(300):
+        if play.raid.over:
+            break
+        legal = play.view.legal()
+        play.raid.give(next((one for one in legal if one in (Say("done"), Say("no"), Say("pass"))), legal[0]))
+    return play
+
+
+def test_the_last_view_stays_and_the_killer_is_ringed(table: Lay) -> None:
+    play = dies(table("wasp"))
+    assert play.raid.run.raid.outcome == "dead"
+    who = killer(play.raid.run.story, play.raid.teller.names)
+    body = next(body for body in play.view.creatures if body.who == who)
+    assert f"({body.glyph})" in play.shows()
+
+
+def test_the_last_scene_says_what_stood_open_and_its_odds(table: Lay) -> None:
+    """They are those that the person was shown: what the pages say now was true then."""
+    play = dies(table("wasp")).do("enter")
+    assert isinstance(play.top, EndScreen)
+    shows = play.shows(80, 60)
+    assert "You died of" in shows
+    assert "THE LAST ROLLS" in shows
+    assert shows.count("what stood open") == 2
+    play.do("tab")
+    assert "THE STORY" in play.shows()
+
+
+def test_what_is_remembered_of_a_turn_is_how_it_began() -> None:
+    run, hindsight = stage(Moment("hindsight", foes=("minor",))), Hindsight()
+    shown = [one.label + one.detail for one in deeds.brief(View(run), again=True)[0]]
+    before = run.n
+    for command in (Act("steel", View(run).asked), Say("done")):
+        if isinstance(run.decision, TakeTurn):
+            hindsight.watch(run, Go(-1, -1))  # refused: nothing was done
+            hindsight.watch(run, command)
+            run.apply(command)
+    ((past, turn),) = hindsight.restored(run)
+    assert (past.n, turn.given) == (before, [Act("steel", turn.who), Say("done")])
+    past, _ = next(made := hindsight.restored(run))
+    assert [one.label + one.detail for one in deeds.brief(View(past), again=True)[0]] == shown
+    made.close()
+    assert View(run).n == run.n
+    run.close()
+
+
+def test_a_raid_that_was_left_has_a_last_scene_too(table: Callable[..., Any]) -> None:
+    play = table("wasp")
+    run = meet(head("left", ("wasp",)), ("worker",))
+    while run.decision:
+        run.apply(Say("surrender") if Say("surrender") in View(run).legal() else View(run).legal()[0])
+    teller = Teller("left")
+    teller.lines(run.story)
+    pages = ending(run, View(run), teller.names, Hindsight(), 60)
+    assert len(pages) == 2
+    assert [row.value for row in pages[0].rows()]
+    run.close()
+    assert play

@@ -1,0 +1,284 @@
+"""Walking: on, straight on, counted, to the ways one after the other, to the Job's place."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from game.bots.errands import far, route, stand, ways_from
+from game.engine.commands import Act, Go, Say
+from game.engine.steps import Roam
+from game.nest.paths import FAR, MOVES
+from game.presentation import places, walking
+from game.presentation.auto_walk import PATIENCE, AutoWalk
+from game.presentation.straight_on import beside, branches, opening
+from game.presentation.ways import ON, ranked
+from game.run.view import Passage
+from game.run.view_records import Held
+from game.ui.app import finish
+from game.ui.raid.bottom_line import bottom_line
+from tests.findings.test_d_walking import cell, stranger
+from tests.ui.table import Lay, Table, plainly
+
+
+def roaming(play: Table) -> Table:
+    """The first Room is explored, and all that is asked has been answered."""
+    play.do("x")
+    while not play.view.asks(Roam):
+        play.raid.give(play.view.legal()[-1])
+    play.raid.quiet()
+    return play
+
+
+def said(play: Table) -> str:
+    return " ".join(notice.text for notice in play.raid.notices)
+
+
+# -- on --------------------------------------------------------------------------------------------
+
+
+def test_where_nothing_is_left_it_says_what_is_and_then_walks_to_the_way(table: Lay) -> None:
+    """Nothing that costs is done: the way is not taken."""
+    play = roaming(table("wasp"))
+    level = play.view.number
+
+    def emptied() -> None:
+        spent = tuple(replace(room, spent=True) for room in play.view.pool)
+        ground = play.view.walkable.copy()
+        way = Passage(901, "shaft", *cell(play, far=4), 1, None)
+        vars(play.view).update(pool=spent, known=np.ones_like(play.view.known), walkable=ground, passages=(way,))
+
+    emptied()
+    before = play.raid.run.n
+    play.do("o")
+    assert play.raid.run.n == before
+    assert "o again: to a shaft down." in said(play)
+    emptied()
+    play.stage.key("o")
+    assert play.raid.walk
+    play.raid.pulse()
+    assert (play.raid.run.n, play.view.number) == (before + 1, level)
+
+
+def test_it_stops_once_for_a_foe_that_may_notice_and_again_if_one_awake_comes_nearer(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    me = play.view.me.body
+    foe = stranger(play, (me.x + 4, me.y))
+    play.do("o")
+    assert "has not noticed you: o again walks on" in said(play)
+    assert not walking.daunting(play.view, replace(foe, x=me.x + 2), play.raid.memory.braved)
+    awake = replace(foe, notice="seen")
+    assert not walking.daunting(play.view, awake, play.raid.memory.braved)
+    assert walking.daunting(play.view, replace(awake, x=me.x + 3), play.raid.memory.braved)
+
+
+@pytest.mark.parametrize("notice", ["unseen", "truce"])
+def test_whoever_was_slipped_past_stops_nobody(table: Lay, notice: str) -> None:
+    play = roaming(table("wasp"))
+    me = play.view.me.body
+    foe = replace(stranger(play, (me.x + 2, me.y)), notice=notice)
+    assert not walking.daunting(play.view, foe, {})
+
+
+def test_what_was_announced_is_not_announced_again(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    foe = stranger(play, cell(play, far=4))
+    walk = AutoWalk(lambda _: None)
+    assert walk.fresh(play.raid) == {(foe.who, foe.name)}
+    play.raid.give(Say("wait"))
+    stranger(play, (foe.x, foe.y))
+    assert walk.fresh(play.raid) == set()
+    vars(play.view)["creatures"] = (*play.view.creatures[:-1], replace(foe, notice="seen"))
+    assert walk.fresh(play.raid) == {(foe.who, foe.name)}  # but whoever is awake now is another matter
+
+
+def test_it_waits_for_workers_in_the_way_but_not_for_ever(table: Lay) -> None:
+    play = table("wasp")
+    walk, before = AutoWalk(lambda _: Say("wait")), play.view.turn
+    play.raid.set_out(walk)
+    finish(play.stage)
+    assert play.view.turn - before == PATIENCE
+    assert "in the way" in said(play)
+
+
+# -- counts ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["vi", "laptop"])
+def test_a_count_is_shown_and_counts_what_comes_next(table: Lay, name: str) -> None:
+    play = table("wasp", keys=name).do("1", "2")
+    assert play.shows().split("\n")[-1].startswith("12 times")
+    assert play.view.turn == 0
+    play.do(play.raid.keys.shown("wait"))
+    assert (play.view.turn, play.raid.count) == (12, 0)
+    (dx, dy), wind = next((to, wind) for to, wind in winds(play) if opening(play.view, to))
+    x, y = stand(play.view)
+    play.do("2", wind)
+    assert play.view.turn in (13, 14)
+    assert stand(play.view) in ((x + dx, y + dy), (x + 2 * dx, y + 2 * dy))
+
+
+def winds(play: Table) -> Any:
+    """The directions, each with its first key."""
+    keys = play.raid.keys
+    return [
+        (keys.wind(key), key)
+        for action in keys.actions["walk"]
+        for key in keys.table["walk"][action][:1]
+        if keys.wind(key)
+    ]
+
+
+def test_escape_drops_a_count_and_other_keys_do_not_heed_it(table: Lay) -> None:
+    play = table("wasp").do("2", "0", "escape", "z")
+    assert play.view.turn == 1
+    play.do("5", "i", "escape", "z")
+    assert play.view.turn == 2
+
+
+def test_a_count_ends_where_a_walk_would(table: Lay) -> None:
+    play = table("wasp")
+    play.raid.run.raid.hungry_at = 3
+    play.do("9", "z")
+    assert (play.view.turn, play.view.question) == (3, "PayHunger")
+
+
+def test_digits_walk_in_the_set_of_arrows(table: Lay) -> None:
+    play = table("wasp", keys="arrows").do("5")
+    assert (play.view.turn, play.raid.count) == (1, 0)
+    assert ("=", "set “arrows”: digits walk") in bottom_line(table("wasp", seed="y").do("8").raid)
+
+
+# -- straight on -----------------------------------------------------------------------------------
+
+
+def test_shift_runs_straight_on_to_something_of_interest(table: Lay) -> None:
+    """Within a Room till a wall, a thing or the Room's edge; each run that goes farther than one step was straight."""
+    play = roaming(table("wasp"))
+    far_ = 0
+    for key in ("shift+right", "shift+down", "shift+left", "shift+up"):
+        (x, y), before = stand(play.view), play.view.turn
+        to = play.raid.keys.wind(key.removeprefix("shift+"))
+        play.do(key)
+        moved = play.view.turn - before
+        far_ = max(far_, moved)
+        if play.view.chamber and moved and to:
+            assert stand(play.view) == (x + moved * to[0], y + moved * to[1])
+    assert far_ > 2
+
+
+def test_along_a_gallery_it_follows_the_bends(table: Lay) -> None:
+    """To the next branch or Room, many cells on, and not straight."""
+    play = roaming(table("wasp"))
+    run = 0
+    for _ in range(30):
+        if run > 4 or play.raid.over or not play.view.asks(Roam):
+            break
+        play.do("o")
+        if play.view.chamber is None:
+            for to in MOVES:
+                if opening(play.view, to):
+                    before = play.view.turn
+                    walking.run(play.raid, to)
+                    finish(play.stage)
+                    run = max(run, play.view.turn - before)
+    assert run > 4
+
+
+def test_branches_lead_on_not_back(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    view = play.view
+    for to in MOVES:
+        ways = [one for group in branches(view, to) for one in group]
+        assert (-to[0], -to[1]) not in ways
+        assert all(view.walkable[y, x] for x, y in (beside(view, one) for one in ways))
+
+
+# -- ways, and the Job -----------------------------------------------------------------------------
+
+
+def test_pressed_again_on_the_way_it_is_the_next_way(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    near, far_ = cell(play, far=3), cell(play, far=6)
+    vars(play.view)["passages"] = (Passage(901, "shaft", *near, 1, None), Passage(902, "shortcut", *far_, 1, None))
+    goals = []
+    for _ in range(3):
+        play.stage.key(">")
+        assert play.raid.walk
+        assert play.raid.walk.step(play.view)
+        goals.append(route(play.view)[-1])
+    assert goals == [far_, near, far_]
+
+
+def test_the_best_way_comes_first_then_the_nearest(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    cells = [cell(play, far=n) for n in (2, 4, 6)]
+    ways = [Passage(900 + n, "shaft", *at, n, None) for n, at in enumerate(cells)]
+    ways[0] = replace(ways[0], rating=30)
+    vars(play.view)["passages"] = tuple(ways)
+    assert [way.way for way in ranked(play.view, ON)] == [901, 900, 902]
+
+
+def test_a_way_that_opens_in_the_room_one_stands_in_is_known(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    from game.engine.steps import OpenWay  # noqa: PLC0415
+    from game.systems.exploration.levels import open_way  # noqa: PLC0415
+
+    play.raid.run.enter()
+    open_way(OpenWay(kind="shortcut"))
+    play.raid.settle()
+    assert not play.view.rumoured
+    assert any(way.kind == "shortcut" for way in play.view.passages)
+
+
+def test_w_makes_for_the_jobs_place_over_unknown_ground(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    there = cell(play, passable=False, far=12)
+    vars(play.view)["goal"] = there
+    play.stage.key("W")
+    assert play.raid.walk
+    step = play.raid.walk.step(play.view)
+    assert isinstance(step, Go)
+    assert not far(ways_from(play.view), there) < FAR
+
+
+def test_where_the_job_lies_deeper_w_leads_to_the_best_way(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    assert play.view.goal is None
+    at = cell(play, far=4)
+    vars(play.view)["passages"] = (Passage(901, "shaft", *at, 1, None),)
+    play.stage.key("W")
+    assert play.raid.walk
+    assert play.raid.walk.step(play.view)
+    assert route(play.view)[-1] == at
+    vars(play.view)["passages"] = ()
+    play.raid.walk = None
+    play.stage.key("W")
+    assert said(play).startswith("Find the Level rated 100")
+
+
+def test_ways_have_letters_of_their_own_and_a_heap_is_one_row(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    cells = [cell(play, far=n) for n in (2, 3, 4, 5)]
+    kinds = ("shaft", "shortcut", "up", "shaft")
+    ways = tuple(Passage(900 + n, kind, *at, 2, None) for n, (kind, at) in enumerate(zip(kinds, cells, strict=True)))
+    thing = Held(1, "Blue Nectar", "nectar", "%", "F", 30, False, "", True, *cells[1])
+    vars(play.view).update(passages=ways, things=(thing, replace(thing, item=2), replace(thing, item=3)), goal=cells[2])
+    ask = places.travel(play.view)
+    assert ask
+    answers = {answer.key: answer.label for answer in ask.answers}
+    assert ask.answers[0].key == "j"
+    assert {answers[key] for key in (">", "t", "<")} == {"a shaft down", "a steep tunnel", "a shaft up"}
+    assert list(answers.values()).count("Blue Nectar and 2 other things") == 1
+    assert "Blue Nectar" not in answers.values()
+
+
+# -- at once ---------------------------------------------------------------------------------------
+
+
+def test_a_walk_at_once_is_the_same_walk(table: Lay) -> None:
+    slow, fast = roaming(table("wasp")), roaming(plainly(table("wasp", seed="x"), pace="at once"))
+    assert (slow.top.at_once, fast.top.at_once) == (False, True)
+    assert slow.do("o").raid.run.digest == fast.do("o").raid.run.digest
+    assert Act("explore") in slow.view.legal()
