@@ -113,7 +113,9 @@ def darkness(view: View) -> Ask:
     me = view.me
     answers = [burning(view, choice) for choice in view.choices if isinstance(choice.command, Light)]
     price, none = unlit(view, me)
-    answers += [row(view, choice, "go without", detail=price, about=none) for choice in saying(view, "no")]
+    without = [row(view, choice, "go without", detail=price, about=none) for choice in saying(view, "no")]
+    free = me.scents or any(member.lit for member in view.party if member.body.who != me.body.who)
+    answers = without + answers if free else answers + without
     return Ask("It grows dark", headed(view, me, "a Darkness Cost."), answers, escape=giving(Say("no")))
 
 
@@ -195,10 +197,9 @@ def making_room(view: View) -> Ask:
     goods = next((held.name for held in view.things if held.item == step.item), view.job.goods)
     story = f"{named_or_you(view, view.me)} {verb(view.me, 'has', 'have', view)} no Slot free for the {goods}."
     story += " What is put down for it may be lost; it never is."
-    answers = []
+    answers = [row(view, choice, "leave it lying") for choice in saying(view, "no")]
     for choice in view.choices:
         if isinstance(choice.command, Drop):
             held = carried(view, choice.command.item)[1]
             answers.append(row(view, choice, f"put down {held.name}", detail=f"rated {held.rating}"))
-    answers += [row(view, choice, "leave it lying") for choice in saying(view, "no")]
     return Ask("What makes room?", story, answers, escape=giving(Say("no")))

@@ -45,7 +45,9 @@ def luck(view: View) -> Ask:
     told = settled(view, step.action, Degree.PARTIAL_FAILURE, Degree.CRITICAL_FAILURE)
     better, worse = spelt(told[Degree.PARTIAL_FAILURE]), spelt(told[Degree.CRITICAL_FAILURE])
     story += f"\nCritical Failure: {worse}.\nPartial Failure: {better}."
-    return _gamble("Push your Luck?", story, me, lost="the Critical Failure stands")
+    ask = _gamble("Push your Luck?", story, me, lost="the Critical Failure stands")
+    ask.answers.reverse()
+    return ask
 
 
 def death(view: View) -> Ask:
@@ -77,12 +79,11 @@ def resist(view: View) -> Ask:
     if not view.fight:
         when = headed(view, me, "Effects are checked, as every ten turns. Resist one first?")
     story = f"{when} Any Success also keeps it quiet this {'Round' if view.fight else 'time'}."
-    answers = resisting(view)
-    answers += [
+    answers = [
         row(view, choice, "no, let it be", about=f"One die for all Effects now: {joined(list(fates(me)))}.")
         for choice in saying(view, "pass")
     ]
-    return Ask("Resist?", story, answers, escape=giving(Say("pass")))
+    return Ask("Resist?", story, answers + resisting(view), escape=giving(Say("pass")))
 
 
 def fates(me: Member) -> Iterator[str]:
@@ -100,11 +101,11 @@ def interrupt(view: View) -> Ask:
     who = named_or_you(view, view.me)
     story = f"It is the Turn of the {other}. {who} may act in it, with this Round's Tactical Action."
     acts = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "resist"]
-    answers = resisting(view)
-    if answers:
+    answers = [row(view, choice, "let it pass") for choice in saying(view, "pass")]
+    if resists := resisting(view):
         story += " First of all an Effect may be resisted, if this Round's Resist is left."
+    answers += resists
     answers += [row(view, choice) for choice in sorted(acts, key=lambda choice: bool(choice.refused))]
-    answers += [row(view, choice, "let it pass") for choice in saying(view, "pass")]
     return Ask("Act in their Turn?", story, answers, escape=giving(Say("pass")))
 
 

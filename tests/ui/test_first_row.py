@@ -9,9 +9,9 @@ from game.bots.household import MENDS
 from game.content import abilities
 from game.engine import Agenda, Decision
 from game.engine.commands import Eat, Say, Study
-from game.engine.components import Body, Hero, Item
-from game.engine.steps import DigCost, PayHunger, Ponder
-from game.engine.store import create, query, remove, the
+from game.engine.components import Body, Effects, Hero, Item
+from game.engine.steps import DigCost, FaceDeath, MayResist, PayDarkness, PayHunger, Ponder
+from game.engine.store import create, get, query, remove, the
 from game.presentation import meals, menus
 from game.presentation.prompts import prompt
 from game.run.view import Held
@@ -132,3 +132,19 @@ def test_a_wound_is_nobodys_first_row(table: Lay, wounds: int, first: str) -> No
         body.wounds = body.limit - 1 if wounds else 0
     asked(play, DigCost(who=play.view.me.body.who))
     assert prompt(play.view).answers[0].label == first
+
+
+def test_luck_resist_and_light_are_not_spent_by_enter(table: Lay) -> None:
+    """The first row costs nothing; where refusing costs more, as in the face of death, it is the better of two."""
+    play = table("wasp", "beetle")
+    who = play.view.asked
+    play.raid.run.enter()
+    get(who, Effects).rating["Poisoned"] = 50
+    assert asked(play, MayResist(who=who)).answers[0].label == "no, let it be"
+    assert asked(play, FaceDeath(who=who, cause="a fall")).answers[0].label == "push Luck"
+    play.raid.run.enter()
+    lights = [create(Item("foxfire", "Foxfire", 40, holder=member.body.who)) for member in play.view.party]
+    assert asked(play, PayDarkness(who=who)).marked.label == "go without"  # the Beetle has light for both
+    play.raid.run.enter()
+    remove(lights[1])
+    assert asked(play, PayDarkness(who=who)).marked.label == "burn Foxfire"

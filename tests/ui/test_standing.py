@@ -78,6 +78,7 @@ def test_in_others_turns_one_key_is_enough_for_a_round(table: Lay) -> None:
     play = plainly(fight(table("wasp"), ("wasp", "ants"), ("minor",) * 4), quick=False)
     play.raid.give(Set("interrupts", "ask"))
     on(play, lambda view: view.question == "Interrupt")
+    assert play.raid.ask.answers[0].label == "let it pass"  # Enter spends nothing
     number, before = play.view.fight.number, play.raid.run.n
     letter = next(
         letter
