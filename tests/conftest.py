@@ -33,6 +33,7 @@ SLOW = (
     "ui/test_cast.py",
     "ui/test_demo.py",
     "ui/test_front.py",
+    "ui/test_hands.py",
     "ui/test_mono.py",
     "ui/test_play.py",
     "ui/test_screens.py",
