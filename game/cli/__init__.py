@@ -20,6 +20,7 @@ from game.cli.daily import add_daily
 from game.cli.lab import add_duels, add_odds
 from game.cli.learn import add_demo, add_learn
 from game.cli.play import ALONE, add_front, add_play, run_play
+from game.cli.race import add_race
 from game.cli.roll import add_roll
 from game.cli.say import add_say
 from game.cli.simulate import add_simulate
@@ -48,6 +49,7 @@ class Version(argparse.Action):
 COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
     add_play,
     add_daily,
+    add_race,
     add_learn,
     add_demo,
     add_roll,

@@ -15,7 +15,7 @@ from game.presentation.page import words
 from game.presentation.sight import unaware
 from game.run.view import View, once
 from game.telling.log import Line
-from game.telling.words import capital, counted, joined, number
+from game.telling.words import counted, joined, number
 
 MATTERS = ("alarm", "bad", "good", "luck", "rule")
 """Tones of log lines that interrupt an automatic walk."""
@@ -258,17 +258,14 @@ def idle(view: View) -> str:
 def left(view: View) -> str:
     room, here = view.chamber, (view.me.body.x, view.me.body.y)
     if room and not room.spent:
-        return (
-            f". {'An Obstacle stands here: tear it down' if room.obstruction else 'This Room is unspent: explore it'}."
-        )
-    ways = [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
-    if here in ways:
+        return f". {'An Obstacle stands here' if room.obstruction else 'This Room is unspent: explore it'}."
+    if here in [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]:
         return ". A way on lies underfoot."
     if here in plugged(view):
-        return ". Glue shuts the tunnel here: tear it down."
+        return ". Glue shuts the tunnel here."
     unspent = sum(other.level == view.number and not other.spent for other in view.pool)
     if not unspent:
-        return f", and no Room is unspent: {'take a way on, or dig' if ways else 'dig, and more may open'}."
-    names = joined(sorted({body.name for body in view.creatures if not body.led}))
-    why = f"{names} may stand in the way: wait a little, or fight" if names else "wait, tear down what shuts it, or dig"
-    return f": no way to {counted(unspent, 'unspent Room')} is open. {capital(why)}."
+        return ", and no Room is unspent."
+    names = joined(sorted({body.name for body in view.creatures if body.armed and not body.led}))
+    why = f" {names} may stand in the way: wait a little, or fight." if names else ""
+    return f": no way to {counted(unspent, 'unspent Room')} is open.{why}"

@@ -203,7 +203,7 @@ def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
         case Act(action) if target(part) in known:
             yield content.formulas()[action].key or action
         case command if command == DONE:
-            yield sentence("done" if known else "nothing better")
+            yield sentence("did" if known else "nothing better")
         case command:
             choice = view.choice(command)
             words = named(view, choice) if choice else ""

@@ -233,10 +233,12 @@ def to_job(front: Walker) -> str:
     aim = f"{capital(view.job.objective)}."
     if view.goal:
         front.set_out(make_for(job_place, aim))
-    elif view.rating < content.constants().nest.deepest and (ways := ranked(view, ON)):
+    elif view.rating >= content.constants().nest.deepest:
+        return aim
+    elif ways := ranked(view, ON):
         front.set_out(to_way(front, "way", ways[0]))
     else:
-        return aim
+        return f"{aim} {sentence('no way on')}"
     return ""
 
 

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game import content
 from game.content.commissions import commission, offers
@@ -46,6 +47,7 @@ class TextOptions(Struct, frozen=True):
     profile: str = "solo"
     job: str = BOARD
     dice: str = "seeded"
+    plan: str = ""  # how the seed was chosen
 
 
 class Opening:
@@ -141,7 +143,8 @@ class Opening:
         """Begin a new raid. Raises Trouble."""
         try:
             head = runs.head(seed, party, job=job, profile=self.launch.profile)
-            fresh = saves.begin(save_folder.fresh_folder(self.where, head.seed), head, played(), seat())
+            plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # of the first raid alone
+            fresh = saves.begin(save_folder.fresh_folder(self.where, head.seed), head, played(), seat(plan))
         except (NoFolder, ValueError, Locked, OSError) as wrong:
             raise Trouble(str(wrong)) from wrong
         if self.launch.dice != "seeded":
@@ -223,6 +226,6 @@ def played(before: int = 0) -> Callable[[], int]:
     return lambda: before + int((time.monotonic() - start) * 1000)
 
 
-def seat() -> Seat:
+def seat(plan: str = "") -> Seat:
     """Return the seat of the person at this front."""
-    return Seat(utc=lambda: int(time.time() * 1000), front="line", pace=0)
+    return Seat(utc=lambda: int(time.time() * 1000), front="line", pace=0, plan=plan)

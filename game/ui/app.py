@@ -51,6 +51,7 @@ def play(
     glyphs: str = "",
     window: bool = False,
     tiles: bool = False,
+    plan: str = "",
     first: Callable[[Game], Screen] | None = None,
 ) -> int:
     """Play in this terminal or a window: the raid of `party`, or the title screen if that is None, or the screen that `first` makes.
@@ -59,8 +60,8 @@ def play(
     """
     try:
         depth = choose(color, environment)
-        launch = LaunchOptions(seed, profile, job, dice, palette, glyphs, depth is Depth.MONO and not window, tiles)
-        game = Game(environment, time.monotonic, launch, time.time)
+        how = LaunchOptions(seed, profile, job, dice, palette, glyphs, depth is Depth.MONO and not window, tiles, plan)
+        game = Game(environment, time.monotonic, how, time.time)
     except (BadAsset, ValueError) as wrong:
         return say(str(wrong), 2)
     try:

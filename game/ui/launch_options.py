@@ -20,6 +20,7 @@ class LaunchOptions(Struct, frozen=True):
     glyphs: str = ""
     colourless: bool = False
     tiles: bool = False
+    plan: str = ""  # how the seed was chosen
 
 
 class LaunchTrouble(Exception):

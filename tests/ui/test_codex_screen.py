@@ -102,9 +102,9 @@ def test_the_keys_are_a_page_of_their_own() -> None:
     drawn(screen)
     follow(screen, "keys")
     assert screen.place.name == "keys"
-    assert "WALKING" in "\n".join(drawn(screen, 80, 60))
+    assert "WALKING" in "\n".join(drawn(screen, 80, 80))
     follow(screen, "signs")
-    assert "GROUND" in "\n".join(drawn(screen, 80, 60))
+    assert "GROUND" in "\n".join(drawn(screen, 80, 80))
 
 
 def test_search() -> None:

@@ -41,7 +41,7 @@ def test_a_refused_step_says_what_ends_it(table: Lay) -> None:
     step = next(one.command for one in play.view.choices if isinstance(one.command, Go) and one.refused)
     play.raid.give(step)
     assert play.raid.notices[0].text.startswith(f"No: Immobilised. Immobilised 62 holds the {me.name}: every ten turns")
-    assert play.raid.notices[0].text.endswith("z waits, Tab lets another lead.")
+    assert play.raid.notices[0].text.endswith("z waits, T lets another lead.")
 
 
 def test_who_is_free_gets_away(table: Lay) -> None:

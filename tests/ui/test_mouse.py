@@ -204,6 +204,6 @@ def test_the_option_tells_the_display(table: Lay) -> None:
     heeded: list[bool] = []
     play = table()
     play.game.mouse = heeded.append
-    play.click("options").click("mouse").click("mouse")
+    play.click("options").do("end").click("mouse").click("mouse")
     assert heeded == [False]
     assert "Shift" in play.shows()

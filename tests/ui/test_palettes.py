@@ -220,7 +220,7 @@ def test_the_front_takes_its_colours_from_line_and_environment(
 
 def test_options_can_be_changed_from_the_title(table: Lay) -> None:
     play = table().do("o")
-    assert "READING" in play.shows()
+    assert "READING" in play.shows(80, 40)
     assert "ASKED IN THIS RAID" not in play.shows()
     play.do("escape")
     assert "N E S T S" in play.shows()

@@ -110,20 +110,20 @@ def test_where_there_is_nowhere_to_walk_on_to_it_says_what_is_left(table: Lay) -
     shut = [*spent[:-1], replace(spent[-1], spent=False)]
     vars(view).update(chamber=None, passages=[], creatures=[one for one in view.creatures if one.led])
     vars(view)["pool"] = spent
-    assert idle(view).endswith("and no Room is unspent: dig, and more may open.")
+    assert idle(view).endswith("and no Room is unspent.")
     vars(view)["pool"] = shut
-    assert idle(view).endswith("no way to 1 unspent Room is open. Wait, tear down what shuts it, or dig.")
-    worker = replace(view.me.body, led=False, name="Worker Termites")
+    assert idle(view).endswith("no way to 1 unspent Room is open.")
+    worker = replace(view.me.body, led=False, armed=True, name="Minor Termite Soldiers")
     vars(view)["creatures"] = [worker]
-    assert idle(view).endswith("Worker Termites may stand in the way: wait a little, or fight.")
+    assert idle(view).endswith("Minor Termite Soldiers may stand in the way: wait a little, or fight.")
     here = view.me.body.x, view.me.body.y
     vars(view)["tiles"] = view.tiles.copy()
     view.tiles[here[1] + 1, here[0]] = Tile.PLUG
-    assert idle(view).endswith("Glue shuts the tunnel here: tear it down.")
+    assert idle(view).endswith("Glue shuts the tunnel here.")
     vars(view)["chamber"] = replace(shut[-1], obstruction=0)
     assert idle(view).endswith("This Room is unspent: explore it.")
     vars(view)["chamber"] = replace(shut[-1], obstruction=20)
-    assert idle(view).endswith("An Obstacle stands here: tear it down.")
+    assert idle(view).endswith("An Obstacle stands here.")
 
 
 def test_a_walk_to_and_fro_ends_and_says_so(table: Lay) -> None:

@@ -255,7 +255,7 @@ def test_where_the_job_lies_deeper_w_leads_to_the_best_way(table: Lay) -> None:
     vars(play.view)["passages"] = ()
     play.raid.walk = None
     play.stage.key("W")
-    assert said(play).startswith("Find the Level rated 100")
+    assert said(play) == "Find the Level rated 100. No way on is known here: explore the Rooms."
 
 
 def test_ways_have_letters_of_their_own_and_a_heap_is_one_row(table: Lay) -> None:

@@ -88,10 +88,10 @@ class Game:
         start = self.clock()
         return lambda: before + int((self.clock() - start) * 1000)
 
-    def seat(self) -> Seat:
-        """Return the seat of the person at this front."""
+    def seat(self, plan: str = "") -> Seat:
+        """Return the seat of the person at this front. `plan`: how the seed of a new raid was chosen."""
         pace = 0 if self.prefs.pace == "at once" else WALK
-        return Seat(utc=lambda: int(self.day() * 1000), front="screen", pace=pace)
+        return Seat(utc=lambda: int(self.day() * 1000), front="screen", pace=pace, plan=plan)
 
     def typed(self) -> None:
         """Count a key that was pressed in the raid, for its journal."""
@@ -103,9 +103,10 @@ class Game:
         from game.run import run, saves  # noqa: PLC0415  the title comes up sooner without the engine
 
         self.close()
+        plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # of the first raid alone
         try:
             begun = run.head(seed, party, job=job or self.launch.job, profile=self.launch.profile)
-            fresh = saves.begin(save_folder.fresh_folder(self.where, begun.seed), begun, self.played(), self.seat())
+            fresh = saves.begin(save_folder.fresh_folder(self.where, begun.seed), begun, self.played(), self.seat(plan))
         except (NoFolder, ValueError, Locked, OSError) as wrong:
             raise LaunchTrouble(str(wrong)) from wrong
         if self.launch.dice != "seeded":

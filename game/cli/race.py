@@ -1,0 +1,110 @@
+"""`nest race`: races in a nest that is sealed till they start."""
+
+# ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
+
+import argparse
+import re
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head, write_new
+from game.cli.play import ALONE, add_front, run_play
+from game.printable import complain
+
+if TYPE_CHECKING:
+    from game.race.seal import SealedRace
+
+DAY = 24 * 3600
+CLOCK = re.compile(r"([01]\d|2[0-3]):([0-5]\d):([0-5]\d)")
+
+
+def add_race(commands: "Commands[Parser]") -> None:
+    """Add the subcommand `nest race` with its three parts to `commands`."""
+    told = "A race in a nest that nobody knows before: seal it and post its number, open it together, check who raced in it."
+    parts = commands.add_parser("race", help="a race in a sealed nest", description=told).add_subparsers(
+        metavar="PART", parser_class=Parser, required=True
+    )
+    seal = parts.add_parser("seal", help="choose a nest and write it into a file; prints the number that promises it")
+    add_raid(seal)
+    seal.add_argument("--out", type=Path, metavar="FILE", required=True, help="the file, for all who race")
+    seal.set_defaults(run=run_seal)
+    begin = parts.add_parser("open", help="begin the raid")
+    begin.add_argument("seal", type=Path, metavar="FILE", help="the file of the seal")
+    begin.add_argument("--at", type=seconds, metavar="HH:MM:SS", help="wait for this time (UTC)")
+    add_front(begin, default=argparse.SUPPRESS)
+    begin.set_defaults(run=run_open)
+    check = parts.add_parser("check", help="0: the recording is of this race; 1: it is not")
+    check.add_argument("recording", metavar="FILE", help="a recording, the folder of a run, or the run's name")
+    check.add_argument("seal", type=Path, metavar="SEAL", help="the file of the seal")
+    check.set_defaults(run=run_check)
+
+
+def seconds(text: str) -> int:
+    """Return the seconds since midnight of a time like 20:00:00. Raises ArgumentTypeError."""
+    if found := CLOCK.fullmatch(text):
+        hours, minutes, rest = map(int, found.groups())
+        return hours * 3600 + minutes * 60 + rest
+    raise argparse.ArgumentTypeError(f"a time like 20:00:00 is wanted, not {text[:20]!r}")
+
+
+def run_seal(args: argparse.Namespace) -> int:
+    """Write the seal of a race into a new file and print its number. Raises Usage."""
+    import secrets
+
+    import msgspec
+
+    from game.race.seal import sealed
+    from game.run.save_folder import any_seed
+
+    kinds = party(args)
+    if kinds is None:
+        raise Usage("a race is for one party: name a --class or a --party")
+    seal = sealed(raid_head(args, kinds, any_seed() if args.seed is None else args.seed), secrets.token_hex(16))
+    write_new(args.out, msgspec.json.encode(seal).decode())
+    print(seal.promise)
+    return 0
+
+
+def run_open(args: argparse.Namespace) -> int:
+    """Wait for the start, then play the raid of a seal; return the exit code. Raises Usage."""
+    seal = opened(args.seal)
+    if args.at is not None:
+        print(
+            f"The seal {seal.promise} is opened in {(left := (args.at - time.time()) % DAY):.0f} seconds.", flush=True
+        )
+        time.sleep(left)
+    chosen = {
+        "seed": seal.seed, "party": ",".join(seal.party), "job": seal.job, "profile": seal.profile, "front": args.front,
+        "plan": seal.plan,
+    }  # fmt: skip
+    return run_play(argparse.Namespace(**ALONE | chosen))
+
+
+def run_check(args: argparse.Namespace) -> int:
+    """Return 0 if a recording is of the race that a seal promised, else 1. Raises Usage."""
+    from game.cli.verify import found
+    from game.race.seal import broken
+    from game.run.journal import Damaged, read
+
+    seal, file = opened(args.seal), found(args.recording)
+    try:
+        wrong = broken(seal, read(file, links=True))
+    except Damaged as damage:
+        raise Usage(str(damage)) from damage
+    if wrong:
+        return complain(f"{file}: not of this race: another {wrong}", 1)
+    print(f"It is of the race {seal.promise}.")
+    return 0
+
+
+def opened(path: Path) -> "SealedRace":
+    """Return the seal in a file. Raises Usage."""
+    from game.race.seal import opened
+
+    try:
+        return opened(path)
+    except OSError as wrong:
+        raise Usage(f"{path}: {wrong.strerror}") from wrong
+    except ValueError as wrong:
+        raise Usage(f"{path}: no seal of a race ({wrong})") from wrong

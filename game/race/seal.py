@@ -1,0 +1,52 @@
+"""Sealed races: a nest that is promised by a number everybody sees, and known to nobody till the seal is opened."""
+
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+from game import files
+from game.run.heads import Head
+from game.run.journal import Recording
+
+LARGEST = 1 << 12
+"""The greatest size of a seal's file, in bytes."""
+
+
+class SealedRace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is raced, and the `salt` that keeps others from finding the seed by trying all."""
+
+    seed: str
+    salt: str
+    party: tuple[str, ...]
+    job: str
+    profile: str
+
+    @property
+    def promise(self) -> str:
+        """The number to be posted before the race: BLAKE2b, 128 bits, as 32 digits."""
+        said = "\0".join((self.seed, self.salt, *self.party, self.job, self.profile))
+        return blake2b(said.encode(), digest_size=16).hexdigest()
+
+    @property
+    def plan(self) -> str:
+        """What the sittings of its raids say of it."""
+        return f"sealed {self.promise}"
+
+
+def sealed(head: Head, salt: str) -> SealedRace:
+    """Return the seal of a race in the nest of this head."""
+    return SealedRace(head.seed, salt, head.party, head.job, head.profile)
+
+
+def opened(path: Path) -> SealedRace:
+    """Return the seal in a file. Raises OSError, and ValueError if there is none in it."""
+    return msgspec.json.decode(files.read(path, LARGEST), type=SealedRace)
+
+
+def broken(seal: SealedRace, recording: Recording) -> str:
+    """Return which of the race's terms a recording does not keep: "seed", "party", "job", "profile", "plan"; "" if it keeps all."""
+    for name in ("seed", "party", "job", "profile"):
+        if getattr(seal, name) != getattr(recording.head, name):
+            return name
+    return "" if recording.sittings and recording.sittings[0].plan == seal.plan else "plan"
