@@ -47,9 +47,12 @@ def beside(line: Told) -> str:
 
 def shares(before: Told, line: Told) -> bool:
     """Return whether two lines may stand in one row: of one Command, and nothing that must stand out beside what need not."""
-    both = isinstance(before, Line) and isinstance(line, Line) and before.entry.command == line.entry.command
-    both = both and not isinstance(line.entry, Generated)  # a heading
-    return both and (before.tone == line.tone or {before.tone, line.tone} <= QUIET)
+    if not (isinstance(before, Line) and isinstance(line, Line)) or isinstance(
+        line.entry, Generated
+    ):  # that is a heading
+        return False
+    alike = before.tone == line.tone or {before.tone, line.tone} <= QUIET
+    return alike and before.entry.command == line.entry.command
 
 
 QUIET = {"dim", "plain", "good", "bad"}
