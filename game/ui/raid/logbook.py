@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tcod.console import Console
 
-from game.engine.entries import Died, Happened, Healed, Rolled, Ruled, Wounded
+from game.engine.entries import Died, Generated, Happened, Healed, Rolled, Ruled, Wounded
 from game.telling.log import Line
 from game.ui.keyset import typed
 from game.ui.map.palette import Ink
@@ -47,8 +47,12 @@ def beside(line: Told) -> str:
 
 def shares(before: Told, line: Told) -> bool:
     """Return whether two lines may stand in one row: of one Command, and nothing that must stand out beside what need not."""
-    both = isinstance(before, Line) and isinstance(line, Line) and before.entry.command == line.entry.command
-    return both and (before.tone == line.tone or {before.tone, line.tone} <= QUIET)
+    if not (isinstance(before, Line) and isinstance(line, Line)) or isinstance(
+        line.entry, Generated
+    ):  # that is a heading
+        return False
+    alike = before.tone == line.tone or {before.tone, line.tone} <= QUIET
+    return alike and before.entry.command == line.entry.command
 
 
 QUIET = {"dim", "plain", "good", "bad"}
