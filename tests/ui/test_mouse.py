@@ -204,6 +204,9 @@ def test_the_option_tells_the_display(table: Lay) -> None:
     heeded: list[bool] = []
     play = table()
     play.game.mouse = heeded.append
-    play.click("options").click("mouse").click("mouse")
+    play.click("options")
+    while play.top.marked.key != ("mouse",):
+        play.mouse("down", 10, 10)
+    play.click("  mouse").click("  mouse")
     assert heeded == [False]
     assert "Shift" in play.shows()
