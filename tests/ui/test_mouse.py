@@ -205,8 +205,7 @@ def test_the_option_tells_the_display(table: Lay) -> None:
     play = table()
     play.game.mouse = heeded.append
     play.click("options")
-    while play.top.marked.key != ("mouse",):
-        play.mouse("down", 10, 10)
+    play.top.at = [row.key for row in play.top.rows()].index(("mouse",))
     play.click("  mouse").click("  mouse")
     assert heeded == [False]
     assert "Shift" in play.shows()
