@@ -69,8 +69,8 @@ def test_a_list_is_marked_by_one_click_and_chosen_by_the_second(table: Lay) -> N
     assert play.click("first hints").game.prefs.hints
     assert play.top.marked.key == ("hints",)
     assert not play.click("first hints").game.prefs.hints
-    play.mouse("down", 10, 10)
-    assert play.top.marked.key == ("mouse",)
+    play.click("first hints", "down")
+    assert play.top.marked.key == ("mouse",), "over the marked row too"
 
 
 def test_the_wheel_scrolls_a_page_and_a_click_follows_a_link(table: Lay) -> None:
