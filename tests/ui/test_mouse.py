@@ -69,8 +69,8 @@ def test_a_list_is_marked_by_one_click_and_chosen_by_the_second(table: Lay) -> N
     assert play.click("first hints").game.prefs.hints
     assert play.top.marked.key == ("hints",)
     assert not play.click("first hints").game.prefs.hints
-    play.mouse("down", 10, 10)
-    assert play.top.marked.key == ("mouse",)
+    play.click("first hints", "down")
+    assert play.top.marked.key == ("mouse",), "over the marked row too"
 
 
 def test_the_wheel_scrolls_a_page_and_a_click_follows_a_link(table: Lay) -> None:
@@ -204,6 +204,8 @@ def test_the_option_tells_the_display(table: Lay) -> None:
     heeded: list[bool] = []
     play = table()
     play.game.mouse = heeded.append
-    play.click("options").do("end").click("mouse").click("mouse")
+    play.click("options")
+    play.top.at = [row.key for row in play.top.rows()].index(("mouse",))
+    play.click("  mouse").click("  mouse")
     assert heeded == [False]
     assert "Shift" in play.shows()

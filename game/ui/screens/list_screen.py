@@ -194,7 +194,6 @@ class ListScreen(PageScreen):
         self.top = max(0, min(self.top, len(flat) - room))
         if head:
             spans(console, 1, 2, columns([(one,) for one in shown.heads], console.width - 2, "dim"))
-        hits.wheel(console, (0, 2, console.width, self.room), lines=1)
         for y, (parts, at) in enumerate(flat[self.top : self.top + room], start=2 + head):
             here = at == self.at
             if here:
@@ -202,6 +201,9 @@ class ListScreen(PageScreen):
             if at >= 0:
                 hits.row(console, (0, y, console.width, 1), partial(self.mark, at), self.context)
             spans(console, 1, y, [(said, "selected") for said, _ in parts] if here else parts)
+        hits.wheel(
+            console, (0, 2, console.width, self.room), lines=1
+        )  # last: the marked row covers what was noted before it
         arrows(console, self.top > 0, self.top + room < len(flat), self.room)
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:

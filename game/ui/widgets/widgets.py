@@ -214,10 +214,10 @@ class Menu:
         """Draw one line per item: letter, label, detail or reason of refusal. Return how many lines were drawn."""
         self.top = max(min(self.top, self.at), self.at - h + 1, 0)
         shown = range(self.top, min(len(self.items), self.top + h))
-        hits.wheel(console, (x, y, w, h), "list", 1)
         for row, i in enumerate(shown, start=y):
             self._line(console, x, row, w, i)
             hits.row(console, (x, row, w, 1), partial(self.mark, i))
+        hits.wheel(console, (x, y, w, h), "list", 1)  # last: the marked row covers what was noted before it
         if self.top > 0:
             text(console, x + w - 1, y, "↑", "accent")
         if shown.stop < len(self.items):
