@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30.0
 
 TOKEN = re.compile(
-    r"\x1b\[(?P<y>\d+);(?P<x>\d+)H|\x1b\[(?P<pen>[0-9;]*)m|(?P<clear>\x1b\[2J)|\x1b\[\?(?P<mode>1049|25|7|2026)(?P<on>[hl])"
+    r"\x1b\[(?P<y>\d+);(?P<x>\d+)H|\x1b\[(?P<pen>[0-9;]*)m|(?P<clear>\x1b\[2J)|\x1b\[\?(?P<mode>1049|25|7|2026|1000|1003|1006)(?P<on>[hl])"
     r"|(?P<end>\r?\n)|(?P<glyph>[^\x00-\x1f\x7f-\x9f])",
 )
 LONGEST = 48
