@@ -6,6 +6,7 @@ from tcod.console import Console
 
 from game.nest.paths import Cell
 from game.presentation.ending import killer
+from game.presentation.page import sentence
 from game.ui.map import nest_map
 from game.ui.map.glyphs import columns
 from game.ui.map.palette import Ink
@@ -13,6 +14,7 @@ from game.ui.raid import dossier, logbook, panel, resting, topline
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.controller import RaidController
 from game.ui.raid.pointing import glimpse
+from game.ui.raid.practice import practice_keys
 from game.ui.raid.raid_log import ScreenNotice
 from game.ui.screens import compare
 from game.ui.widgets import hits
@@ -69,7 +71,8 @@ class RaidPicture:
         """
         clear(console)
         raid, parts = self.raid, self.layout(console)
-        topline.draw(console, raid.view)
+        practice = sentence("practice") if raid.rewind else ""
+        topline.draw(console, raid.view, practice)
         if self.resting and at is None:
             there = Area(*parts.map[:3], parts.log.y - parts.map.y)
             resting.draw(console, there, raid.view, raid.lines, raid.ask.height(there) if raid.ask else 0)
@@ -78,7 +81,7 @@ class RaidPicture:
             nest_map.draw(console, raid.view, parts.map, marks, centre, raid.shown.scent, at, free)
             if raid.over:
                 self.ring(console, parts.map, centre)
-        rule(console, console.height - 2)
+        rule(console, console.height - 2, label=practice_keys(raid.keys) if raid.rewind else "")
         if parts.dossier.w:
             dossier.draw(console, parts.dossier, raid.view)
         return parts
