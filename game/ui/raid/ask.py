@@ -16,8 +16,8 @@ from game.ui.widgets.widgets import Menu, MenuItem, broken, frame, text
 
 USUAL, SLIM, BROADEST, TYPED = 44, 22, 100, 64
 """Widths of the box in columns: usual; where the map beside it matters; where an answer and its reason need more; of an input."""
-BESIDE = 16, 3
-"""The least columns beside the box, or rows above it, in which the map can still be seen."""
+ABOVE, BESIDE, LEAST = 10, 16, 3
+"""Rows above the box in which the map is seen well; else the least columns beside it, else the least rows above it, for it to be seen at all."""
 AROUND = 9
 """Columns of a row that hold neither the answer's label nor its detail."""
 
@@ -76,7 +76,7 @@ class AskScreen(Ask):
         if self.pointing:
             return min(area.w - 2, SLIM)
         longest = max((len(one.label) + len(one.refused or one.detail) for one in self.answers), default=0)
-        usual = min(USUAL, area.w - BESIDE[0] - 2)
+        usual = min(USUAL, area.w - BESIDE - 2)
         return min(area.w - 2, max(usual, min(longest + AROUND, BROADEST)))
 
     def height(self, area: Area) -> int:
@@ -85,12 +85,14 @@ class AskScreen(Ask):
         return min(area.h, len(story) + max(1, min(len(self.answers), area.h - len(story) - deepest - 2)) + deepest + 2)
 
     def beside(self, area: Area) -> Area | None:
-        """Return the part of an area that the box leaves free for the map: beside it, else above; None if it is too small, or cells are asked for."""
+        """Return the part of an area that the box leaves free for the map, above or beside it; None if that is too small, or cells are asked for."""
         w, h = self.width(area), self.height(area)
         right, above = Area(area.x + w + 2, area.y, area.w - w - 2, area.h), area._replace(h=area.h - h)
         if self.pointing:
             return None
-        return right if right.w >= BESIDE[0] else above if above.h >= BESIDE[1] else None
+        if right.w >= BESIDE and above.h < ABOVE:
+            return right
+        return above if above.h >= LEAST else None
 
     def texts(self, w: int) -> tuple[list[str], int]:
         """Return the story as lines of `w` columns, and the most lines that any answer's explanation takes."""
