@@ -36,7 +36,7 @@ class RaidPicture:
         """Draw the whole screen, with a question over the map and the line of keys."""
         raid = self.raid
         parts = self.backdrop(console, ask.marks() if ask else None)
-        panel.draw(console, parts.panel, raid.view)
+        last = panel.draw(console, parts.panel, raid.view, raid.strip.shown(raid.view.turn))
         log = compare.room(parts) if ask and raid.shown.compared else parts.log
         if ask:
             corner = nest_map.origin(raid.view, parts.map)
@@ -48,6 +48,7 @@ class RaidPicture:
         else:
             self.foot(console, parts)
         keys_line(console, keys)
+        rule(console, console.height - 2, label=last)
         if (cell := hits.pointed(console)) and not raid.busy and not self.resting:
             rule(console, console.height - 2, label=glimpse(raid.view, cell, console.width - 6))
         if raid.cards and not raid.stuck:
@@ -64,6 +65,7 @@ class RaidPicture:
         else:
             centre = None if raid.view.party else raid.shown.centre
             nest_map.draw(console, raid.view, parts.map, marks, centre, raid.shown.scent, at)
+            nest_map.ghosts(console, raid.view, parts.map, raid.strip.cells(raid.view), centre, at)
             if raid.over:
                 self.ring(console, parts.map, centre)
         rule(console, console.height - 2)
@@ -84,7 +86,7 @@ class RaidPicture:
     def around(self, console: Console, at: Cell) -> Layout:
         """Draw all but the question, with the cell `at` marked and everything else in its place. Return the layout."""
         parts = self.backdrop(console, {at: "select"}, at)
-        panel.draw(console, parts.panel, self.raid.view)
+        panel.draw(console, parts.panel, self.raid.view, self.raid.strip.shown(self.raid.view.turn))
         self.foot(console, parts)
         return parts
 
