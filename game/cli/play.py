@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 ALONE = {
     "kind": None, "party": None, "seed": None, "profile": "solo", "job": None, "color": None, "dice": "seeded", "palette": "",
-    "glyphs": "", "tiles": "on", "plan": "",
+    "glyphs": "", "tiles": "on", "plan": "", "race": False, "against": (),
 }  # fmt: skip
 """The options of `nest` without a subcommand, which opens the title screen."""
 PALETTES = ("default", "contrast", "deuteranopia", "protanopia", "tritanopia", "mono")
@@ -43,7 +43,7 @@ def add_play(commands: "Commands[Parser]") -> None:
     play.add_argument("--continue", dest="resume", action="store_true", help="take up the raid that was left last")
     add_front(play, default=argparse.SUPPRESS)
     play.add_argument("--tiles", choices=["on", "off"], default="on", help="off: letters in the window too")
-    play.set_defaults(run=run_play, job=None, plan="")
+    play.set_defaults(run=run_play, job=None, plan="", race=False, against=())
 
 
 def add_front(parser: Parser, default: str = "") -> None:
@@ -83,7 +83,7 @@ def run_play(args: argparse.Namespace) -> int:
     gc.enable()
     return app.play(
         seed=args.seed, party=kinds, profile=args.profile, job=job, environment=os.environ, color=args.color, dice=args.dice,
-        palette=args.palette, glyphs=args.glyphs, window=args.front == "window", tiles=args.front == "window" and args.tiles == "on", plan=args.plan, first=app.latest if resume else None,
+        palette=args.palette, glyphs=args.glyphs, window=args.front == "window", tiles=args.front == "window" and args.tiles == "on", plan=args.plan, race=args.race, against=args.against, first=app.latest if resume else None,
     )  # fmt: skip
 
 
