@@ -47,11 +47,13 @@ def add_seeds(commands: "Commands[Parser]") -> None:
 
 def run_seeds(args: argparse.Namespace) -> int:
     """Print the facts of one nest, or of all that fit, or write them. Raises Usage."""
-    from game.race.catalogue import catalogue, ordered
+    from game.dice import normal
+    from game.race.catalogue import FACTS, Nest, catalogue, start
 
     query, numbers = query_of(args), range(args.first, args.last + 1)
     if args.seed is not None:
-        told = one(args.seed, query)
+        nest = Nest(start(query.party, query.job), normal(args.seed))
+        told = {"seed": nest.seed} | {name: nest[name] for name in FACTS if FACTS[name].depth <= (query.depth or "c")}
         print(json.dumps(told) if args.json else "\n".join(page(told, query)))
         return 0
     if args.csv and args.csv.exists():
@@ -61,7 +63,9 @@ def run_seeds(args: argparse.Namespace) -> int:
             rows = list(followed(catalogue(query, numbers, args.workers), len(numbers), tell))
     except ValueError as wrong:
         raise Usage(str(wrong)) from wrong
-    show(query, ordered(rows, query.sort), args)
+    if by := query.sort:
+        rows.sort(key=lambda row: (row[by] is None, row[by]))
+    show(query, rows, args)
     return 0
 
 
@@ -84,15 +88,6 @@ def query_of(args: argparse.Namespace) -> "Query":
     return query
 
 
-def one(seed: str, query: "Query") -> dict[str, Any]:
-    """Return the facts of one nest up to a depth, c if none is named."""
-    from game.dice import normal
-    from game.race.catalogue import FACTS, Nest, start
-
-    nest = Nest(start(query.party, query.job), normal(seed))
-    return {"seed": nest.seed} | {name: nest[name] for name in FACTS if FACTS[name].depth <= (query.depth or "c")}
-
-
 def page(told: dict[str, Any], query: "Query") -> "Iterator[str]":
     """Yield the lines of the page about one nest."""
     from game.presentation.page import words
@@ -109,14 +104,7 @@ def page(told: dict[str, Any], query: "Query") -> "Iterator[str]":
 
 def shown(value: object) -> str:
     """Return a fact as one reads it: yes or no, a dash where there is nothing to tell."""
-    from game.presentation.page import words
-
-    said = words("seeds")
-    return (
-        said["yes" if value else "no"]
-        if isinstance(value, bool)
-        else str(said["nothing"] if value in (None, "") else value)
-    )
+    return ("yes" if value else "no") if isinstance(value, bool) else "-" if value in (None, "") else str(value)
 
 
 def show(query: "Query", rows: list[dict[str, Any]], args: argparse.Namespace) -> None:

@@ -251,11 +251,6 @@ def _some(query: Query, numbers: Sequence[int]) -> list[dict[str, Any]]:
     return [{"seed": nest.seed} | {name: nest[name] for name in names} for nest in nests if fits(nest)]
 
 
-def ordered(rows: list[dict[str, Any]], name: str) -> list[dict[str, Any]]:
-    """Return rows by one of their facts, the least first, those without it last."""
-    return sorted(rows, key=lambda row: (row[name] is None, row[name])) if name else rows
-
-
 def write_csv(query: Query, rows: list[dict[str, Any]], file: IO[str]) -> None:
     """Write a CSV table with a row for each nest, the same on every machine: 1 and 0 for yes and no, nothing where nothing is to tell."""
     same = {

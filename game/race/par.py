@@ -1,7 +1,7 @@
 """The par of a nest: the best line that bots find in it, by trying many of them, then by branching off from the best."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -13,8 +13,8 @@ from game.bots.policy import MOST
 from game.bots.temperament import BOLD, CAUTIOUS, SPEEDY, Nature
 from game.dice import roll
 from game.engine.commands import Act, AnyCommand, Follow, Go
-from game.run import snapshot
 from game.run.heads import Head
+from game.run.rewind import PastMoment, back, moment
 from game.run.run import Run
 from game.run.view import View
 
@@ -57,14 +57,6 @@ class RaidLine(Struct, frozen=True):
         return self.costs[measure]
 
 
-class Fork(NamedTuple):
-    """A moment of a line at which another course might have been taken: after `n` Commands, with the Entries told and the state."""
-
-    n: int
-    told: int
-    state: bytes
-
-
 def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
     """Yield better and better lines that win, by this measure, until it is `over` or nothing is left to be tried; maybe none.
 
@@ -89,6 +81,8 @@ def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
         elif found.won:
             yield (best := found)
             trials.append(branches(best, stop))
+    for each in trials:
+        each.close()
 
 
 def rollouts(head: Head, natures: Iterable[Nature], stop: Callable[[], Stop] = Stop) -> Iterator[RaidLine]:
@@ -114,7 +108,7 @@ def play(run: Run, policy: Careful, stop: Stop, before: Iterable[AnyCommand] = (
     return RaidLine(run.head, tuple(commands), costs, won, run.decision is None)
 
 
-def branches(line: RaidLine, stop: Callable[[], Stop], last: int = 0) -> Iterator[RaidLine]:
+def branches(line: RaidLine, stop: Callable[[], Stop], last: int = 0) -> Generator[RaidLine, None, None]:
     """Yield lines that leave this one at one of its (`last`) forks: by another nature, another leader, or an exploration there."""
     run = Run(line.head, digests=False)
     try:
@@ -122,10 +116,8 @@ def branches(line: RaidLine, stop: Callable[[], Stop], last: int = 0) -> Iterato
         story, ways = run.story, list(product(forks, NATURES, range(-1, len(line.head.party))))
         for n in sorted(range(len(ways)), key=lambda n: roll(line.head.seed, f"par/{len(line.commands)}", n, 1 << 32)):
             fork, nature, other = ways[n]
-            run.enter()
-            snapshot.restore(fork.state)
-            run.n, run.story = fork.n, story[: fork.told]
-            run.settle()
+            run.story = list(story)
+            back(run, fork)
             before, view = line.commands[: fork.n], View(run)
             if other:
                 first = Act("explore") if other < 0 else Follow(view.party[min(other, len(view.party) - 1)].body.who)
@@ -138,11 +130,11 @@ def branches(line: RaidLine, stop: Callable[[], Stop], last: int = 0) -> Iterato
         run.close()
 
 
-def along(run: Run, line: RaidLine) -> Iterator[Fork]:
+def along(run: Run, line: RaidLine) -> Iterator[PastMoment]:
     """Play a line again, and yield its forks: where a fight begins, and where the leader does not just walk on."""
     fought = -1
     for command in line.commands:
         if run.raid.fights != fought or not (View(run).fight or isinstance(command, Go)):
             fought = run.raid.fights
-            yield Fork(run.n, len(run.story), snapshot.take(run.n, "", len(run.story)))
+            yield moment(run)
         run.apply(command)

@@ -26,7 +26,7 @@ def where(text: str, kinds: Mapping[str, type]) -> tuple[Test, list[str]]:
     The test asks a row for no more than it needs. Raises ValueError with a sentence for the player.
     """
     parser = _Parser(text, kinds)
-    test = parser.either()
+    test = parser.joined()
     if (rest := parser.next()) is not None:
         raise ValueError(f"{rest!r} is not understood there: join what is wanted by and, or")
     return test, list(dict.fromkeys(parser.names))
@@ -51,17 +51,15 @@ class _Parser:
         self.at -= not found
         return found
 
-    def either(self) -> Test:
-        test = self.both()
-        while self.eat("or"):
-            test = _or(test, self.both())
-        return test
-
-    def both(self) -> Test:
-        test = self.one()
-        while self.eat("and"):
-            test = _and(test, self.one())
-        return test
+    def joined(self, words: tuple[str, ...] = ("or", "and")) -> Test:
+        """Return the test of what is joined by the first of these words, and in each part by the next."""
+        if not words:
+            return self.one()
+        tests = [self.joined(words[1:])]
+        while self.eat(words[0]):
+            tests.append(self.joined(words[1:]))
+        whole = any if words[0] == "or" else all
+        return tests[0] if len(tests) == 1 else lambda row: whole(test(row) for test in tests)
 
     def one(self) -> Test:
         """Return the test of a comparison, of a bracket, or of the opposite of one of them."""
@@ -69,7 +67,7 @@ class _Parser:
             test = self.one()
             return lambda row: not test(row)
         if self.eat("("):
-            test = self.either()
+            test = self.joined()
             if not self.eat(")"):
                 raise ValueError("a bracket is not closed")
             return test
@@ -95,10 +93,11 @@ class _Parser:
                 return lambda row: word in (row[name] or "").casefold()
             if sign not in ("=", "!="):
                 raise ValueError(f"{name} is a text: it can be compared by = != has")
-            return _compare(name, COMPARE[sign], word, str.casefold)
+            return lambda row: row[name] is not None and COMPARE[sign](row[name].casefold(), word)
         if sign == "has" or not re.fullmatch(r"-?[0-9]{1,9}", word):
             raise ValueError(f"{name} is a number: it can be compared by {' '.join(COMPARE)} with a whole number")
-        return _compare(name, COMPARE[sign], int(word), int)
+        value = int(word)
+        return lambda row: row[name] is not None and COMPARE[sign](row[name], value)
 
 
 def _words(text: str) -> Iterator[str]:
@@ -106,15 +105,3 @@ def _words(text: str) -> Iterator[str]:
         if found["odd"]:
             raise ValueError(f"{found['odd']!r} is not understood")
         yield next(part for part in found.group("sign", "quoted", "word") if part is not None)
-
-
-def _or(one: Test, other: Test) -> Test:
-    return lambda row: one(row) or other(row)
-
-
-def _and(one: Test, other: Test) -> Test:
-    return lambda row: one(row) and other(row)
-
-
-def _compare(name: str, compare: Callable[[Any, Any], bool], value: object, plain: Callable[[Any], object]) -> Test:
-    return lambda row: row[name] is not None and compare(plain(row[name]), value)
