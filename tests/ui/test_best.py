@@ -10,8 +10,10 @@ from game.bots.lines import LinePart, hits, rest, worse
 from game.bots.places import in_front
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.components import Hero
 from game.engine.entries import Entry, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend
+from game.engine.store import get
 from game.fd100 import Odds, odds
 from game.presentation.losses import WARNED
 from game.presentation.outcome import success
@@ -275,3 +277,16 @@ def test_a_warning_is_part_of_the_advice_and_the_next_press_does_it(
     n = play.raid.run.n
     play.do("tab")
     assert play.raid.run.n > n
+
+
+def test_a_rest_is_advised_with_what_it_brings_and_its_price(table: Lay) -> None:
+    """Two Features are ticked, nothing secures the Room."""
+    play = table("wasp")
+    play.raid.run.enter()
+    get(play.view.asked, Hero).ticked = ["Speed", "Strength"]
+    play.raid.run.settle()
+    play.raid.settle()
+    play.raid.counsel.roamed = play.view.n, Act("rest")
+    line = play.do("tab") and said(play)
+    assert line.startswith("Tab: rest to learn (2 Features ticked); it costs Hunger, and ")
+    assert line.endswith(" % somebody comes.")

@@ -11,9 +11,9 @@ from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, odds
 from game.nest.paths import Cell
 from game.presentation import menus
+from game.presentation.advice_words import improved
 from game.presentation.approach import aimed_at, targets
 from game.presentation.consequences import FLIGHT
-from game.presentation.counsel import improved
 from game.presentation.outcome import outcomes
 from game.presentation.sight import friendly, gap, ours, titled
 from game.run.view import Choice, Seen

@@ -1,0 +1,154 @@
+"""The best line of play, and the best next thing to do outside Combat, in words."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from game import content
+from game.bots import comfort, household, schemes
+from game.bots.fighting import DONE
+from game.bots.lines import AWAY, LinePart, better, hits
+from game.bots.mind import Mind
+from game.content.improvised import OPENING
+from game.engine.commands import Act, AnyCommand, Go, Say
+from game.nest.paths import Cell
+from game.presentation.answers import named
+from game.presentation.outcome import chance, percent, success
+from game.presentation.page import sentence
+from game.presentation.places import spots
+from game.presentation.sight import dangerous, gap, off, strangers, titled
+from game.run.view import Seen, View
+from game.telling.words import counted
+
+
+def improved(view: View, who: int) -> str:
+    """Return in words what is better in this Turn than to attack the creature `who` at once, with its whole chance; "" if nothing is."""
+    parts = better(view, who)
+    whole = hits(parts)
+    if whole is not None:
+        parts = tuple(replace(part, odds=None) for part in parts)
+    return sentence("better", line=summed(worded(view, parts, who), whole)) if parts else ""
+
+
+def summed(line: str, whole: Fraction | None) -> str:
+    """Return a line in words with its `whole` chance of a hit, if it has one."""
+    return line if whole is None else sentence("in all", line=line, chance=percent(whole.numerator, whole.denominator))
+
+
+def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
+    """Return a line of play in words: "charge Minor 60 %, attack 97 %, then done". `known`: ids of creatures that need not be named."""
+    told: list[str] = []
+    for part in parts:
+        words = " ".join(filter(None, clause(view, part, known)))
+        if isinstance(part.command, Say) and part.odds:
+            told[-1] += f" {words}"
+        elif words:
+            told.append(words)
+        known = *known, target(part)
+    *first, last = told
+    return summed(f"{', '.join(first)}, then {last}" if first else last, hits(parts))
+
+
+def errand(view: View, command: AnyCommand, mind: Mind) -> str:
+    """Return in words what to do outside Combat, and what for; `mind`: whose advice it is, with the rest of a walk."""
+    if command == Act(OPENING) and mind.scheme:
+        return scheming(view, mind.scheme)
+    if command == Act("rest"):
+        return resting(view)
+    if isinstance(command, Go):
+        goal = mind.ahead[-1] if mind.ahead else (command.x, command.y)
+        foes = sorted((gap(view, body), titled(view, body)) for body in strangers(view) if dangerous(view, body))
+        toward = "walk up" if foes and nearer(view, command) else "walk from"
+        what = next((spot.label for spot in spots(view) if spot.cell == goal), f"{off(view, goal)}")
+        if foes:
+            return sentence(toward, what=foes[0][1])
+        return sentence("walk to", what=what) + (f", {why}" if (why := purpose(view, mind, goal)) else "")
+    choice = view.choice(command)
+    return " ".join(filter(None, (named(view, choice), chance(view, choice)))) if choice else ""
+
+
+def purpose(view: View, mind: Mind, goal: Cell) -> str:
+    """Return in words what to walk to a Room without anything left to explore for: to rest, or to gather; "" if it is no such Room."""
+    room = next((room for room in view.found_here if (room.x, room.y) == goal and room.spent), None)
+    if room is None:
+        return ""
+    if any(comfort.sore(member, mind.nature) for member in view.party) and comfort.bed(view, mind, room):
+        return sentence("to rest")
+    acts = [act for act in household.wanted(view) if room.stocks.get(comfort.STOCKS[act], 0)]
+    return sentence("to gather", act=content.formulas()[acts[0]].key or acts[0]) if acts else ""
+
+
+def resting(view: View) -> str:
+    """Return the advice to rest in words: what for, and its price."""
+    gains = []
+    if any(member.body.wounds and comfort.provided(member) for member in view.party):
+        gains.append(sentence("rest heals"))
+    gains += sorted(
+        {sentence("rest shakes off", effect=name) for one in view.party for name in household.suffered(one)}
+    )
+    if ticked := sum(len(member.ticked) for member in view.party):
+        gains.append(sentence("rest teaches", features=counted(ticked, "Feature")))
+    comes = min(100, content.constants().nest.unsheltered + view.rating)
+    sheltered = household.materials(view) or household.weavers(view)
+    secured = view.chamber is not None and view.chamber.secured
+    risk = sentence("rest risk" if not sheltered else "rest risk bare", chance=comes) if not secured else ""
+    return sentence("rest", gain=", ".join(gains), risk=risk)
+
+
+def scheming(view: View, scheme: Act) -> str:
+    """Return an improvised Action outside Combat in words: "improvise: tend Spider by Compassion 60 %"."""
+    body = next((one for one in view.creatures if one.who == scheme.target), None)
+    deed = content.formulas()[scheme.action].key or scheme.action
+    likely = schemes.likely(view, scheme.action, body if body and not body.led else None)
+    whom = titled(view, body) if body else ""
+    return sentence("improvise", deed=deed, whom=whom, feature=schemes.feature(view, scheme), chance=likely)
+
+
+def nearer(view: View, step: Go) -> bool:
+    """Return whether a step leads nearer to a dangerous creature in view."""
+    foes = [body for body in strangers(view) if dangerous(view, body)]
+    return any(max(abs(body.x - step.x), abs(body.y - step.y)) < gap(view, body) for body in foes)
+
+
+def target(part: LinePart) -> int:
+    """Return the id of whom a part is aimed at or leads to; 0 for nobody."""
+    return part.command.target if isinstance(part.command, Act) else part.foe
+
+
+def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
+    """Yield the words of one part: what is done, to whom (unless `known`, the ids named before), and the chance of a Success."""
+    body = next((one for one in view.creatures if one.who == target(part) and one.who not in known), None)
+    match part.command:
+        case None:
+            yield walked(view, part, body)
+        case Act(action) if action == OPENING:
+            return
+        case Say(feature) if part.odds:
+            yield f"by {feature}"
+        case Act(action) if body and not body.led and not part.command.about:
+            yield f"{content.formulas()[action].key or action} {titled(view, body)}"
+        case Act(action) if target(part) in known:
+            yield content.formulas()[action].key or action
+        case command if command == DONE:
+            yield sentence("did" if known else "nothing better")
+        case command:
+            choice = view.choice(command)
+            words = named(view, choice) if choice else ""
+            yield words.partition(" ")[0] if known else words
+    if part.command and part.behind:
+        yield "from behind"
+    if part.odds:
+        yield success(part.odds)
+
+
+def walked(view: View, part: LinePart, body: Seen | None) -> str:
+    """Return a walk in words: "2 steps up to Minor", "3 steps behind it", "away, up to 4 steps"."""
+    steps = counted(part.moves, "step")
+    if part.foe <= 0:
+        return f"{'away' if part.foe == AWAY else 'on'}, up to {steps}"
+    if part.run_up and body:
+        return sentence("back" if part.back else "run-up", steps=steps, foe=titled(view, body))
+    if body:
+        return f"{steps} {'behind' if part.behind else 'up to'} {titled(view, body)}"
+    return f"{steps} behind it" if part.behind else steps
