@@ -39,28 +39,20 @@ class Walking(Protocol):
 
 
 def play(
-    *,
-    seed: str | None,
-    party: tuple[str, ...] | None,
-    profile: str,
-    job: str,
-    environment: Mapping[str, str],
-    color: str | None = None,
-    dice: str = "seeded",
-    palette: str = "",
-    glyphs: str = "",
-    window: bool = False,
-    tiles: bool = False,
-    plan: str = "",
+    *, seed: str | None, party: tuple[str, ...] | None, profile: str, job: str, environment: Mapping[str, str],
+    color: str | None = None, dice: str = "seeded", palette: str = "", glyphs: str = "", window: bool = False,
+    tiles: bool = False, plan: str = "", livesplit: tuple[str, int] | None = None,
     first: Callable[[Game], Screen] | None = None,
-) -> int:
+) -> int:  # fmt: skip
     """Play in this terminal or a window: the raid of `party`, or the title screen if that is None, or the screen that `first` makes.
 
     Return the exit code: 0, 1 after a crash, 2 for bad input; for 1 and 2 one line on stderr names the cause.
     """
     try:
         depth = choose(color, environment)
-        how = LaunchOptions(seed, profile, job, dice, palette, glyphs, depth is Depth.MONO and not window, tiles, plan)
+        how = LaunchOptions(
+            seed, profile, job, dice, palette, glyphs, depth is Depth.MONO and not window, tiles, plan, livesplit
+        )
         game = Game(environment, time.monotonic, how, time.time)
     except (BadAsset, ValueError) as wrong:
         return say(str(wrong), 2)

@@ -21,6 +21,7 @@ class LaunchOptions(Struct, frozen=True):
     colourless: bool = False
     tiles: bool = False
     plan: str = ""  # how the seed was chosen
+    livesplit: tuple[str, int] | None = None  # the address of a timer
 
 
 class LaunchTrouble(Exception):

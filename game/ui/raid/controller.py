@@ -25,6 +25,7 @@ from game.ui.raid import hints
 from game.ui.raid.ask import AskScreen, boxed
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.resting import ENDS
+from game.ui.raid.timer import Timer
 from game.ui.screen_stack import Next, Reset
 from game.ui.screens.screen_context import GameContext, Guide, Picture, Shown
 from game.ui.widgets.popup import Popup, popups
@@ -46,6 +47,7 @@ class RaidController:
     ) -> None:
         self.run, self.game, self.guide = run, game, guide
         self.rewind = rewind or practised(run)  # in practice
+        self.timer: Timer | None = None
         self.log = RaidLog(run)
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
         self.hindsight, self.counsel = Hindsight(), Counsel()
@@ -186,6 +188,7 @@ class RaidController:
             return False
         self.in_hand = None
         self.hear(entries)
+        self.run.words += self.timer.watch(command) if self.timer else []
         self.log.listen(self.run)
         if self.view.fight and not fighting:
             told = hints.to_arms(self.view, self.teller.names, self.keys, entries, attacked=attacked)
