@@ -67,7 +67,7 @@ class EndScreen(PageScreen):
             shown = race.splits(self.ended.run.folder, self.ended.game.waiting(sentence("splits")))
         except LaunchTrouble:
             return StayOn()
-        return PushScreen(PageScreen(self.ended, "splits", lambda _: [shown]))
+        return PushScreen(PageScreen(self.ended, "splits", lambda _: shown))
 
     def again(self, seed: str) -> Next:
         """Begin a raid with the same party and Job in the nest of `seed`."""
