@@ -20,12 +20,14 @@ from game.cli.daily import add_daily
 from game.cli.lab import add_duels, add_odds
 from game.cli.learn import add_demo, add_learn
 from game.cli.play import ALONE, add_front, add_play, run_play
+from game.cli.practice import add_practice
 from game.cli.race import add_race
 from game.cli.records import add_records
 from game.cli.roll import add_roll
 from game.cli.say import add_say
 from game.cli.simulate import add_simulate
-from game.cli.told import add_codex, add_rulings, add_sheet
+from game.cli.splits import add_splits
+from game.cli.told import add_codex, add_editions, add_rulings, add_sheet
 from game.cli.transcript import add_transcript
 from game.cli.verify import add_verify
 from game.cli.watch import add_watch
@@ -58,12 +60,15 @@ COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
     add_say,
     add_sheet,
     add_rulings,
+    add_editions,
     add_codex,
     add_bot,
     add_verify,
     add_why,
     add_transcript,
     add_cast,
+    add_practice,
+    add_splits,
     add_duels,
     add_odds,
     add_simulate,

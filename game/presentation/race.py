@@ -37,7 +37,10 @@ def splits(folder: Path, tell: Tell = untold) -> list[Page]:
 
 
 def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") -> Page:
-    """Return the page of splits: the fixed ones, those of all Levels, and what the recording is worth as a race, alone and `beside` others."""
+    """Return the page of splits: a row for each fixed split, a row for each Level entered, then whether the raid is ranked, and why not.
+
+    `beside`: how it compares with others in the record book; `trouble`: why it cannot be compared.
+    """
     by, names = {split.key: split for split in facts.splits}, words("splits")
     rows = [PageRow(passed(by, key, facts.skipped) + ahead(key, beside), names[key]) for key in fixed(facts.job)]
     levels = [PageRow(gone(split), f"Level {n}, rated {split.rating}") for n, split in enumerate(facts.entered, 1)]
@@ -91,7 +94,7 @@ def gone(split: Split) -> str:
 
 
 def told(facts: RaidFacts) -> list[str]:
-    """Return what a recording proves and tells of a raid as a race, a line each: splits, conducts, time, rank."""
+    """Return the facts of a raid as a race as lines of text: its splits, the conducts it kept (what it did without), its times, its rank."""
     return [capital(line) for line in _told(facts, words("race"))]
 
 

@@ -11,8 +11,9 @@ class RaidWitness:
     """The witness of one raid, from its first Command to the record book."""
 
     def __init__(self, run: Run) -> None:
-        """Watch a run; one that is taken up again, or that nobody saves, is not watched."""
-        self.witness = Witness(run) if run.folder and run.n == 0 else None
+        """Watch a run; not one that is taken up again, that nobody saves, or that a practice may take back."""
+        person = run.seat is not None and run.seat.by == "person"
+        self.witness = Witness(run) if run.folder and run.n == 0 and person else None
 
     def follow(self, run: Run, command: AnyCommand) -> None:
         """Note what a Command that was just carried out has changed."""

@@ -26,13 +26,15 @@ ON_MARKS: dict[Ink, str] = {"select": "selected", "mark": "marked"}
 """The colour of letters on each background that marks a cell."""
 
 
-def origin(view: View, area: Area, centre: Cell | None = None) -> Cell:
+def origin(view: View, area: Area, centre: Cell | None = None, free: Area | None = None) -> Cell:
     """Return the Level's cell at the map's upper left corner: what is explored is in the middle of the area if it fits.
 
     Where it does not fit, `centre` (default: the deciding character) is in the middle, but little undug earth is shown beyond the explored.
+    `free`: the part of the area, if not all, that nothing else will cover.
     """
-    x, y = centre or where(view)
-    return _held(x, area.w // columns(), view.known.max(0)), _held(y, area.h, view.known.max(1))
+    (x, y), part = centre or where(view), free or area
+    left, top = _held(x, part.w // columns(), view.known.max(0)), _held(y, part.h, view.known.max(1))
+    return left - (part.x - area.x) // columns(), top - (part.y - area.y)
 
 
 def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
@@ -70,12 +72,13 @@ def draw(
     centre: Cell | None = None,
     scent: str = "",
     keep: Cell | None = None,
+    free: Area | None = None,
 ) -> None:
     """Draw the Level into an area. `marks`: background colours by cell; `scent`: the name of a colony's scent to show, or "".
 
-    `keep`: a cell that must be visible; the picture is moved only as far as needed for that.
+    `keep`: a cell that must be visible; the picture is moved only as far as needed for that. `free`: see `origin`.
     """
-    corner = origin(view, area, centre)
+    corner = origin(view, area, centre, free)
     grid = area._replace(w=area.w // columns())
     if keep:
         corner = following(corner, grid, keep)

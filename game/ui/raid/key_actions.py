@@ -21,6 +21,7 @@ from game.telling.words import joined
 from game.ui.map import smell
 from game.ui.raid.controller import RaidController
 from game.ui.raid.improvise import SayScreen
+from game.ui.raid.practice import PRACTICE
 from game.ui.raid.targeting import Aim
 from game.ui.raid.walking import closes_in
 from game.ui.screen_stack import Next, PushScreen, Screen
@@ -292,4 +293,5 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "scents": scents,
     "history": opening(partial(LogScreen, name="history", mode="rolls")),
     "help": opening(CodexScreen),
+    **PRACTICE,
 }
