@@ -153,7 +153,7 @@ class RaidController:
             if not self.take(more, ordered=order is not None):
                 break
             if order:
-                self.log.by_order(question, self.run.n, told)
+                self.log.by_order(question, more, self.run.n, told)
             elif (fight := self.view.fight) and (self.view.asked, len(self.lines)) == (
                 asked,
                 told,
