@@ -6,8 +6,15 @@ import argparse
 import gc
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.ui.screen_stack import Screen
+    from game.ui.screens.game import Game
 
 ALONE = {
     "kind": None, "party": None, "seed": None, "profile": "solo", "job": None, "color": None, "dice": "seeded", "palette": "",
@@ -30,8 +37,7 @@ def add_play(commands: "Commands[Parser]") -> None:
     told = "A raid on the keyboard: from the title screen, or at once if a class or a party is named."
     play = commands.add_parser("play", help="a raid, on the keyboard", description=told)
     add_raid(play)
-    play.add_argument("--color", choices=["true", "256", "16", "mono"], help="how many colours the terminal shows")
-    add_looks(play)
+    add_screen(play)
     dice = "real: you roll at the table and type what fell, the program is Game Queen only"
     play.add_argument("--dice", choices=["seeded", "real"], default="seeded", help=dice)
     play.add_argument("--continue", dest="resume", action="store_true", help="take up the raid that was left last")
@@ -46,8 +52,9 @@ def add_front(parser: Parser, default: str = "") -> None:
     parser.add_argument("--front", choices=["screen", "window", "line"], default=default or usual(), help=told)
 
 
-def add_looks(parser: Parser) -> None:
+def add_screen(parser: Parser) -> None:
     """Add the options for colours and signs, which override the saved ones."""
+    parser.add_argument("--color", choices=["true", "256", "16", "mono"], help="how many colours the terminal shows")
     palette = "colours; NO_COLOR: none at all"
     parser.add_argument("--palette", choices=PALETTES, default="", help=palette)
     glyphs = "signs; else what the options say, or LANG"
@@ -77,6 +84,22 @@ def run_play(args: argparse.Namespace) -> int:
     return app.play(
         seed=args.seed, party=kinds, profile=args.profile, job=job, environment=os.environ, color=args.color, dice=args.dice,
         palette=args.palette, glyphs=args.glyphs, window=args.front == "window", tiles=args.front == "window" and args.tiles == "on", plan=args.plan, race=args.race, against=args.against, first=app.latest if resume else None,
+    )  # fmt: skip
+
+
+def at_terminal(who: str) -> None:
+    """Raise Usage, which says `who` needs a terminal, if there is none."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Usage(f"{who} a terminal for keys and screen")
+
+
+def shown(args: argparse.Namespace, first: "Callable[[Game], Screen]") -> int:
+    """Show a screen in the terminal, and what follows from it; return the exit code."""
+    from game.ui import app
+
+    return app.play(
+        seed=None, party=None, profile="solo", job=BOARD, environment=os.environ, color=args.color, first=first,
+        palette=args.palette, glyphs=args.glyphs,
     )  # fmt: skip
 
 

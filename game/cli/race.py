@@ -105,7 +105,7 @@ def seconds(text: str) -> int:
 
 
 def run_seal(args: argparse.Namespace) -> int:
-    """Write the seal of a race into a new file and print its number. Raises Usage."""
+    """Write the secret seed of a sealed race into a new file, and print the number that commits to it. Raises Usage."""
     import secrets
 
     import msgspec

@@ -22,7 +22,7 @@ def splits(folder: Path, tell: Tell = untold) -> Page:
 
 
 def page(facts: RaidFacts) -> Page:
-    """Return the page of splits: the fixed ones, those of all Levels, and what the recording is worth as a race."""
+    """Return the page of splits: a row for each fixed split, a row for each Level entered, then whether the raid is ranked, and why not."""
     by, names = {split.key: split for split in facts.splits}, words("splits")
     rows = [PageRow(passed(by, key, facts.skipped), names[key]) for key in fixed(facts.job)]
     levels = [PageRow(gone(split), f"Level {n}, rated {split.rating}") for n, split in enumerate(facts.entered, 1)]
@@ -45,7 +45,7 @@ def gone(split: Split) -> str:
 
 
 def told(facts: RaidFacts) -> list[str]:
-    """Return what a recording proves and tells of a raid as a race, a line each: splits, conducts, time, rank."""
+    """Return the facts of a raid as a race as lines of text: its splits, the conducts it kept (what it did without), its times, its rank."""
     return [capital(line) for line in _told(facts, words("race"))]
 
 

@@ -132,7 +132,7 @@ def push(view: View, order: str) -> AnyCommand | None:
 
 
 def least(order: str) -> int:
-    """Return the least chance in percent at which something is done by this order; 101 for never."""
+    """Return the least chance of success, in percent, at which this standing order acts without asking; 101 if it never does."""
     return int(order) if order.isdecimal() else 1 if order == "always" else 101
 
 

@@ -115,7 +115,7 @@ BREAKS: dict[str, Conduct] = {
 
 
 def broken(entry: Happened, run: Run) -> set[Conduct]:
-    """Return the conducts that an event breaks; to take the Job's own goods breaks none."""
+    """Return the conducts (things that a raid may do without) that an event breaks; to take the Job's own goods breaks none."""
     if entry.what == "enters Level" and View(run).place.endswith("t"):
         return {"no-tunnel"}
     if entry.what == "takes" and entry.note != View(run).job.goods:

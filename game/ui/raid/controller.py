@@ -16,6 +16,7 @@ from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
 from game.run.hindsight import Hindsight
+from game.run.rewind import Rewind, practised, thrown
 from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
@@ -42,9 +43,11 @@ class RaidController:
         game: GameContext,
         picture: Callable[["RaidController"], Picture],
         guide: Guide | None = None,
+        rewind: Rewind | None = None,
     ) -> None:
         self.run, self.game, self.guide = run, game, guide
-        self.log, self.strip = RaidLog(run), Strip(run, game, lesson=guide is not None)
+        self.rewind = rewind or practised(run)  # in practice
+        self.log, self.strip = RaidLog(run), Strip(run, game, off=bool(guide or self.rewind))
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
         self.hindsight, self.counsel = Hindsight(), Counsel()
         self.walk: AutoWalk | None = None
@@ -139,6 +142,8 @@ class RaidController:
         if self.guide:
             return self.guide.give(command)
         fighting = self.view.fight is not None
+        if self.rewind:
+            self.rewind.watch(self.walk)
         taken = self.take(command)
         while taken and (more := (order := self.ordered()) or self.unasked()):
             asked, told, question = self.view.asked, len(self.lines), self.view.decision
@@ -161,7 +166,7 @@ class RaidController:
         return standing.ordered(self.view, self.game.orders)
 
     def unasked(self) -> AnyCommand | None:
-        return self.autoplay.answer(self.view, quick=self.quick)
+        return thrown(self.run) or self.autoplay.answer(self.view, quick=self.quick)
 
     def take(self, command: AnyCommand, *, ordered: bool = False) -> bool:
         """Carry out one Command and return True; if it is refused, show why and return False. `ordered`: by a standing order."""

@@ -1,6 +1,6 @@
 """The object that lives as long as the front: folder of raids, clock, keys; it begins, resumes and closes raids."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from game.presentation import orders
 from game.progress import Tell, untold
 from game.run import save_folder
 from game.run.fresh import Drawn
-from game.run.journal import Damaged, read
+from game.run.journal import Between, Damaged, Record, read
 from game.run.save_folder import Locked, NoFolder, Saved, Unkept
 from game.run.seat import WALK, Seat, typed
 from game.telling.words import capital
@@ -24,6 +24,7 @@ from game.ui.screen_stack import Screen
 
 if TYPE_CHECKING:
     from game.race.track import Track
+    from game.run.rewind import Rewind
     from game.run.run import Run
     from game.ui.raid.controller import RaidController
     from game.ui.raid.hints import FirstHints
@@ -163,13 +164,33 @@ class Game:
         except (Damaged, Locked, NoFolder, OSError) as wrong:
             raise LaunchTrouble(str(wrong)) from wrong
 
-    def play(self, run: "Run", words: str = "") -> Screen:
-        """Return the main screen for a run, with `words` shown under its log."""
+    def practise(self, run: "Run", lines: Sequence[Record | Between], plan: str, *, other: bool = False) -> Screen:
+        """Save a replayed run as practice in a folder of its own, and return its screen. Raises LaunchTrouble.
+
+        `lines`: its journal so far; `plan`: what is practised; `other`: whether the dice are others than the nest's from now on.
+        """
+        from game.presentation.page import sentence  # noqa: PLC0415  the title comes up sooner without the engine
+        from game.run import saves  # noqa: PLC0415
+
+        seat = self.seat(plan)
+        seat.by, run.clock = "practice", self.played(max((one.at for one in lines if hasattr(one, "at")), default=0))
+        try:
+            saves.adopt(save_folder.fresh_folder(self.where, run.head.seed), run, lines, seat)
+        except NoFolder as wrong:
+            raise LaunchTrouble(str(wrong)) from wrong
+        if other:
+            run.apply(Set("dice", "real"))
+        return self.play(run, sentence("practised", turn=run.raid.turn))
+
+    def play(self, run: "Run", words: str = "", rewind: "Rewind | None" = None) -> Screen:
+        """Return the main screen for a run, with `words` shown under its log. `rewind`: what can be taken back."""
         from game.ui.raid.controller import RaidController  # noqa: PLC0415  the title comes up sooner without them
         from game.ui.raid.picture import RaidPicture  # noqa: PLC0415
         from game.ui.raid.screen import RaidScreen  # noqa: PLC0415
 
-        self.raid = RaidController(run, self, RaidPicture)
+        surprises = self.raid.surprises if self.raid else 0  # it is the same stack of screens
+        self.raid = RaidController(run, self, RaidPicture, rewind=rewind)
+        self.raid.surprises = surprises
         self.trouble = ""
         if words:
             self.raid.say(words)
