@@ -25,7 +25,8 @@ from game.cli.race import add_race
 from game.cli.roll import add_roll
 from game.cli.say import add_say
 from game.cli.simulate import add_simulate
-from game.cli.told import add_codex, add_rulings, add_sheet
+from game.cli.splits import add_splits
+from game.cli.told import add_codex, add_editions, add_rulings, add_sheet
 from game.cli.transcript import add_transcript
 from game.cli.verify import add_verify
 from game.cli.watch import add_watch
@@ -57,6 +58,7 @@ COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
     add_say,
     add_sheet,
     add_rulings,
+    add_editions,
     add_codex,
     add_bot,
     add_verify,
@@ -64,6 +66,7 @@ COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
     add_transcript,
     add_cast,
     add_practice,
+    add_splits,
     add_duels,
     add_odds,
     add_simulate,
