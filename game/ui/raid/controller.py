@@ -49,7 +49,7 @@ class RaidController:
     ) -> None:
         self.run, self.game, self.guide = run, game, guide
         self.rewind = rewind or practised(run)  # in practice
-        self.log, self.strip = RaidLog(run), Strip(run, game, lesson=guide is not None)
+        self.log, self.strip = RaidLog(run), Strip(run, game, off=bool(guide or self.rewind))
         self.timer: Timer | None = None
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
         self.hindsight, self.counsel, self.witness = Hindsight(), Counsel(), RaidWitness(run)

@@ -21,7 +21,7 @@ from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import RaidContext
 from game.ui.widgets.widgets import text
 
-OFFERED = ("next", "new", "again", "ghost", "splits", "verify", "export", "history", "leave")
+OFFERED = ("next", "new", "again", "ghost", "splits", "export", "leave", "verify", "history")
 """The key actions of the bottom line."""
 
 
