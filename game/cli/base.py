@@ -19,11 +19,17 @@ class Usage(Exception):
 class Parser(argparse.ArgumentParser):
     """An ArgumentParser that raises Usage where argparse would print its usage and exit."""
 
+    other: str = ""
+    parts: tuple[str, ...] = ()
+    """The part that is meant where the first word is none of `parts`."""
+
     def __init__(self, **settings: Any) -> None:
         super().__init__(**{"allow_abbrev": False} | settings)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
         """Parse as argparse does, but raise Usage for unknown arguments here, so that the message names the subcommand's own help."""
+        if self.other and args and args[0] not in (*self.parts, "-h", "--help"):
+            args = [self.other, *args]
         known, rest = super().parse_known_args(args, namespace)
         if rest:
             self.error(f"unrecognized arguments: {' '.join(rest)[:40]}")
