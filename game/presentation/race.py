@@ -56,6 +56,13 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
     )
 
 
+def verdict(shown: Page) -> str:
+    """Return the row of a page of splits that says whether the raid is ranked, and why not; its last one if it says neither."""
+    rows = [row.value for row in shown.rows()]
+    begins = tuple(sentence(said, board="", reasons="").partition(":")[0] for said in ("ranked", "not ranked"))
+    return next((row for row in rows if row.startswith(begins)), rows[-1])
+
+
 def ahead(key: str, beside: Compared | None) -> str:
     """Return by how many turns a split was behind the best raid in this nest (below 0: ahead), and * if its segment was the best ever."""
     if beside is None:

@@ -80,6 +80,7 @@ def test_the_same_play_is_one_row_and_the_better_told_one_stays(book: Book, tmp_
     assert lines(book.path(measure(path).id)) == told
 
 
+@pytest.mark.soak
 def test_a_thousand_raids_go_in_quickly_and_a_board_is_found_at_once(book: Book, won: tuple[RaidFacts, bytes]) -> None:
     facts, raw = won
     began = time.process_time()

@@ -82,7 +82,7 @@ class EndScreen(PageScreen):
         except LaunchTrouble:
             return StayOn()
         if verdict:
-            self.said = list(shown[0].rows())[-1].value
+            self.said = race.verdict(shown[0])
             return StayOn()
         return PushScreen(PageScreen(self.ended, "splits", lambda _: shown))
 
