@@ -1,13 +1,16 @@
 """The best line of play: said in one line with its exact odds, and carried out when it is asked for again. The bot's own weighing."""
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from typing import Protocol
+
+from msgspec.structs import replace
 
 from game import content
 from game.bots.answers import resist
 from game.bots.careful import Careful
-from game.bots.fighting import DONE
-from game.bots.lines import AWAY, LinePart, better, line, rest
+from game.bots.fighting import DONE, TurnPlan
+from game.bots.lines import AWAY, LinePart, better, hits, likelihood, line, rest
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.steps import MayResist, Roam, TakeTurn
@@ -15,7 +18,7 @@ from game.nest.paths import Cell
 from game.presentation.answers import named
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.losses import warning
-from game.presentation.outcome import chance, success
+from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.presentation.places import spots
 from game.presentation.sight import dangerous, gap, off, strangers, titled
@@ -45,7 +48,7 @@ class Counsel:
         """Return the best line of this Turn in words, or outside Combat the best next thing to do, and remember it; "" if a question is open."""
         self.at, self.parts, self.command = view.n, (), None
         if view.asks(TakeTurn):
-            deed = self.policy.fight(view)
+            deed = self.fight(view)
             self.parts = line(view, deed)
             self.flees = deed.flees
             return worded(view, self.parts)
@@ -53,6 +56,21 @@ class Counsel:
             return ""
         self.command = best
         return errand(view, best, self.policy.mind.ahead)
+
+    def fight(self, view: View) -> TurnPlan:
+        """Return what the policy does in this Turn; it is asked as if an Attack that cannot hit were not possible."""
+        barred: list[AnyCommand] = []
+        while deed := self.policy.fight(view.without(barred)):
+            choice = view.choice(deed.command)
+            made = (
+                view.odds(choice)
+                if choice and isinstance(choice.command, Act) and choice.command.action == "attack"
+                else None
+            )
+            if made is None or likelihood(made):
+                break
+            barred.append(deed.command)
+        return deed
 
     def roam(self, view: View) -> AnyCommand:
         """Return what the policy does outside Combat. It remembers what it gave, so it is asked once after each Command."""
@@ -96,7 +114,7 @@ class Counsel:
 
     def next(self, view: View) -> AnyCommand | None:
         """Return the next Command in a Turn, or in the questions of an improvised Action; None if anything else is asked."""
-        return self.policy.fight(view).command if view.asks(TakeTurn) else self.policy.makes_up(view)
+        return self.fight(view).command if view.asks(TakeTurn) else self.policy.makes_up(view)
 
 
 class Bout(AutoWalk):
@@ -153,9 +171,17 @@ def advice(front: Advised) -> str:
 
 
 def improved(view: View, who: int) -> str:
-    """Return in words what is better in this Turn than to attack the creature `who` at once; "" if nothing is."""
+    """Return in words what is better in this Turn than to attack the creature `who` at once, with its whole chance; "" if nothing is."""
     parts = better(view, who)
-    return sentence("better", line=worded(view, parts, who)) if parts else ""
+    whole = hits(parts)
+    if whole is not None:
+        parts = tuple(replace(part, odds=None) for part in parts)
+    return sentence("better", line=summed(worded(view, parts, who), whole)) if parts else ""
+
+
+def summed(line: str, whole: Fraction | None) -> str:
+    """Return a line in words with its `whole` chance of a hit, if it has one."""
+    return line if whole is None else sentence("in all", line=line, chance=percent(whole.numerator, whole.denominator))
 
 
 def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
@@ -169,7 +195,7 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
             told.append(words)
         known = *known, target(part)
     *first, last = told
-    return f"{', '.join(first)}, then {last}" if first else last
+    return summed(f"{', '.join(first)}, then {last}" if first else last, hits(parts))
 
 
 def errand(view: View, command: AnyCommand, ahead: Sequence[Cell]) -> str:
@@ -226,6 +252,8 @@ def walked(view: View, part: LinePart, body: Seen | None) -> str:
     steps = counted(part.moves, "step")
     if part.foe <= 0:
         return f"{'away' if part.foe == AWAY else 'on'}, up to {steps}"
+    if part.run_up and body:
+        return sentence("back" if part.back else "run-up", steps=steps, foe=titled(view, body))
     if body:
         return f"{steps} {'behind' if part.behind else 'up to'} {titled(view, body)}"
     return f"{steps} behind it" if part.behind else steps
