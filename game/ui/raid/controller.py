@@ -6,7 +6,7 @@ from game.engine.commands import AnyCommand, Refused
 from game.engine.entries import Entry, Rolled
 from game.engine.steps import PayHunger, Roam, TakeTurn
 from game.nest.paths import Cell
-from game.presentation import report, standing
+from game.presentation import luck, report, standing
 from game.presentation.ask import Ask, Do
 from game.presentation.auto_walk import AutoWalk, remember
 from game.presentation.autoplay import Autoplay
@@ -182,6 +182,7 @@ class RaidController:
         remember(self.memory, self.view)
         self.in_hand = command
         self.hindsight.watch(self.run, command)
+        lay = luck.markers(self.view)
         try:
             entries = self.run.apply(command)
         except Refused as reason:
@@ -192,6 +193,7 @@ class RaidController:
         self.strip.watch(command)
         self.witness.follow(self.run, command)
         self.hear(entries)
+        self.log.add(list(luck.moved(lay, self.view, entries, self.run.n)))
         self.run.words += self.timer.watch(command) if self.timer else []
         self.log.listen(self.run)
         if self.view.fight and not fighting:
