@@ -39,7 +39,7 @@ def now_and_then(show: Tell, soon: float = SOON, often: float = OFTEN) -> Tell:
 
 @contextmanager
 def bar(what: str) -> Iterator[Tell]:
-    """Yield the Tell that moves a progress bar on standard error; the bar appears after a second, if that is a terminal.
+    """Yield the callback that moves a progress bar on standard error; the bar appears after a second, and only on a terminal.
 
     In a file, a pipe, or a terminal that cannot rewrite a line, nothing is shown. The bar is removed at the end.
     """

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from game.cli.roll import SYSTEMS
 from game.resolution.core import Degree
 from tests.conftest import Nest
 
@@ -71,3 +72,13 @@ def test_a_wide_pool_still_fits_its_card(nest: Nest) -> None:
     for by in ("pools", "strive", "mest"):
         lines = nest(f"roll --by {by} --effort 20 --resistance 20 --seed x")[1].splitlines()
         assert max(map(len, lines)) <= 80
+
+
+def test_every_system_whose_dice_can_be_rolled_is_listed(nest: Nest) -> None:
+    code, out, _ = nest("editions --json")
+    assert code == 0
+    assert [row["id"] for row in json.loads(out)] == list(SYSTEMS)
+    assert set(ROLLS) == set(SYSTEMS) - {"fd100"}
+    told = nest("editions")[1].splitlines()
+    assert max(map(len, told)) <= 80
+    assert sum(line.strip().startswith("Not in: ") for line in told) == len(SYSTEMS)

@@ -164,7 +164,7 @@ def to_larder(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def grows(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether this Room may have a stock that the party wants and has not looked for since the last exploration."""
+    """Return whether this Room has a stock of food or Materials that the party wants and has not yet searched for since it last explored a Room."""
     place = room.level, room.number
     if room.obstruction or place in mind.owed or not room.spent or mind.gleaned.get(place) == view.raid.explored:
         return False

@@ -34,7 +34,7 @@ class LinePart(Struct, frozen=True):
     behind: bool = False
 
     def covers(self, view: View, command: AnyCommand) -> bool:
-        """Return whether this Command, given now, is what this part says, at odds no worse than it says."""
+        """Return whether giving this Command now is what this part of the planned Turn announces, at odds no worse than announced."""
         if self.command is None:
             return self.moves > 0 and isinstance(command, Go)
         choice = view.choice(command)

@@ -255,7 +255,7 @@ def reprieve(line: LineOfAttack) -> int:
 
 
 def blow(line: LineOfAttack, state: Stance) -> Prospect:
-    """Return the average result of an Attack in this Stance."""
+    """Return the Prospect of an Attack in this Stance: its average worth, and the chance that the attacker Recoils."""
     follows = line.near and state.spare > 0 and weaves(line.view)
     stance = Stance(state.place, int(follows), state.grit)
     return _blow(line.view, line.foe, stance, near=line.near, behind=line.behind)

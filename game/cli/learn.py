@@ -3,12 +3,10 @@
 # ruff: noqa: PLC0415  imports where they are needed
 
 import argparse
-import os
-import sys
 from typing import TYPE_CHECKING
 
 from game.cli.base import Commands, Parser, Usage, whole
-from game.cli.play import add_looks
+from game.cli.play import add_screen, at_terminal, shown
 
 if TYPE_CHECKING:
     from game.ui.screen_stack import Screen
@@ -22,8 +20,7 @@ def add_learn(commands: "Commands[Parser]") -> None:
     told = "Short lessons, each a scene of its own: foresee what will fall, then let it fall."
     learn = commands.add_parser("learn", help="lessons: the rules, by doing", description=told)
     learn.add_argument("number", metavar="N", nargs="?", type=whole(1, MOST), help="this lesson at once")
-    learn.add_argument("--color", choices=["true", "256", "16", "mono"], help="how many colours the terminal shows")
-    add_looks(learn)
+    add_screen(learn)
     learn.set_defaults(run=run_learn)
 
 
@@ -40,12 +37,7 @@ def run_learn(args: argparse.Namespace) -> int:
 
         return opened(game, args.number or 0)
 
-    from game.ui import app
-
-    return app.play(
-        seed=None, party=None, profile="solo", job="board", environment=os.environ, color=args.color, first=first,
-        palette=args.palette, glyphs=args.glyphs,
-    )  # fmt: skip
+    return shown(args, first)
 
 
 # nest demo
@@ -55,11 +47,8 @@ def add_demo(commands: "Commands[Parser]") -> None:
     """Add the subcommand `nest demo` to `commands`."""
     told = "Three minutes that show the game; then a bot plays raid after raid, and says what it wants, its odds and the rule."
     demo = commands.add_parser("demo", help="look on: a bot plays, and says why", description=told)
-    demo.add_argument(
-        "--seed", metavar="TEXT", help="any text; the same seed is the same row of raids, without the three minutes"
-    )
-    demo.add_argument("--color", choices=["true", "256", "16", "mono"], help="how many colours the terminal shows")
-    add_looks(demo)
+    demo.add_argument("--seed", metavar="TEXT", help="any text: a row of raids of its own, without the three minutes")
+    add_screen(demo)
     demo.set_defaults(run=run_demo)
 
 
@@ -78,14 +67,4 @@ def run_demo(args: argparse.Namespace) -> int:
 
         return Demo(game, idle=False, seed=seed)
 
-    from game.ui import app
-
-    return app.play(
-        seed=None, party=None, profile="solo", job="board", environment=os.environ, color=args.color, first=first,
-        palette=args.palette, glyphs=args.glyphs,
-    )  # fmt: skip
-
-
-def at_terminal(who: str) -> None:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Usage(f"{who} a terminal for keys and screen")
+    return shown(args, first)

@@ -5,13 +5,21 @@
 import argparse
 import gc
 import os
+import re
 import sys
+from typing import TYPE_CHECKING
 
 from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.ui.screen_stack import Screen
+    from game.ui.screens.game import Game
+
 ALONE = {
     "kind": None, "party": None, "seed": None, "profile": "solo", "job": None, "color": None, "dice": "seeded", "palette": "",
-    "glyphs": "", "tiles": "on", "plan": "",
+    "glyphs": "", "tiles": "on", "plan": "", "race": False, "against": (), "livesplit": None,
 }  # fmt: skip
 """The options of `nest` without a subcommand, which opens the title screen."""
 PALETTES = ("default", "contrast", "deuteranopia", "protanopia", "tritanopia", "mono")
@@ -30,14 +38,14 @@ def add_play(commands: "Commands[Parser]") -> None:
     told = "A raid on the keyboard: from the title screen, or at once if a class or a party is named."
     play = commands.add_parser("play", help="a raid, on the keyboard", description=told)
     add_raid(play)
-    play.add_argument("--color", choices=["true", "256", "16", "mono"], help="how many colours the terminal shows")
-    add_looks(play)
+    add_screen(play)
     dice = "real: you roll at the table and type what fell, the program is Game Queen only"
     play.add_argument("--dice", choices=["seeded", "real"], default="seeded", help=dice)
     play.add_argument("--continue", dest="resume", action="store_true", help="take up the raid that was left last")
     add_front(play, default=argparse.SUPPRESS)
+    add_livesplit(play)
     play.add_argument("--tiles", choices=["on", "off"], default="on", help="off: letters in the window too")
-    play.set_defaults(run=run_play, job=None, plan="")
+    play.set_defaults(run=run_play, job=None, plan="", race=False, against=())
 
 
 def add_front(parser: Parser, default: str = "") -> None:
@@ -46,8 +54,27 @@ def add_front(parser: Parser, default: str = "") -> None:
     parser.add_argument("--front", choices=["screen", "window", "line"], default=default or usual(), help=told)
 
 
-def add_looks(parser: Parser) -> None:
+def add_livesplit(parser: Parser) -> None:
+    """Add the option that tells a timer of the raid."""
+    told = "tell a LiveSplit server on this machine of turns and splits (127.0.0.1:16834)"
+    parser.add_argument(
+        "--livesplit", metavar="HOST:PORT", nargs="?", type=address, const=("127.0.0.1", 16834), help=told
+    )
+
+
+def address(text: str) -> tuple[str, int]:
+    """Return an address on this machine. Raises ArgumentTypeError."""
+    host, _, port = text.rpartition(":")
+    host = "127.0.0.1" if host == "localhost" else host
+    here = re.fullmatch(r"127(\.[0-9]{1,3}){3}", host) and max(map(int, host.split("."))) < 256
+    if here and re.fullmatch(r"[0-9]{1,5}", port) and 0 < int(port) < 1 << 16:
+        return host, int(port)
+    raise argparse.ArgumentTypeError(f"an address on this machine is wanted, 127.0.0.1:16834, not {text[:30]!r}")
+
+
+def add_screen(parser: Parser) -> None:
     """Add the options for colours and signs, which override the saved ones."""
+    parser.add_argument("--color", choices=["true", "256", "16", "mono"], help="how many colours the terminal shows")
     palette = "colours; NO_COLOR: none at all"
     parser.add_argument("--palette", choices=PALETTES, default="", help=palette)
     glyphs = "signs; else what the options say, or LANG"
@@ -64,6 +91,8 @@ def run_play(args: argparse.Namespace) -> int:
     resume = getattr(args, "resume", False)
     if resume and (kinds is not None or args.seed is not None or args.job is not None):
         raise Usage("--continue takes up the raid that was left last: name no class, seed or Job")
+    if args.front == "line" and args.livesplit:
+        raise Usage("--livesplit is for the screens: it goes with --front screen or window")
     if args.front == "line":
         return by_line(args, kinds, job, resume=resume)
     if args.front == "screen" and not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -76,7 +105,23 @@ def run_play(args: argparse.Namespace) -> int:
     gc.enable()
     return app.play(
         seed=args.seed, party=kinds, profile=args.profile, job=job, environment=os.environ, color=args.color, dice=args.dice,
-        palette=args.palette, glyphs=args.glyphs, window=args.front == "window", tiles=args.front == "window" and args.tiles == "on", plan=args.plan, first=app.latest if resume else None,
+        palette=args.palette, glyphs=args.glyphs, window=args.front == "window", tiles=args.front == "window" and args.tiles == "on", plan=args.plan, race=args.race, against=args.against, livesplit=args.livesplit, first=app.latest if resume else None,
+    )  # fmt: skip
+
+
+def at_terminal(who: str) -> None:
+    """Raise Usage, which says `who` needs a terminal, if there is none."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Usage(f"{who} a terminal for keys and screen")
+
+
+def shown(args: argparse.Namespace, first: "Callable[[Game], Screen]") -> int:
+    """Show a screen in the terminal, and what follows from it; return the exit code."""
+    from game.ui import app
+
+    return app.play(
+        seed=None, party=None, profile="solo", job=BOARD, environment=os.environ, color=args.color, first=first,
+        palette=args.palette, glyphs=args.glyphs,
     )  # fmt: skip
 
 

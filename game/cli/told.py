@@ -66,6 +66,33 @@ def run_rulings(args: argparse.Namespace) -> int:
     return 0
 
 
+def add_editions(commands: "Commands[Parser]") -> None:
+    """Add the subcommand `nest editions` to `commands`."""
+    told = "The rule systems the game knows: the dice of each, what can be played, what is left out and why."
+    editions = commands.add_parser("editions", help="the rule systems the game knows", description=told)
+    editions.add_argument("--json", action="store_true", help="facts for programs")
+    editions.set_defaults(run=run_editions)
+
+
+def run_editions(args: argparse.Namespace) -> int:
+    """Print each rule system: its name for `nest roll --by`, title, source, dice, what is in and what is not."""
+    import msgspec
+
+    from game import content
+    from game.content.records import Edition
+
+    rows = content.read("editions", Edition)
+    if args.json:
+        print(json.dumps([{"id": name, **msgspec.to_builtins(row)} for name, row in rows.items()]))
+        return 0
+    for name, row in rows.items():
+        print(f"{name}  {row.title}  [{row.source}]")
+        for label, text in (("Dice", row.dice), ("In", row.play), ("Not in", row.out)):
+            print(textwrap.fill(f"{label}: {text}.", WIDTH, initial_indent="    ", subsequent_indent="    "))
+        print()
+    return 0
+
+
 def add_codex(commands: "Commands[Parser]") -> None:
     """Add the subcommand `nest codex` to `commands`."""
     told = "The rules, with their numbers from the engine's own data. No topic: the index."

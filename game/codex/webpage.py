@@ -53,7 +53,7 @@ def _file(name: str) -> str:
 
 
 def chapters() -> list[tuple[str, list[str]]]:
-    """Return the headings of the index with the pages they list, then what is made of the data; each page once."""
+    """Return (heading, names of pages) for each chapter: first as the index lists them, then the pages made from the game's data; each page once."""
     found: dict[str, list[str]] = {}
     seen = {"index"}
     title = ""

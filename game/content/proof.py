@@ -23,7 +23,7 @@ def prove_records(conditions: tuple[str, ...]) -> None:
 
 
 def _named(conditions: tuple[str, ...]) -> Iterator[tuple[str, str, Collection[str], Collection[str]]]:
-    """Yield each place, what it names, the names, and those there are."""
+    """Yield each set of references to be checked: where it stands in the assets, what kind of thing it names, the names used, the names that exist."""
     kinds, colours = content.kinds(), content.read("palettes", dict[str, str])["default"]
     species = {PARTY, *(kind.species for kind in kinds.values())}
     for name, formula in content.formulas().items():

@@ -190,6 +190,16 @@ class Ruling(Row, frozen=True):
     done: bool = True
 
 
+class Edition(Row, frozen=True):
+    """A rule system: by which word it is cited (`source`), how its `dice` judge a roll, what of it can be played, what is left `out` and why."""
+
+    title: str
+    source: str
+    dice: str
+    play: str
+    out: str
+
+
 def parse(kind: type[Any], text: str) -> Any:
     """Return a text converted to `kind`, for msgspec: its hook for types that it does not know (here only Term)."""
     return kind.parse(text)

@@ -78,7 +78,7 @@ def giving(command: AnyCommand) -> Do:
 
 
 def asking(ask: Ask) -> Do:
-    """Return a function for an Answer that shows a further question."""
+    """Return a callback to be used as an Answer's `do`: it shows a further question."""
     return lambda front: front.show(ask)
 
 

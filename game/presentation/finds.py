@@ -95,7 +95,7 @@ def free(view: View, plan: Plan, member: Member) -> int:
 
 
 def question(view: View, plan: Plan, at: int = 0) -> Ask:
-    """Return the list as a question: so be it, or another carrier for one of the Items. `at`: the row that is marked."""
+    """Return the question who carries the Items found: its answers confirm `plan`, or change the carrier of one Item. `at`: the index of the marked row."""
     told, now = words("finds"), all_items(view)
     changes = sum(to.who != now[item] for item, to in plan.items())
     price = counted(changes, "change") if changes else told["none"]

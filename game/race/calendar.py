@@ -44,7 +44,7 @@ def weekly(on: date, salt: str = "") -> Fixture:
 
 
 def kind(head: Head, utc: int) -> str:
-    """Return "daily" or "weekly" for a raid that was begun at this time, in milliseconds since 1970, in the nest of then; else "set"."""
+    """Return "daily" or "weekly" if a raid begun at this time (milliseconds since 1970) is in the nest of that day or week; else "set"."""
     for fixture in (daily, weekly):
         plain = fixture(day(utc))
         if head.seed == plain.seed or head.seed.startswith(f"{plain.seed} "):

@@ -80,6 +80,20 @@ class Journal:
         """Enter all lines of another journal of this run, except the head, which this journal has already."""
         self.enter(lines[len(self.lines) :])
 
+    @property
+    def lengths(self) -> tuple[int, int]:
+        """The lengths of both files in bytes, once all is written."""
+        return self.unwritten.end, self.untold.end
+
+    def cut(self, keep: tuple[int, int]) -> None:
+        """Remove all lines behind these lengths (journal, chronicle). Raises OSError."""
+        self.settle()
+        for file, debt, length in zip((self.file, self.story), (self.unwritten, self.untold), keep, strict=True):
+            if file:
+                file.truncate(length)
+            debt.end = length
+        del self.lines[keep[0] :]
+
     # -- what is written ---------------------------------------------------------------------------
 
     def settle(self) -> None:

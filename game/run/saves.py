@@ -41,8 +41,15 @@ def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0, seat: 
 
 
 def seated(run: Run, seat: Seat | None, before: Sequence[object] = ()) -> None:
-    """Write that who has the `seat` begins to play the run; `before`: earlier lines of its journal, Sittings among them."""
-    keeping.sit(run, seat, sum(isinstance(line, Sitting) and line.what == "begins" for line in before))
+    """Write that who has the `seat` begins to play the run; `before`: earlier lines of its journal, Sittings among them.
+
+    What was practice once remains practice.
+    """
+    begun = [line for line in before if isinstance(line, Sitting) and line.what == "begins"]
+    practice = next((line for line in begun if line.by == "practice"), None)
+    if practice and seat:
+        seat.by, seat.plan = practice.by, practice.plan
+    keeping.sit(run, seat, len(begun))
     run.keep()
 
 
@@ -214,7 +221,7 @@ def carry_on(
         raise Damaged(f"{folder.name}: its snapshot does not fit, so only the game that saved it can go on with it")
     run, _, _ = found
     run.recall(note for note in recording.notes if note.n <= run.n)
-    lines = _until(recording, run.n)
+    lines = until(recording, run.n)
     run.clock = played(max((line.at for line in lines if isinstance(line, Record | Sitting)), default=0))
     mark = Moved(content.fingerprint(), heads.game_version(), run.n)
     try:
@@ -225,7 +232,7 @@ def carry_on(
     return run
 
 
-def _until(recording: Recording, n: int) -> Sequence[Record | Between]:
+def until(recording: Recording, n: int) -> Sequence[Record | Between]:
     """Return all lines of a recording up to command `n`, in their order."""
     lines: list[Record | Between] = [*recording.records, *recording.sittings, *recording.notes, *recording.moves]
     return sorted((one for one in lines if one.n <= n), key=lambda one: (one.n, not isinstance(one, Record)))

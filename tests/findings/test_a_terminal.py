@@ -599,7 +599,7 @@ def test_a_hundred_thousand_keys(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        b"\x1b[6n", b"\x1b]0;x\x07", b"\x07", b"\x1b[?1000h", b"\xc2\x9b2J", b"\x1bc", b"\x1b[5;81Hx\x1b[?2026l", b"\x1b[25;1Hx\x1b[?2026l",
+        b"\x1b[6n", b"\x1b]0;x\x07", b"\x07", b"\x1b[?1005h", b"\xc2\x9b2J", b"\x1bc", b"\x1b[5;81Hx\x1b[?2026l", b"\x1b[25;1Hx\x1b[?2026l",
         "\x1b[1;1H\u4e2d".encode(), "\x1b[1;1He\u0301".encode(), b"\x1b[1;1Hab\n",
     ],
 )  # fmt: skip

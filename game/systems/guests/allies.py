@@ -69,7 +69,7 @@ def taken_in(step: Recruit) -> Iterator[Option]:
 
 @rule(Enlist, "R-08")
 def enlist(step: Enlist) -> None:
-    """Create a character with printed ratings, no ticks and no Item; it joins a Combat in progress in the next Round."""
+    """Create a character with the ratings printed on its class's sheet, no experience and no Item; it joins a Combat in progress in the next Round."""
     at = get(step.who, At)
     cells = nearest_free(at.x, at.y, 1)
     if not cells:

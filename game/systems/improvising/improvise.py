@@ -205,7 +205,7 @@ def unfit(attempt: Attempt, feature: str) -> str:
 
 
 def earns(attempt: Attempt) -> bool:
-    """Return whether the Feature named last earns a dramatic modifier: new with this intent, while the raid has flourishes left."""
+    """Return whether the Feature named last earns a dramatic modifier: it was not used for this intent before, and the raid's limit on these is not reached."""
     last, done = (attempt.about, *attempt.flair)[-1], the(Improvised)
     return (
         last != "surprise"

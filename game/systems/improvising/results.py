@@ -73,7 +73,7 @@ def provoke(who: int, action: Action) -> None:
 
 @outcome("Target is sized up", "R section 5.4", short="its Ratings are seen")
 def size_up(who: int) -> None:
-    """Note that the player may see the Ratings of this creature's kind from now on, and tell its weakest Attribute."""
+    """Let the player see the Ratings of this creature's kind from now on, and tell its weakest Attribute."""
     kind, sized = get(who, Creature).kind, the(Improvised).sized
     if kind not in sized:
         sized.append(kind)

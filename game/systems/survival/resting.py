@@ -77,7 +77,7 @@ def secure() -> None:
 
 @rule(steps.BedDown, "M 3.9.2 R-40 R-61")
 def bed_down(step: steps.BedDown) -> None:  # noqa: ARG001
-    """Go on with the Rest in a secured Room; else ask whether to rest at the risk of an Encounter. In the book profile, break it off."""
+    """Continue the Rest if the Room is secured. If not: ask whether to rest at the risk of an Encounter; in the profile `book`, break the Rest off."""
     room = room_here()
     if room and room.secured:
         then(steps.RestGoesOn(room=room.number))
@@ -101,7 +101,7 @@ def keep_watch(step: steps.KeepWatch) -> None:
 
 @rule(steps.RestGoesOn, "R-40 R-51")
 def goes_on(step: steps.RestGoesOn) -> None:
-    """Go on with the Rest: first past creatures that have come, without being noticed, then healing and all later Steps of the Rest."""
+    """Continue a Rest: if creatures have come into the Room, the party first tries to stay unnoticed; then come healing and all later Steps."""
     if here() != step.room or watched():
         then(steps.BreakOff())
     elif came := intruders(step.room):

@@ -1,6 +1,6 @@
 """The map of the current Level: lamplight that weakens with distance, remembered ground in cold colours, textured walls. Only draws."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,13 +26,15 @@ ON_MARKS: dict[Ink, str] = {"select": "selected", "mark": "marked"}
 """The colour of letters on each background that marks a cell."""
 
 
-def origin(view: View, area: Area, centre: Cell | None = None) -> Cell:
+def origin(view: View, area: Area, centre: Cell | None = None, free: Area | None = None) -> Cell:
     """Return the Level's cell at the map's upper left corner: what is explored is in the middle of the area if it fits.
 
     Where it does not fit, `centre` (default: the deciding character) is in the middle, but little undug earth is shown beyond the explored.
+    `free`: the part of the area, if not all, that nothing else will cover.
     """
-    x, y = centre or where(view)
-    return _held(x, area.w // columns(), view.known.max(0)), _held(y, area.h, view.known.max(1))
+    (x, y), part = centre or where(view), free or area
+    left, top = _held(x, part.w // columns(), view.known.max(0)), _held(y, part.h, view.known.max(1))
+    return left - (part.x - area.x) // columns(), top - (part.y - area.y)
 
 
 def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
@@ -70,12 +72,13 @@ def draw(
     centre: Cell | None = None,
     scent: str = "",
     keep: Cell | None = None,
-) -> None:
-    """Draw the Level into an area. `marks`: background colours by cell; `scent`: the name of a colony's scent to show, or "".
+    free: Area | None = None,
+) -> Cell:
+    """Draw the Level into an area, and return its cell at the upper left. `marks`: background colours by cell; `scent`: of the colony's, or "".
 
-    `keep`: a cell that must be visible; the picture is moved only as far as needed for that.
+    `keep`: a cell that must be visible; the picture is moved only as far as needed for that. `free`: see `origin`.
     """
-    corner = origin(view, area, centre)
+    corner = origin(view, area, centre, free)
     grid = area._replace(w=area.w // columns())
     if keep:
         corner = following(corner, grid, keep)
@@ -91,6 +94,16 @@ def draw(
     for cell, mark in (marks or {}).items():
         if _inside(grid, cell[0] - corner[0], cell[1] - corner[1]):
             _mark(console, spot(area, corner, cell), mark)
+    return corner
+
+
+def ghosts(console: Console, area: Area, corner: Cell, cells: Sequence[Cell]) -> None:
+    """Draw ghosts over a Level that `draw` has drawn with this `corner`; one outside of what is shown is an arrow at the rim."""
+    for x, y in cells:
+        dx, dy = x - corner[0], y - corner[1]
+        left, top = min(max(dx, 0), area.w // columns() - 1), min(max(dy, 0), area.h - 1)
+        sign = "&" if (dx, dy) == (left, top) else "<" if dx < left else ">" if dx > left else "^" if dy < top else "v"
+        text(console, *spot(area, corner, (left + corner[0], top + corner[1])), sign, "dim")
 
 
 def _mark(console: Console, at: Cell, mark: Ink) -> None:

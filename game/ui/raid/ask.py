@@ -14,8 +14,10 @@ from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import Menu, MenuItem, broken, frame, text
 
-WIDEST, SLIM, BROADEST = 64, 22, 100
-"""Widths of the box in columns: usual; where the map beside it matters; where an answer and its reason need more."""
+USUAL, SLIM, BROADEST, TYPED = 44, 22, 100, 64
+"""Widths of the box in columns: usual; where the map beside it matters; where an answer and its reason need more; of an input."""
+ABOVE, BESIDE, LEAST = 10, 16, 3
+"""Rows above the box in which the map is seen well; else the least columns beside it, else the least rows above it, for it to be seen at all."""
 AROUND = 9
 """Columns of a row that hold neither the answer's label nor its detail."""
 
@@ -74,12 +76,23 @@ class AskScreen(Ask):
         if self.pointing:
             return min(area.w - 2, SLIM)
         longest = max((len(one.label) + len(one.refused or one.detail) for one in self.answers), default=0)
-        return min(area.w - 2, max(WIDEST, min(longest + AROUND, BROADEST)))
+        usual = min(USUAL, area.w - BESIDE - 2)
+        return min(area.w - 2, max(usual, min(longest + AROUND, BROADEST)))
 
     def height(self, area: Area) -> int:
         """Return the box's height in rows inside an area."""
         story, deepest = self.texts(self.width(area) - 4)
         return min(area.h, len(story) + max(1, min(len(self.answers), area.h - len(story) - deepest - 2)) + deepest + 2)
+
+    def beside(self, area: Area) -> Area | None:
+        """Return the part of an area that the box leaves free for the map, above or beside it; None if that is too small, or cells are asked for."""
+        w, h = self.width(area), self.height(area)
+        right, above = Area(area.x + w + 2, area.y, area.w - w - 2, area.h), area._replace(h=area.h - h)
+        if self.pointing:
+            return None
+        if right.w >= BESIDE and above.h < ABOVE:
+            return right
+        return above if above.h >= LEAST else None
 
     def texts(self, w: int) -> tuple[list[str], int]:
         """Return the story as lines of `w` columns, and the most lines that any answer's explanation takes."""
@@ -160,13 +173,13 @@ class DieAsk(AskScreen):
         )
 
     def rows(self, area: Area) -> list[str]:
-        return broken(self.story, min(area.w - 2, WIDEST) - 4)
+        return broken(self.story, min(area.w - 2, TYPED) - 4)
 
     def height(self, area: Area) -> int:
         return min(area.h, len(self.rows(area)) + 3)
 
     def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:  # noqa: ARG002  small enough to hide nothing
-        w, h = min(area.w - 2, WIDEST), self.height(area)
+        w, h = min(area.w - 2, TYPED), self.height(area)
         x, y = area.x + 1, area.y + area.h - h
         frame(console, x, y, w, h, self.title)
         for i, line in enumerate(self.rows(area)[: h - 3]):

@@ -15,7 +15,9 @@ from game.presentation.finds import Finds, question
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
+from game.presentation.witness import RaidWitness
 from game.run.hindsight import Hindsight
+from game.run.rewind import Rewind, practised, thrown
 from game.run.run import Run
 from game.run.view import View
 from game.telling.log import Line, Teller
@@ -24,6 +26,8 @@ from game.ui.raid import hints
 from game.ui.raid.ask import AskScreen, boxed
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.resting import ENDS
+from game.ui.raid.strip import Strip
+from game.ui.raid.timer import Timer
 from game.ui.screen_stack import Next, Reset
 from game.ui.screens.screen_context import GameContext, Guide, Picture, Shown
 from game.ui.widgets.popup import Popup, popups
@@ -41,11 +45,14 @@ class RaidController:
         game: GameContext,
         picture: Callable[["RaidController"], Picture],
         guide: Guide | None = None,
+        rewind: Rewind | None = None,
     ) -> None:
         self.run, self.game, self.guide = run, game, guide
-        self.log = RaidLog(run)
+        self.rewind = rewind or practised(run)  # in practice
+        self.log, self.strip = RaidLog(run), Strip(run, game, off=bool(guide or self.rewind))
+        self.timer: Timer | None = None
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
-        self.hindsight, self.counsel = Hindsight(), Counsel()
+        self.hindsight, self.counsel, self.witness = Hindsight(), Counsel(), RaidWitness(run)
         self.walk: AutoWalk | None = None
         self.stopped: AutoWalk | None = None  # by the key in hand
         self.count = 0  # how often the next key counts, as typed
@@ -58,7 +65,7 @@ class RaidController:
         self._view: View | None = None
         self.picture = picture(self)
         self.log.listen(run)
-        self.log.notices += [ScreenNotice(game.trouble)] if game.trouble else []
+        self.log.notices += [ScreenNotice(told) for told in (game.trouble, self.strip.foreign) if told]
         self.settle()
 
     # -- what other screens use --------------------------------------------------------------------
@@ -138,13 +145,15 @@ class RaidController:
         if self.guide:
             return self.guide.give(command)
         fighting = self.view.fight is not None
+        if self.rewind:
+            self.rewind.watch(self.walk)
         taken = self.take(command)
         while taken and (more := (order := self.ordered()) or self.unasked()):
             asked, told, question = self.view.asked, len(self.lines), self.view.decision
             if not self.take(more, ordered=order is not None):
                 break
             if order:
-                self.log.by_order(question, self.run.n, told)
+                self.log.by_order(question, more, self.run.n, told)
             elif (fight := self.view.fight) and (self.view.asked, len(self.lines)) == (
                 asked,
                 told,
@@ -160,7 +169,7 @@ class RaidController:
         return standing.ordered(self.view, self.game.orders)
 
     def unasked(self) -> AnyCommand | None:
-        return self.autoplay.answer(self.view, quick=self.quick)
+        return thrown(self.run) or self.autoplay.answer(self.view, quick=self.quick)
 
     def take(self, command: AnyCommand, *, ordered: bool = False) -> bool:
         """Carry out one Command and return True; if it is refused, show why and return False. `ordered`: by a standing order."""
@@ -180,7 +189,10 @@ class RaidController:
             self.refuse(str(reason))
             return False
         self.in_hand = None
+        self.strip.watch(command)
+        self.witness.follow(self.run, command)
         self.hear(entries)
+        self.run.words += self.timer.watch(command) if self.timer else []
         self.log.listen(self.run)
         if self.view.fight and not fighting:
             told = hints.to_arms(self.view, self.teller.names, self.keys, entries, attacked=attacked)
@@ -216,7 +228,8 @@ class RaidController:
         if view.party:
             self.shown.centre = view.me.body.x, view.me.body.y
         if self.over:
-            self.page = report.leave(self.run, self.elapsed())
+            told = report.leave(self.run, self.elapsed()), self.witness.enter(self.run, self.game.seat().utc())
+            self.page = " ".join(filter(None, told))
             self.teller.names.whole = True
         if view.decision and not view.asks(Roam, TakeTurn):
             self.ask = boxed(view, self.autoplay.worded(view, prompt(view), quick=self.quick))

@@ -96,7 +96,7 @@ def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: 
 
 
 def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Yield a row for each kind of foe, followed by a row of their states unless `told` is THRONG. A foe alone of its kind gets the rows of `single`."""
+    """Yield the rows of foes by kind: how many, and below that their states unless the detail `told` is THRONG. A foe alone of its kind gets rows as in `single`."""
     kinds: dict[str, list[Seen]] = {}
     for body in foes:
         kinds.setdefault(body.kind, []).append(body)

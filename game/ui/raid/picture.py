@@ -6,6 +6,7 @@ from tcod.console import Console
 
 from game.nest.paths import Cell
 from game.presentation.ending import killer
+from game.presentation.page import sentence
 from game.ui.map import nest_map
 from game.ui.map.glyphs import columns
 from game.ui.map.palette import Ink
@@ -13,6 +14,7 @@ from game.ui.raid import dossier, logbook, panel, resting, topline
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.controller import RaidController
 from game.ui.raid.pointing import glimpse
+from game.ui.raid.practice import practice_keys
 from game.ui.raid.raid_log import ScreenNotice
 from game.ui.screens import compare
 from game.ui.widgets import hits
@@ -34,36 +36,52 @@ class RaidPicture:
 
     def draw(self, console: Console, ask: AskScreen | None, keys: Sequence[tuple[str, str]]) -> None:
         """Draw the whole screen, with a question over the map and the line of keys."""
-        raid = self.raid
-        parts = self.backdrop(console, ask.marks() if ask else None)
-        panel.draw(console, parts.panel, raid.view)
+        raid, parts = self.raid, self.layout(console)
         log = compare.room(parts) if ask and raid.shown.compared else parts.log
+        room = Area(*parts.map[:3], log.y - parts.map.y)
+        free = ask.beside(room) if ask and not self.resting else None
+        self.backdrop(console, ask.marks() if ask else None, free=free)
+        last = panel.draw(console, parts.panel, raid.view, raid.strip.shown(raid.view.turn))
         if ask:
-            corner = nest_map.origin(raid.view, parts.map)
-            at = None if self.resting else nest_map.spot(parts.map, corner, nest_map.where(raid.view))
-            ask.draw(console, Area(*parts.map[:3], log.y - parts.map.y), at)
+            corner = nest_map.origin(raid.view, parts.map, free=free)
+            ask.draw(
+                console, room, None if self.resting else nest_map.spot(parts.map, corner, nest_map.where(raid.view))
+            )
         if ask and raid.shown.compared:
             compare.draw(console, log, raid.view, raid.shown.compared, ask.marked.choice if ask.marked else None)
             joints(console, parts, log.y)
         else:
             self.foot(console, parts)
         keys_line(console, keys)
+        if label := last or (practice_keys(raid.keys) if raid.rewind else ""):
+            rule(console, console.height - 2, label=label)
         if (cell := hits.pointed(console)) and not raid.busy and not self.resting:
             rule(console, console.height - 2, label=glimpse(raid.view, cell, console.width - 6))
         if raid.cards and not raid.stuck:
             raid.cards[0].draw(console, parts.map)
 
-    def backdrop(self, console: Console, marks: Mapping[Cell, Ink] | None = None, at: Cell | None = None) -> Layout:
-        """Draw top line, map and the rule above the keys; `at`: a cell being looked at. Return the layout."""
+    def backdrop(
+        self,
+        console: Console,
+        marks: Mapping[Cell, Ink] | None = None,
+        at: Cell | None = None,
+        free: Area | None = None,
+    ) -> Layout:
+        """Draw top line, map and the rule above the keys. Return the layout.
+
+        `at`: a cell being looked at; `free`: the part of the map that nothing will cover.
+        """
         clear(console)
         raid, parts = self.raid, self.layout(console)
-        topline.draw(console, raid.view)
+        practice = sentence("practice") if raid.rewind else ""
+        topline.draw(console, raid.view, practice)
         if self.resting and at is None:
             there = Area(*parts.map[:3], parts.log.y - parts.map.y)
             resting.draw(console, there, raid.view, raid.lines, raid.ask.height(there) if raid.ask else 0)
         else:
             centre = None if raid.view.party else raid.shown.centre
-            nest_map.draw(console, raid.view, parts.map, marks, centre, raid.shown.scent, at)
+            corner = nest_map.draw(console, raid.view, parts.map, marks, centre, raid.shown.scent, at, free)
+            nest_map.ghosts(console, parts.map, corner, raid.strip.cells(raid.view))
             if raid.over:
                 self.ring(console, parts.map, centre)
         rule(console, console.height - 2)
@@ -84,7 +102,7 @@ class RaidPicture:
     def around(self, console: Console, at: Cell) -> Layout:
         """Draw all but the question, with the cell `at` marked and everything else in its place. Return the layout."""
         parts = self.backdrop(console, {at: "select"}, at)
-        panel.draw(console, parts.panel, self.raid.view)
+        panel.draw(console, parts.panel, self.raid.view, self.raid.strip.shown(self.raid.view.turn))
         self.foot(console, parts)
         return parts
 

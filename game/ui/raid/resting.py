@@ -79,7 +79,7 @@ def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
 
 
 def used_for(entry: Entry, after: Sequence[Line]) -> int:
-    """Return the step in which an Item was used up, found by the roll that is told after it; 0 if it was not used up."""
+    """Return the number of the step of the Rest in which an Item was used up, found by the next roll in the log; 0 if it was not used up."""
     if not happens(entry, *USED):
         return 0
     rolls = (line.entry for line in after if line.entry.command == entry.command)

@@ -18,8 +18,9 @@ from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.controller import RaidController
 from game.ui.raid.key_actions import KEY_ACTIONS, not_now, saying
 from game.ui.raid.pointing import click
+from game.ui.raid.practice import PRACTICE
 from game.ui.raid.walking import walk
-from game.ui.screen_stack import Next, PushScreen, StayOn
+from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
 from game.ui.screens import compare
 from game.ui.screens.codex import rule_of
 from game.ui.screens.end import EndScreen
@@ -44,7 +45,12 @@ class RaidScreen:
     @property
     def at_once(self) -> bool:
         """Whether walks are shown at their ends only."""
-        return self.raid.game.prefs.pace == "at once"
+        return self.raid.game.at_once
+
+    @property
+    def patience(self) -> float | None:
+        """Seconds after which it is drawn again though no key was pressed; None for never."""
+        return 1.0 if self.raid.strip.ticks else None
 
     @property
     def stuck(self) -> bool:
@@ -69,6 +75,9 @@ class RaidScreen:
 
     def key(self, key: str) -> Next:
         raid = self.raid
+        if key == "idle":
+            return StayOn()
+        raid.strip.keys += 1
         if raid.stuck:
             return self.again(key)
         if raid.cards:
@@ -97,7 +106,9 @@ class RaidScreen:
         if answer.refused:
             self.raid.refuse(answer.refused)
         else:
-            self.raid.answer(answer.do)
+            then = self.raid.answer(answer.do)
+            if isinstance(then, Reset):
+                return then
             self.advise()
         return StayOn()
 
@@ -124,12 +135,13 @@ class RaidScreen:
     def act(self, key: str) -> Next:
         """Carry out the key's action while no question is open."""
         raid = self.raid
-        action = "" if raid.over else raid.keys.action_of(key, raid.context)
+        action = raid.keys.action_of(key, raid.context)
+        action = action if not raid.over or (raid.rewind and action in PRACTICE) else ""
         raid.counsel.leads = raid.counsel.leads and action in ("best", "fight_on")
         raid.stopped, raid.walk = raid.walk, None
         if action != "look":  # while one looks about, what was new stays in the light, and the picture where it was
             raid.quiet()
-        if raid.over:
+        if raid.over and not action:
             return self.end()
         if raid.stopped and action in (
             "",
@@ -200,7 +212,7 @@ class RaidScreen:
             then = raid.answer(ask.escape)
             return then if isinstance(then, PushScreen) else StayOn()
         action = raid.keys.action_of(key, raid.context)
-        if action in LOOKS or (action in ("help", "options", "save") and not key.isalpha()):
+        if action in LOOKS or (action in ("help", "options", "save", *PRACTICE) and not key.isalpha()):
             return KEY_ACTIONS[action](raid) or StayOn()
         if not ask.menu.moves(key):
             raid.say(f"{spelt(key)} is no answer here.")

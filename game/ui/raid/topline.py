@@ -22,13 +22,15 @@ LOUD = 4
 """The nest's alarm (0-5) from which on it is shown in the colour of danger."""
 
 
-def draw(console: Console, view: View) -> None:
+def draw(console: Console, view: View, mark: str = "") -> None:
+    """Draw the top line. `mark`: a word before all else."""
     luck = f"Luck {view.me.luck} " if view.party else ""
     ended = view.raid.outcome
     if view.fight and not ended:
-        order(console, view, f"  {luck}")
+        order(console, view, f"  {luck}", mark)
         return
-    x = text(console, 1, 0, *ENDS.get(ended, ENDS[""])) + 2 if ended else 1
+    x = text(console, 1, 0, f"{mark} ", "alarm") if mark else 1
+    x = text(console, x, 0, *ENDS.get(ended, ENDS[""])) + 2 if ended else x
     x = text(console, x, 0, f"Level {view.number} rated {view.rating}", "dim" if ended else "bright")
     room = view.chamber
     where = f"{room.kind.capitalize()}, {'spent' if room.spent else 'unspent'}" if room else "Gallery"
@@ -53,13 +55,14 @@ def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
     yield from ((alarm + apart, rest) for rest in (turn + explored + luck, turn + luck, luck))
 
 
-def order(console: Console, view: View, luck: str) -> None:
+def order(console: Console, view: View, luck: str, mark: str) -> None:
     """Draw the Initiative Order: the fighter whose Turn it is in brackets, adjacent ones of one kind together.
 
     If there is room, the order of the next Round follows its number.
     """
     assert view.fight
-    x = text(console, 1, 0, "COMBAT", "alarm")
+    x = text(console, 1, 0, f"{mark} " if mark else "", "alarm")
+    x = text(console, x, 0, "COMBAT", "alarm")
     x = text(console, x + 2, 0, f"Round {view.fight.number}", "dim") + 3
     bodies = {body.who: body for body in view.creatures}
     turn = view.fight.turn

@@ -117,7 +117,7 @@ class ListScreen(PageScreen):
         return named or (next((one for one in found if not one.refused), None) if action == "choose" else None)
 
     def do(self, answer: Answer) -> Next:
-        """Carry out an answer of the marked row."""
+        """Carry out `answer`, one of the actions that the marked row offers, and close the list."""
         answer.do(self.raid)
         return Pop()
 

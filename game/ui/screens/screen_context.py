@@ -8,6 +8,7 @@ from msgspec import Struct
 from tcod.console import Console
 
 from game.presentation.orders import Orders
+from game.run.fresh import Drawn
 from game.ui.keyset import Keys
 from game.ui.launch_options import LaunchOptions
 from game.ui.map.palette import Ink
@@ -22,7 +23,10 @@ if TYPE_CHECKING:  # the title comes up sooner without them
     from game.nest.paths import Cell
     from game.presentation.ask import Ask
     from game.progress import Tell
+    from game.race.track import Track
     from game.run.hindsight import Hindsight
+    from game.run.journal import Between, Record
+    from game.run.rewind import Rewind
     from game.run.run import Run
     from game.run.save_folder import Saved
     from game.run.seat import Seat
@@ -52,6 +56,10 @@ class GameContext(Protocol):
     def hints(self) -> "FirstHints": ...
 
     @property
+    def drawn(self) -> Drawn: ...
+    @property
+    def at_once(self) -> bool: ...
+    @property
     def waiting(self) -> "Callable[[str], Tell]": ...
 
     def prefer(self, **change: object) -> str: ...
@@ -63,8 +71,12 @@ class GameContext(Protocol):
     def begin(self, party: tuple[str, ...], seed: str, job: str = "") -> Screen: ...
     def resume(self, folder: Path, *, cut: bool = False) -> Screen: ...
     def carry_on(self, folder: Path) -> Screen: ...
-    def play(self, run: "Run", words: str = "") -> Screen: ...
+    def practise(
+        self, run: "Run", lines: "Sequence[Record | Between]", plan: str, *, other: bool = False
+    ) -> Screen: ...
+    def play(self, run: "Run", words: str = "", rewind: "Rewind | None" = None) -> Screen: ...
     def title(self) -> Screen: ...
+    def chase(self, track: "Track") -> None: ...
 
 
 class Guide(Protocol):

@@ -73,7 +73,7 @@ def button(console: Console, area: tuple[int, int, int, int], key: str, *also: s
 
 
 def row(console: Console, area: tuple[int, int, int, int], mark: Callable[[], bool], context: str = "list") -> None:
-    """Let a click call `mark`, and choose if that returns true."""
+    """Let a click on a row call `mark`; if that returns true (the row was marked already), the click chooses the row."""
     note(console, area, lambda mouse: _choose(context, mark()) if mouse.what == "click" else None)
 
 

@@ -1,0 +1,85 @@
+"""`nest practice` and `nest replay`: a recording taken up at any moment, or looked at again."""
+
+# ruff: noqa: PLC0415  imports where they are needed
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.cli.base import Commands, Parser, Usage, whole
+from game.cli.play import add_screen, at_terminal, shown
+from game.cli.verify import found
+from game.progress import bar
+
+if TYPE_CHECKING:
+    from game.run.journal import Recording
+    from game.run.run import Run
+
+COUNT = 10_000_000
+
+
+def add_practice(commands: "Commands[Parser]") -> None:
+    """Add the subcommand `nest practice` to `commands`."""
+    told = (
+        "Take a recording up at any moment, as a raid of its own in which everything can be taken back: Backspace takes back,"
+        " B marks a moment, Ctrl-B returns to it. It is never ranked."
+    )
+    practice = commands.add_parser("practice", help="a raid from any of its moments on, to try again", description=told)
+    practice.add_argument("recording", metavar="FILE", help="a recording, the folder of a run, or the run's name")
+    where = practice.add_mutually_exclusive_group(required=True)
+    where.add_argument("--at", type=whole(0, COUNT), metavar="TURN", help="from this turn on")
+    where.add_argument("--command", type=whole(0, COUNT), metavar="N", help="from after so many commands")
+    where.add_argument("--split", metavar="KEY", help="from this split on: way, 25, 50, 75, 100, seen, done")
+    dice = practice.add_mutually_exclusive_group()
+    dice.add_argument("--keep-dice", action="store_true", help="the same deeds meet the same dice (so it is without)")
+    other = "other dice, the same for the same K (1)"
+    dice.add_argument("--other-dice", type=whole(1, 999), nargs="?", const=1, default=0, metavar="K", help=other)
+    add_screen(practice)
+    practice.set_defaults(run=run_practice)
+
+
+def run_practice(args: argparse.Namespace) -> int:
+    """Play a recording again up to a moment and go on from there in the terminal; return the exit code. Raises Usage."""
+    from game.race.practice import before, plan
+
+    recording = taken(found(args.recording))
+    at_terminal("practice needs")
+    run = come_to(recording, args)
+    lines = before(recording, run.n)
+    said = plan(recording, run.n, args.other_dice)
+    return shown(args, lambda game: game.practise(run, lines, said, other=args.other_dice > 0))
+
+
+def taken(path: Path) -> "Recording":
+    """Return a recording. Raises Usage."""
+    from game.run.journal import Damaged, read
+
+    try:
+        return read(path, links=True)
+    except Damaged as wrong:
+        raise Usage(str(wrong)) from wrong
+
+
+def come_to(recording: "Recording", args: argparse.Namespace) -> "Run":
+    """Return the run of a recording at the moment that the options name. Raises Usage if it never comes there, or is over there."""
+    from game.presentation.page import sentence
+    from game.race.practice import There, reach
+    from game.run.replay import Differs
+
+    there: There = lambda run, _: run.n >= args.command  # noqa: E731
+    where = f"command {args.command}"
+    if args.split is not None:
+        there, where = lambda _, splits: args.split in [one.key for one in splits], f"the split {args.split[:20]!r}"
+    elif args.at is not None:
+        there, where = lambda run, _: run.raid.turn >= args.at, f"turn {args.at}"
+    try:
+        with bar("practice") as tell:
+            run = reach(recording, there, tell)
+    except Differs as wrong:
+        raise Usage(str(wrong)) from wrong
+    if run is None:
+        raise Usage(sentence("never reached", where=where))
+    if run.decision is None:
+        run.close()
+        raise Usage(sentence("over then", where=where))
+    return run

@@ -1,0 +1,46 @@
+"""What can be done in practice alone: taking back, and marking a moment to return to."""
+
+from game.presentation.page import sentence
+from game.run.rewind import PastMoment
+from game.ui.keyset import Keys
+from game.ui.raid.controller import RaidController
+from game.ui.screen_stack import Next, Reset
+
+
+def take_back(raid: RaidController) -> Next | None:
+    """Take back the last walk, deed or Turn; outside practice say why not."""
+    return _return(raid, raid.rewind.before() if raid.rewind else None, sentence("nothing before"))
+
+
+def to_mark(raid: RaidController) -> Next | None:
+    """Return to the moment that was marked."""
+    return _return(raid, raid.rewind.mark if raid.rewind else None, sentence("no mark"))
+
+
+def bookmark(raid: RaidController) -> None:
+    """Mark this moment."""
+    if raid.rewind and not raid.over:
+        raid.rewind.bookmark()
+    raid.say(sentence("marked", key=raid.keys.shown("to_mark")) if raid.rewind else sentence("no practice"))
+
+
+def _return(raid: RaidController, to: PastMoment | None, none: str) -> Next | None:
+    """Go back to a moment, and return the screen's answer: the raid as it stood then."""
+    if raid.rewind is None or to is None:
+        raid.say(none if raid.rewind else sentence("no practice"))
+        return None
+    try:
+        raid.rewind.back(to)
+    except OSError as wrong:
+        raid.say(f"{wrong.strerror or wrong}.")
+        return None
+    return Reset(raid.game.play(raid.run, sentence("taken back", turn=raid.run.raid.turn), raid.rewind))
+
+
+def practice_keys(keys: Keys) -> str:
+    """Return the reminder of what practice is, and its keys."""
+    return sentence("practice keys", **{name: keys.shown(name) for name in PRACTICE})
+
+
+PRACTICE = {"take_back": take_back, "bookmark": bookmark, "to_mark": to_mark}
+"""Their functions, by the names of key actions."""
