@@ -20,7 +20,7 @@ from game.cli.daily import add_daily
 from game.cli.lab import add_duels, add_odds
 from game.cli.learn import add_demo, add_learn
 from game.cli.play import ALONE, add_front, add_play, run_play
-from game.cli.practice import add_practice
+from game.cli.practice import add_practice, add_replay
 from game.cli.race import add_race
 from game.cli.roll import add_roll
 from game.cli.say import add_say
@@ -66,6 +66,7 @@ COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
     add_transcript,
     add_cast,
     add_practice,
+    add_replay,
     add_splits,
     add_duels,
     add_odds,

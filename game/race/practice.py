@@ -20,10 +20,15 @@ class Reached(Exception):
     """Raised within a replay that has come to where one wants to be."""
 
 
+def fresh(recording: Recording) -> Run:
+    """Return the run of a recording at its beginning, under this game's rules."""
+    old = recording.head
+    return Run(head(old.seed, old.party, job=old.job, profile=old.profile))
+
+
 def reach(recording: Recording, there: There, tell: Tell = untold) -> Run | None:
     """Return a new run that has come to the first moment for which `there` holds; None if there is none. Raises Differs."""
-    old = recording.head
-    run = Run(head(old.seed, old.party, job=old.job, profile=old.profile))
+    run = fresh(recording)
     splitter = Splitter(run)
 
     def watch(run: Run, record: Record) -> None:

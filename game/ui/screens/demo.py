@@ -49,6 +49,7 @@ class DemoPicture(RaidPicture):
 class Demo:
     """A screen of raids that play themselves. `idle`: it started from the idle title screen, so any unknown key goes back there."""
 
+    context = "demo"
     endless = True
     """This screen never ends by itself, so no loop may wait for its end."""
     raid: RaidController
@@ -71,6 +72,10 @@ class Demo:
         self.records: list[Record] = []
         self.planned: AnyCommand | None = None
         self.comment, self.wait = Comment("", ""), BREATH
+
+    @property
+    def title(self) -> str:
+        return "Demonstration"
 
     # -- what goes on ------------------------------------------------------------------------------
 
@@ -120,7 +125,7 @@ class Demo:
     # -- keys --------------------------------------------------------------------------------------
 
     def key(self, key: str) -> Next:
-        match self.game.keys.action_of(key, "demo"):
+        match self.game.keys.action_of(key, self.context):
             case "pause":
                 self.paused = not self.paused
             case "step":
@@ -186,7 +191,7 @@ class Demo:
         room = BAR - 1 - len(want)
         if len(odds) > room > 0:
             odds = [*odds[: room - 1], cut(" ".join(odds[room - 1 :]), width)]
-        return [(cut(f"Demonstration, {state}{rule}", width), "accent"), *want, *((one, "text") for one in odds[:room])]
+        return [(cut(f"{self.title}, {state}{rule}", width), "accent"), *want, *((one, "text") for one in odds[:room])]
 
 
 def reading(words: str) -> float:
