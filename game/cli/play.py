@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 ALONE = {
     "kind": None, "party": None, "seed": None, "profile": "solo", "job": None, "color": None, "dice": "seeded", "palette": "",
-    "glyphs": "", "tiles": "on", "plan": "", "livesplit": None,
+    "glyphs": "", "tiles": "on", "plan": "", "race": False, "against": (), "livesplit": None,
 }  # fmt: skip
 """The options of `nest` without a subcommand, which opens the title screen."""
 PALETTES = ("default", "contrast", "deuteranopia", "protanopia", "tritanopia", "mono")
@@ -45,7 +45,7 @@ def add_play(commands: "Commands[Parser]") -> None:
     add_front(play, default=argparse.SUPPRESS)
     add_livesplit(play)
     play.add_argument("--tiles", choices=["on", "off"], default="on", help="off: letters in the window too")
-    play.set_defaults(run=run_play, job=None, plan="")
+    play.set_defaults(run=run_play, job=None, plan="", race=False, against=())
 
 
 def add_front(parser: Parser, default: str = "") -> None:
@@ -105,7 +105,7 @@ def run_play(args: argparse.Namespace) -> int:
     gc.enable()
     return app.play(
         seed=args.seed, party=kinds, profile=args.profile, job=job, environment=os.environ, color=args.color, dice=args.dice,
-        palette=args.palette, glyphs=args.glyphs, window=args.front == "window", tiles=args.front == "window" and args.tiles == "on", plan=args.plan, livesplit=args.livesplit, first=app.latest if resume else None,
+        palette=args.palette, glyphs=args.glyphs, window=args.front == "window", tiles=args.front == "window" and args.tiles == "on", plan=args.plan, race=args.race, against=args.against, livesplit=args.livesplit, first=app.latest if resume else None,
     )  # fmt: skip
 
 

@@ -1,6 +1,11 @@
 """The options from the command line with which a raid is begun, and the error if it cannot be."""
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
+
+if TYPE_CHECKING:
+    from game.race.track import Track
 
 BOARD = "board"
 
@@ -22,6 +27,8 @@ class LaunchOptions(Struct, frozen=True):
     tiles: bool = False
     plan: str = ""  # how the seed was chosen
     livesplit: tuple[str, int] | None = None  # the address of a timer
+    race: bool = False  # walks at once, splits in sight
+    against: "tuple[Track, ...]" = ()  # the ghosts
 
 
 class LaunchTrouble(Exception):

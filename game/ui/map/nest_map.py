@@ -1,6 +1,6 @@
 """The map of the current Level: lamplight that weakens with distance, remembered ground in cold colours, textured walls. Only draws."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -78,10 +78,7 @@ def draw(
 
     `keep`: a cell that must be visible; the picture is moved only as far as needed for that. `free`: see `origin`.
     """
-    corner = origin(view, area, centre, free)
-    grid = area._replace(w=area.w // columns())
-    if keep:
-        corner = following(corner, grid, keep)
+    corner, grid = window(view, area, centre, keep, free)
     fill(console, *area)
     if columns() == 1:
         _letters(console, view, area, corner, scent)
@@ -94,6 +91,30 @@ def draw(
     for cell, mark in (marks or {}).items():
         if _inside(grid, cell[0] - corner[0], cell[1] - corner[1]):
             _mark(console, spot(area, corner, cell), mark)
+
+
+def window(view: View, area: Area, centre: Cell | None, keep: Cell | None, free: Area | None) -> tuple[Cell, Area]:
+    """Return the Level's cell at the upper left of what `draw` shows, and its area in cells."""
+    corner, grid = origin(view, area, centre, free), area._replace(w=area.w // columns())
+    return following(corner, grid, keep) if keep else corner, grid
+
+
+def ghosts(
+    console: Console,
+    view: View,
+    area: Area,
+    cells: Sequence[Cell],
+    centre: Cell | None = None,
+    keep: Cell | None = None,
+    free: Area | None = None,
+) -> None:
+    """Draw ghosts over a Level that `draw` has drawn; one outside of what is shown is an arrow at the rim."""
+    corner, grid = window(view, area, centre, keep, free)
+    for x, y in cells:
+        dx, dy = x - corner[0], y - corner[1]
+        left, top = min(max(dx, 0), grid.w - 1), min(max(dy, 0), grid.h - 1)
+        sign = "&" if (dx, dy) == (left, top) else "<" if dx < left else ">" if dx > left else "^" if dy < top else "v"
+        text(console, *spot(area, corner, (left + corner[0], top + corner[1])), sign, "dim")
 
 
 def _mark(console: Console, at: Cell, mark: Ink) -> None:

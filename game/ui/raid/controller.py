@@ -25,6 +25,7 @@ from game.ui.raid import hints
 from game.ui.raid.ask import AskScreen, boxed
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.resting import ENDS
+from game.ui.raid.strip import Strip
 from game.ui.raid.timer import Timer
 from game.ui.screen_stack import Next, Reset
 from game.ui.screens.screen_context import GameContext, Guide, Picture, Shown
@@ -48,7 +49,7 @@ class RaidController:
         self.run, self.game, self.guide = run, game, guide
         self.rewind = rewind or practised(run)  # in practice
         self.timer: Timer | None = None
-        self.log = RaidLog(run)
+        self.log, self.strip = RaidLog(run), Strip(run, game, lesson=guide is not None or rewind is not None)
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
         self.hindsight, self.counsel = Hindsight(), Counsel()
         self.walk: AutoWalk | None = None
@@ -63,7 +64,7 @@ class RaidController:
         self._view: View | None = None
         self.picture = picture(self)
         self.log.listen(run)
-        self.log.notices += [ScreenNotice(game.trouble)] if game.trouble else []
+        self.log.notices += [ScreenNotice(told) for told in (game.trouble, self.strip.foreign) if told]
         self.settle()
 
     # -- what other screens use --------------------------------------------------------------------
@@ -187,8 +188,9 @@ class RaidController:
             self.refuse(str(reason))
             return False
         self.in_hand = None
+        self.strip.watch(command)
         self.hear(entries)
-        self.run.words += self.timer.watch(command) if self.timer else []
+        self.run.words += self.timer.watch() if self.timer else []
         self.log.listen(self.run)
         if self.view.fight and not fighting:
             told = hints.to_arms(self.view, self.teller.names, self.keys, entries, attacked=attacked)

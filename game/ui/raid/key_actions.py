@@ -26,6 +26,7 @@ from game.ui.raid.targeting import Aim
 from game.ui.raid.walking import closes_in
 from game.ui.screen_stack import Next, PushScreen, Screen
 from game.ui.screens.codex import CodexScreen
+from game.ui.screens.end import again
 from game.ui.screens.lists import LogScreen, opened
 from game.ui.screens.lists import card as card_of
 from game.ui.screens.look import LookScreen
@@ -185,9 +186,6 @@ def wait(raid: RaidController) -> None:
         raid.give(Say("done"))
 
 
-# -- menus and screens -----------------------------------------------------------------------------
-
-
 def _ask(raid: RaidController, ask: Ask | None, none: str) -> None:
     raid.show(ask)
     if ask is None:
@@ -291,6 +289,10 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "look": opening(LookScreen),
     **{name: opening(partial(opened, name=name)) for name in PAGES},
     "scents": scents,
+    "strip": lambda raid: raid.say(raid.strip.turn_over()),
+    "against": lambda raid: raid.say(raid.strip.compare()),
+    "ghost": lambda raid: raid.say(raid.strip.hide()),
+    "again": lambda raid: raid.show(again(raid)),
     "history": opening(partial(LogScreen, name="history", mode="rolls")),
     "help": opening(CodexScreen),
     **PRACTICE,
