@@ -90,6 +90,8 @@ def query_of(args: argparse.Namespace) -> "Query":
 
 def page(told: dict[str, Any], query: "Query") -> "Iterator[str]":
     """Yield the lines of the page about one nest."""
+    from textwrap import wrap
+
     from game.presentation.page import words
     from game.race.catalogue import DEPTHS, FACTS
     from game.telling.words import capital
@@ -99,7 +101,8 @@ def page(told: dict[str, Any], query: "Query") -> "Iterator[str]":
     for depth, heading in zip(DEPTHS, said["headings"].split("  "), strict=True):
         if names := [name for name in told if name in FACTS and FACTS[name].depth == depth]:
             yield f"\n{heading}"
-            yield from (f"  {capital(said[name]):42} {shown(told[name])}" for name in names)
+            for name in names:
+                yield from wrap(f"  {capital(said[name]):40} {shown(told[name])}", 79, subsequent_indent=" " * 43)
 
 
 def shown(value: object) -> str:

@@ -26,9 +26,9 @@ class LaunchOptions(Struct, frozen=True):
     colourless: bool = False
     tiles: bool = False
     plan: str = ""  # how the seed was chosen
-    livesplit: tuple[str, int] | None = None  # the address of a timer
     race: bool = False  # walks at once, splits in sight
     against: "tuple[Track, ...]" = ()  # the ghosts
+    livesplit: tuple[str, int] | None = None  # the address of a timer
 
 
 class LaunchTrouble(Exception):
