@@ -61,6 +61,7 @@ def add_run(parts: "Commands[Parser]") -> None:
     against = "a ghost: a recording, the folder of a run or its name, or pb, your best; up to three"
     run.add_argument("--against", metavar="FILE", nargs="+", default=[], help=against)
     add_front(run, default=argparse.SUPPRESS)
+    add_livesplit(run)
     run.set_defaults(run=run_race)
 
 

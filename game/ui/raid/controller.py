@@ -194,7 +194,7 @@ class RaidController:
         self.witness.follow(self.run, command)
         self.hear(entries)
         self.log.add(list(luck.moved(lay, self.view, entries, self.run.n)))
-        self.run.words += self.timer.watch(command) if self.timer else []
+        self.run.words += self.timer.watch() if self.timer else []
         self.log.listen(self.run)
         if self.view.fight and not fighting:
             told = hints.to_arms(self.view, self.teller.names, self.keys, entries, attacked=attacked)

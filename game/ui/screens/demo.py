@@ -46,6 +46,7 @@ class DemoPicture(RaidPicture):
 class Demo:
     """A screen of raids that play themselves. `idle`: it started from the idle title screen, so any unknown key goes back there."""
 
+    context = "demo"
     endless = True
     """This screen never ends by itself, so no loop may wait for its end."""
     raid: RaidController
@@ -74,6 +75,10 @@ class Demo:
         self.planned: AnyCommand | None = None
         self.pages: list[Comment] = []  # of the tour, still to be read
         self.comment, self.wait = Comment("", ""), BREATH
+
+    @property
+    def title(self) -> str:
+        return "Demonstration"
 
     # -- what goes on ------------------------------------------------------------------------------
 
@@ -134,7 +139,7 @@ class Demo:
     # -- keys --------------------------------------------------------------------------------------
 
     def key(self, key: str) -> Next:
-        match self.game.keys.action_of(key, "demo"):
+        match self.game.keys.action_of(key, self.context):
             case "pause":
                 self.paused = not self.paused
             case "step":
@@ -200,7 +205,7 @@ class Demo:
         room = BAR - 1 - len(want)
         if len(odds) > room > 0:
             odds = [*odds[: room - 1], cut(" ".join(odds[room - 1 :]), width)]
-        title = self.comment.title or "Demonstration"
+        title = self.comment.title or self.title
         return [(cut(f"{title}, {state}{rule}", width), "accent"), *want, *((one, "text") for one in odds[:room])]
 
 
