@@ -19,11 +19,17 @@ class Usage(Exception):
 class Parser(argparse.ArgumentParser):
     """An ArgumentParser that raises Usage where argparse would print its usage and exit."""
 
+    other: str = ""
+    parts: tuple[str, ...] = ()
+    """The part that is meant where the first word is none of `parts`."""
+
     def __init__(self, **settings: Any) -> None:
         super().__init__(**{"allow_abbrev": False} | settings)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
         """Parse as argparse does, but raise Usage for unknown arguments here, so that the message names the subcommand's own help."""
+        if self.other and args and args[0] not in (*self.parts, "-h", "--help"):
+            args = [self.other, *args]
         known, rest = super().parse_known_args(args, namespace)
         if rest:
             self.error(f"unrecognized arguments: {' '.join(rest)[:40]}")
@@ -67,13 +73,17 @@ def write_new(path: Path, text: str) -> None:
         raise Usage(f"{path}: {wrong.strerror}: name a new file in a folder that can be written") from wrong
 
 
-def add_raid(parser: Parser) -> None:
-    """Add the options that describe a raid: class or party, seed, profile, Job."""
+def add_raid(parser: Parser, *, seed: bool = True, profile: bool = True) -> None:
+    """Add the options that describe a raid: class or party, Job, and `seed` and `profile` unless they are given otherwise."""
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--class", dest="kind", metavar="CLASS", help="who goes alone: ants, beetle, ladybug ...")
     who.add_argument("--party", metavar="A,B,C", help="up to six classes, the leader first")
-    parser.add_argument("--seed", metavar="TEXT", help="any text; the same seed is the same nest")
-    parser.add_argument("--profile", choices=["solo", "book"], default="solo", help="all rulings, or the book's text")
+    if seed:
+        parser.add_argument("--seed", metavar="TEXT", help="any text; the same seed is the same nest")
+    if profile:
+        parser.add_argument(
+            "--profile", choices=["solo", "book"], default="solo", help="all rulings, or the book's text"
+        )
     parser.add_argument(
         "--job", metavar="JOB", default="assassinate", help="what for: assassinate, steal-food, deliver ..."
     )

@@ -1,30 +1,42 @@
-"""`nest race`: races in a nest that is sealed till they start."""
+"""`nest race`: a nest at once, alone or against ghosts; and races in a nest that is sealed till they start."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
 import argparse
+import os
 import re
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head, write_new
-from game.cli.play import ALONE, add_front, run_play
+from game.cli.play import ALONE, add_front, add_livesplit, run_play
 from game.printable import complain
 
 if TYPE_CHECKING:
     from game.race.seal import SealedRace
+    from game.race.track import Track
+    from game.run.heads import Head
 
 DAY = 24 * 3600
+GHOSTS = 3
+BEST = "pb"
+"""The name of one's own best raid."""
 CLOCK = re.compile(r"([01]\d|2[0-3]):([0-5]\d):([0-5]\d)")
 
 
 def add_race(commands: "Commands[Parser]") -> None:
     """Add the subcommand `nest race` with its three parts to `commands`."""
-    told = "A race in a nest that nobody knows before: seal it and post its number, open it together, check who raced in it."
-    parts = commands.add_parser("race", help="a race in a sealed nest", description=told).add_subparsers(
-        metavar="PART", parser_class=Parser, required=True
+    told = (
+        "nest race SEED: this nest at once, walks shown at their ends, splits in sight (nest race run --help). And a race in a nest that"
+        " nobody knows before: seal it and post its number, open it together, check who raced in it."
     )
+    race: Parser = commands.add_parser(
+        "race", help="a nest at once, alone or against ghosts; sealed races", description=told
+    )
+    race.other, race.parts = "run", ("run", "seal", "open", "check")
+    parts = race.add_subparsers(metavar="SEED|PART", parser_class=Parser, required=True)
+    add_run(parts)
     seal = parts.add_parser("seal", help="choose a nest and write it into a file; prints the number that promises it")
     add_raid(seal)
     seal.add_argument("--out", type=Path, metavar="FILE", required=True, help="the file, for all who race")
@@ -33,11 +45,56 @@ def add_race(commands: "Commands[Parser]") -> None:
     begin.add_argument("seal", type=Path, metavar="FILE", help="the file of the seal")
     begin.add_argument("--at", type=seconds, metavar="HH:MM:SS", help="wait for this time (UTC)")
     add_front(begin, default=argparse.SUPPRESS)
+    add_livesplit(begin)
     begin.set_defaults(run=run_open)
     check = parts.add_parser("check", help="0: the recording is of this race; 1: it is not")
     check.add_argument("recording", metavar="FILE", help="a recording, the folder of a run, or the run's name")
     check.add_argument("seal", type=Path, metavar="SEAL", help="the file of the seal")
     check.set_defaults(run=run_check)
+
+
+def add_run(parts: "Commands[Parser]") -> None:
+    """Add the part `run`, which `nest race SEED` means, to the parts of `nest race`."""
+    run = parts.add_parser("run", help="the nest of a SEED, at once: nest race SEED")
+    run.add_argument("seed", metavar="SEED", help="any text; the same seed is the same nest")
+    add_raid(run, seed=False)
+    against = "a ghost: a recording, the folder of a run or its name, or pb, your best; up to three"
+    run.add_argument("--against", metavar="FILE", nargs="+", default=[], help=against)
+    add_front(run, default=argparse.SUPPRESS)
+    run.set_defaults(run=run_race)
+
+
+def run_race(args: argparse.Namespace) -> int:
+    """Play the raid of a seed at once, against ghosts if some are named; return the exit code. Raises Usage."""
+    kinds = party(args)
+    if kinds is None:
+        raise Usage("a race is for one party: name a --class or a --party")
+    head = raid_head(args, kinds, args.seed)
+    if len(args.against) > GHOSTS:
+        raise Usage(f"{GHOSTS} ghosts at most, not {len(args.against)}")
+    chosen = vars(args) | {"race": True, "against": tuple(ghost(name, head) for name in args.against)}
+    return run_play(argparse.Namespace(**ALONE | chosen))
+
+
+def ghost(name: str, head: "Head") -> "Track":
+    """Return the track of a recording in the same nest as `head`. Raises Usage."""
+    from game.cli.verify import found
+    from game.progress import bar
+    from game.race.comparison import best
+    from game.race.track import NoGhost, track
+    from game.run.save_folder import root
+
+    file = best(root(os.environ), head) if name == BEST else found(name)
+    if file is None:
+        raise Usage("no raid of yours is on this board yet: name a recording, or race without --against")
+    try:
+        with bar("ghost") as tell:
+            made = track(file, tell)
+    except NoGhost as wrong:
+        raise Usage(str(wrong)) from wrong
+    if (made.head.seed, made.head.profile) != (head.seed, head.profile):
+        raise Usage(f"{file}: no ghost of it here: it is of seed {made.head.seed[:40]!r}, profile {made.head.profile}")
+    return made
 
 
 def seconds(text: str) -> int:
@@ -76,7 +133,7 @@ def run_open(args: argparse.Namespace) -> int:
         time.sleep(left)
     chosen = {
         "seed": seal.seed, "party": ",".join(seal.party), "job": seal.job, "profile": seal.profile, "front": args.front,
-        "plan": seal.plan,
+        "plan": seal.plan, "livesplit": args.livesplit,
     }  # fmt: skip
     return run_play(argparse.Namespace(**ALONE | chosen))
 

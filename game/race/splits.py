@@ -13,6 +13,8 @@ from game.run.view import View
 
 DEPTHS = (25, 50, 75, 100)
 """A Level rated so much or more was entered."""
+ORDER = ("way", *map(str, DEPTHS), "seen", "done", "out")
+"""The keys of all fixed splits; "out" is that of some Jobs alone."""
 DOWN = ("shaft", "shortcut")
 """Kinds of ways that lead further down."""
 
@@ -33,7 +35,7 @@ def fixed(job: str) -> tuple[str, ...]:
 
     They are: a way down is known; a Level so deep was entered; the Job's target or goods were seen; its deed was done; the party is out.
     """
-    return ("way", *map(str, DEPTHS), "seen", "done", *(("out",) if content.jobs()[job].escape else ()))
+    return ORDER if content.jobs()[job].escape else ORDER[:-1]
 
 
 def counts(command: AnyCommand) -> bool:

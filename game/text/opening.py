@@ -18,10 +18,11 @@ from game.presentation.page import sentence, words
 from game.presentation.pages import offered
 from game.run import run as runs
 from game.run import save_folder, saves
+from game.run.fresh import Drawn
 from game.run.journal import Damaged, read
 from game.run.replay import Differs
 from game.run.run import Run
-from game.run.save_folder import Locked, NoFolder, Saved, any_seed
+from game.run.save_folder import Locked, NoFolder, Saved
 from game.run.seat import Seat
 from game.telling.words import counted, joined
 from game.text import pages
@@ -56,6 +57,7 @@ class Opening:
     def __init__(self, talk: Talk, where: Path, launch: TextOptions) -> None:
         self.talk, self.where, self.launch = talk, where, launch
         self.raid: LineRaid | None = None
+        self.drawn = Drawn()
 
     # -- which raid --------------------------------------------------------------------------------
 
@@ -68,7 +70,7 @@ class Opening:
                 raise Trouble(save_folder.nothing(found, self.where))
             return self.resume(sound[0].folder) or self.title()
         if self.launch.party is not None:
-            seed = self.launch.seed or any_seed()
+            seed = self.launch.seed or self.drawn.seed()
             self.begin(self.launch.party, seed, self.job(seed))
             return True
         return self.title()
@@ -124,7 +126,7 @@ class Opening:
         while True:
             self.talk.say("The seed of the nest: any word; an empty line chooses one.")
             try:
-                return normal(said) if (said := self.talk.hear()) else any_seed()
+                return normal(said) if (said := self.talk.hear()) else self.drawn.seed()
             except ValueError as why:
                 self.talk.say(f"No: {why}.")
 
@@ -144,6 +146,7 @@ class Opening:
         try:
             head = runs.head(seed, party, job=job, profile=self.launch.profile)
             plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # of the first raid alone
+            plan = plan or self.drawn.plan(head.seed)
             fresh = saves.begin(save_folder.fresh_folder(self.where, head.seed), head, played(), seat(plan))
         except (NoFolder, ValueError, Locked, OSError) as wrong:
             raise Trouble(str(wrong)) from wrong
@@ -208,7 +211,7 @@ class Opening:
             for page in race.splits(folder) if folder else ():
                 self.talk.say(*pages.read(page))
         if at < len(said[:2]):
-            self.begin(head.party, head.seed if at else any_seed(), head.job)
+            self.begin(head.party, head.seed if at else self.drawn.seed(), head.job)
             return True
         return said[at] != "leave" and self.title()
 

@@ -21,6 +21,7 @@ from game.presentation.orders import Orders
 from game.presentation.page import sentence
 from game.presentation.prompts import prompt
 from game.presentation.sight import Sight, dangerous, others, titled
+from game.presentation.strip import LiveSplits, spoken
 from game.run.hindsight import Hindsight
 from game.run.run import Run
 from game.run.view import View
@@ -56,6 +57,7 @@ class LineRaid:
         self.notices: list[TextNotice] = []
         self.memory, self.finds = WalkMemory(), Finds()
         self.hindsight, self.counsel = Hindsight(), Counsel()
+        self.splits, self.spoken = LiveSplits(run), False  # whether each split is told as it is reached
         self.listed: list[Answer] = []  # the answers that numbers stand for
         self.in_hand: AnyCommand | None = None  # the Command being carried out
         self.said: dict[Hashable, str] = {}  # the last line printed about each subject
@@ -109,9 +111,11 @@ class LineRaid:
         self.dead.update(entry.who for entry in entries if isinstance(entry, Died))
         fresh = self.teller.lines(entries)
         if ordered:
-            fresh = standing.reported(fresh, ordered, self.run.n)
+            fresh = standing.reported(fresh, ordered, command, self.run.n)
         self.lines += fresh
         self.talk.say(*(told(line.text, line.detail if self.numbers else "") for line in fresh))
+        reached = self.splits.watch(command)
+        self.talk.say(*(spoken(split, None) for split in reached if self.spoken))
         self.hear()
         return True
 

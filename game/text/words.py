@@ -14,10 +14,11 @@ from game.presentation.answers import NOBODY, NOT_NOW
 from game.presentation.ask import Answer, Ask, asking, close
 from game.presentation.finds import heap, question
 from game.presentation.orders import VALUES
-from game.presentation.page import PageRow, sentence
+from game.presentation.page import PageRow, sentence, words
 from game.presentation.pages import PAGES, named
 from game.presentation.settings import options
 from game.presentation.story import explained, last_roll, log, roll_card, rolls
+from game.presentation.strip import spoken
 from game.telling.words import counted, joined
 from game.text import going, pages
 from game.text.going import WINDS
@@ -155,9 +156,16 @@ def rules(raid: LineRaid, topic: str) -> str:
 # -- the raid itself -------------------------------------------------------------------------------
 
 
+def onoff(value: bool) -> str:
+    """Return "on" or "off"."""
+    return "on" if value else "off"
+
+
 def settings(raid: LineRaid, rest: str) -> str:
     """Print the settings, or change the one named in `rest`. Return "", or a message why it failed."""
-    found = {one.name: one for one in options(raid.view, raid.orders, numbers="on" if raid.numbers else "off")}
+    found = {
+        one.name: one for one in options(raid.view, raid.orders, numbers=onoff(raid.numbers), splits=onoff(raid.spoken))
+    }
     name, _, value = rest.partition(" ")
     if not rest:
         return tell(raid, (one.spoken() for one in found.values()))
@@ -165,12 +173,22 @@ def settings(raid: LineRaid, rest: str) -> str:
         return f"{rest!r} cannot be set: options alone tells what can."
     if name == "numbers":
         raid.numbers = value == "on"
+    elif name == "splits":
+        raid.spoken = value == "on"
     elif name in VALUES:
         return raid.order(**{name: value}) or tell(raid, [f"{name}: {value}."])
     elif value != found[name].now:
         raid.give(Set(name, value))
         return ""
     return tell(raid, [f"{name}: {value}."])
+
+
+def splits(raid: LineRaid, _: str) -> str:
+    """Read how far the raid was at each split. Return "", or a message why that is not known."""
+    if not raid.splits.catch_up(raid.talk.waiting(sentence("splits"))):
+        return words("strip")["untaken"]
+    reached = [spoken(split, None) for split in raid.splits.fixed.values()]
+    return tell(raid, reached or [words("strip")["no splits"]])
 
 
 def found(raid: LineRaid, _: str) -> str:
@@ -239,6 +257,7 @@ WORDS: dict[str, Word] = {
     "why": why,
     "codex": rules,
     "options": settings,
+    "splits": splits,
     "finds": found,
     "note": note,
     "help": helped,

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import partial
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from tcod.console import Console
 
@@ -13,7 +13,6 @@ from game.display import LEAST, Display, Event, Mouse, NoDisplay, enough
 from game.printable import complain as say
 from game.progress import Tell, now_and_then
 from game.run import save_folder
-from game.run.save_folder import any_seed
 from game.run.seat import WALK
 from game.terminal.depth import Depth, choose
 from game.terminal.terminal import Terminal
@@ -40,27 +39,20 @@ class Walking(Protocol):
 
 def play(
     *,
-    seed: str | None,
     party: tuple[str, ...] | None,
-    profile: str,
-    job: str,
     environment: Mapping[str, str],
     color: str | None = None,
-    dice: str = "seeded",
-    palette: str = "",
-    glyphs: str = "",
     window: bool = False,
-    tiles: bool = False,
-    plan: str = "",
     first: Callable[[Game], Screen] | None = None,
+    **chosen: Any,
 ) -> int:
     """Play in this terminal or a window: the raid of `party`, or the title screen if that is None, or the screen that `first` makes.
 
-    Return the exit code: 0, 1 after a crash, 2 for bad input; for 1 and 2 one line on stderr names the cause.
+    `chosen`: fields of LaunchOptions. Return the exit code: 0, 1 after a crash, 2 for bad input; for 1 and 2 one line on stderr names the cause.
     """
     try:
         depth = choose(color, environment)
-        how = LaunchOptions(seed, profile, job, dice, palette, glyphs, depth is Depth.MONO and not window, tiles, plan)
+        how = LaunchOptions(colourless=depth is Depth.MONO and not window, **chosen)
         game = Game(environment, time.monotonic, how, time.time)
     except (BadAsset, ValueError) as wrong:
         return say(str(wrong), 2)
@@ -68,7 +60,7 @@ def play(
         with opened(depth, window=window) as display:
             game.waiting, game.mouse = partial(waiting, display), display.mouse
             game.dress()
-            run(ScreenStack(first(game) if first else opening(game, party, seed or any_seed()), game.typed), display)
+            run(ScreenStack(first(game) if first else opening(game, party), game.typed), display)
     except (NoDisplay, LaunchTrouble) as wrong:
         return say(str(wrong), 2)
     except (KeyboardInterrupt, SystemExit, EOFError):
@@ -89,12 +81,13 @@ def opened(depth: Depth, *, window: bool) -> AbstractContextManager[Display]:
     return Window()
 
 
-def opening(game: Game, party: tuple[str, ...] | None, seed: str) -> Screen:
+def opening(game: Game, party: tuple[str, ...] | None) -> Screen:
     """Return the first screen: the title if `party` is None, else the board of Jobs if the Job is still to be chosen, else the raid."""
     if party is None:
         return game.title()
     from game.ui.screens.job_board import Board  # noqa: PLC0415  the title comes up sooner without it
 
+    seed = game.launch.seed or game.drawn.seed()
     return Board(game, party, seed) if game.launch.job == BOARD else game.begin(party, seed)
 
 

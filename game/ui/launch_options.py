@@ -1,6 +1,11 @@
 """The options from the command line with which a raid is begun, and the error if it cannot be."""
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
+
+if TYPE_CHECKING:
+    from game.race.track import Track
 
 BOARD = "board"
 
@@ -21,6 +26,9 @@ class LaunchOptions(Struct, frozen=True):
     colourless: bool = False
     tiles: bool = False
     plan: str = ""  # how the seed was chosen
+    race: bool = False  # walks at once, splits in sight
+    against: "tuple[Track, ...]" = ()  # the ghosts
+    livesplit: tuple[str, int] | None = None  # the address of a timer
 
 
 class LaunchTrouble(Exception):

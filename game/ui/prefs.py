@@ -16,6 +16,10 @@ Cards = Literal["short", "long", "off"]
 CARDS: tuple[Cards, ...] = get_args(Cards)
 Pace = Literal["walk", "at once"]
 PACES: tuple[Pace, ...] = get_args(Pace)
+Measure = Literal["off", "turns", "commands", "rta"]
+STRIPS: tuple[Measure, ...] = get_args(Measure)
+Against = Literal["pb", "best", "average", "ghost", "none"]
+AGAINST: tuple[Against, ...] = get_args(Against)
 Glyphs = Literal["auto", "unicode", "ascii"]
 GLYPHS: tuple[Glyphs, ...] = get_args(Glyphs)
 FILE = "front.json"
@@ -26,6 +30,7 @@ class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
     `hints`: whether each thing met for the first time is explained in a line; `mouse`: whether the mouse is heeded.
     `pace`: whether walks are shown move by move, or their ends only.
+    `strip`: what the splits in the panel count, `against`: what they are compared with.
     `palette`: a name of colours; `glyphs`: the character set, "auto" for the one that fits the locale.
     """
 
@@ -34,6 +39,8 @@ class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     hints: bool = True
     mouse: bool = True
     pace: Pace = "walk"
+    strip: Measure = "off"
+    against: Against = "pb"
     palette: str = DEFAULT
     glyphs: Glyphs = "auto"
 

@@ -80,7 +80,8 @@ class ScreenStack:
     def key(self, key: str) -> None:
         """Pass a key to the top screen, and carry out its answer: stay, push, pop, reset or quit."""
         if self.screens:
-            self.typed()
+            if key != "idle":
+                self.typed()
             self.follow(self.screens[-1].key(key))
 
     def mouse(self, mouse: Mouse) -> None:

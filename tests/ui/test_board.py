@@ -107,12 +107,12 @@ def test_again_is_for_the_same_job(game: Game) -> None:
 
 
 def test_a_party_of_the_command_line_may_come_to_the_board(game: Game) -> None:
-    assert isinstance(app.opening(game, ("wasp",), "planks"), Board)
+    assert isinstance(app.opening(game, ("wasp",)), Board)
     settled = Game({"NEST_SAVES": str(game.where)}, lambda: 0.0, LaunchOptions("planks"))
-    assert isinstance(app.opening(settled, ("wasp",), "planks"), RaidScreen)
+    assert isinstance(app.opening(settled, ("wasp",)), RaidScreen)
     assert settled.raid.run.head.job == "assassinate"
     settled.close()
-    assert type(app.opening(settled, None, "planks")).__name__ == "Title"
+    assert type(app.opening(settled, None)).__name__ == "Title"
 
 
 @pytest.mark.parametrize(

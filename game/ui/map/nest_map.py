@@ -1,6 +1,6 @@
 """The map of the current Level: lamplight that weakens with distance, remembered ground in cold colours, textured walls. Only draws."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -73,8 +73,8 @@ def draw(
     scent: str = "",
     keep: Cell | None = None,
     free: Area | None = None,
-) -> None:
-    """Draw the Level into an area. `marks`: background colours by cell; `scent`: the name of a colony's scent to show, or "".
+) -> Cell:
+    """Draw the Level into an area, and return its cell at the upper left. `marks`: background colours by cell; `scent`: of the colony's, or "".
 
     `keep`: a cell that must be visible; the picture is moved only as far as needed for that. `free`: see `origin`.
     """
@@ -94,6 +94,16 @@ def draw(
     for cell, mark in (marks or {}).items():
         if _inside(grid, cell[0] - corner[0], cell[1] - corner[1]):
             _mark(console, spot(area, corner, cell), mark)
+    return corner
+
+
+def ghosts(console: Console, area: Area, corner: Cell, cells: Sequence[Cell]) -> None:
+    """Draw ghosts over a Level that `draw` has drawn with this `corner`; one outside of what is shown is an arrow at the rim."""
+    for x, y in cells:
+        dx, dy = x - corner[0], y - corner[1]
+        left, top = min(max(dx, 0), area.w // columns() - 1), min(max(dy, 0), area.h - 1)
+        sign = "&" if (dx, dy) == (left, top) else "<" if dx < left else ">" if dx > left else "^" if dy < top else "v"
+        text(console, *spot(area, corner, (left + corner[0], top + corner[1])), sign, "dim")
 
 
 def _mark(console: Console, at: Cell, mark: Ink) -> None:

@@ -26,6 +26,8 @@ from game.ui.raid import hints
 from game.ui.raid.ask import AskScreen, boxed
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.resting import ENDS
+from game.ui.raid.strip import Strip
+from game.ui.raid.timer import Timer
 from game.ui.screen_stack import Next, Reset
 from game.ui.screens.screen_context import GameContext, Guide, Picture, Shown
 from game.ui.widgets.popup import Popup, popups
@@ -47,7 +49,8 @@ class RaidController:
     ) -> None:
         self.run, self.game, self.guide = run, game, guide
         self.rewind = rewind or practised(run)  # in practice
-        self.log = RaidLog(run)
+        self.log, self.strip = RaidLog(run), Strip(run, game, off=bool(guide or self.rewind))
+        self.timer: Timer | None = None
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
         self.hindsight, self.counsel, self.witness = Hindsight(), Counsel(), RaidWitness(run)
         self.walk: AutoWalk | None = None
@@ -62,7 +65,7 @@ class RaidController:
         self._view: View | None = None
         self.picture = picture(self)
         self.log.listen(run)
-        self.log.notices += [ScreenNotice(game.trouble)] if game.trouble else []
+        self.log.notices += [ScreenNotice(told) for told in (game.trouble, self.strip.foreign) if told]
         self.settle()
 
     # -- what other screens use --------------------------------------------------------------------
@@ -150,7 +153,7 @@ class RaidController:
             if not self.take(more, ordered=order is not None):
                 break
             if order:
-                self.log.by_order(question, self.run.n, told)
+                self.log.by_order(question, more, self.run.n, told)
             elif (fight := self.view.fight) and (self.view.asked, len(self.lines)) == (
                 asked,
                 told,
@@ -186,8 +189,10 @@ class RaidController:
             self.refuse(str(reason))
             return False
         self.in_hand = None
+        self.strip.watch(command)
         self.witness.follow(self.run, command)
         self.hear(entries)
+        self.run.words += self.timer.watch(command) if self.timer else []
         self.log.listen(self.run)
         if self.view.fight and not fighting:
             told = hints.to_arms(self.view, self.teller.names, self.keys, entries, attacked=attacked)

@@ -22,6 +22,7 @@ from game.ui.map import smell
 from game.ui.raid.controller import RaidController
 from game.ui.raid.improvise import SayScreen
 from game.ui.raid.practice import PRACTICE
+from game.ui.raid.race_keys import RACE
 from game.ui.raid.targeting import Aim
 from game.ui.raid.walking import closes_in
 from game.ui.screen_stack import Next, PushScreen, Screen
@@ -185,9 +186,6 @@ def wait(raid: RaidController) -> None:
         raid.give(Say("done"))
 
 
-# -- menus and screens -----------------------------------------------------------------------------
-
-
 def _ask(raid: RaidController, ask: Ask | None, none: str) -> None:
     raid.show(ask)
     if ask is None:
@@ -291,6 +289,7 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "look": opening(LookScreen),
     **{name: opening(partial(opened, name=name)) for name in PAGES},
     "scents": scents,
+    **RACE,
     "history": opening(partial(LogScreen, name="history", mode="rolls")),
     "help": opening(CodexScreen),
     **PRACTICE,

@@ -12,6 +12,7 @@ from game.ui.map.nest_map import glyph
 from game.ui.map.palette import Ink
 from game.ui.map.tiles import apart, creature
 from game.ui.raid.foes import CROWD, SHORT, THRONG, sight
+from game.ui.raid.strip import StripParts
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, put
 from game.ui.widgets.widgets import broken, fill, upright
@@ -23,18 +24,30 @@ DEGREES_OF_ROOM = (
     (False, CROWD, ROWS), (False, CROWD, BRIEF_ROWS), (False, THRONG, BRIEF_ROWS),
 )  # fmt: skip
 """Levels of detail, roomiest first: (gaps between parts, foes shown with their state, detail for each of many characters)."""
+WHOLE = DEGREES_OF_ROOM[:3]
+"""Those that show everybody with their state."""
 
 
-def draw(console: Console, area: Area, view: View) -> None:
-    """Draw the panel with as much detail as fits; its first column is the line beside the map."""
+def draw(console: Console, area: Area, view: View, strip: StripParts | None = None) -> str:
+    """Draw the panel with as much detail as fits; its first column is the line beside the map.
+
+    The `strip` has what room everybody in sight and the Job leave. Return what of it is to be shown elsewhere, or "".
+    """
     fill(console, *area)
     upright(console, area.x, area.y, area.h)
     width = area.w - 2
     lines: list[RowLine] = []
     foot = [*errand(view, width), footer(view)]
+    for splits in (strip.full, strip.brief) if strip else ():
+        for spare, told, room in WHOLE if splits else ():
+            lines = detailed(view, width, spare=spare, told=told, room=room)
+            if len(lines) + len(foot) + len(splits) <= area.h:
+                foot = [*foot, *splits]
+                put(console, area, lines)
+                put(console, Area(area.x, area.y + area.h - len(foot), area.w, len(foot)), foot)
+                return ""
     for spare, told, room in DEGREES_OF_ROOM:
-        lines = [*heads(view, width, room), *struggle(view), *sight(view, width, told)]
-        lines = [line for line in lines if spare or line is not GAP]
+        lines = detailed(view, width, spare=spare, told=told, room=room)
         if len(lines) <= area.h - len(foot):
             break
         if len(lines) < area.h:  # the Job gives way first
@@ -46,6 +59,13 @@ def draw(console: Console, area: Area, view: View) -> None:
         lines = [*lines[: area.h - 2], RowLine([(f"… {more} lines more: ", "faint"), ("look", "faint")])]
     put(console, area, lines)
     put(console, Area(area.x, area.y + area.h - len(foot), area.w, len(foot)), foot)
+    return strip.line if strip else ""
+
+
+def detailed(view: View, width: int, *, spare: bool, told: int, room: int) -> list[RowLine]:
+    """Return the rows of all in sight with this much detail: see `DEGREES_OF_ROOM`."""
+    lines = [*heads(view, width, room), *struggle(view), *sight(view, width, told)]
+    return [line for line in lines if spare or line is not GAP]
 
 
 # -- the party -------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ class RaidPicture:
         room = Area(*parts.map[:3], log.y - parts.map.y)
         free = ask.beside(room) if ask and not self.resting else None
         self.backdrop(console, ask.marks() if ask else None, free=free)
-        panel.draw(console, parts.panel, raid.view)
+        last = panel.draw(console, parts.panel, raid.view, raid.strip.shown(raid.view.turn))
         if ask:
             corner = nest_map.origin(raid.view, parts.map, free=free)
             ask.draw(
@@ -53,6 +53,8 @@ class RaidPicture:
         else:
             self.foot(console, parts)
         keys_line(console, keys)
+        if label := last or (practice_keys(raid.keys) if raid.rewind else ""):
+            rule(console, console.height - 2, label=label)
         if (cell := hits.pointed(console)) and not raid.busy and not self.resting:
             rule(console, console.height - 2, label=glimpse(raid.view, cell, console.width - 6))
         if raid.cards and not raid.stuck:
@@ -78,10 +80,11 @@ class RaidPicture:
             resting.draw(console, there, raid.view, raid.lines, raid.ask.height(there) if raid.ask else 0)
         else:
             centre = None if raid.view.party else raid.shown.centre
-            nest_map.draw(console, raid.view, parts.map, marks, centre, raid.shown.scent, at, free)
+            corner = nest_map.draw(console, raid.view, parts.map, marks, centre, raid.shown.scent, at, free)
+            nest_map.ghosts(console, parts.map, corner, raid.strip.cells(raid.view))
             if raid.over:
                 self.ring(console, parts.map, centre)
-        rule(console, console.height - 2, label=practice_keys(raid.keys) if raid.rewind else "")
+        rule(console, console.height - 2)
         if parts.dossier.w:
             dossier.draw(console, parts.dossier, raid.view)
         return parts
@@ -99,7 +102,7 @@ class RaidPicture:
     def around(self, console: Console, at: Cell) -> Layout:
         """Draw all but the question, with the cell `at` marked and everything else in its place. Return the layout."""
         parts = self.backdrop(console, {at: "select"}, at)
-        panel.draw(console, parts.panel, self.raid.view)
+        panel.draw(console, parts.panel, self.raid.view, self.raid.strip.shown(self.raid.view.turn))
         self.foot(console, parts)
         return parts
 

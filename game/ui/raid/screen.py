@@ -20,7 +20,7 @@ from game.ui.raid.key_actions import KEY_ACTIONS, not_now, saying
 from game.ui.raid.pointing import click
 from game.ui.raid.practice import PRACTICE
 from game.ui.raid.walking import walk
-from game.ui.screen_stack import Next, PushScreen, StayOn
+from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
 from game.ui.screens import compare
 from game.ui.screens.codex import rule_of
 from game.ui.screens.end import EndScreen
@@ -45,7 +45,12 @@ class RaidScreen:
     @property
     def at_once(self) -> bool:
         """Whether walks are shown at their ends only."""
-        return self.raid.game.prefs.pace == "at once"
+        return self.raid.game.at_once
+
+    @property
+    def patience(self) -> float | None:
+        """Seconds after which it is drawn again though no key was pressed; None for never."""
+        return 1.0 if self.raid.strip.ticks else None
 
     @property
     def stuck(self) -> bool:
@@ -70,6 +75,9 @@ class RaidScreen:
 
     def key(self, key: str) -> Next:
         raid = self.raid
+        if key == "idle":
+            return StayOn()
+        raid.strip.keys += 1
         if raid.stuck:
             return self.again(key)
         if raid.cards:
@@ -98,7 +106,9 @@ class RaidScreen:
         if answer.refused:
             self.raid.refuse(answer.refused)
         else:
-            self.raid.answer(answer.do)
+            then = self.raid.answer(answer.do)
+            if isinstance(then, Reset):
+                return then
             self.advise()
         return StayOn()
 

@@ -5,10 +5,15 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 from tcod.console import Console
 
+from game import files
+from game.engine.commands import Say
 from game.presentation import race
+from game.presentation.ask import Answer, Ask, close, declining
 from game.presentation.ending import ending
 from game.presentation.page import Page, PageRow, Section, sentence
-from game.run.save_folder import any_seed
+from game.race.track import NoGhost, track
+from game.run.journal import LARGEST
+from game.run.save_folder import write_small
 from game.ui.launch_options import LaunchTrouble
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
 from game.ui.screens.lists import LogScreen
@@ -16,7 +21,7 @@ from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import RaidContext
 from game.ui.widgets.widgets import text
 
-OFFERED = ("next", "new", "again", "history", "splits", "leave")
+OFFERED = ("next", "new", "again", "ghost", "splits", "export", "leave", "verify", "history")
 """The key actions of the bottom line."""
 
 
@@ -45,9 +50,15 @@ class EndScreen(PageScreen):
     def key(self, key: str) -> Next:
         match self.raid.keys.action_of(key, "end"):
             case "new":
-                return self.again(any_seed())
+                return self.again(self.ended.game.drawn.seed())
             case "again":
                 return self.again(self.ended.run.head.seed)
+            case "ghost":
+                return self.chased()
+            case "verify":
+                return self.splits(verdict=True)
+            case "export":
+                return self.export()
             case "history":
                 return PushScreen(LogScreen(self.ended, "history", "rolls"))
             case "splits":
@@ -59,21 +70,74 @@ class EndScreen(PageScreen):
             case action:
                 return self.act(action or self.raid.keys.action_of(key, "page")) or StayOn()
 
-    def splits(self) -> Next:
-        """Open the page of splits, for which the raid is played again from its recording; Esc meanwhile breaks that off."""
+    def splits(self, *, verdict: bool = False) -> Next:
+        """Open the page of splits, for which the raid is played again from its recording; Esc meanwhile breaks that off.
+
+        `verdict`: say under this page instead what the recording is worth.
+        """
         if self.ended.run.folder is None:
             return StayOn()
         try:
             shown = race.splits(self.ended.run.folder, self.ended.game.waiting(sentence("splits")))
         except LaunchTrouble:
             return StayOn()
+        if verdict:
+            self.said = list(shown[0].rows())[-1].value
+            return StayOn()
         return PushScreen(PageScreen(self.ended, "splits", lambda _: shown))
+
+    def chased(self) -> Next:
+        """Begin this nest again, against the ghost of this raid; Esc breaks off the making of it."""
+        folder, game = self.ended.run.folder, self.ended.game
+        if folder is None:
+            return StayOn()
+        try:
+            game.chase(track(folder / "journal", game.waiting(sentence("ghosted"))))
+        except NoGhost as why:
+            self.said = str(why)
+            return StayOn()
+        except LaunchTrouble:
+            return StayOn()
+        return self.again(self.ended.run.head.seed)
+
+    def export(self) -> Next:
+        """Copy the recording into a new file beside the saves, and say where it lies."""
+        folder = self.ended.run.folder
+        if folder:
+            path = self.ended.game.where / "exports" / f"{folder.name}.nest"
+            try:
+                write_small(path, files.read(folder / "journal", LARGEST).rstrip(b"\n"))
+                self.said = sentence("exported", path=path)
+            except OSError as wrong:
+                self.said = sentence("not exported", path=path, why=wrong.strerror)
+        return StayOn()
 
     def again(self, seed: str) -> Next:
         """Begin a raid with the same party and Job in the nest of `seed`."""
-        head = self.ended.run.head
         try:
-            return Reset(self.ended.game.begin(head.party, seed, head.job))
+            return restarted(self.ended, seed)
         except LaunchTrouble as why:
             self.said = str(why)
             return StayOn()
+
+
+def restarted(raid: RaidContext, seed: str) -> Reset:
+    """Return the screen's answer that begins a raid with the same party and Job in the nest of `seed`. Raises LaunchTrouble."""
+    return Reset(raid.game.begin(raid.run.head.party, seed, raid.run.head.job))
+
+
+def again(raid: RaidContext) -> Ask:
+    """Return the question whether to begin this nest again at once; Enter says yes. The raid in hand is given up where that can be done."""
+    given_up = raid.view.allows(Say("surrender"))
+
+    def begin(raid: RaidContext) -> Reset | None:
+        if given_up:
+            raid.give(Say("surrender"))
+        try:
+            return restarted(raid, raid.run.head.seed)
+        except LaunchTrouble as why:
+            raid.say(str(why))
+            return None
+
+    answers = [Answer(sentence("again yes"), begin), declining(sentence("again no"))]
+    return Ask(sentence("again"), sentence("again given up" if given_up else "again kept"), answers, escape=close)

@@ -11,6 +11,7 @@ from game.engine.commands import Refused, Set
 from game.presentation import orders
 from game.progress import Tell, untold
 from game.run import save_folder
+from game.run.fresh import Drawn
 from game.run.journal import Between, Damaged, Record, read
 from game.run.save_folder import Locked, NoFolder, Saved, Unkept
 from game.run.seat import WALK, Seat, typed
@@ -22,6 +23,7 @@ from game.ui.map import glyphs, palette
 from game.ui.screen_stack import Screen
 
 if TYPE_CHECKING:
+    from game.race.track import Track
     from game.run.rewind import Rewind
     from game.run.run import Run
     from game.ui.raid.controller import RaidController
@@ -47,6 +49,7 @@ class Game:
         self.trouble = " ".join(filter(None, (trouble, unread)))
         self.locale = glyphs.fitting(environment)
         self.raid: RaidController | None = None
+        self.drawn = Drawn()
         self.kept = ""  # the folder of the raid that was left last, if it goes on
         self.lost = ""  # what of that raid is not kept
         self.mouse: Callable[[bool], None] = lambda _: None  # lets the display heed the mouse, or not
@@ -91,8 +94,17 @@ class Game:
 
     def seat(self, plan: str = "") -> Seat:
         """Return the seat of the person at this front. `plan`: how the seed of a new raid was chosen."""
-        pace = 0 if self.prefs.pace == "at once" else WALK
+        pace = 0 if self.at_once else WALK
         return Seat(utc=lambda: int(self.day() * 1000), front="screen", pace=pace, plan=plan)
+
+    @property
+    def at_once(self) -> bool:
+        """Whether walks are shown at their ends only."""
+        return self.launch.race or self.prefs.pace == "at once"
+
+    def chase(self, track: "Track") -> None:
+        """Make this the ghost that is raced against from now on, and the only one."""
+        self.launch = replace(self.launch, against=(track,))
 
     def typed(self) -> None:
         """Count a key that was pressed in the raid, for its journal."""
@@ -107,6 +119,7 @@ class Game:
         plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # of the first raid alone
         try:
             begun = run.head(seed, party, job=job or self.launch.job, profile=self.launch.profile)
+            plan = plan or self.drawn.plan(begun.seed)
             fresh = saves.begin(save_folder.fresh_folder(self.where, begun.seed), begun, self.played(), self.seat(plan))
         except (NoFolder, ValueError, Locked, OSError) as wrong:
             raise LaunchTrouble(str(wrong)) from wrong
@@ -174,10 +187,13 @@ class Game:
         from game.ui.raid.controller import RaidController  # noqa: PLC0415  the title comes up sooner without them
         from game.ui.raid.picture import RaidPicture  # noqa: PLC0415
         from game.ui.raid.screen import RaidScreen  # noqa: PLC0415
+        from game.ui.raid.timer import Timer  # noqa: PLC0415
 
         surprises = self.raid.surprises if self.raid else 0  # it is the same stack of screens
         self.raid = RaidController(run, self, RaidPicture, rewind=rewind)
         self.raid.surprises = surprises
+        if self.launch.livesplit and not self.raid.rewind:
+            self.raid.timer = Timer(run, self.launch.livesplit, self.clock)
         self.trouble = ""
         if words:
             self.raid.say(words)
@@ -202,6 +218,8 @@ class Game:
         raid, self.raid = self.raid, None
         if raid is None:
             return ""
+        if raid.timer:
+            raid.timer.leave()
         run, known = raid.run, self.kept == str(raid.run.folder)
         try:
             kept = run.leave(cut=raid.in_hand is not None)

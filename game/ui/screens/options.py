@@ -9,7 +9,7 @@ from game.presentation.page import Page, PageRow, Section
 from game.presentation.settings import Setting, asked, ordering, setting
 from game.ui.keyset import in_use
 from game.ui.map import glyphs, palette
-from game.ui.prefs import CARDS, GLYPHS, PACES
+from game.ui.prefs import AGAINST, CARDS, GLYPHS, PACES, STRIPS
 from game.ui.screen_stack import Next, StayOn
 from game.ui.screens.list_screen import ListScreen
 from game.ui.screens.screen_context import GameContext, Outside, RaidContext
@@ -48,6 +48,8 @@ class OptionsScreen(ListScreen):
             setting("hints", ("on", "off"), "on" if now.hints else "off"),
             setting("mouse", ("on", "off"), "on" if now.mouse else "off"),
             setting("pace", PACES, now.pace),
+            setting("strip", STRIPS, now.strip),
+            setting("against", AGAINST, now.against),
             setting("palette", tuple(palette.ABOUT), launch.palette or now.palette, colours),
             setting("glyphs", GLYPHS, signs, f"{drawn.told} Now: {glyphs.used()}."),
             setting("keys", self.game.keys.sets, self.game.keys.name),
@@ -72,7 +74,9 @@ class OptionsScreen(ListScreen):
 
     def change(self, by: int) -> None:
         """Give the marked option its next value (-1: the previous one), and show why it cannot be saved if so."""
-        option = self.options()[self.at]
+        option = next((one for one in self.options() if self.marked and self.marked.key == (one.name,)), None)
+        if option is None:  # a search that has found nothing
+            return
         value = option.values[(option.values.index(option.now) + by) % len(option.values)]
         self.made = None
         if self.playing and option.name in self.playing.view.settings:  # by Command: the recording holds it

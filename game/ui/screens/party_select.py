@@ -10,7 +10,6 @@ from game.content import Kind
 from game.dice import normal
 from game.presentation.page import Page, PageRow, Section
 from game.presentation.pages import printed
-from game.run.save_folder import any_seed
 from game.ui.launch_options import BOARD, LaunchTrouble
 from game.ui.map.crosssection import pictures
 from game.ui.map.palette import Ink
@@ -40,7 +39,7 @@ class Choose(ListScreen):
         self.classes = list(content.classes().items())
         self.letters = "".join(kind.glyph.lower() for _, kind in self.classes)
         self.chosen: list[str] = []
-        self.seed = game.launch.seed or any_seed()
+        self.seed = game.launch.seed or game.drawn.seed()
 
     @property
     def kind(self) -> Kind:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from tcod.console import Console
 
 from game.presentation.orders import Orders
+from game.run.fresh import Drawn
 from game.ui.keyset import Keys
 from game.ui.launch_options import LaunchOptions
 from game.ui.map.palette import Ink
@@ -22,6 +23,7 @@ if TYPE_CHECKING:  # the title comes up sooner without them
     from game.nest.paths import Cell
     from game.presentation.ask import Ask
     from game.progress import Tell
+    from game.race.track import Track
     from game.run.hindsight import Hindsight
     from game.run.journal import Between, Record
     from game.run.rewind import Rewind
@@ -54,6 +56,10 @@ class GameContext(Protocol):
     def hints(self) -> "FirstHints": ...
 
     @property
+    def drawn(self) -> Drawn: ...
+    @property
+    def at_once(self) -> bool: ...
+    @property
     def waiting(self) -> "Callable[[str], Tell]": ...
 
     def prefer(self, **change: object) -> str: ...
@@ -70,6 +76,7 @@ class GameContext(Protocol):
     ) -> Screen: ...
     def play(self, run: "Run", words: str = "", rewind: "Rewind | None" = None) -> Screen: ...
     def title(self) -> Screen: ...
+    def chase(self, track: "Track") -> None: ...
 
 
 class Guide(Protocol):

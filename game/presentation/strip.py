@@ -1,0 +1,153 @@
+"""The splits of the raid in hand while it is played, compared with another, for both fronts."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from game.engine.commands import AnyCommand
+from game.presentation.page import words
+from game.progress import Tell, untold
+from game.race.clock import apart, away
+from game.race.comparison import Comparison
+from game.race.splits import ORDER, Split, Splitter, fixed
+from game.race.track import Track
+from game.reports.story import clock
+from game.run.journal import Damaged, Record, Sitting, read
+from game.run.replay import Differs, replay
+from game.run.run import Run
+from game.telling.words import capital
+
+
+class LiveSplits:
+    """The splits of a run as it is played. `splitter` is None until `catch_up`, for a run that had begun before."""
+
+    def __init__(self, run: Run) -> None:
+        self.run, self.n = run, run.n
+        self.splitter = None if run.n else Splitter(run)
+        self.breaks: list[tuple[int, int]] = []  # after how many milliseconds of play, and how long
+
+    def watch(self, command: AnyCommand) -> list[Split]:
+        """Return the fixed splits reached by the Command that the run has just carried out. Call it after each one."""
+        if self.run.n != self.n + 1:  # commands were taken back
+            self.splitter = None
+        self.n = self.run.n
+        if self.splitter is None:
+            return []
+        record = Record(self.n, self.run.clock(), command, self.run.digest)
+        return [split for split in self.splitter.watch(self.run, record) if split.key in ORDER]
+
+    def catch_up(self, tell: Tell = untold) -> bool:
+        """Take the splits of a run that had begun before from its journal, played again. Return whether they are known now."""
+        if self.splitter is None and self.run.folder:
+            try:
+                recording = read(self.run.folder / "journal", torn=True)
+                again = Run(recording.head)
+            except Damaged:
+                return False
+            splitter, (sittings, _) = Splitter(again), apart(recording)
+
+            def watch(run: Run, record: Record) -> None:
+                splitter.watch(run, record)
+
+            try:
+                replay(again, recording, watch, tell)
+            except Differs:
+                return False
+            finally:
+                again.close()
+            self.splitter = splitter
+            self.breaks = [(_begun(then), max(0, away(one, then))) for one, then in pairwise(sittings)]
+        return self.splitter is not None
+
+    @property
+    def fixed(self) -> dict[str, Split]:
+        """The fixed splits reached so far, by key."""
+        return self.splitter.fixed if self.splitter else {}
+
+    def taken(self, split: Split, measure: str) -> int:
+        """Return what had gone at a split of this run: turns, commands, or milliseconds with breaks ("rta")."""
+        return self.rta(split.play_ms) if measure == "rta" else plain(split, measure)
+
+    def now(self, measure: str) -> int:
+        """Return what has gone by now."""
+        if measure == "rta":
+            return self.rta(self.run.clock())
+        return self.run.raid.turn if measure == "turns" or not self.splitter else self.splitter.commands
+
+    def rta(self, at: int) -> int:
+        """Return a time of play with the breaks before it, in milliseconds."""
+        return at + sum(gone for since, gone in self.breaks if since <= at)
+
+
+def _begun(lines: Sequence[Record | Sitting]) -> int:
+    return lines[0].at
+
+
+def plain(split: Split, measure: str) -> int:
+    """Return a number of a split: turns, commands, or milliseconds of play ("rta")."""
+    return {"turns": split.turns, "commands": split.commands, "rta": split.play_ms}[measure]
+
+
+class StripRow(Struct, frozen=True):
+    """A row of the strip in words. `tone`: "good" ahead, "bad" behind, "accent" for the best segment ever, else "dim"."""
+
+    key: str
+    time: str
+    delta: str = ""
+    tone: str = "dim"
+
+
+def rows(live: LiveSplits, measure: str, against: Comparison | None) -> Iterator[StripRow]:
+    """Yield a row for each fixed split: those reached, the running one, and those to come with what they are compared with."""
+    assert live.splitter
+    other = against or Comparison({})
+    theirs = {key: plain(split, measure) for key, split in other.splits.items()}
+    skipped, before, running = live.splitter.skipped(live.run.head.job), 0, not live.run.raid.outcome
+    for key in fixed(live.run.head.job):
+        goal = theirs.get(key)
+        if key in live.fixed:
+            at = live.taken(live.fixed[key], measure)
+            golden = key in other.best and at - before < plain(other.best[key], measure)
+            yield StripRow(key, told(at, measure), *gap(at, goal, measure, golden=golden))
+            before = at
+        elif key in skipped or not running:
+            yield StripRow(key, "-")
+        else:
+            running, now = False, live.now(measure)
+            late = goal is not None and now > goal
+            yield StripRow(key, told(now, measure), *(gap(now, goal, measure) if late else ("", "dim")))
+
+
+def told(value: int, measure: str) -> str:
+    """Return a number of turns or commands, or a time, as the strip shows it."""
+    return clock(value / 1000) if measure == "rta" else str(value)
+
+
+def gap(at: int, goal: int | None, measure: str, *, golden: bool = False) -> tuple[str, str]:
+    """Return how far ahead ("-12"), behind ("+12") or even ("=") a split is, and the tone of that; `golden`: with a star."""
+    star = "*" if golden else ""
+    if goal is None or at == goal:
+        return star + ("" if goal is None else "="), "accent" if golden else "dim"
+    size = f"{abs(at - goal) / 1000:.1f}" if measure == "rta" else str(abs(at - goal))
+    tone = "accent" if golden else "good" if at < goal else "bad"
+    return f"{star}{'-' if at < goal else '+'}{size}", tone
+
+
+def spoken(split: Split, against: Comparison | None) -> str:
+    """Return a sentence for a split that has just been reached: "The Level rated 100: turn 18, 203 ahead."."""
+    said, goal = words("strip"), against.splits.get(split.key) if against else None
+    off = goal.turns - split.turns if goal else 0
+    how = said["ahead" if off > 0 else "behind"].format(turns=abs(off)) if off else said["even"] if goal else ""
+    return said["split"].format(what=capital(words("splits")[split.key]), turn=split.turns, how=how)
+
+
+def ghost(track: Track, mine: dict[str, Split], turn: int) -> str:
+    """Return where a ghost is at a turn and how far ahead, in 24 columns at most: "& rated 66, 41 ahead"."""
+    said, lead = words("strip"), track.ahead(mine, turn)
+    how = (
+        "" if lead is None else said["ahead" if lead > 0 else "behind" if lead else "even"].format(turns=abs(lead or 0))
+    )
+    if track.over(turn):
+        return said["won" if track.outcome == "won" else "ended"].format(turn=track.posts[-1].turn)
+    return said["ghost"].format(rating=track.at(turn).rating, how=how)

@@ -1,0 +1,132 @@
+"""The strip: splits and ghosts of the raid in hand, at the panel's foot, and the keys that change it."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from game.engine.commands import AnyCommand
+from game.nest.paths import Cell
+from game.presentation import strip
+from game.presentation.page import sentence, words
+from game.progress import untold
+from game.race.comparison import Comparison, comparisons
+from game.run.run import Run
+from game.run.view import View
+from game.ui.launch_options import LaunchTrouble
+from game.ui.prefs import AGAINST, STRIPS, Measure
+from game.ui.screens.screen_context import GameContext
+from game.ui.widgets.rows import RowLine
+
+LASTS = 40
+"""Keys for which the last split is shown over the line of keys, where the panel has no room."""
+LONG = 200
+"""Commands from which on it is shown how far a raid is played again."""
+BRIEF = 2
+"""Rows of splits where the panel has little room."""
+
+
+class StripParts(Struct, frozen=True):
+    """What the strip shows: `full` with a heading, `brief` only the last split and the running one, `line` that and the ghosts in a few words."""
+
+    full: Sequence[RowLine] = ()
+    brief: Sequence[RowLine] = ()
+    line: str = ""
+
+
+class Strip:
+    """The strip of one raid, at first `off` in lessons and in practice. `measure`: what it counts, or "off"; `ghosts` are the tracks that are raced against."""
+
+    def __init__(self, run: Run, game: GameContext, *, off: bool = False) -> None:
+        self.run, self.game = run, game
+        self.live = strip.LiveSplits(run)
+        against = () if off else game.launch.against
+        self.ghosts = [track for track in against if track.head.seed == run.head.seed]
+        self.hidden = False
+        self.keys = LASTS  # pressed since the last split
+        self.measure: Measure = "turns" if game.prefs.strip == "off" and game.launch.race else game.prefs.strip
+        self.measure = "off" if off else self.measure
+        self.others = comparisons(game.where, run.head)
+        if self.ghosts:
+            self.others["ghost"] = Comparison(self.ghosts[0].splits)
+        if self.ghosts or self.measure != "off":
+            self.caught_up()
+
+    def caught_up(self) -> bool:
+        """Return whether all splits so far are known; for that a raid taken up is played again, unless Esc breaks that off."""
+        try:
+            return self.live.catch_up(self.game.waiting(sentence("splits")) if self.run.n > LONG else untold)
+        except LaunchTrouble:
+            return False
+
+    @property
+    def ticks(self) -> bool:
+        """Whether it changes while no key is pressed."""
+        return self.measure == "rta" and self.live.splitter is not None and self.run.decision is not None
+
+    @property
+    def against(self) -> str:
+        """The name of what is compared with: the ghost where nothing else is chosen; "none" where there is nothing."""
+        chosen = self.game.prefs.against
+        return chosen if chosen in self.others or chosen == "none" else "ghost" if self.ghosts else "none"
+
+    @property
+    def foreign(self) -> str:
+        """What is to be known of a ghost with another party or Job; "" if there is none."""
+        mine = set(self.run.head.party), self.run.head.job
+        same = all((set(one.head.party), one.head.job) == mine for one in self.ghosts)
+        return "" if same else words("strip")["other party"]
+
+    def watch(self, command: AnyCommand) -> None:
+        """Take the splits after a Command."""
+        if self.live.watch(command):
+            self.keys = 0
+
+    # -- what is shown -----------------------------------------------------------------------------
+
+    def shown(self, turn: int) -> StripParts:
+        """Return the strip at a turn."""
+        chased = [strip.ghost(one, self.live.fixed, turn) for one in self.ghosts if not self.hidden]
+        ghosts = [RowLine([(told, "text")]) for told in chased]
+        if self.measure == "off" or not self.live.splitter:
+            return StripParts(ghosts, ghosts, "  ".join(chased))
+        found = list(strip.rows(self.live, self.measure, self.others.get(self.against)))
+        reached = [row for row in found if row.key in self.live.fixed]
+        rows = [
+            RowLine([(f"{row.key:<6}", "text"), (f"{row.time:>8}", "dim")], [(row.delta, row.tone)]) for row in found
+        ]
+        at = max((found.index(row) for row in reached), default=0)
+        against = "" if self.against == "none" else f"v {words('against')[self.against]}"
+        head = RowLine([(f"{words('strip')['title']} {self.measure}", "dim")], [(against, "dim")])
+        last = [f"{row.key} {row.time} {row.delta}".strip() for row in reached[-1:] if self.keys < LASTS]
+        return StripParts([head, *rows, *ghosts], [*rows[at : at + BRIEF], *ghosts], "  ".join([*last, *chased]))
+
+    def cells(self, view: View) -> list[Cell]:
+        """Return the cells where ghosts stand now: on this Level, on ground that is known, where nothing else is."""
+        if self.hidden or not self.ghosts:
+            return []
+        posts = [one.at(view.turn) for one in self.ghosts if not one.over(view.turn)]
+        found = [(post.x, post.y) for post in posts if post.place == view.place and post.x >= 0]
+        taken = {(body.x, body.y) for body in view.creatures} | {(held.x, held.y) for held in view.things}
+        return [(x, y) for x, y in found if view.known[y, x] and (x, y) not in taken]
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    def turn_over(self) -> str:
+        """Show the next measure, or nothing, and keep that. Return what to say of it."""
+        self.measure = STRIPS[(STRIPS.index(self.measure) + 1) % len(STRIPS)]
+        if self.measure != "off" and not self.caught_up():
+            self.measure = "off"
+            return words("strip")["untaken"]
+        return self.game.prefer(strip=self.measure) or words("strip")[self.measure]
+
+    def compare(self) -> str:
+        """Compare with what comes next of all there is, and keep that. Return what to say of it."""
+        there: list[str] = [name for name in AGAINST if name == "none" or name in self.others]
+        name = there[(there.index(self.against) + 1) % len(there)]
+        told = words("strip")["compared" if len(there) > 1 else "alone"].format(what=words("against")[name])
+        return self.game.prefer(against=name) or told
+
+    def hide(self) -> str:
+        """Hide the ghosts, or show them again. Return what to say of it."""
+        self.hidden = not self.hidden
+        return words("strip")["no ghost" if not self.ghosts else "hidden" if self.hidden else "seen"]
