@@ -3,16 +3,19 @@
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from html import escape
+from pathlib import Path
 from sqlite3 import Row
 
 from game import content
 from game.presentation.page import Page, PageRow, Section, words
 from game.printable import clean
+from game.progress import Tell
 from game.race import boards
 from game.race.boards import Category
 from game.race.book import Book
+from game.race.book_file import BookTrouble
 from game.reports.story import clock
-from game.telling.words import counted
+from game.telling.words import capital, counted
 
 SHOWN = 100
 """The most raids of a board that a page lists."""
@@ -56,9 +59,7 @@ def board_page(book: Book, board: Category, by: str = "turns", mark: str = "") -
         PageRow(line, tone="bright" if row["id"] == mark else "text") for line, row in zip(told, rows, strict=False)
     ]
     about = f"{board.name}, seed {board.seed}" if board.seed else board.name
-    return Page(
-        words("records")["title"], [Section(listed or [PageRow(words("records")["empty"])], heads), footer(book)], about
-    )
+    return Page(words("records")["title"], [Section(listed or [PageRow(words("records")["empty"])], heads)], about)
 
 
 def overview(book: Book) -> Page:
@@ -71,8 +72,19 @@ def overview(book: Book) -> Page:
     ]
     heads, *listed = aligned([tuple(told["boards"].split()), *rows])
     return Page(
-        told["title"], [Section([PageRow(one) for one in listed] or [PageRow(told["none"])], heads), footer(book)]
+        told["title"],
+        [Section([PageRow(one) for one in listed] or [PageRow(told["none"])], heads), footer(book)],
     )
+
+
+def pages(where: Path, utc: int, tell: Tell) -> list[Page]:
+    """Return the pages of the record book in a folder of saves: all boards, then each. `tell` is called while raids are played again."""
+    try:
+        with Book(where) as book:
+            book.catch_up(utc, tell)
+            return [overview(book), *(board_page(book, boards.of_row(row)) for row in boards.boards(book))]
+    except BookTrouble as wrong:
+        return [Page(words("records")["title"], [Section([PageRow(capital(f"{wrong}."))])])]
 
 
 def footer(book: Book) -> Section:
