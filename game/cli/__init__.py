@@ -22,6 +22,7 @@ from game.cli.learn import add_demo, add_learn
 from game.cli.play import ALONE, add_front, add_play, run_play
 from game.cli.practice import add_practice
 from game.cli.race import add_race
+from game.cli.records import add_records
 from game.cli.roll import add_roll
 from game.cli.say import add_say
 from game.cli.simulate import add_simulate
@@ -52,6 +53,7 @@ COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
     add_play,
     add_daily,
     add_race,
+    add_records,
     add_learn,
     add_demo,
     add_roll,

@@ -15,6 +15,7 @@ from game.presentation.finds import Finds, question
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
+from game.presentation.witness import RaidWitness
 from game.run.hindsight import Hindsight
 from game.run.rewind import Rewind, practised, thrown
 from game.run.run import Run
@@ -47,9 +48,10 @@ class RaidController:
     ) -> None:
         self.run, self.game, self.guide = run, game, guide
         self.rewind = rewind or practised(run)  # in practice
-        self.log, self.strip = RaidLog(run), Strip(run, game, off=bool(guide or self.rewind))
+        self.log = RaidLog(run)
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
-        self.hindsight, self.counsel = Hindsight(), Counsel()
+        self.hindsight, self.counsel, self.witness = Hindsight(), Counsel(), RaidWitness(run)
+        self.strip = Strip(run, game, self.witness.splitter, off=bool(guide or self.rewind))
         self.walk: AutoWalk | None = None
         self.stopped: AutoWalk | None = None  # by the key in hand
         self.count = 0  # how often the next key counts, as typed
@@ -186,6 +188,7 @@ class RaidController:
             self.refuse(str(reason))
             return False
         self.in_hand = None
+        self.witness.follow(self.run, command)
         self.strip.watch(command)
         self.hear(entries)
         self.log.listen(self.run)
@@ -223,7 +226,8 @@ class RaidController:
         if view.party:
             self.shown.centre = view.me.body.x, view.me.body.y
         if self.over:
-            self.page = report.leave(self.run, self.elapsed())
+            told = report.leave(self.run, self.elapsed()), self.witness.enter(self.run, self.game.seat().utc())
+            self.page = " ".join(filter(None, told))
             self.teller.names.whole = True
         if view.decision and not view.asks(Roam, TakeTurn):
             self.ask = boxed(view, self.autoplay.worded(view, prompt(view), quick=self.quick))
