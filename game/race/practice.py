@@ -8,7 +8,7 @@ from game.progress import Tell, untold
 from game.race.facts import identity
 from game.race.splits import Split, Splitter, fixed
 from game.run.journal import Between, Record, Recording, Sitting
-from game.run.replay import replay
+from game.run.replay import Differs, replay
 from game.run.run import Run, head
 from game.run.saves import until
 
@@ -55,6 +55,22 @@ def main(recording: Recording, tell: Tell = untold) -> dict[str, int]:
     """Return after which Command of a recording each of its fixed splits was reached. Raises Differs."""
     keys = fixed(recording.head.job)
     return {key: n for key, n in reaches(recording, tell).items() if key in keys}
+
+
+def splitter(run: Run, recording: Recording | None) -> Splitter:
+    """Return the splits of a run so far: played again from its `recording`; from now on if there is none, or none that can be."""
+    if recording is None:
+        return Splitter(run)
+    again = Run(recording.head)
+    found = Splitter(again)
+    try:
+        replay(again, recording, found.watch)
+    except Differs:
+        return Splitter(run)
+    finally:
+        again.close()
+        run.enter()
+    return found
 
 
 def before(recording: Recording, n: int) -> Sequence[Record | Between]:

@@ -102,9 +102,9 @@ def test_the_keys_are_a_page_of_their_own() -> None:
     drawn(screen)
     follow(screen, "keys")
     assert screen.place.name == "keys"
-    assert "WALKING" in "\n".join(drawn(screen, 80, 80))
+    assert "WALKING" in "\n".join(drawn(screen, 80, 120))
     follow(screen, "signs")
-    assert "GROUND" in "\n".join(drawn(screen, 80, 80))
+    assert "GROUND" in "\n".join(drawn(screen, 80, 120))
 
 
 def test_search() -> None:

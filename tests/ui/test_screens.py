@@ -10,6 +10,7 @@ from tcod.console import Console
 from game.engine.commands import AnyCommand, Drop, Say, Take
 from game.presentation.page import Page, PageRow, Section
 from game.presentation.surroundings import cell
+from game.run.fresh import Drawn
 from game.run.hindsight import Hindsight
 from game.run.run import Run, head
 from game.run.view import View
@@ -62,6 +63,7 @@ class Raid:
         self.run, self.hindsight = Run(head(seed, party or ("wasp",)), digests=False), Hindsight()
         self.keys, self.teller = Keys("vi"), Teller(self.run.head.seed)
         self.went: list[tuple[int, int]] = []
+        self.drawn = Drawn()
         dice = random.Random(seed)
         while self.run.decision and self.run.n < most and not until(self.run):
             self.run.apply(answer(self.run, dice))

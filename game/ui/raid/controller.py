@@ -27,6 +27,7 @@ from game.ui.raid.ask import AskScreen, boxed
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.resting import ENDS
 from game.ui.raid.strip import Strip
+from game.ui.raid.timer import Timer
 from game.ui.screen_stack import Next, Reset
 from game.ui.screens.screen_context import GameContext, Guide, Picture, Shown
 from game.ui.widgets.popup import Popup, popups
@@ -49,6 +50,7 @@ class RaidController:
         self.run, self.game, self.guide = run, game, guide
         self.rewind = rewind or practised(run)  # in practice
         self.log = RaidLog(run)
+        self.timer: Timer | None = None
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
         self.hindsight, self.counsel, self.witness = Hindsight(), Counsel(), RaidWitness(run)
         self.strip = Strip(run, game, self.witness.splitter, off=bool(guide or self.rewind))
@@ -152,7 +154,7 @@ class RaidController:
             if not self.take(more, ordered=order is not None):
                 break
             if order:
-                self.log.by_order(question, self.run.n, told)
+                self.log.by_order(question, more, self.run.n, told)
             elif (fight := self.view.fight) and (self.view.asked, len(self.lines)) == (
                 asked,
                 told,
@@ -191,6 +193,7 @@ class RaidController:
         self.witness.follow(self.run, command)
         self.strip.watch(command)
         self.hear(entries)
+        self.run.words += self.timer.watch(command) if self.timer else []
         self.log.listen(self.run)
         if self.view.fight and not fighting:
             told = hints.to_arms(self.view, self.teller.names, self.keys, entries, attacked=attacked)

@@ -186,9 +186,6 @@ def wait(raid: RaidController) -> None:
         raid.give(Say("done"))
 
 
-# -- menus and screens -----------------------------------------------------------------------------
-
-
 def _ask(raid: RaidController, ask: Ask | None, none: str) -> None:
     raid.show(ask)
     if ask is None:

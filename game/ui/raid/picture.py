@@ -53,8 +53,8 @@ class RaidPicture:
         else:
             self.foot(console, parts)
         keys_line(console, keys)
-        if last:
-            rule(console, console.height - 2, label=last)
+        if label := last or (practice_keys(raid.keys) if raid.rewind else ""):
+            rule(console, console.height - 2, label=label)
         if (cell := hits.pointed(console)) and not raid.busy and not self.resting:
             rule(console, console.height - 2, label=glimpse(raid.view, cell, console.width - 6))
         if raid.cards and not raid.stuck:
@@ -84,7 +84,7 @@ class RaidPicture:
             nest_map.ghosts(console, parts.map, corner, raid.strip.cells(raid.view))
             if raid.over:
                 self.ring(console, parts.map, centre)
-        rule(console, console.height - 2, label=practice_keys(raid.keys) if raid.rewind else "")
+        rule(console, console.height - 2)
         if parts.dossier.w:
             dossier.draw(console, parts.dossier, raid.view)
         return parts
