@@ -36,6 +36,14 @@ def splits(folder: Path, tell: Tell = untold) -> list[Page]:
         return [page(facts, trouble=sentence("not in the book", why=wrong))]
 
 
+def verdict(folder: Path, tell: Tell = untold) -> str:
+    """Return whether a raid saved in `folder` may be ranked, or why its recording is not sound. `tell` is called while it is played again."""
+    try:
+        return told(measure(folder / "journal", tell))[-1]
+    except (Damaged, Differs) as wrong:
+        return f"{wrong}."
+
+
 def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") -> Page:
     """Return the page of splits: a row for each fixed split, a row for each Level entered, then whether the raid is ranked, and why not.
 
@@ -54,13 +62,6 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
         ],
         facts.board if facts.goal else "",
     )
-
-
-def verdict(shown: Page) -> str:
-    """Return the row of a page of splits that says whether the raid is ranked, and why not; its last one if it says neither."""
-    rows = [row.value for row in shown.rows()]
-    begins = tuple(sentence(said, board="", reasons="").partition(":")[0] for said in ("ranked", "not ranked"))
-    return next((row for row in rows if row.startswith(begins)), rows[-1])
 
 
 def ahead(key: str, beside: Compared | None) -> str:
