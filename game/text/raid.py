@@ -111,7 +111,7 @@ class LineRaid:
         self.dead.update(entry.who for entry in entries if isinstance(entry, Died))
         fresh = self.teller.lines(entries)
         if ordered:
-            fresh = standing.reported(fresh, ordered, self.run.n)
+            fresh = standing.reported(fresh, ordered, command, self.run.n)
         self.lines += fresh
         self.talk.say(*(told(line.text, line.detail if self.numbers else "") for line in fresh))
         reached = self.splits.watch(command)

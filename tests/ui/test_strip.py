@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.engine.commands import Say
+from game.presentation.orders import Orders
 from game.race.comparison import Comparison
 from game.race.facts import measure
 from game.race.track import Track, track
@@ -185,3 +186,24 @@ def test_only_a_seed_drawn_by_the_program_is_fresh_and_once(table: Lay) -> None:
     assert kind() == "fresh"
     play.game.begin(("wasp",), seed)
     assert kind() == "set"
+
+
+def test_neither_strip_nor_ghost_changes_a_raid(table: Lay, fetched: Track, tmp_path: Path) -> None:
+    """The commands of a recording, given at a screen that shows both at every turn, lead to its digests; and its splits are those measured."""
+    recording = read(tmp_path / "deliver.nest")
+    play = table("wasp", seed="y")
+    play.game.launch = LaunchOptions("race 177", race=True, against=(fetched,))
+    play.game.prefer(quick=False, strip="rta")
+    play.stage = ScreenStack(play.game.begin(("wasp",), "race 177", "deliver"))
+    play.game.orders = Orders(finds="each")
+    for record in recording.records:
+        assert play.raid.take(record.command) and play.raid.run.digest == record.digest
+        if record.n % 8 == 0:
+            play.shows()
+            play.do("idle")
+    assert play.raid.run.raid.outcome == "won" and "& won at turn 243" in play.raid.strip.shown(243).line
+    live = play.raid.strip.live.fixed.values()
+    proved = measure(tmp_path / "deliver.nest").splits
+    assert [(one.key, one.turns, one.commands) for one in live] == [
+        (one.key, one.turns, one.commands) for one in proved
+    ]

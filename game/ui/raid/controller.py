@@ -15,6 +15,7 @@ from game.presentation.finds import Finds, question
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
+from game.presentation.witness import RaidWitness
 from game.run.hindsight import Hindsight
 from game.run.rewind import Rewind, practised, thrown
 from game.run.run import Run
@@ -48,10 +49,10 @@ class RaidController:
     ) -> None:
         self.run, self.game, self.guide = run, game, guide
         self.rewind = rewind or practised(run)  # in practice
-        self.log, self.strip = RaidLog(run), Strip(run, game, lesson=guide is not None)
+        self.log, self.strip = RaidLog(run), Strip(run, game, off=bool(guide or self.rewind))
         self.timer: Timer | None = None
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
-        self.hindsight, self.counsel = Hindsight(), Counsel()
+        self.hindsight, self.counsel, self.witness = Hindsight(), Counsel(), RaidWitness(run)
         self.walk: AutoWalk | None = None
         self.stopped: AutoWalk | None = None  # by the key in hand
         self.count = 0  # how often the next key counts, as typed
@@ -152,7 +153,7 @@ class RaidController:
             if not self.take(more, ordered=order is not None):
                 break
             if order:
-                self.log.by_order(question, self.run.n, told)
+                self.log.by_order(question, more, self.run.n, told)
             elif (fight := self.view.fight) and (self.view.asked, len(self.lines)) == (
                 asked,
                 told,
@@ -189,6 +190,7 @@ class RaidController:
             return False
         self.in_hand = None
         self.strip.watch(command)
+        self.witness.follow(self.run, command)
         self.hear(entries)
         self.run.words += self.timer.watch(command) if self.timer else []
         self.log.listen(self.run)
@@ -226,7 +228,8 @@ class RaidController:
         if view.party:
             self.shown.centre = view.me.body.x, view.me.body.y
         if self.over:
-            self.page = report.leave(self.run, self.elapsed())
+            told = report.leave(self.run, self.elapsed()), self.witness.enter(self.run, self.game.seat().utc())
+            self.page = " ".join(filter(None, told))
             self.teller.names.whole = True
         if view.decision and not view.asks(Roam, TakeTurn):
             self.ask = boxed(view, self.autoplay.worded(view, prompt(view), quick=self.quick))

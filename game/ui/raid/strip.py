@@ -34,17 +34,17 @@ class StripParts(Struct, frozen=True):
 
 
 class Strip:
-    """The strip of one raid, empty in a `lesson`. `measure`: what it counts, or "off"; `ghosts` are the tracks that are raced against."""
+    """The strip of one raid, at first `off` in lessons and in practice. `measure`: what it counts, or "off"; `ghosts` are the tracks that are raced against."""
 
-    def __init__(self, run: Run, game: GameContext, *, lesson: bool = False) -> None:
+    def __init__(self, run: Run, game: GameContext, *, off: bool = False) -> None:
         self.run, self.game = run, game
         self.live = strip.LiveSplits(run)
-        against = () if lesson else game.launch.against
+        against = () if off else game.launch.against
         self.ghosts = [track for track in against if track.head.seed == run.head.seed]
         self.hidden = False
         self.keys = LASTS  # pressed since the last split
         self.measure: Measure = "turns" if game.prefs.strip == "off" and game.launch.race else game.prefs.strip
-        self.measure = "off" if lesson else self.measure
+        self.measure = "off" if off else self.measure
         self.others = comparisons(game.where, run.head)
         if self.ghosts:
             self.others["ghost"] = Comparison(self.ghosts[0].splits)

@@ -21,7 +21,7 @@ from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import RaidContext
 from game.ui.widgets.widgets import text
 
-OFFERED = ("next", "new", "again", "ghost", "splits", "verify", "export", "history", "leave")
+OFFERED = ("next", "new", "again", "ghost", "splits", "export", "leave", "verify", "history")
 """The key actions of the bottom line."""
 
 
@@ -82,9 +82,9 @@ class EndScreen(PageScreen):
         except LaunchTrouble:
             return StayOn()
         if verdict:
-            self.said = list(shown.rows())[-1].value
+            self.said = list(shown[0].rows())[-1].value
             return StayOn()
-        return PushScreen(PageScreen(self.ended, "splits", lambda _: [shown]))
+        return PushScreen(PageScreen(self.ended, "splits", lambda _: shown))
 
     def chased(self) -> Next:
         """Begin this nest again, against the ghost of this raid; Esc breaks off the making of it."""
