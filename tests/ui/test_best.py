@@ -8,9 +8,12 @@ import pytest
 
 from game.bots.lines import LinePart, hits, rest, worse
 from game.bots.places import in_front
+from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Entry, Rolled
+from game.engine.steps import ByWhat, Flourish, Intend
 from game.fd100 import Odds, odds
+from game.presentation.losses import WARNED
 from game.presentation.outcome import success
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.targeting import Aim
@@ -70,6 +73,7 @@ def pressed(play: Table) -> Played:
         play.do("tab")
     finally:
         run.apply = apply  # type: ignore[method-assign]
+    assert not play.view.asks(Flourish)  # what no line has spoken of is not asked
     return Played(told, parts, commands, rolls)
 
 
@@ -88,10 +92,10 @@ def test_it_does_nothing_that_it_has_not_said(table: Lay, kind: str, foes: tuple
     for told, parts, commands, rolls in played:
         assert " 0 %" not in told
         assert (hits(parts) is not None) == (told.count(" %") > 2 and "in all" in told), told
-        acts = [one for one in commands if not isinstance(one, Go)]
+        acts = [one for one in commands if not isinstance(one, Go) and one != Say("plain")]
         line = [part.command for part in parts if part.command]
         assert acts == line[: len(acts)] or (acts[-1] == DONE == line[-1] and acts[:-1] == line[: len(acts) - 1]), told
-        assert len(commands) - len(acts) <= sum(part.moves for part in parts)
+        assert sum(isinstance(one, Go) for one in commands) <= sum(part.moves for part in parts)
         for roll in rolls:
             named = chances(parts).get((roll.action, roll.target))
             assert named is None or success(odds(roll.roll.check)) == success(named), told
@@ -241,6 +245,33 @@ def test_the_bottom_line_names_it(table: Lay) -> None:
 def test_outside_combat_it_says_what_a_careful_player_would_do(table: Lay) -> None:
     play = table("wasp").do("tab")
     assert said(play).startswith("Tab: explore ")
+    n = play.raid.run.n
+    play.do("tab")
+    assert play.raid.run.n > n
+
+
+def test_what_it_improvises_is_said_and_done_whole(table: Lay) -> None:
+    """Outside Combat, too: no menu opens."""
+    play = plainly(table("wasp"), hints=False)
+    counsel = play.raid.counsel
+    counsel.policy.mind.scheme = Act("help-afield", play.view.asked)
+    counsel.roamed = play.view.n, Act(OPENING)
+    play.do("tab")
+    assert said(play).startswith("Tab: improvise: help ") and " by " in said(play) and said(play).endswith(" %.")
+    n = play.raid.run.n
+    counsel.leads = False
+    play.do("tab")
+    assert play.raid.run.n > n + 1
+    assert not play.view.asks(Intend, ByWhat, Flourish)
+
+
+def test_a_warning_is_part_of_the_advice_and_the_next_press_does_it(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = table("wasp")
+    monkeypatch.setattr("game.presentation.counsel.warning", lambda *_: WARNED)
+    play.do("tab")
+    assert WARNED in said(play)
     n = play.raid.run.n
     play.do("tab")
     assert play.raid.run.n > n
