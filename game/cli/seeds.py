@@ -74,6 +74,8 @@ def query_of(args: argparse.Namespace) -> "Query":
     from game.race.catalogue import FACTS, Query
     from game.run.run import head
 
+    if args.seed is not None and (args.csv or args.where or args.sort):
+        raise Usage("--csv, --where and --sort are for many nests, and go with no SEED")
     if args.first > args.last:
         raise Usage(f"--from {args.first} lies behind --to {args.last}")
     if args.sort and args.sort not in FACTS:
@@ -90,6 +92,8 @@ def query_of(args: argparse.Namespace) -> "Query":
 
 def page(told: dict[str, Any], query: "Query") -> "Iterator[str]":
     """Yield the lines of the page about one nest."""
+    from textwrap import wrap
+
     from game.presentation.page import words
     from game.race.catalogue import DEPTHS, FACTS
     from game.telling.words import capital
@@ -99,7 +103,8 @@ def page(told: dict[str, Any], query: "Query") -> "Iterator[str]":
     for depth, heading in zip(DEPTHS, said["headings"].split("  "), strict=True):
         if names := [name for name in told if name in FACTS and FACTS[name].depth == depth]:
             yield f"\n{heading}"
-            yield from (f"  {capital(said[name]):42} {shown(told[name])}" for name in names)
+            for name in names:
+                yield from wrap(f"  {capital(said[name]):40} {shown(told[name])}", 79, subsequent_indent=" " * 43)
 
 
 def shown(value: object) -> str:
@@ -124,9 +129,8 @@ def show(query: "Query", rows: list[dict[str, Any]], args: argparse.Namespace) -
         from game.cli.paper import Paper
         from game.cli.simulate import table
 
-        names = query.named or [
-            name for name in FACTS if FACTS[name].depth == (query.depth or "a") and name not in LONG
-        ]
+        depth = [name for name in FACTS if FACTS[name].depth == (query.depth or "a")]
+        names = query.named or [name for name in depth if name not in LONG]
         told = ([row["seed"], *(shown(row[name]) for name in names)] for row in rows)
         Paper().print(table("nest", *names, title="", rows=told))
         print(f"{len(rows)} of {args.last - args.first + 1} nests.")

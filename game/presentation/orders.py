@@ -21,7 +21,7 @@ class Orders(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     eat: Literal["ask", "all", "hungry", "dire"] = "ask"
     light: Literal["ask", "dark", "never"] = "ask"
     resist: Literal["ask", "always", "40", "60", "never"] = "ask"
-    others: Literal["ask", "60", "never"] = "ask"
+    others: Literal["fair", "ask", "60", "never"] = "fair"
     dig: Literal["ask", "hunger"] = "ask"
     shelter: Literal["ask", "best"] = "ask"
     study: Literal["ask", "always"] = "ask"

@@ -105,7 +105,7 @@ def interrupt(view: View) -> Ask:
     if resists := resisting(view):
         story += " First of all an Effect may be resisted, if this Round's Resist is left."
     answers += resists
-    answers += [row(view, choice) for choice in sorted(acts, key=lambda choice: bool(choice.refused))]
+    answers += [row(view, choice) for choice in acts if not choice.refused]
     return Ask("Act in their Turn?", story, answers, escape=giving(Say("pass")))
 
 

@@ -18,6 +18,13 @@ from game.presentation.page import sentence, words
 from game.run.view import Choice, Held, Member, View
 from game.telling.log import Line
 
+FAIR = 60
+"""The chance in percent from which on an Action in another's Turn is worth a question."""
+QUIET = (steps.Interrupt,)
+"""Decisions of which nothing is told when an order lets them pass: they come in every Turn of others."""
+LETS_BE = (steps.MayResist, steps.ShakeOff, steps.OfferLuck, *QUIET)
+"""Decisions that an order may let be."""
+
 
 def ordered(view: View, orders: Orders) -> AnyCommand | None:
     """Return the Command by which a standing order answers the current Decision; None if the player must be asked."""
@@ -25,10 +32,17 @@ def ordered(view: View, orders: Orders) -> AnyCommand | None:
     return next((command for command in answers if command), None)
 
 
-def reported(lines: Sequence[Line], asked: Decision | None, n: int) -> list[Line]:
-    """Return the `lines` told of Command `n`, the first saying that it was an order's answer to `asked`: "By your order: The Ants eat."."""
-    first = lines[0] if lines else Line(words("unasked")[type(asked).__name__], "dim", Entry(command=n))
-    return [replace(first, text=sentence("by order", told=first.text)), *lines[1:]]
+def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand, n: int) -> list[Line]:
+    """Return the `lines` told of the `command`, the n-th, with that of the order which answered `asked`: "By your order: The Ants eat.".
+
+    What follows is not of its doing where the answer was to let things be: then the order has a line of its own, or none.
+    """
+    passed = isinstance(command, Say) and isinstance(asked, LETS_BE) and command != Say("yes")
+    if passed and isinstance(asked, QUIET):
+        return list(lines)
+    own = Line(words("unasked")[type(asked).__name__], "dim", Entry(command=n))
+    first, *rest = [own, *lines] if passed or not lines else lines
+    return [replace(first, text=sentence("by order", told=first.text)), *rest]
 
 
 # -- Items -----------------------------------------------------------------------------------------
@@ -116,12 +130,18 @@ def resist(view: View, order: str) -> AnyCommand | None:
 
 
 def others(view: View, order: str) -> AnyCommand | None:
-    """Answer whether to Suppress or Support in another's Turn: the likeliest, if it is likely enough."""
+    """Answer whether to Suppress or Support in another's Turn: the likeliest, if it is likely enough.
+
+    With "fair" the player is asked where something has a fair chance; of an Action that was held for it, where anything has one.
+    """
     if order == "ask":
         return None
     acts = [one for one in view.choices if isinstance(one.command, Act) and one.command.action != "resist"]
     best = max(acts, key=lambda one: likely(view, one), default=None)
-    return best.command if best and likely(view, best) >= least(order) else Say("pass")
+    chance = likely(view, best) if best else 0
+    if order == "fair" and chance >= (FAIR if view.settings["interrupts"] == "ask" else 1):
+        return None
+    return best.command if best and chance >= least(order) else Say("pass")
 
 
 def push(view: View, order: str) -> AnyCommand | None:
@@ -155,6 +175,7 @@ ANSWERS: tuple[tuple[type[Decision], str, Callable[[View, str], AnyCommand | Non
     (steps.Roam, "study", study),
     (steps.Roam, "junk", junk),
     (steps.MayResist, "resist", resist),
+    (steps.ShakeOff, "resist", resist),
     (steps.Interrupt, "others", others),
     (steps.OfferLuck, "push", push),
 )

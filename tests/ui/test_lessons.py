@@ -313,3 +313,9 @@ def test_nest_learn_wants_a_lesson_that_there_is(capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().err == "nest: there are 11 lessons: nest learn lists them\n"
     assert main(["learn", "1"]) == 2
     assert capsys.readouterr().err == "nest: lessons need a terminal for keys and screen\n"
+
+
+def test_a_search_opens_the_lesson_that_it_shows(learning: Callable[..., Any]) -> None:
+    play = learning()
+    play.do("/", *(["space" if one == " " else one for one in lessons()[NAMES[4]].title]), "enter", "enter")
+    assert "Lesson 5" in play.shows()

@@ -11,12 +11,14 @@ from game.content import constants
 from game.engine import Agenda, Decision
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study
 from game.engine.components import At, Body, Effects, Hero, Item
-from game.engine.steps import DigCost, FaceDeath, MayResist, PayDarkness, PayHunger, Share
+from game.engine.entries import Happened
+from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, Share
 from game.engine.store import create, get, query, remove, the
 from game.presentation import orders, standing
 from game.presentation.orders import VALUES, Orders
 from game.presentation.page import words
 from game.presentation.settings import rows
+from game.telling.log import Line
 from game.ui.launch_options import LaunchOptions
 from game.ui.screens.game import Game
 from tests.ui.table import SIX, Lay, Table
@@ -264,10 +266,19 @@ def test_what_an_order_did_is_told_in_a_line_and_is_a_command(table: Lay) -> Non
 
 def test_what_tells_nothing_is_told_by_the_order_itself(table: Lay) -> None:
     play = ill(table, Poisoned=30)
-    marked = standing.reported([], play.view.decision, 7)
+    marked = standing.reported([], play.view.decision, Say("pass"), 7)
     assert [(line.text, line.entry.command) for line in marked] == [("By your order: No Effect is resisted.", 7)]
     for asked, _, _ in standing.ANSWERS:
         assert asked.__name__ in words("unasked")
+
+
+def test_what_follows_is_not_the_orders_line_where_it_lets_things_be(table: Lay) -> None:
+    play = ill(table, Poisoned=30)
+    heading = Line("Round 7, and nobody has sat down.", "dim", Happened("round begins", number=7))
+    marked = standing.reported([heading], play.view.decision, Say("pass"), 7)
+    assert [line.text for line in marked] == ["By your order: No Effect is resisted.", heading.text]
+    assert standing.reported([heading], Interrupt(who=1, target=2), Say("pass"), 7) == [heading]
+    assert "last Wound" in rows()["resist"].told
 
 
 # -- the list of finds -----------------------------------------------------------------------------

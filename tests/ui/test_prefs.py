@@ -75,6 +75,15 @@ def test_what_cannot_be_kept_holds_for_now_and_is_said(table: Lay) -> None:
     assert prefs.load(play.game.where) == (Prefs(), "")
 
 
+def test_a_search_changes_the_option_that_it_shows(table: Lay) -> None:
+    play = table("wasp")
+    before, settings, orders = play.game.prefs, dict(play.view.settings), play.game.orders
+    play.do("=", "/", *"walk", "enter", "right")
+    assert play.game.prefs == msgspec.structs.replace(before, pace="at once")
+    play.do("escape", "=", "/", *"nothing of the kind", "enter", "right", "enter")
+    assert (play.view.settings, play.game.orders) == (settings, orders)
+
+
 # -- cards -----------------------------------------------------------------------------------------
 
 

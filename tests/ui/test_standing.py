@@ -7,6 +7,8 @@ import pytest
 
 from game.engine.commands import Act, Say, Set
 from game.presentation.autoplay import STAYS, Footing, changed
+from game.presentation.orders import Orders
+from game.presentation.standing import FAIR, likely, ordered
 from tests.ui.table import Lay, Table, fight, plainly
 
 
@@ -76,6 +78,7 @@ def test_she_is_asked_again_when_it_matters(now: Any, again: bool) -> None:
 
 def test_in_others_turns_one_key_is_enough_for_a_round(table: Lay) -> None:
     play = plainly(fight(table("wasp"), ("wasp", "ants"), ("minor",) * 4), quick=False)
+    play.game.orders = Orders(others="ask")
     play.raid.give(Set("interrupts", "ask"))
     on(play, lambda view: view.question == "Interrupt")
     assert play.raid.ask.answers[0].label == "let it pass"  # Enter spends nothing
@@ -90,3 +93,29 @@ def test_in_others_turns_one_key_is_enough_for_a_round(table: Lay) -> None:
     while play.view.fight and play.view.fight.number == number:
         assert play.view.question != "Interrupt"
         play.raid.give(Say("done" if play.view.question == "TakeTurn" else "pass"))
+
+
+def test_others_turns_are_asked_about_where_something_has_a_fair_chance(table: Lay) -> None:
+    play = plainly(fight(table("wasp"), ("wasp", "ants"), ("minor",) * 4), quick=False)
+    play.game.orders = Orders(others="ask")
+    play.raid.give(Set("interrupts", "ask"))
+    seen: set[bool] = set()
+    while play.view.fight and len(seen) < 2 and play.raid.run.n < 300:
+        on(play, lambda view: view.question == "Interrupt")
+        if play.view.question != "Interrupt":
+            break
+        best = max(likely(play.view, one) for one in play.view.choices if isinstance(one.command, Act))
+        seen.add(best >= FAIR)
+        assert ordered(play.view, Orders()) == (None if best >= FAIR else Say("pass"))
+        assert not any(answer.refused for answer in play.raid.ask.answers)
+        play.raid.give(Say("pass"))
+    assert False in seen
+
+
+def test_an_action_that_was_held_is_asked_about_where_anything_may_succeed(table: Lay) -> None:
+    play = plainly(fight(table("wasp"), ("wasp", "ants"), ("minor",) * 4), quick=False)
+    play.raid.give(Say("hold Suppress"))
+    on(play, lambda view: view.question == "Interrupt")
+    best = max(likely(play.view, one) for one in play.view.choices if isinstance(one.command, Act))
+    assert play.view.question == "Interrupt" and best > 0
+    assert ordered(play.view, Orders(others="never")) == Say("pass")

@@ -522,3 +522,10 @@ def test_a_page_that_cannot_be_written_says_so(table: Lay, monkeypatch: pytest.M
     play.raid.give(Say("surrender"))
     play.do("z")
     assert "This page could not be written: No space left on device." in play.shows()
+
+
+def test_the_mark_stays_where_it_is_while_a_search_has_hidden_its_room(table: Lay) -> None:
+    play = table("wasp")
+    screen = play.do("p").top
+    play.do("/", *"nothing of the kind", "enter", *"hjkl")
+    assert isinstance(screen, PoolScreen) and not screen.rows()

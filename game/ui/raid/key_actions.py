@@ -22,11 +22,11 @@ from game.ui.map import smell
 from game.ui.raid.controller import RaidController
 from game.ui.raid.improvise import SayScreen
 from game.ui.raid.practice import PRACTICE
+from game.ui.raid.race_keys import RACE
 from game.ui.raid.targeting import Aim
 from game.ui.raid.walking import closes_in
 from game.ui.screen_stack import Next, PushScreen, Screen
 from game.ui.screens.codex import CodexScreen
-from game.ui.screens.end import again
 from game.ui.screens.lists import LogScreen, opened
 from game.ui.screens.lists import card as card_of
 from game.ui.screens.look import LookScreen
@@ -287,10 +287,7 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "look": opening(LookScreen),
     **{name: opening(partial(opened, name=name)) for name in PAGES},
     "scents": scents,
-    "strip": lambda raid: raid.say(raid.strip.turn_over()),
-    "against": lambda raid: raid.say(raid.strip.compare()),
-    "ghost": lambda raid: raid.say(raid.strip.hide()),
-    "again": lambda raid: raid.show(again(raid)),
+    **RACE,
     "history": opening(partial(LogScreen, name="history", mode="rolls")),
     "help": opening(CodexScreen),
     **PRACTICE,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from game.engine import Decision
+from game.engine.commands import AnyCommand
 from game.engine.entries import Entry
 from game.presentation.standing import reported
 from game.run.run import Run
@@ -33,9 +34,9 @@ class RaidLog:
         """Add the sentences for these Entries to the log."""
         self.add(list(self.teller.lines(entries)))
 
-    def by_order(self, asked: Decision | None, n: int, told: int) -> None:
-        """Mark the lines from `told` on as what came of Command `n`, by which a standing order answered the Decision `asked`."""
-        marked = reported(self.lines[told:], asked, n)
+    def by_order(self, asked: Decision | None, command: AnyCommand, n: int, told: int) -> None:
+        """Mark in the lines from `told` on what came of Command `n`, by which a standing order answered the Decision `asked`."""
+        marked = reported(self.lines[told:], asked, command, n)
         self.fresh += len(marked) - len(self.lines[told:])
         self.lines[told:] = marked
 

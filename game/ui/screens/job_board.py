@@ -37,10 +37,10 @@ class Board(ListScreen):
     def act(self, action: str) -> Next | None:
         if action == "help":
             return PushScreen(CodexScreen(self.raid, "jobs"))
-        if action != "choose":
+        if action != "choose" or not self.marked:
             return super().act(action)
         try:
-            return Reset(self.game.begin(self.party, self.seed, self.jobs[self.at].job))
+            return Reset(self.game.begin(self.party, self.seed, str(self.marked.key[0])))
         except LaunchTrouble as wrong:
             self.said = str(wrong)
             return StayOn()

@@ -41,7 +41,9 @@ class LessonsScreen(ListScreen):
         return Reset(self.game.title()) if isinstance(done, Pop) else done
 
     def act(self, action: str) -> Next | None:
-        return Reset(opened(self.game, self.at + 1)) if action == "choose" else super().act(action)
+        if action != "choose" or not self.marked:
+            return super().act(action)
+        return Reset(opened(self.game, [(name,) for name in lessons()].index(self.marked.key) + 1))
 
 
 def opened(game: GameContext, number: int = 0) -> LessonsScreen | LessonScreen:

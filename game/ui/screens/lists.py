@@ -93,11 +93,13 @@ class PoolScreen(RaidList):
         """Move the mark to the nearest Room of the map in this direction."""
         places = {key: (x, y) for y, row in enumerate(self.drawing()) for key, x in row.rooms.items()}
         keys = [row.key for row in self.rows()]
-        x, y = places[keys[self.at]]
+        if not self.marked or self.marked.key not in places:
+            return
+        x, y = places[self.marked.key]
         ahead = {
             key: (abs(dx * (a - x) + dy * (b - y)), abs(dy * (a - x)))
             for key, (a, b) in places.items()
-            if dx * (a - x) + dy * (b - y) > 0 and (dy or b == y)
+            if key in keys and dx * (a - x) + dy * (b - y) > 0 and (dy or b == y)
         }
         if ahead:
             self.at = keys.index(min(ahead, key=ahead.__getitem__))

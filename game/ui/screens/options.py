@@ -74,7 +74,9 @@ class OptionsScreen(ListScreen):
 
     def change(self, by: int) -> None:
         """Give the marked option its next value (-1: the previous one), and show why it cannot be saved if so."""
-        option = self.options()[self.at]
+        option = next((one for one in self.options() if self.marked and self.marked.key == (one.name,)), None)
+        if option is None:  # a search that has found nothing
+            return
         value = option.values[(option.values.index(option.now) + by) % len(option.values)]
         self.made = None
         if self.playing and option.name in self.playing.view.settings:  # by Command: the recording holds it
