@@ -4,10 +4,15 @@ from collections.abc import Callable
 from typing import Protocol
 
 from game.bots.answers import resist
+from game.bots.blows import RARELY, chance, hopeful, left, legal, prized
 from game.bots.careful import Careful
-from game.bots.fighting import DONE, TurnPlan
+from game.bots.errands import stand
+from game.bots.escape import exits, way_here
+from game.bots.fighting import DONE, TurnPlan, enemies, run
 from game.bots.lines import LinePart, likelihood, line, rest
-from game.engine.commands import Act, AnyCommand, Go, Say
+from game.bots.mind import Mind, go
+from game.bots.places import apart
+from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import ByWhat, Flourish, Intend, MayResist, Roam, TakeTurn
 from game.presentation.advice_words import errand, worded
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
@@ -17,6 +22,10 @@ from game.run.view import View
 
 IDLE = 3
 """The number of Turns in a row with nothing worth doing after which the player is asked again."""
+NEAR = 12
+"""The number of cells within which foes last seen make the wounded leave."""
+LAST = 2
+"""The number of Wounds left at which a fight that is lost is left."""
 SURRENDER, WAIT, PLAIN = Say("surrender"), Say("wait"), Say("plain")
 
 
@@ -32,6 +41,11 @@ class Counsel:
         self.roamed: tuple[int, AnyCommand] | None = (
             None  # what the policy gave, and after how many Commands: it is asked once
         )
+        self.fought: object = None  # the fight and everybody's Wounds, when something was last tried in it
+        self.tried: dict[
+            tuple[int, AnyCommand], set[int]
+        ] = {}  # by actor and deed: Rounds in which it changed nothing of that
+        self.active = (0, 0)  # the actor that did anything last, and the Round
         self.leads = False  # whether the player follows it: what comes next is then said without being asked for
 
     def say(self, view: View) -> str:
@@ -48,24 +62,45 @@ class Counsel:
         return errand(view, best, self.policy.mind)
 
     def fight(self, view: View) -> TurnPlan:
-        """Return what the policy does in this Turn; it is asked as if an Attack that cannot hit were not possible."""
-        barred: list[AnyCommand] = []
+        """Return what the policy does in this Turn, if Attacks that cannot hit and what has come to nothing for too long are no answers.
+
+        At its last Wounds in a fight that is lost, the actor leaves first.
+        """
+        barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= IDLE]
+        if lost_cause(view) and (out := run(view, enemies(view)) or way_out(view)):
+            return TurnPlan(out, flees=True)
         while deed := self.policy.fight(view.without(barred)):
             choice = view.choice(deed.command)
-            made = (
-                view.odds(choice)
-                if choice and isinstance(choice.command, Act) and choice.command.action == "attack"
-                else None
-            )
+            made = view.odds(choice) if choice and strikes(choice.command) else None
             if made is None or likelihood(made):
                 break
             barred.append(deed.command)
+        if deed.command == DONE and DONE in barred and (out := way_out(view)):
+            return TurnPlan(out, flees=True)
         return deed
 
+    def note(self, view: View, command: AnyCommand) -> None:
+        """Remember a deed of this Round, until it brings the fight on: somebody is hurt, comes or goes."""
+        fought = view.raid.fights, sorted((body.who, body.wounds) for body in view.creatures)
+        if fought != self.fought:
+            self.fought = fought
+            self.tried.clear()
+        if view.fight is None:
+            return
+        turn = view.asked, view.fight.number
+        if command != DONE or self.active != turn:
+            if not strikes(command) and not isinstance(command, Go):
+                self.tried.setdefault((view.asked, command), set()).add(view.fight.number)
+            self.active = turn
+
     def roam(self, view: View) -> AnyCommand:
-        """Return what the policy does outside Combat. It remembers what it gave, so it is asked once after each Command."""
+        """Return what the policy does outside Combat, or the way to another Level if foes are near and half of the Wounds are taken.
+
+        It remembers what it gave, so it is asked once after each Command.
+        """
         if self.roamed is None or self.roamed[0] != view.n:
-            self.roamed = view.n, self.policy.roam(view)
+            best = self.policy.roam(view)
+            self.roamed = view.n, best if isinstance(best, Enter) else leave(view, self.policy.mind) or best
         return self.roamed[1]
 
     def stands(self, view: View) -> bool:
@@ -98,7 +133,11 @@ class Counsel:
         while view.asked == who and not sighted(view, front.memory.met) - seen:
             command = self.next(view)
             left = parts if command == PLAIN else rest(view, parts, command) if command else None
-            if command is None or left is None or not front.give(command):
+            if command is None or left is None:
+                return
+            if view.asks(TakeTurn):
+                self.note(view, command)
+            if not front.give(command):
                 return
             view, parts = front.view, left
 
@@ -107,6 +146,36 @@ class Counsel:
         if view.asks(Flourish):
             return PLAIN
         return self.fight(view).command if view.asks(TakeTurn) else self.policy.makes_up(view)
+
+
+def strikes(command: AnyCommand) -> bool:
+    return isinstance(command, Act) and command.action == "attack"
+
+
+def lost_cause(view: View) -> bool:
+    """Return whether the actor is at its last Wounds, faces armed foes that are likely to win, and is not after one of them."""
+    me, armed = view.me.body, [foe for foe in enemies(view) if foe.armed]
+    bad = left(me) <= LAST and 2 * me.wounds >= me.limit
+    return bad and bool(armed) and not any(prized(view, foe) for foe in armed) and not hopeful(view, armed)
+
+
+def leave(view: View, mind: Mind) -> AnyCommand | None:
+    """Return the way to another Level underfoot, or a step to the nearest, for one who has lost half of its Wounds with armed foes near; else None."""
+    me, here = view.me.body, stand(view)
+    near = [foe for foe in mind.known(view) if (foe.disposition or foe.notice == "seen") and apart(foe, here) <= NEAR]
+    if 2 * me.wounds < me.limit or not near:
+        return None
+    if out := way_here(view):
+        mind.fled = True
+        return out
+    step = go(view, [(way.x, way.y) for way in exits(view)], view.walkable)
+    return mind.set_out(view, step) if step else None
+
+
+def way_out(view: View) -> AnyCommand | None:
+    """Return the Command to break off; None if that is not possible, or hardly ever succeeds."""
+    out = legal(view, "break")
+    return out.command if out and chance(view, out) >= RARELY else None
 
 
 class Bout(AutoWalk):

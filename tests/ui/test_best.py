@@ -5,18 +5,20 @@ from fractions import Fraction
 from typing import NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
 from game.bots.lines import LinePart, hits, rest, worse
 from game.bots.places import in_front
 from game.content.improvised import OPENING
-from game.engine.commands import Act, AnyCommand, Go, Say
-from game.engine.components import Hero
+from game.engine.commands import Act, AnyCommand, Enter, Go, Say
+from game.engine.components import Body, Hero
 from game.engine.entries import Entry, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend
 from game.engine.store import get
 from game.fd100 import Odds, odds
 from game.presentation.losses import WARNED
 from game.presentation.outcome import success
+from game.run.view import View
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.targeting import Aim
 from tests.ui.table import SIX, Lay, Table, aiming, fight, plainly
@@ -290,3 +292,59 @@ def test_a_rest_is_advised_with_what_it_brings_and_its_price(table: Lay) -> None
     line = play.do("tab") and said(play)
     assert line.startswith("Tab: rest to learn (2 Features ticked); it costs Hunger, and ")
     assert line.endswith(" % somebody comes.")
+
+
+def test_what_comes_to_nothing_for_three_rounds_is_advised_no_more(table: Lay) -> None:
+    """Whatever it is, but for Attacks; if nothing is left to do, break off."""
+    others = set()
+    for kind, foes in MATCHES:
+        play = plainly(fight(table(kind), (kind,), foes), hints=False).do("tab")
+        counsel, view = play.raid.counsel, play.view
+        first = counsel.parts[0].command if counsel.parts else None
+        if isinstance(first, Act) and first.action not in ("attack", "charge"):
+            counsel.tried[view.asked, first] = {1, 2, 3}
+            assert counsel.fight(view).command != first
+            others.add(first.action)
+    assert others
+
+
+def test_a_deed_is_tried_anew_once_somebody_is_hurt(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    counsel, steel = play.raid.counsel, Act("steel", play.view.asked)
+    counsel.note(play.view, steel)
+    counsel.note(play.view, DONE)  # the end of a Turn in which something was done is not idle
+    assert counsel.tried == {(play.view.asked, steel): {1}}
+    play.raid.run.enter()
+    get(play.view.asked, Body).wounds = 1
+    counsel.note(View(play.raid.run), DONE)
+    assert counsel.tried == {}
+
+
+def test_at_the_last_wounds_a_lost_fight_is_left(table: Lay) -> None:
+    """One Wound is left, two soldiers stand against her: whatever she does first leads out."""
+    play = fight(table("wasp"), ("wasp",), ("major", "nasute"))
+    play.raid.run.enter()
+    body = get(play.view.asked, Body)
+    body.wounds = play.view.me.body.limit - 1
+    view = View(play.raid.run)
+    assert play.raid.counsel.say(view)
+    assert play.raid.counsel.flees
+
+
+@pytest.mark.parametrize(("wounds", "leaves"), [(2, True), (0, False)])
+def test_the_wounded_leave_where_foes_are_near(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, wounds: int, leaves: bool
+) -> None:
+    """Out of Combat, the foes out of sight: the way underfoot comes before any chore; whole, one may stay."""
+    foe = next(body for body in fight(table("wasp"), ("wasp",), ("minor",)).view.creatures if not body.led)
+    play = table("wasp")
+    monkeypatch.setattr("game.presentation.counsel.way_here", lambda _: Enter(7))
+    play.raid.run.enter()
+    body, counsel = get(play.view.asked, Body), play.raid.counsel
+    body.wounds = wounds * play.view.me.body.limit // 3
+    view = View(play.raid.run)
+    me = view.me.body
+    hidden = ((x, y) for y, x in zip(*(~view.visible).nonzero(), strict=True) if max(abs(x - me.x), abs(y - me.y)) < 10)
+    x, y = next(hidden)
+    counsel.policy.mind.dangers[foe.who] = view.number, replace(foe, x=int(x), y=int(y))
+    assert (counsel.roam(view) == Enter(7)) == leaves
