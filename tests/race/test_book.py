@@ -22,9 +22,11 @@ from game.race import xlog
 from game.race.boards import Category, boards, category, compared, ranked, segments, sum_of_best
 from game.race.book import Book, Source, lines
 from game.race.book_file import NAME, TABLES, BookTrouble
+from game.race.comparison import best, comparisons
 from game.race.facts import RaidFacts, measure
 from game.race.splits import Split
 from game.run import saves
+from game.run.journal import read
 from game.run.run import Run, head
 from game.run.seat import Seat
 from tests.conftest import Nest
@@ -236,7 +238,7 @@ def test_a_book_that_cannot_be_used_costs_one_line(tmp_path: Path, how: str) -> 
     assert time.monotonic() - began < 1
     assert said.startswith("Not in the record book: ") and "\n" not in said
     pages = race.splits(tmp_path / "race-4-1")
-    assert "Not in the record book" in pages[0].sections[-1].rows[-1].value
+    assert any("Not in the record book" in row.value for row in pages[0].rows())
     if held:
         held.close()
         assert witness.enter(run, UTC) == ""
@@ -372,13 +374,26 @@ def test_a_raid_is_compared_with_the_best_and_with_all_segments(book: Book, won:
     assert beside.deltas == {"way": 2, "100": 0, "seen": -10, "done": 10}
     assert beside.gold == set()
     assert (beside.place, beside.of, beside.here, beside.of_here) == (2, 3, 2, 3)
-    best = segments(book, Category(seed=facts.seed))
-    assert best["way", "100"] == 5 and best["seen", "done"] == 120 and best["25", "100"] == 52
+    least = segments(book, Category(seed=facts.seed))
+    assert least["way", "100"] == 5 and least["seen", "done"] == 120 and least["25", "100"] == 52
     assert beside.ideal == 5 + 5 + 30 + 120
     assert sum_of_best({("", "way"): 3}, facts.job) is None
     shown = race.page(mine, beside)
     assert shown.sections[0].rows[0].value.endswith("+2") and shown.sections[0].rows[4].value.endswith("=")
     assert "2nd of 3, any% deliver alone:wasp solo set." in [row.value for row in shown.sections[-1].rows]
+
+
+def test_the_best_raid_of_the_nest_is_what_the_strip_compares_with(book: Book, tmp_path: Path) -> None:
+    """Also its recording, to be raced as a ghost; nothing while the book is empty, or cannot be used."""
+    path = honest(tmp_path)
+    facts, here = measure(path), read(path).head
+    assert (comparisons(book.where, here), best(book.where, here)) == ({}, None)
+    book.add(facts, lines(path), UTC)
+    assert comparisons(book.where, here)["pb"].splits["done"].turns == facts.turns
+    assert best(book.where, here) == book.path(facts.id)
+    held = locked(book.where)
+    assert (comparisons(book.where, here), best(book.where, here)) == ({}, None)
+    held.close()
 
 
 # -- at the command line -------------------------------------------------------------------------
