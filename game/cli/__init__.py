@@ -21,7 +21,7 @@ from game.cli.lab import add_duels, add_odds
 from game.cli.learn import add_demo, add_learn
 from game.cli.par import add_par
 from game.cli.play import ALONE, add_front, add_play, run_play
-from game.cli.practice import add_practice
+from game.cli.practice import add_practice, add_replay
 from game.cli.race import add_race
 from game.cli.records import add_records
 from game.cli.roll import add_roll
@@ -72,6 +72,7 @@ COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
     add_transcript,
     add_cast,
     add_practice,
+    add_replay,
     add_splits,
     add_duels,
     add_odds,

@@ -61,6 +61,7 @@ def add_run(parts: "Commands[Parser]") -> None:
     against = "a ghost: a recording, the folder of a run or its name, or pb, your best; up to three"
     run.add_argument("--against", metavar="FILE", nargs="+", default=[], help=against)
     add_front(run, default=argparse.SUPPRESS)
+    add_livesplit(run)
     run.set_defaults(run=run_race)
 
 
@@ -80,11 +81,11 @@ def ghost(name: str, head: "Head") -> "Track":
     """Return the track of a recording in the same nest as `head`. Raises Usage."""
     from game.cli.verify import found
     from game.progress import bar
-    from game.race.comparison import best
+    from game.race.comparison import own_best
     from game.race.track import NoGhost, track
     from game.run.save_folder import root
 
-    file = best(root(os.environ), head) if name == BEST else found(name)
+    file = own_best(root(os.environ), head) if name == BEST else found(name)
     if file is None:
         raise Usage("no raid of yours is on this board yet: name a recording, or race without --against")
     try:

@@ -74,6 +74,8 @@ def query_of(args: argparse.Namespace) -> "Query":
     from game.race.catalogue import FACTS, Query
     from game.run.run import head
 
+    if args.seed is not None and (args.csv or args.where or args.sort):
+        raise Usage("--csv, --where and --sort are for many nests, and go with no SEED")
     if args.first > args.last:
         raise Usage(f"--from {args.first} lies behind --to {args.last}")
     if args.sort and args.sort not in FACTS:
@@ -127,9 +129,8 @@ def show(query: "Query", rows: list[dict[str, Any]], args: argparse.Namespace) -
         from game.cli.paper import Paper
         from game.cli.simulate import table
 
-        names = query.named or [
-            name for name in FACTS if FACTS[name].depth == (query.depth or "a") and name not in LONG
-        ]
+        depth = [name for name in FACTS if FACTS[name].depth == (query.depth or "a")]
+        names = query.named or [name for name in depth if name not in LONG]
         told = ([row["seed"], *(shown(row[name]) for name in names)] for row in rows)
         Paper().print(table("nest", *names, title="", rows=told))
         print(f"{len(rows)} of {args.last - args.first + 1} nests.")

@@ -36,6 +36,14 @@ def splits(folder: Path, tell: Tell = untold) -> list[Page]:
         return [page(facts, trouble=sentence("not in the book", why=wrong))]
 
 
+def verdict(folder: Path, tell: Tell = untold) -> str:
+    """Return whether a raid saved in `folder` may be ranked, or why its recording is not sound. `tell` is called while it is played again."""
+    try:
+        return told(measure(folder / "journal", tell))[-1]
+    except (Damaged, Differs) as wrong:
+        return f"{wrong}."
+
+
 def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") -> Page:
     """Return the page of splits: a row for each fixed split, a row for each Level entered, then whether the raid is ranked, and why not.
 

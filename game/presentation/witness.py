@@ -3,6 +3,7 @@
 from game.engine.commands import AnyCommand
 from game.presentation.page import sentence
 from game.race.facts import Witness, identity
+from game.race.splits import Splitter
 from game.run.journal import Damaged, read
 from game.run.run import Run
 
@@ -14,6 +15,11 @@ class RaidWitness:
         """Watch a run; not one that is taken up again, that nobody saves, or that a practice may take back."""
         person = run.seat is not None and run.seat.by == "person"
         self.witness = Witness(run) if run.folder and run.n == 0 and person else None
+
+    @property
+    def splitter(self) -> Splitter | None:
+        """The splits of the raid as they are taken; None if it is not watched."""
+        return self.witness.splitter if self.witness else None
 
     def follow(self, run: Run, command: AnyCommand) -> None:
         """Note what a Command that was just carried out has changed."""

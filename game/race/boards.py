@@ -15,7 +15,7 @@ from game.race.book import Book, party_of
 from game.race.book_file import told
 from game.race.facts import RaidFacts
 from game.race.rules import SIZES, Conduct, bits
-from game.race.splits import fixed
+from game.race.splits import Split, fixed
 from game.run.engine import ENGINE
 from game.run.heads import PROFILES
 
@@ -210,9 +210,15 @@ def compared(book: Book, facts: RaidFacts) -> Compared:
 
 def splits_of(book: Book, name: str) -> list[tuple[str, int]]:
     """Return the fixed splits of a raid in the order they were reached: key and turns."""
+    return [(split.key, split.turns) for split in fixed_splits(book, name)]
+
+
+def fixed_splits(book: Book, name: str) -> list[Split]:
+    """Return the fixed splits of a raid in the order they were reached, without ratings, which the book does not have."""
+    what = "key, 0, turns, commands, explored, play_ms"
     with told():
-        rows = book.db.execute("SELECT key, turns FROM split WHERE run = ? AND list = 'fixed' ORDER BY ord", (name,))
-        return [(row["key"], row["turns"]) for row in rows]
+        rows = book.db.execute(f"SELECT {what} FROM split WHERE run = ? AND list = 'fixed' ORDER BY ord", (name,))
+        return [Split(*row) for row in rows]
 
 
 def pieces(splits: Sequence[tuple[str, int]]) -> Iterator[tuple[tuple[str, str], int]]:
@@ -236,11 +242,16 @@ def segments(book: Book, nest: Category, but: str = "") -> Segments:
 
 def sum_of_best(best: Segments, job: str) -> int | None:
     """Return the fewest turns in which the best segments lead to the last split, over whatever splits they leap; None if they do not."""
+    return fastest(best, job).get(fixed(job)[-1])
+
+
+def fastest(best: Segments, job: str) -> dict[str, int]:
+    """Return the fewest turns in which the best segments lead to each split that they lead to."""
     reached = {"": 0}
     for key in fixed(job):
         ways = [reached[before] + turns for (before, to), turns in best.items() if to == key and before in reached]
         reached |= {key: min(ways)} if ways else {}
-    return reached.get(fixed(job)[-1])
+    return reached
 
 
 def attempts(book: Book, facts: RaidFacts) -> int:

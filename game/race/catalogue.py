@@ -6,7 +6,7 @@ raids, played by bots. All hold for one party, led by its first member, and one 
 
 import csv
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import chain
 from typing import IO, Any, NamedTuple
 
@@ -35,7 +35,7 @@ DEPTHS = "abcd"
 ROOM = "level/1/room/1"
 """Where the streams of dice of the first exploration belong."""
 AT_ONCE = 8
-"""The number of nests that a process is given at a time."""
+"""The least number of nests that a process is given at a time."""
 
 
 class Fact(NamedTuple):
@@ -93,6 +93,7 @@ class Start(Struct, frozen=True):
     rewards: tuple[tuple[str, int], ...]
 
 
+@cache
 def start(party: tuple[str, ...], job: str) -> Start:
     """Return how raids of this party begin, as a View of one of them shows it. Raises ValueError for an unknown class or Job."""
     run = Run(head("any", party, job=job), digests=False)
@@ -176,10 +177,8 @@ def behind(seed: str, kind: str) -> int:
 
 def dug(start: Start, seed: str) -> dict[str, Any]:
     """Return what the first Level looks like, and the Level rated 100 if the first exploration opens a tunnel to it."""
-    first, job = (
-        dig(seed, "level/1/map", 0, Brief(content.jobs()[start.job].chamber, forks=2)),
-        content.jobs()[start.job],
-    )
+    job = content.jobs()[start.job]
+    first = dig(seed, "level/1/map", 0, Brief(job.chamber, forks=2))
     facts = {
         "rooms1": len(first.chambers), "size1": f"{first.width}x{first.height}",
         "kinds1": ", ".join(sorted({chamber.kind for chamber in first.chambers})),
@@ -238,7 +237,8 @@ WORK = {"a": foretold, "b": dug, "c": played, "d": tried}
 def catalogue(query: Query, numbers: range, workers: int = 1) -> Iterator[dict[str, Any]]:
     """Yield the facts of the nests that fit, in the order of their numbers, whatever the number of workers. Raises ValueError."""
     dear = any(FACTS[name].depth > "a" for name in query.names)
-    parts = [numbers[first : first + AT_ONCE] for first in range(0, len(numbers), AT_ONCE)] if dear else [numbers]
+    size = max(AT_ONCE, len(numbers) // 1000) if dear else len(numbers)
+    parts = [numbers[first : first + size] for first in range(0, len(numbers), size)]
     for found in spread(partial(_some, query), parts, min(workers, len(parts))):
         yield from found
 

@@ -22,11 +22,9 @@ from game.race import xlog
 from game.race.boards import Category, boards, category, compared, ranked, segments, sum_of_best
 from game.race.book import Book, Source, lines
 from game.race.book_file import NAME, TABLES, BookTrouble
-from game.race.comparison import best, comparisons
 from game.race.facts import RaidFacts, measure
 from game.race.splits import Split
 from game.run import saves
-from game.run.journal import read
 from game.run.run import Run, head
 from game.run.seat import Seat
 from tests.conftest import Nest
@@ -381,19 +379,6 @@ def test_a_raid_is_compared_with_the_best_and_with_all_segments(book: Book, won:
     shown = race.page(mine, beside)
     assert shown.sections[0].rows[0].value.endswith("+2") and shown.sections[0].rows[4].value.endswith("=")
     assert "2nd of 3, any% deliver alone:wasp solo set." in [row.value for row in shown.sections[-1].rows]
-
-
-def test_the_best_raid_of_the_nest_is_what_the_strip_compares_with(book: Book, tmp_path: Path) -> None:
-    """Also its recording, to be raced as a ghost; nothing while the book is empty, or cannot be used."""
-    path = honest(tmp_path)
-    facts, here = measure(path), read(path).head
-    assert (comparisons(book.where, here), best(book.where, here)) == ({}, None)
-    book.add(facts, lines(path), UTC)
-    assert comparisons(book.where, here)["pb"].splits["done"].turns == facts.turns
-    assert best(book.where, here) == book.path(facts.id)
-    held = locked(book.where)
-    assert (comparisons(book.where, here), best(book.where, here)) == ({}, None)
-    held.close()
 
 
 # -- at the command line -------------------------------------------------------------------------

@@ -166,7 +166,7 @@ def test_the_command(nest: Command) -> None:
     "words",
     [
         "--class bee", "--job x", "--where walk<", "--where wlk", "--sort wlk", "--from 9 --to 5", "--depth e", "--to x",
-        "--csv /nowhere/x --to 2", "--csv . --to 2", "--csv x --json",
+        "--csv /nowhere/x --to 2", "--csv . --to 2", "--csv x --json", "1 --where skip1", "1 --csv x",
     ],
 )  # fmt: skip
 def test_bad_input_is_answered_in_one_line(words: str, nest: Command) -> None:

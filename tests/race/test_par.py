@@ -21,6 +21,7 @@ def after(steps: int) -> Over:
     return lambda: next(asked) >= steps
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("by", MEASURES)
 def test_each_line_is_better_than_the_one_before(by: str) -> None:
     """The first ones are no worse than the bots' own; each is won by its own Commands, from the first to the last."""
@@ -37,6 +38,7 @@ def test_each_line_is_better_than_the_one_before(by: str) -> None:
         assert run.raid.outcome == "won" and {name: cost(run) for name, cost in MEASURES.items()} == line.costs
 
 
+@pytest.mark.soak
 def test_the_same_search_finds_the_same_line() -> None:
     assert list(par(DELIVER, "turns", after(3000))) == list(par(DELIVER, "turns", after(3000)))
 

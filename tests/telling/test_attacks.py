@@ -76,7 +76,7 @@ def test_an_attack_that_does_not_reach_shuts_no_jaws(who: int, degree: Degree, f
     fields = {"who": names[who], "target": "my Minor Soldiers"}
     near = [filled(words, fields, many=False, target_many=True) for words in grammar()["Rolled"]["attack too far"]]
     for seed in map(str, range(12)):
-        text = said(attack(who, 3, degree, FAR[far]), seed=seed)[0].removeprefix("Out of reach. ")
+        text = said(attack(who, 3, degree, FAR[far]), seed=seed)[0].removeprefix("Miss: too far off. ")
         assert (text in near) is told
 
 

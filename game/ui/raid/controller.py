@@ -6,7 +6,7 @@ from game.engine.commands import AnyCommand, Refused
 from game.engine.entries import Entry, Rolled
 from game.engine.steps import PayHunger, Roam, TakeTurn
 from game.nest.paths import Cell
-from game.presentation import report, standing
+from game.presentation import luck, report, standing
 from game.presentation.ask import Ask, Do
 from game.presentation.auto_walk import AutoWalk, remember
 from game.presentation.autoplay import Autoplay
@@ -49,16 +49,16 @@ class RaidController:
     ) -> None:
         self.run, self.game, self.guide = run, game, guide
         self.rewind = rewind or practised(run)  # in practice
-        self.log, self.strip = RaidLog(run), Strip(run, game, off=bool(guide or self.rewind))
+        self.log, self.shown = RaidLog(run), Shown()
         self.timer: Timer | None = None
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
         self.hindsight, self.counsel, self.witness = Hindsight(), Counsel(), RaidWitness(run)
+        self.strip = Strip(run, game, self.witness.splitter, off=bool(guide or self.rewind))
         self.walk: AutoWalk | None = None
         self.stopped: AutoWalk | None = None  # by the key in hand
         self.count = 0  # how often the next key counts, as typed
         self.ask: AskScreen | None = None
         self.cards: list[Popup] = []  # rolls that wait to be read
-        self.shown = Shown()
         self.surprises = 0  # questions that were asked and fights that began: no key typed before one was meant for it
         self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
         self.page, self.ended = "", False  # of a raid that is over: where its page lies, and whether it has been read
@@ -182,6 +182,7 @@ class RaidController:
         remember(self.memory, self.view)
         self.in_hand = command
         self.hindsight.watch(self.run, command)
+        lay = luck.markers(self.view)
         try:
             entries = self.run.apply(command)
         except Refused as reason:
@@ -189,10 +190,11 @@ class RaidController:
             self.refuse(str(reason))
             return False
         self.in_hand = None
-        self.strip.watch(command)
         self.witness.follow(self.run, command)
+        self.strip.watch(command)
         self.hear(entries)
-        self.run.words += self.timer.watch(command) if self.timer else []
+        self.log.add(list(luck.moved(lay, self.view, entries, self.run.n)))
+        self.run.words += self.timer.watch() if self.timer else []
         self.log.listen(self.run)
         if self.view.fight and not fighting:
             told = hints.to_arms(self.view, self.teller.names, self.keys, entries, attacked=attacked)

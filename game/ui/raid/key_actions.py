@@ -137,11 +137,9 @@ def not_now(raid: RaidController, key: str) -> None:
 def follow(raid: RaidController) -> None:
     """Carry out what the adviser said last; no Turn ends by itself meanwhile, and no key typed before is meant for what comes next."""
     raid.autoplay.patient = True
-    told = raid.counsel.follow(raid)
+    raid.counsel.follow(raid)
     raid.autoplay.patient = False
     raid.surprises += 1
-    if told:
-        raid.say(told)
 
 
 def best(raid: RaidController) -> None:

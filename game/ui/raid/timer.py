@@ -2,12 +2,9 @@
 
 from collections.abc import Callable
 
-from game.engine.commands import AnyCommand
 from game.presentation.page import sentence
-from game.race.practice import splitter
+from game.presentation.strip import LiveSplits
 from game.race.splits import fixed
-from game.run.journal import Record, read
-from game.run.run import Run
 from game.terminal.livesplit import LiveSplitClient
 
 OFTEN = 0.1
@@ -19,28 +16,31 @@ BEGIN = ("reset", "starttimer", "switchto gametime", "alwayspausegametime", "set
 class Timer:
     """The timer of one raid, on the LiveSplit server at `where`. `clock` returns seconds."""
 
-    def __init__(self, run: Run, where: tuple[str, int], clock: Callable[[], float]) -> None:
+    def __init__(self, live: LiveSplits, where: tuple[str, int], clock: Callable[[], float]) -> None:
         """Begin an attempt, or go on with one where a raid is taken up."""
-        self.run, self.clock, self.told = run, clock, False
+        self.live, self.run, self.clock, self.told = live, live.run, clock, False
+        run = self.run
         self.client = LiveSplitClient(*where)
         self.keys, self.turn, self.due = fixed(run.head.job), run.raid.turn, 0.0
-        self.splitter = splitter(run, read(run.folder / "journal", torn=True) if run.n and run.folder else None)
-        self.at = max((self.keys.index(key) + 1 for key in self.splitter.fixed), default=0)
+        live.catch_up()
+        self.at = self.last()
         self.client.send(*(("resume", gametime(self.turn), "getsplitcount") if run.n else BEGIN))
 
-    def watch(self, command: AnyCommand) -> list[str]:
-        """Tell what the Command just carried out has brought; return a sentence if something is wrong with the server, once."""
+    def last(self) -> int:
+        """Return how many segments lie behind the last split that was reached, that one among them."""
+        return max((self.keys.index(key) + 1 for key in self.live.fixed), default=0)
+
+    def watch(self) -> list[str]:
+        """Tell what the last Command has brought; return a sentence if something is wrong with the server, once."""
         run, client = self.run, self.client
         turn = run.raid.turn
-        fresh = [split.key for split in self.splitter.watch(run, Record(run.n, 0, command, run.digest))]
-        marks = [self.keys.index(key) for key in fresh if key in self.keys]
-        now = self.clock()
-        if marks or (turn != self.turn and now >= self.due):
+        at, now = max(self.at, self.last()), self.clock()
+        if at > self.at or (turn != self.turn and now >= self.due):
             self.turn, self.due = turn, now + OFTEN
             client.send(gametime(turn))
-        for mark in sorted(mark for mark in marks if mark >= self.at):
-            client.send(*["skipsplit"] * (mark - self.at), "split")
-            self.at = mark + 1
+        for key in self.keys[self.at : at]:
+            client.send("split" if key in self.live.fixed else "skipsplit")
+        self.at = at
         if run.decision is None and run.raid.outcome != "won":
             client.send("reset")
         return self.wrong()

@@ -193,7 +193,7 @@ class Game:
         self.raid = RaidController(run, self, RaidPicture, rewind=rewind)
         self.raid.surprises = surprises
         if self.launch.livesplit and not self.raid.rewind:
-            self.raid.timer = Timer(run, self.launch.livesplit, self.clock)
+            self.raid.timer = Timer(self.raid.strip.live, self.launch.livesplit, self.clock)
         self.trouble = ""
         if words:
             self.raid.say(words)

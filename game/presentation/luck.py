@@ -1,0 +1,26 @@
+"""Luck markers that have moved, told in lines of their own: a double of any d100 is the new Luck, and Luck that was pushed is 0. [B 2.3.9]"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from game.engine.entries import Entry, Rolled
+from game.presentation.page import sentence
+from game.run.view import View
+from game.telling.log import Line
+
+
+def markers(view: View) -> dict[int, int]:
+    """Return where the Luck marker of each member of the party lies, by id."""
+    return {member.body.who: member.luck for member in view.party}
+
+
+def moved(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: int) -> Iterator[Line]:
+    """Yield a line for each Luck marker that Command `n` has moved, with the roll that did it; `before`: where they lay. A fall is loud."""
+    for member in view.party:
+        who, now = member.body.who, member.luck
+        if (then := before.get(who, now)) == now:
+            continue
+        pushed = not now and any(isinstance(one, Rolled) and (one.who, one.action) == (who, "Luck") for one in entries)
+        why = sentence("luck pushed") if pushed else sentence("luck double", die=f"{now:02}")
+        whose = "" if len(view.party) == 1 else f"{member.body.name}: "
+        told = sentence("luck moves", whose=whose, then=str(then), now=str(now), why=why)
+        yield Line(told, "alarm" if now < then else "plain", Entry(command=n))

@@ -1,0 +1,64 @@
+"""A Luck marker that moves is told of, in both fronts alike."""
+
+import pytest
+
+from game.engine.components import Hero
+from game.engine.entries import Rolled
+from game.engine.store import get
+from game.fd100 import Check, Degree, Rating, Roll
+from game.presentation import luck
+from tests.ui.table import Lay, Table
+
+
+def rolled(who: int, action: str, die: int) -> Rolled:
+    return Rolled(who, action, Roll(Check(Rating(action, 50)), die, (), Degree.COMPLETE_FAILURE))
+
+
+def told(play: Table, *entries: Rolled, before: int) -> list[tuple[str, str]]:
+    who = play.view.me.body.who
+    return [(one.text, one.tone) for one in luck.moved({who: before}, play.view, entries, 7)]
+
+
+def lie(play: Table, at: int) -> int:
+    """Lay the marker there; return whose it is."""
+    who = play.view.me.body.who
+    play.raid.run.enter()
+    get(who, Hero).luck = at
+    play.raid.settle()
+    return who
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "action", "line", "tone"),
+    [
+        (66, 0, "attack", "Luck 66 to 0 (double 00).", "alarm"),
+        (66, 0, "Luck", "Luck 66 to 0 (pushed).", "alarm"),
+        (11, 77, "attack", "Luck 11 to 77 (double 77).", "plain"),
+    ],
+)
+def test_it_says_whence_whither_and_why(table: Lay, before: int, now: int, action: str, line: str, tone: str) -> None:
+    play = table("wasp")
+    who = lie(play, now)
+    assert told(play, rolled(who, action, now), before=before) == [(line, tone)]
+    assert told(play, rolled(who, action, now), before=now) == []
+
+
+def test_of_several_it_says_whose(table: Lay) -> None:
+    play = table("wasp", "beetle")
+    who = lie(play, 0)
+    assert told(play, rolled(who, "attack", 0), before=33) == [("Wasp: Luck 33 to 0 (double 00).", "alarm")]
+
+
+def test_each_move_of_the_marker_stands_in_the_log(table: Lay) -> None:
+    """Whatever is done, till a double has fallen."""
+    for seed in range(6):
+        play = table("wasp", seed=f"doubles {seed}")
+        for n in range(150):
+            before, told = play.view.me.luck, len(play.raid.lines)
+            play.go_on("nobody asks this", most=1, seed=n)
+            if not play.view.party:
+                break
+            if play.view.me.luck != before:
+                assert any(f"Luck {before} to {play.view.me.luck} (" in line.text for line in play.raid.lines[told:])
+                return
+    raise AssertionError("no double fell")
