@@ -52,7 +52,7 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
     by, names = {split.key: split for split in facts.splits}, words("splits")
     rows = [PageRow(passed(by, key, facts.skipped) + ahead(key, beside), names[key]) for key in fixed(facts.job)]
     levels = [PageRow(gone(split), f"Level {n}, rated {split.rating}") for n, split in enumerate(facts.entered, 1)]
-    verdict = [PageRow(line) for line in (*told(facts)[1:], *ranks(facts, beside), trouble) if line]
+    verdict = [PageRow(line) for line in (*ranks(facts, beside), trouble, *told(facts)[1:]) if line]
     return Page(
         "Splits",
         [
