@@ -6,7 +6,7 @@ from game.engine.commands import AnyCommand, Refused
 from game.engine.entries import Entry, Rolled
 from game.engine.steps import PayHunger, Roam, TakeTurn
 from game.nest.paths import Cell
-from game.presentation import luck, report, standing
+from game.presentation import aftermath, report, standing
 from game.presentation.ask import Ask, Do
 from game.presentation.auto_walk import AutoWalk, remember
 from game.presentation.autoplay import Autoplay
@@ -179,7 +179,7 @@ class RaidController:
         remember(self.memory, self.view)
         self.in_hand = command
         self.hindsight.watch(self.run, command)
-        lay = luck.markers(self.view)
+        lay = aftermath.markers(self.view)
         try:
             entries = self.run.apply(command)
         except Refused as reason:
@@ -189,7 +189,7 @@ class RaidController:
         self.in_hand = None
         self.strip.watch(command)
         self.hear(entries)
-        self.log.add(list(luck.moved(lay, self.view, entries, self.run.n)))
+        self.log.add(aftermath.told(lay, self.view, entries, self.run.n))
         self.log.listen(self.run)
         if self.view.fight and not fighting:
             told = hints.to_arms(self.view, self.teller.names, self.keys, entries, attacked=attacked)
