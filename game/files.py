@@ -9,6 +9,7 @@ import errno
 import os
 import stat
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 from typing import IO, TypeVar
 
@@ -40,6 +41,24 @@ def opened(path: Path, most: int, *, links: bool = False, write: bool = False) -
         file.close()
         raise OSError(errno.EFBIG, f"it is too large: it has {size:,} bytes, and may have {most:,}", str(path))
     return file
+
+
+def unpacked(file: IO[bytes], most: int) -> IO[bytes]:
+    """Return an open file or, if it is gzipped, what is in it. Raises OSError if that is not sound, or has more than `most` bytes."""
+    gzipped = file.read(2) == b"\x1f\x8b"
+    file.seek(0)
+    if not gzipped:
+        return file
+    import gzip  # noqa: PLC0415  no raid that is played needs it
+    import zlib  # noqa: PLC0415
+
+    try:
+        data = gzip.GzipFile(fileobj=file).read(most + 1)
+    except (EOFError, gzip.BadGzipFile, zlib.error) as wrong:
+        raise OSError(errno.EINVAL, f"it is no sound gzip file ({wrong})") from wrong
+    if len(data) > most:
+        raise OSError(errno.EFBIG, f"it is too large: unpacked it may have {most:,} bytes")
+    return BytesIO(data)
 
 
 def read(path: Path, most: int, *, links: bool = False) -> bytes:

@@ -35,7 +35,7 @@ def test_a_command_of_the_readme_runs(
         words += ["--runs", "1", "--class", "ants", "--limit", "30", "--workers", "1"]
     code = main(words)
     told = capsys.readouterr()
-    alone = words[0] in ("play", "daily", "learn", "demo", "practice") or words[:2] == ["race", "42"]
+    alone = words[0] in ("play", "daily", "learn", "demo", "practice", "replay") or words[:2] == ["race", "42"]
     if alone:  # no terminal here
         assert code == 2 and len(told.err.splitlines()) == 1
     else:

@@ -1,6 +1,7 @@
 """Lines of play: what the bot's next Command leads to in this Turn, part by part, each with its exact odds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from msgspec import Struct
 
@@ -25,6 +26,7 @@ class LinePart(Struct, frozen=True):
     """One part of a line of play: the Command `command`, if any, with the odds of its roll, then up to `moves` moves on foot.
 
     `foe`: whom the moves lead to; 0 for nobody, AWAY if out of the fight. `behind`: whether the Attack avoids an armoured head.
+    `otherwise`: the odds of an Attack if the Manoeuvre before it fails. `run_up`: whether a Charge follows the moves; `back`: whether they lead away from its target.
     """
 
     command: AnyCommand | None = None
@@ -32,6 +34,9 @@ class LinePart(Struct, frozen=True):
     moves: int = 0
     foe: int = 0
     behind: bool = False
+    otherwise: Odds | None = None
+    run_up: bool = False
+    back: bool = False
 
     def covers(self, view: View, command: AnyCommand) -> bool:
         """Return whether giving this Command now is what this part of the planned Turn announces, at odds no worse than announced."""
@@ -39,6 +44,26 @@ class LinePart(Struct, frozen=True):
             return self.moves > 0 and isinstance(command, Go)
         choice = view.choice(command)
         return command == self.command and choice is not None and not worse(view.odds(choice), self.odds)
+
+
+def likelihood(made: Odds) -> Fraction:
+    """Return the chance of any Success."""
+    return Fraction(made.at_least(Degree.PARTIAL_SUCCESS), made.whole)
+
+
+def hits(parts: Sequence[LinePart]) -> Fraction | None:
+    """Return the chance that the Attack at the end of a line hits, whatever comes of the rolls before it; None if there are none, or no Attack."""
+    rolls = [part for part in parts if part.odds]
+    if len(rolls) < 2 or not isinstance(act := rolls[-1].command, Act) or act.action != "attack":
+        return None
+    *before, last = [(part.command, likelihood(part.odds)) for part in rolls if part.odds]
+    hit, runs, otherwise = last[1], Fraction(1), rolls[-1].otherwise
+    for command, works in before:
+        if otherwise and isinstance(command, Act) and command.action in BEFORE:
+            hit = works * hit + (1 - works) * likelihood(otherwise)
+        else:
+            runs *= works
+    return hit * runs
 
 
 def worse(now: Odds | None, said: Odds | None) -> bool:
@@ -137,13 +162,18 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
         yield single(view, first)
         place = higher(place) or place if before == "steel" else place
     if plan.steps and before != "flank":
-        yield LinePart(moves=plan.steps, foe=plan.foe, behind=one.behind and not one.run)
+        back = one.start is not None and apart(one.foe, one.start) > apart(one.foe, stand(view))
+        yield LinePart(moves=plan.steps, foe=plan.foe, behind=one.behind and not one.run, run_up=one.run > 0, back=back)
     if one.run:
         choice, place = view.choice(charge), "Charging"
         swift = (
             view.odds(choice) if choice and choice.attempt else odds(Check(Rating("Speed", one.run), kind="Boolean"))
         )
         yield LinePart(charge, swift, me.pace - plan.steps if one.behind else 0)
-    check = supposed(view, one.foe, Stance(place, 0, grit=before == "grit"), near=one.near, behind=one.behind)
+    made, plain = (
+        odds(supposed(view, one.foe, Stance(box, 0, grit=grit), near=one.near, behind=one.behind))
+        for box, grit in ((place, before == "grit"), ("Charging" if one.run else me.disposition, False))
+    )
     walked = one.behind and bool(plan.steps) and before != "flank" and not one.run
-    yield LinePart(strike, odds(check), behind=one.behind and not walked)
+    if likelihood(made):  # else the way there is what it is worth: the Turn after it, or a throw
+        yield LinePart(strike, made, behind=one.behind and not walked, otherwise=plain if before in BEFORE else None)

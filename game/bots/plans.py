@@ -49,6 +49,7 @@ class LineOfAttack(Struct, frozen=True, dict=True):
     cell: Cell
     run: int = 0
     braces: tuple[tuple[str, int], ...] = ()  # what may come first, steel or grit, and its chance
+    start: Cell | None = None  # where a Charge begins
 
     @cached_property
     def near(self) -> bool:
@@ -152,7 +153,7 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
     for steps, cell, end in best.values():
         command = step_along(view, reach, cell) if steps else None if choice.refused else charge
         if command:
-            found.append(made(LineOfAttack(view, foe, end, min(100, swift(view)), braces), steps, command))
+            found.append(made(LineOfAttack(view, foe, end, min(100, swift(view)), braces, cell), steps, command))
     return found
 
 

@@ -19,11 +19,14 @@ from game.cli.cast import add_cast
 from game.cli.daily import add_daily
 from game.cli.lab import add_duels, add_odds
 from game.cli.learn import add_demo, add_learn
+from game.cli.par import add_par
 from game.cli.play import ALONE, add_front, add_play, run_play
-from game.cli.practice import add_practice
+from game.cli.practice import add_practice, add_replay
 from game.cli.race import add_race
+from game.cli.records import add_records
 from game.cli.roll import add_roll
 from game.cli.say import add_say
+from game.cli.seeds import add_seeds
 from game.cli.simulate import add_simulate
 from game.cli.splits import add_splits
 from game.cli.told import add_codex, add_editions, add_rulings, add_sheet
@@ -52,6 +55,9 @@ COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
     add_play,
     add_daily,
     add_race,
+    add_seeds,
+    add_par,
+    add_records,
     add_learn,
     add_demo,
     add_roll,
@@ -66,6 +72,7 @@ COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
     add_transcript,
     add_cast,
     add_practice,
+    add_replay,
     add_splits,
     add_duels,
     add_odds,

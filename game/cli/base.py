@@ -73,14 +73,17 @@ def write_new(path: Path, text: str) -> None:
         raise Usage(f"{path}: {wrong.strerror}: name a new file in a folder that can be written") from wrong
 
 
-def add_raid(parser: Parser, *, seed: bool = True) -> None:
-    """Add the options that describe a raid: class or party, seed (unless it is named otherwise), profile, Job."""
+def add_raid(parser: Parser, *, seed: bool = True, profile: bool = True) -> None:
+    """Add the options that describe a raid: class or party, Job, and `seed` and `profile` unless they are given otherwise."""
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--class", dest="kind", metavar="CLASS", help="who goes alone: ants, beetle, ladybug ...")
     who.add_argument("--party", metavar="A,B,C", help="up to six classes, the leader first")
     if seed:
         parser.add_argument("--seed", metavar="TEXT", help="any text; the same seed is the same nest")
-    parser.add_argument("--profile", choices=["solo", "book"], default="solo", help="all rulings, or the book's text")
+    if profile:
+        parser.add_argument(
+            "--profile", choices=["solo", "book"], default="solo", help="all rulings, or the book's text"
+        )
     parser.add_argument(
         "--job", metavar="JOB", default="assassinate", help="what for: assassinate, steal-food, deliver ..."
     )

@@ -5,6 +5,7 @@
 import argparse
 import json
 import os
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from game.run.heads import Head
+    from game.run.journal import By
     from game.run.run import Run
 
 ALONE = ("wasp",)
@@ -81,21 +83,28 @@ def played(run: "Run", args: argparse.Namespace) -> "Run":
 
 def record(head: "Head", args: argparse.Namespace) -> None:
     """Play a raid and write each command into the file as it happens, so that an interruption loses nothing."""
+    with recording(args.record, head, "bot") as run:
+        played(run, args)
+        if run.keep():
+            tell(run, as_json=args.json)
+
+
+@contextmanager
+def recording(file: Path, head: "Head", by: "By") -> "Iterator[Run]":
+    """Yield a new run that is recorded in a new file, and close it afterwards. Raises Usage if not all of it could be written."""
     from game.run import keeping, saves
     from game.run.seat import Seat
 
-    file: Path = args.record
     try:
-        run = saves.record(file, head, Seat(by="bot"))
+        run = saves.record(file, head, Seat(by=by))
     except FileExistsError as wrong:
         raise Usage(f"{file} exists already: name a new file") from wrong
     except OSError as wrong:
         raise Usage(f"{file}: {wrong.strerror}: name a new file in a folder that can be written") from wrong
     try:
-        played(run, args)
+        yield run
         if not run.keep():
             raise Usage(keeping.loss(run) or f"{file} has no end: {run.trouble}")
-        tell(run, as_json=args.json)
     finally:
         run.close()
 

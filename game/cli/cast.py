@@ -5,12 +5,16 @@
 import argparse
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.cli.base import Commands, Parser, Usage, whole, write_new
 from game.cli.verify import found
 from game.progress import bar
 from game.telling.words import counted
 from game.terminal.depth import Depth
+
+if TYPE_CHECKING:
+    from game.run.journal import Recording
 
 COUNT = 10_000_000
 
@@ -26,6 +30,7 @@ def add_cast(commands: "Commands[Parser]") -> None:
     cast.add_argument("--size", type=size, default=(80, 24), metavar="80x24", help="columns and rows of the pictures")
     cast.add_argument("--color", type=Depth, choices=list(Depth), help="colours of the pictures (256; of a page: true)")
     cast.add_argument("--from", dest="first", type=whole(0, COUNT), default=0, metavar="N", help="from this command on")
+    cast.add_argument("--split", metavar="KEY", help="only the segment that ends with this split: way, 100, seen, done")
     cast.add_argument("--to", dest="last", type=whole(1, COUNT), default=COUNT, metavar="N", help="up to this command")
     cast.add_argument(
         "--tempo", choices=["real", "steady"], default="real", help="as it was played, or 20 commands a second"
@@ -55,6 +60,16 @@ def seconds(text: str) -> float:
     raise argparse.ArgumentTypeError(f"seconds from 0.01 to 3600 are wanted, not {text[:20]!r}")
 
 
+def segment(recording: "Recording", key: str) -> tuple[int, int]:
+    """Return the first and the last Command of the segment that ends with a split. Raises Usage if that is never reached."""
+    from game.race.practice import reaches
+
+    found = reaches(recording)
+    if key not in found:
+        raise Usage(f"the raid never came to the split {key[:20]!r}; it came to: {', '.join(found) or 'none'}")
+    return max((n for n in found.values() if n < found[key]), default=0), found[key]
+
+
 def run_cast(args: argparse.Namespace) -> int:
     """Replay a recording and write its pictures. Raises Usage."""
     from game.run.journal import Damaged, read
@@ -65,10 +80,13 @@ def run_cast(args: argparse.Namespace) -> int:
     if out.exists():
         raise Usage(f"{out} exists already: name a new file")
     depth = args.color or (Depth.TRUE if args.html else Depth.C256)
-    plan = Plan(args.size, depth, args.first, args.last, args.tempo == "steady", args.idle, args.every)
+    if args.split and (args.first, args.last) != (0, COUNT):
+        raise Usage("--split names a part by itself: leave --from and --to out")
     try:
         recording = read(file, links=True)
         most = len(recording.records)
+        first, last = segment(recording, args.split) if args.split else (args.first, args.last)
+        plan = Plan(args.size, depth, first, last, args.tempo == "steady", args.idle, args.every)
         if plan.first > min(plan.last, most):
             raise Usage(
                 f"nothing lies between command {plan.first} and {plan.last}: the raid has {counted(most, 'command')}"

@@ -45,9 +45,9 @@ def run_learn(args: argparse.Namespace) -> int:
 
 def add_demo(commands: "Commands[Parser]") -> None:
     """Add the subcommand `nest demo` to `commands`."""
-    told = "A bot plays raid after raid at reading speed, and says what it wants, its odds and the rule."
+    told = "Three minutes that show the game; then a bot plays raid after raid, and says what it wants, its odds and the rule."
     demo = commands.add_parser("demo", help="look on: a bot plays, and says why", description=told)
-    demo.add_argument("--seed", metavar="TEXT", help="any text; the same seed is the same row of raids")
+    demo.add_argument("--seed", metavar="TEXT", help="any text: a row of raids of its own, without the three minutes")
     add_screen(demo)
     demo.set_defaults(run=run_demo)
 

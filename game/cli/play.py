@@ -5,6 +5,7 @@
 import argparse
 import gc
 import os
+import re
 import sys
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 ALONE = {
     "kind": None, "party": None, "seed": None, "profile": "solo", "job": None, "color": None, "dice": "seeded", "palette": "",
-    "glyphs": "", "tiles": "on", "plan": "", "race": False, "against": (),
+    "glyphs": "", "tiles": "on", "plan": "", "race": False, "against": (), "livesplit": None,
 }  # fmt: skip
 """The options of `nest` without a subcommand, which opens the title screen."""
 PALETTES = ("default", "contrast", "deuteranopia", "protanopia", "tritanopia", "mono")
@@ -42,6 +43,7 @@ def add_play(commands: "Commands[Parser]") -> None:
     play.add_argument("--dice", choices=["seeded", "real"], default="seeded", help=dice)
     play.add_argument("--continue", dest="resume", action="store_true", help="take up the raid that was left last")
     add_front(play, default=argparse.SUPPRESS)
+    add_livesplit(play)
     play.add_argument("--tiles", choices=["on", "off"], default="on", help="off: letters in the window too")
     play.set_defaults(run=run_play, job=None, plan="", race=False, against=())
 
@@ -50,6 +52,24 @@ def add_front(parser: Parser, default: str = "") -> None:
     """Add the option that chooses between this terminal, a window and plain text."""
     told = "screen: in this terminal; window: of its own; line: plain text in and out, for ears and pipes"
     parser.add_argument("--front", choices=["screen", "window", "line"], default=default or usual(), help=told)
+
+
+def add_livesplit(parser: Parser) -> None:
+    """Add the option that tells a timer of the raid."""
+    told = "tell a LiveSplit server on this machine of turns and splits (127.0.0.1:16834)"
+    parser.add_argument(
+        "--livesplit", metavar="HOST:PORT", nargs="?", type=address, const=("127.0.0.1", 16834), help=told
+    )
+
+
+def address(text: str) -> tuple[str, int]:
+    """Return an address on this machine. Raises ArgumentTypeError."""
+    host, _, port = text.rpartition(":")
+    host = "127.0.0.1" if host == "localhost" else host
+    here = re.fullmatch(r"127(\.[0-9]{1,3}){3}", host) and max(map(int, host.split("."))) < 256
+    if here and re.fullmatch(r"[0-9]{1,5}", port) and 0 < int(port) < 1 << 16:
+        return host, int(port)
+    raise argparse.ArgumentTypeError(f"an address on this machine is wanted, 127.0.0.1:16834, not {text[:30]!r}")
 
 
 def add_screen(parser: Parser) -> None:
@@ -71,6 +91,8 @@ def run_play(args: argparse.Namespace) -> int:
     resume = getattr(args, "resume", False)
     if resume and (kinds is not None or args.seed is not None or args.job is not None):
         raise Usage("--continue takes up the raid that was left last: name no class, seed or Job")
+    if args.front == "line" and args.livesplit:
+        raise Usage("--livesplit is for the screens: it goes with --front screen or window")
     if args.front == "line":
         return by_line(args, kinds, job, resume=resume)
     if args.front == "screen" and not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -83,7 +105,7 @@ def run_play(args: argparse.Namespace) -> int:
     gc.enable()
     return app.play(
         seed=args.seed, party=kinds, profile=args.profile, job=job, environment=os.environ, color=args.color, dice=args.dice,
-        palette=args.palette, glyphs=args.glyphs, window=args.front == "window", tiles=args.front == "window" and args.tiles == "on", plan=args.plan, race=args.race, against=args.against, first=app.latest if resume else None,
+        palette=args.palette, glyphs=args.glyphs, window=args.front == "window", tiles=args.front == "window" and args.tiles == "on", plan=args.plan, race=args.race, against=args.against, livesplit=args.livesplit, first=app.latest if resume else None,
     )  # fmt: skip
 
 

@@ -14,6 +14,8 @@ from game.progress import bar
 if TYPE_CHECKING:
     from game.run.journal import Recording
     from game.run.run import Run
+    from game.ui.screen_stack import Screen
+    from game.ui.screens.game import Game
 
 COUNT = 10_000_000
 
@@ -36,6 +38,41 @@ def add_practice(commands: "Commands[Parser]") -> None:
     dice.add_argument("--other-dice", type=whole(1, 999), nargs="?", const=1, default=0, metavar="K", help=other)
     add_screen(practice)
     practice.set_defaults(run=run_practice)
+
+
+def add_replay(commands: "Commands[Parser]") -> None:
+    """Add the subcommand `nest replay` to `commands`."""
+    told = "Look at a recording on the screens of the game: pause, faster, one back, on to a Level or a turn; or take it over as practice."
+    replay = commands.add_parser("replay", help="a recording, on the screens of the game", description=told)
+    replay.add_argument("recording", metavar="FILE", help="a recording, the folder of a run, or the run's name")
+    add_screen(replay)
+    replay.set_defaults(run=run_replay)
+
+
+def run_replay(args: argparse.Namespace) -> int:
+    """Show a recording in the terminal; return the exit code. Raises Usage if it is damaged, or goes another way."""
+    file = found(args.recording)
+    recording = taken(file)
+    at_terminal("a recording needs")
+    proven(file)
+
+    def first(game: "Game") -> "Screen":
+        from game.ui.screens.replay import Replay
+
+        return Replay(game, recording)
+
+    return shown(args, first)
+
+
+def proven(file: Path) -> None:
+    """Raise Usage if a recording goes another way than it says."""
+    from game.run.replay import Differs, verify
+
+    try:
+        with bar("replay") as tell:
+            verify(file, tell=tell)[0].close()
+    except Differs as wrong:
+        raise Usage(str(wrong)) from wrong
 
 
 def run_practice(args: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head, write_new
-from game.cli.play import ALONE, add_front, run_play
+from game.cli.play import ALONE, add_front, add_livesplit, run_play
 from game.printable import complain
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def add_race(commands: "Commands[Parser]") -> None:
     begin.add_argument("seal", type=Path, metavar="FILE", help="the file of the seal")
     begin.add_argument("--at", type=seconds, metavar="HH:MM:SS", help="wait for this time (UTC)")
     add_front(begin, default=argparse.SUPPRESS)
+    add_livesplit(begin)
     begin.set_defaults(run=run_open)
     check = parts.add_parser("check", help="0: the recording is of this race; 1: it is not")
     check.add_argument("recording", metavar="FILE", help="a recording, the folder of a run, or the run's name")
@@ -60,6 +61,7 @@ def add_run(parts: "Commands[Parser]") -> None:
     against = "a ghost: a recording, the folder of a run or its name, or pb, your best; up to three"
     run.add_argument("--against", metavar="FILE", nargs="+", default=[], help=against)
     add_front(run, default=argparse.SUPPRESS)
+    add_livesplit(run)
     run.set_defaults(run=run_race)
 
 
@@ -79,11 +81,11 @@ def ghost(name: str, head: "Head") -> "Track":
     """Return the track of a recording in the same nest as `head`. Raises Usage."""
     from game.cli.verify import found
     from game.progress import bar
-    from game.race.comparison import best
+    from game.race.comparison import own_best
     from game.race.track import NoGhost, track
     from game.run.save_folder import root
 
-    file = best(root(os.environ), head) if name == BEST else found(name)
+    file = own_best(root(os.environ), head) if name == BEST else found(name)
     if file is None:
         raise Usage("no raid of yours is on this board yet: name a recording, or race without --against")
     try:
@@ -132,7 +134,7 @@ def run_open(args: argparse.Namespace) -> int:
         time.sleep(left)
     chosen = {
         "seed": seal.seed, "party": ",".join(seal.party), "job": seal.job, "profile": seal.profile, "front": args.front,
-        "plan": seal.plan,
+        "plan": seal.plan, "livesplit": args.livesplit,
     }  # fmt: skip
     return run_play(argparse.Namespace(**ALONE | chosen))
 

@@ -179,7 +179,7 @@ def show(told: dict[str, Any], args: argparse.Namespace) -> None:
         print(f"broken: {', '.join(broken['party'])} in {broken['seed']!r}: {broken['cause']}: see {broken['kept']}")
 
 
-def _table(*columns: str, title: str, rows: Iterable[Iterable[object]]) -> "Table":
+def table(*columns: str, title: str, rows: Iterable[Iterable[object]]) -> "Table":
     from rich import box
     from rich.table import Table
 
@@ -213,11 +213,11 @@ def parties(told: dict[str, dict[str, Any]], title: str) -> "Table":
         )
         for who, row in told.items()
     ]
-    return _table("party", "raids", "won, % (95 %)", *names.values(), title=title, rows=rows)
+    return table("party", "raids", "won, % (95 %)", *names.values(), title=title, rows=rows)
 
 
 def causes(told: dict[str, Any]) -> "Table":
-    return _table("death by", "raids", title="Deaths", rows=list(told["causes"].items())[:ROWS])
+    return table("death by", "raids", title="Deaths", rows=list(told["causes"].items())[:ROWS])
 
 
 def how_fights_end(told: dict[str, Any]) -> "Table":
@@ -231,7 +231,7 @@ def how_fights_end(told: dict[str, Any]) -> "Table":
     ]
     columns = ("", "blow", "won, %", "lost", "off", "undec.", "Rounds", "attack, %", "placed, %", "kill, %")
     met = f"{told['met_and_left']:.0f} % of meetings with soldiers left before a blow"
-    return _table(*columns, title=f"How fights end: {met}", rows=rows)
+    return table(*columns, title=f"How fights end: {met}", rows=rows)
 
 
 def lengths(told: dict[str, Any]) -> "Table":
@@ -240,7 +240,7 @@ def lengths(told: dict[str, Any]) -> "Table":
         (f"fights {name}, %" if name != "number" else "fights in all", "", n, "") for name, n in told["fights"].items()
     ]
     rows += [(f"{name}, in a raid", "", n, "") for name, n in told["measures"].items()]
-    return _table("", "quarter", "middle", "three quarters", title="Lengths", rows=rows)
+    return table("", "quarter", "middle", "three quarters", title="Lengths", rows=rows)
 
 
 def uses(told: dict[str, Any]) -> "list[Table]":
@@ -252,7 +252,7 @@ def uses(told: dict[str, Any]) -> "list[Table]":
         "events": "Events",
     }
     return [
-        _table(
+        table(
             title,
             "times",
             "raids, %",
@@ -266,7 +266,7 @@ def uses(told: dict[str, Any]) -> "list[Table]":
 def fairness(told: dict[str, Any]) -> "Table":
     words = {True: "kept", False: "broken", None: "too few raids to tell"}
     rows = [(b["name"], f"{b['low']}..{b['high']}", b["value"], words[b["ok"]]) for b in told["bounds"]]
-    return _table("bound", "wanted", "measured", "", title="Fairness", rows=rows)
+    return table("bound", "wanted", "measured", "", title="Fairness", rows=rows)
 
 
 def comparison(told: dict[str, Any]) -> "list[Table]":
@@ -277,4 +277,4 @@ def comparison(told: dict[str, Any]) -> "list[Table]":
         (who, row["win"], row["other"], row["more"], f"{row['low']:.0f}..{row['high']:.0f}")
         for who, row in told["compared"]["by_class"].items()
     ]
-    return [_table("party", "won, %", name, "more", "95 %", title=f"Compared: {name}", rows=rows)]
+    return [table("party", "won, %", name, "more", "95 %", title=f"Compared: {name}", rows=rows)]

@@ -1,7 +1,7 @@
 """Playing many whole raids with a bot's policy, in several processes at once."""
 
 import traceback
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -9,7 +9,7 @@ from itertools import count, islice, product
 from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -22,6 +22,8 @@ from game.run.heads import Head
 from game.run.run import Run, head
 from game.run.view import View
 
+T = TypeVar("T")
+Done = TypeVar("Done")
 LIMIT = 10_000
 """The number of turns after which a raid is left unfinished."""
 JOB = "assassinate"
@@ -58,15 +60,23 @@ def simulate(arm: Arm, plan: list[RaidPlan], workers: int, where: Path) -> Itera
     Raises BadAsset. An arm with other assets is played in new processes, which have not read the game's own assets yet.
     """
     play = partial(raid, arm, where)
-    if workers == 1 and arm.assets is None:
-        yield from map(play, plan)
+    if arm.assets is None:
+        yield from spread(play, plan, workers)
+    else:
+        yield from spread(play, plan, workers, content.use, (arm.assets,))
+
+
+def spread(work: Callable[[T], Done], things: Iterable[T], workers: int, *first: Any) -> Iterator[Done]:
+    """Yield what `work` makes of each thing, in their order, whatever the number of workers. `first`: what new processes begin with."""
+    if workers == 1 and not first:
+        yield from map(work, things)
         return
-    first: Any = (content.use, (arm.assets,)) if arm.assets else ()
     with ProcessPoolExecutor(workers, get_context("spawn"), *first) as pool:
         try:
-            yield from pool.map(play, plan)
-        finally:
+            yield from pool.map(work, things)
+        except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def raid(arm: Arm, where: Path, plan: RaidPlan) -> Facts:

@@ -1,21 +1,25 @@
 """The best line of play: said in one line with its exact odds, and carried out when it is asked for again. The bot's own weighing."""
 
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from game import content
+from game.bots import schemes
 from game.bots.answers import resist
 from game.bots.careful import Careful
-from game.bots.fighting import DONE
-from game.bots.lines import AWAY, LinePart, better, line, rest
+from game.bots.fighting import DONE, TurnPlan
+from game.bots.lines import AWAY, LinePart, better, hits, likelihood, line, rest
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
-from game.engine.steps import MayResist, Roam, TakeTurn
+from game.engine.steps import ByWhat, Flourish, Intend, MayResist, Roam, TakeTurn
 from game.nest.paths import Cell
 from game.presentation.answers import named
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.losses import warning
-from game.presentation.outcome import chance, success
+from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.presentation.places import spots
 from game.presentation.sight import dangerous, gap, off, strangers, titled
@@ -24,7 +28,7 @@ from game.telling.words import counted
 
 IDLE = 3
 """The number of Turns in a row with nothing worth doing after which the player is asked again."""
-SURRENDER, WAIT = Say("surrender"), Say("wait")
+SURRENDER, WAIT, PLAIN = Say("surrender"), Say("wait"), Say("plain")
 
 
 class Counsel:
@@ -45,14 +49,31 @@ class Counsel:
         """Return the best line of this Turn in words, or outside Combat the best next thing to do, and remember it; "" if a question is open."""
         self.at, self.parts, self.command = view.n, (), None
         if view.asks(TakeTurn):
-            deed = self.policy.fight(view)
+            deed = self.fight(view)
             self.parts = line(view, deed)
             self.flees = deed.flees
             return worded(view, self.parts)
         if not view.asks(Roam) or (best := self.roam(view)) == SURRENDER:
             return ""
         self.command = best
+        if best == Act(OPENING) and self.policy.mind.scheme:
+            return scheming(view, self.policy.mind.scheme)
         return errand(view, best, self.policy.mind.ahead)
+
+    def fight(self, view: View) -> TurnPlan:
+        """Return what the policy does in this Turn; it is asked as if an Attack that cannot hit were not possible."""
+        barred: list[AnyCommand] = []
+        while deed := self.policy.fight(view.without(barred)):
+            choice = view.choice(deed.command)
+            made = (
+                view.odds(choice)
+                if choice and isinstance(choice.command, Act) and choice.command.action == "attack"
+                else None
+            )
+            if made is None or likelihood(made):
+                break
+            barred.append(deed.command)
+        return deed
 
     def roam(self, view: View) -> AnyCommand:
         """Return what the policy does outside Combat. It remembers what it gave, so it is asked once after each Command."""
@@ -64,19 +85,19 @@ class Counsel:
         """Return whether what was said last is about this very moment."""
         return self.at == view.n and bool(self.parts or self.command)
 
-    def follow(self, front: Walker) -> str:
-        """Carry out what was said last; a walk is begun. Return a warning if that is given first, else ""."""
+    def follow(self, front: Walker) -> None:
+        """Carry out what was said last, all its questions with it; a walk is begun."""
         self.leads = True
         if self.command == WAIT or isinstance(self.command, Go):
             kind = type(self.command)
             front.set_out(AutoWalk(lambda view: self.on(view, kind), stays=True))
-        elif self.command and (told := warning(front, self.command)):
-            return told
         elif self.command:
             front.give(self.command)
+            while front.view.asks(Intend, ByWhat, Flourish) and (answer := self.next(front.view)):
+                if not front.give(answer):
+                    return
         else:
             self.turn(front)
-        return ""
 
     def on(self, view: View, kind: type) -> AnyCommand | None:
         """Return the policy's next Command outside Combat if it is of this kind; None if something else comes next."""
@@ -89,14 +110,16 @@ class Counsel:
         who, seen = view.asked, sighted(view, front.memory.met)
         while view.asked == who and not sighted(view, front.memory.met) - seen:
             command = self.next(view)
-            left = rest(view, parts, command) if command else None
+            left = parts if command == PLAIN else rest(view, parts, command) if command else None
             if command is None or left is None or not front.give(command):
                 return
             view, parts = front.view, left
 
     def next(self, view: View) -> AnyCommand | None:
         """Return the next Command in a Turn, or in the questions of an improvised Action; None if anything else is asked."""
-        return self.policy.fight(view).command if view.asks(TakeTurn) else self.policy.makes_up(view)
+        if view.asks(Flourish):
+            return PLAIN
+        return self.fight(view).command if view.asks(TakeTurn) else self.policy.makes_up(view)
 
 
 class Bout(AutoWalk):
@@ -145,17 +168,28 @@ def advice(front: Advised) -> str:
     """Return what is best now in words, with the key or word that does it; "" while a question is open."""
     if not front.view.asks(TakeTurn, Roam):
         return ""
-    line = front.counsel.say(front.view)
-    return sentence("best", key=front.called("best"), line=line) if line else sentence("no counsel")
+    line, command = front.counsel.say(front.view), front.counsel.command
+    if not line:
+        return sentence("no counsel")
+    loss = warning(front, command) if command and not isinstance(command, Go) else ""  # a walk gives its own
+    return " ".join(filter(None, (sentence("best", key=front.called("best"), line=line), loss)))
 
 
 # -- in words --------------------------------------------------------------------------------------
 
 
 def improved(view: View, who: int) -> str:
-    """Return in words what is better in this Turn than to attack the creature `who` at once; "" if nothing is."""
+    """Return in words what is better in this Turn than to attack the creature `who` at once, with its whole chance; "" if nothing is."""
     parts = better(view, who)
-    return sentence("better", line=worded(view, parts, who)) if parts else ""
+    whole = hits(parts)
+    if whole is not None:
+        parts = tuple(replace(part, odds=None) for part in parts)
+    return sentence("better", line=summed(worded(view, parts, who), whole)) if parts else ""
+
+
+def summed(line: str, whole: Fraction | None) -> str:
+    """Return a line in words with its `whole` chance of a hit, if it has one."""
+    return line if whole is None else sentence("in all", line=line, chance=percent(whole.numerator, whole.denominator))
 
 
 def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
@@ -169,7 +203,7 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
             told.append(words)
         known = *known, target(part)
     *first, last = told
-    return f"{', '.join(first)}, then {last}" if first else last
+    return summed(f"{', '.join(first)}, then {last}" if first else last, hits(parts))
 
 
 def errand(view: View, command: AnyCommand, ahead: Sequence[Cell]) -> str:
@@ -182,6 +216,15 @@ def errand(view: View, command: AnyCommand, ahead: Sequence[Cell]) -> str:
         return sentence(toward, what=foes[0][1]) if foes else sentence("walk to", what=what)
     choice = view.choice(command)
     return " ".join(filter(None, (named(view, choice), chance(view, choice)))) if choice else ""
+
+
+def scheming(view: View, scheme: Act) -> str:
+    """Return an improvised Action outside Combat in words: "improvise: tend Spider by Compassion 60 %"."""
+    body = next((one for one in view.creatures if one.who == scheme.target), None)
+    deed = content.formulas()[scheme.action].key or scheme.action
+    likely = schemes.likely(view, scheme.action, body if body and not body.led else None)
+    whom = titled(view, body) if body else ""
+    return sentence("improvise", deed=deed, whom=whom, feature=schemes.feature(view, scheme), chance=likely)
 
 
 def nearer(view: View, step: Go) -> bool:
@@ -226,6 +269,8 @@ def walked(view: View, part: LinePart, body: Seen | None) -> str:
     steps = counted(part.moves, "step")
     if part.foe <= 0:
         return f"{'away' if part.foe == AWAY else 'on'}, up to {steps}"
+    if part.run_up and body:
+        return sentence("back" if part.back else "run-up", steps=steps, foe=titled(view, body))
     if body:
         return f"{steps} {'behind' if part.behind else 'up to'} {titled(view, body)}"
     return f"{steps} behind it" if part.behind else steps

@@ -4,7 +4,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from game.presentation.page import Page, PageRow, Section, sentence, words
+from game.presentation.records import board_page
 from game.progress import Tell, untold
+from game.race.boards import Compared, board_of, compared
+from game.race.book import HURRY, Book, lines
+from game.race.book_file import BookTrouble
 from game.race.facts import RaidFacts, measure
 from game.race.splits import Split, fixed
 from game.reports.story import clock
@@ -13,25 +17,78 @@ from game.run.replay import Differs
 from game.telling.words import capital, counted
 
 
-def splits(folder: Path, tell: Tell = untold) -> Page:
-    """Return the page of splits of a raid saved in `folder`, or why there are none. `tell` is called while it is played again."""
+def splits(folder: Path, tell: Tell = untold) -> list[Page]:
+    """Return the page of splits of a raid saved in `folder`, and that of its board; or why there are none.
+
+    `tell` is called while the raid is played again.
+    """
     try:
-        return page(measure(folder / "journal", tell))
+        facts = measure(folder / "journal", tell)
     except (Damaged, Differs) as wrong:
-        return Page("Splits", [Section([PageRow(f"{wrong}.")])])
+        return [Page("Splits", [Section([PageRow(f"{wrong}.")])])]
+    try:
+        with Book(folder.parent, HURRY) as book:
+            book.add(facts, lines(folder / "journal"), facts.ended_utc)
+            beside = compared(book, facts)
+            board = [board_page(book, board_of(facts), mark=facts.id)] if beside.place else []
+            return [page(facts, beside), *board]
+    except (BookTrouble, Damaged) as wrong:
+        return [page(facts, trouble=sentence("not in the book", why=wrong))]
 
 
-def page(facts: RaidFacts) -> Page:
-    """Return the page of splits: a row for each fixed split, a row for each Level entered, then whether the raid is ranked, and why not."""
+def verdict(folder: Path, tell: Tell = untold) -> str:
+    """Return whether a raid saved in `folder` may be ranked, or why its recording is not sound. `tell` is called while it is played again."""
+    try:
+        return told(measure(folder / "journal", tell))[-1]
+    except (Damaged, Differs) as wrong:
+        return f"{wrong}."
+
+
+def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") -> Page:
+    """Return the page of splits: a row for each fixed split, a row for each Level entered, then whether the raid is ranked, and why not.
+
+    `beside`: how it compares with others in the record book; `trouble`: why it cannot be compared.
+    """
     by, names = {split.key: split for split in facts.splits}, words("splits")
-    rows = [PageRow(passed(by, key, facts.skipped), names[key]) for key in fixed(facts.job)]
+    rows = [PageRow(passed(by, key, facts.skipped) + ahead(key, beside), names[key]) for key in fixed(facts.job)]
     levels = [PageRow(gone(split), f"Level {n}, rated {split.rating}") for n, split in enumerate(facts.entered, 1)]
-    verdict = [PageRow(line) for line in told(facts)[1:]]
+    verdict = [PageRow(line) for line in (*told(facts)[1:], *ranks(facts, beside), trouble) if line]
     return Page(
         "Splits",
-        [Section(rows, "SPLITS"), Section(levels, "LEVELS"), Section(verdict)],
+        [
+            Section(rows, words("race")["compared" if beside and beside.best else "alone"]),
+            Section(levels, "LEVELS"),
+            Section(verdict),
+        ],
         facts.board if facts.goal else "",
     )
+
+
+def ahead(key: str, beside: Compared | None) -> str:
+    """Return by how many turns a split was behind the best raid in this nest (below 0: ahead), and * if its segment was the best ever."""
+    if beside is None:
+        return ""
+    delta = f"{beside.deltas[key]:+}" if beside.deltas.get(key) else "=" if key in beside.deltas else ""
+    return f"  {delta:>6} {'*' if key in beside.gold else ''}".rstrip()
+
+
+def ranks(facts: RaidFacts, beside: Compared | None) -> Iterator[str]:
+    """Yield lines on the places of a raid, on its board and in its nest, and on the best segments there."""
+    if beside is None:
+        return
+    if beside.place:
+        yield sentence("place", place=ordinal(beside.place), of=beside.of, board=facts.board.replace(" / ", " "))
+    if beside.here:
+        yield sentence("place here", place=ordinal(beside.here), of=beside.of_here, best=beside.best or "-")
+    if beside.attempt:
+        yield sentence("attempt", number=ordinal(beside.attempt))
+    if beside.ideal is not None:
+        yield sentence("sum of best", turns=beside.ideal)
+
+
+def ordinal(number: int) -> str:
+    """Return a number as a place: 1st, 2nd, 3rd, 11th."""
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
 def passed(by: dict[str, Split], key: str, skipped: Sequence[str]) -> str:

@@ -9,8 +9,8 @@ from game.engine.commands import AnyCommand
 from game.presentation.page import words
 from game.progress import Tell, untold
 from game.race.clock import apart, away
-from game.race.comparison import Comparison
-from game.race.splits import ORDER, Split, Splitter, fixed
+from game.race.comparison import MEASURES, Comparison
+from game.race.splits import Split, Splitter, fixed
 from game.race.track import Track
 from game.reports.story import clock
 from game.run.journal import Damaged, Record, Sitting, read
@@ -22,9 +22,11 @@ from game.telling.words import capital
 class LiveSplits:
     """The splits of a run as it is played. `splitter` is None until `catch_up`, for a run that had begun before."""
 
-    def __init__(self, run: Run) -> None:
-        self.run, self.n = run, run.n
-        self.splitter = None if run.n else Splitter(run)
+    def __init__(self, run: Run, shared: Splitter | None = None) -> None:
+        """Follow a run; `shared`: its Splitter, if somebody else lets that watch each Command."""
+        self.run, self.n, self.shared = run, run.n, shared
+        self.splitter = None if run.n else shared or Splitter(run)
+        self.known: set[str] = set()
         self.breaks: list[tuple[int, int]] = []  # after how many milliseconds of play, and how long
 
     def watch(self, command: AnyCommand) -> list[Split]:
@@ -32,10 +34,10 @@ class LiveSplits:
         if self.run.n != self.n + 1:  # commands were taken back
             self.splitter = None
         self.n = self.run.n
-        if self.splitter is None:
-            return []
-        record = Record(self.n, self.run.clock(), command, self.run.digest)
-        return [split for split in self.splitter.watch(self.run, record) if split.key in ORDER]
+        if self.splitter and self.splitter is not self.shared:
+            self.splitter.watch(self.run, Record(self.n, self.run.at, command, self.run.digest))
+        before, self.known = self.known, set(self.fixed)
+        return [split for key, split in self.fixed.items() if key not in before]
 
     def catch_up(self, tell: Tell = untold) -> bool:
         """Take the splits of a run that had begun before from its journal, played again. Return whether they are known now."""
@@ -56,7 +58,7 @@ class LiveSplits:
                 return False
             finally:
                 again.close()
-            self.splitter = splitter
+            self.splitter, self.known = splitter, set(splitter.fixed)
             self.breaks = [(_begun(then), max(0, away(one, then))) for one, then in pairwise(sittings)]
         return self.splitter is not None
 
@@ -67,7 +69,7 @@ class LiveSplits:
 
     def taken(self, split: Split, measure: str) -> int:
         """Return what had gone at a split of this run: turns, commands, or milliseconds with breaks ("rta")."""
-        return self.rta(split.play_ms) if measure == "rta" else plain(split, measure)
+        return self.rta(split.play_ms) if measure == "rta" else int(getattr(split, MEASURES[measure]))
 
     def now(self, measure: str) -> int:
         """Return what has gone by now."""
@@ -84,11 +86,6 @@ def _begun(lines: Sequence[Record | Sitting]) -> int:
     return lines[0].at
 
 
-def plain(split: Split, measure: str) -> int:
-    """Return a number of a split: turns, commands, or milliseconds of play ("rta")."""
-    return {"turns": split.turns, "commands": split.commands, "rta": split.play_ms}[measure]
-
-
 class StripRow(Struct, frozen=True):
     """A row of the strip in words. `tone`: "good" ahead, "bad" behind, "accent" for the best segment ever, else "dim"."""
 
@@ -101,16 +98,16 @@ class StripRow(Struct, frozen=True):
 def rows(live: LiveSplits, measure: str, against: Comparison | None) -> Iterator[StripRow]:
     """Yield a row for each fixed split: those reached, the running one, and those to come with what they are compared with."""
     assert live.splitter
-    other = against or Comparison({})
-    theirs = {key: plain(split, measure) for key, split in other.splits.items()}
-    skipped, before, running = live.splitter.skipped(live.run.head.job), 0, not live.run.raid.outcome
+    other = against or Comparison()
+    theirs, best = other.at.get(measure, {}), other.best if measure == "turns" else {}
+    skipped, before, running = live.splitter.skipped(live.run.head.job), ("", 0), not live.run.raid.outcome
     for key in fixed(live.run.head.job):
         goal = theirs.get(key)
         if key in live.fixed:
             at = live.taken(live.fixed[key], measure)
-            golden = key in other.best and at - before < plain(other.best[key], measure)
+            golden = at - before[1] < best.get((before[0], key), 0)
             yield StripRow(key, told(at, measure), *gap(at, goal, measure, golden=golden))
-            before = at
+            before = key, at
         elif key in skipped or not running:
             yield StripRow(key, "-")
         else:
@@ -136,9 +133,9 @@ def gap(at: int, goal: int | None, measure: str, *, golden: bool = False) -> tup
 
 def spoken(split: Split, against: Comparison | None) -> str:
     """Return a sentence for a split that has just been reached: "The Level rated 100: turn 18, 203 ahead."."""
-    said, goal = words("strip"), against.splits.get(split.key) if against else None
-    off = goal.turns - split.turns if goal else 0
-    how = said["ahead" if off > 0 else "behind"].format(turns=abs(off)) if off else said["even"] if goal else ""
+    said, goal = words("strip"), against.at["turns"].get(split.key) if against else None
+    off = 0 if goal is None else goal - split.turns
+    how = said["ahead" if off > 0 else "behind"].format(turns=abs(off)) if off else "" if goal is None else said["even"]
     return said["split"].format(what=capital(words("splits")[split.key]), turn=split.turns, how=how)
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 
+from game.engine.commands import AnyCommand
 from game.progress import Tell, untold
 from game.race.calendar import kind
 from game.race.clock import Times, spent
@@ -44,12 +45,18 @@ class RaidFacts(msgspec.Struct, frozen=True, kw_only=True):
     explored: int
     levels: int
     fights: int
+    rounds: int
+    wounds: int
+    deaths: int
     keys: int | None
     play_ms: int
     play_least: bool
     rta_ms: int | None
     sittings: int
     clock: str
+    pace: int
+    begun_utc: int
+    ended_utc: int
     driver: str
     front: str
     conducts: tuple[Conduct, ...]
@@ -70,43 +77,58 @@ class RaidFacts(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.goal} / {self.job} / {self.size} / {self.profile} / {self.kind}"
 
 
+class Witness:
+    """The splits and conducts of one raid, taken while it is played, or played again."""
+
+    def __init__(self, run: Run) -> None:
+        """Watch a run that has just begun."""
+        self.splitter, self.conducts = Splitter(run), Conducts()
+
+    def watch(self, run: Run, record: Record) -> None:
+        """Note what the Command that `run` has just carried out has changed. Call it after each one."""
+        self.splitter.watch(run, record)
+        self.conducts.watch(run, record)
+
+    def follow(self, run: Run, command: AnyCommand) -> None:
+        """Do as `watch` does for a Command that has just been played and written."""
+        self.watch(run, Record(run.n, run.at, command, run.digest))
+
+    def facts(self, run: Run, recording: Recording) -> RaidFacts:
+        """Return all that is to be said of the raid whose `recording` has been watched to its last Command."""
+        raid, head, on, times = run.raid, run.head, terms(recording), spent(recording)
+        fixed, sat = self.splitter.fixed, recording.sittings
+        goal = "any%" if raid.outcome == "won" else "deep" if "100" in fixed else ""
+        why = reasons(recording, goal, told=times.whole and times.sittings > 0)
+        began, plan = (sat[0].utc, sat[0].plan) if sat else (0, "")
+        whose = {name: sorted({getattr(one, name) for one in sat}) for name in ("by", "front")}
+        return RaidFacts(
+            id=identity(recording), digest=run.digest, engine=ENGINE, rules=head.rules, game=head.game, seed=head.seed,
+            kind=plan.partition(" ")[0] or kind(head, began), plan=plan, job=head.job, profile=head.profile,
+            party=head.party, size=size(head.party), goal=goal, outcome=raid.outcome or "unfinished", cause=raid.cause,
+            turns=raid.turn, commands=self.splitter.commands, explored=raid.explored, levels=raid.levels,
+            fights=raid.fights, rounds=self.conducts.told["round begins"], wounds=self.conducts.wounds,
+            deaths=self.conducts.deaths, driver="+".join(whose["by"]), front="+".join(whose["front"]),
+            pace=sat[0].pace if sat else 0, begun_utc=began, ended_utc=sat[-1].utc if sat else 0,
+            conducts=self.conducts.kept, splits=tuple(fixed.values()), skipped=self.splitter.skipped(head.job),
+            entered=tuple(self.splitter.levels.values()), eligible=not why, reasons=why,
+            **{name: getattr(on, name) for name in on.__struct_fields__},
+            **{name: getattr(times, name) for name in Times.__struct_fields__ if name != "whole"},
+        )  # fmt: skip
+
+
 def measure(path: Path, tell: Tell = untold) -> RaidFacts:
     """Return the facts of a recording, played again from its start. Raises Damaged if it is not sound, Differs if it goes another way.
 
     `tell` is called with the number of commands played and the number in all.
     """
     recording = read(path, links=True)
-    run, conducts = Run(recording.head), Conducts()
-    splitter = Splitter(run)
-
-    def watch(run: Run, record: Record) -> None:
-        splitter.watch(run, record)
-        conducts.watch(run, record)
-
+    run = Run(recording.head)
+    witness = Witness(run)
     try:
-        replay(run, recording, watch, tell)
-        return _facts(run, recording, splitter, conducts)
+        replay(run, recording, witness.watch, tell)
+        return witness.facts(run, recording)
     finally:
         run.close()
-
-
-def _facts(run: Run, recording: Recording, splitter: Splitter, conducts: Conducts) -> RaidFacts:
-    raid, head, on, times = run.raid, run.head, terms(recording), spent(recording)
-    goal = "any%" if raid.outcome == "won" else "deep" if "100" in splitter.fixed else ""
-    why = reasons(recording, goal, told=times.whole and times.sittings > 0)
-    began, plan = next(((first.utc, first.plan) for first in recording.sittings), (0, ""))
-    whose = {name: sorted({getattr(one, name) for one in recording.sittings}) for name in ("by", "front")}
-    return RaidFacts(
-        id=identity(recording), digest=run.digest, engine=ENGINE, rules=head.rules, game=head.game, seed=head.seed,
-        kind=plan.partition(" ")[0] or kind(head, began), plan=plan, job=head.job, profile=head.profile, party=head.party,
-        size=size(head.party), goal=goal, outcome=raid.outcome or "unfinished", cause=raid.cause,
-        turns=raid.turn, commands=splitter.commands, explored=raid.explored, levels=raid.levels, fights=raid.fights,
-        driver="+".join(whose["by"]), front="+".join(whose["front"]), conducts=conducts.kept,
-        splits=tuple(splitter.fixed.values()), skipped=splitter.skipped(head.job), entered=tuple(splitter.levels.values()),
-        eligible=not why, reasons=why,
-        **{name: getattr(on, name) for name in on.__struct_fields__},
-        **{name: getattr(times, name) for name in Times.__struct_fields__ if name != "whole"},
-    )  # fmt: skip
 
 
 def identity(recording: Recording) -> str:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.progress import Tell, untold
 from game.race.facts import identity
-from game.race.splits import Split, Splitter, fixed
+from game.race.splits import ORDER, Split, Splitter
 from game.run.journal import Between, Record, Recording, Sitting
 from game.run.replay import replay
 from game.run.run import Run, head
@@ -20,10 +20,15 @@ class Reached(Exception):
     """Raised within a replay that has come to where one wants to be."""
 
 
+def fresh(recording: Recording) -> Run:
+    """Return the run of a recording at its beginning, under this game's rules."""
+    old = recording.head
+    return Run(head(old.seed, old.party, job=old.job, profile=old.profile))
+
+
 def reach(recording: Recording, there: There, tell: Tell = untold) -> Run | None:
     """Return a new run that has come to the first moment for which `there` holds; None if there is none. Raises Differs."""
-    old = recording.head
-    run = Run(head(old.seed, old.party, job=old.job, profile=old.profile))
+    run = fresh(recording)
     splitter = Splitter(run)
 
     def watch(run: Run, record: Record) -> None:
@@ -44,17 +49,15 @@ def reach(recording: Recording, there: There, tell: Tell = untold) -> Run | None
 
 
 def reaches(recording: Recording, tell: Tell = untold) -> dict[str, int]:
-    """Return after which Command of a recording each of its splits was reached, by key, in order. Raises Differs."""
+    """Return after which Command of a recording each of its fixed splits was reached, by key, in order. Raises Differs."""
     found: dict[str, int] = {}
-    if run := reach(recording, lambda run, splits: found.update({one.key: run.n for one in splits}) or False, tell):
-        run.close()
+
+    def there(run: Run, splits: list[Split]) -> bool:
+        found.update({one.key: run.n for one in splits if one.key in ORDER})
+        return False
+
+    reach(recording, there, tell)
     return found
-
-
-def main(recording: Recording, tell: Tell = untold) -> dict[str, int]:
-    """Return after which Command of a recording each of its fixed splits was reached. Raises Differs."""
-    keys = fixed(recording.head.job)
-    return {key: n for key, n in reaches(recording, tell).items() if key in keys}
 
 
 def before(recording: Recording, n: int) -> Sequence[Record | Between]:

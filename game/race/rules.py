@@ -1,5 +1,6 @@
 """The rules of races: on which board a raid is ranked, or why on none, and which conducts it has kept."""
 
+from collections import Counter
 from typing import Literal, get_args
 
 from game.engine.commands import Act, Eat, Light
@@ -59,7 +60,9 @@ class Conducts:
     def __init__(self) -> None:
         self.names = Names()
         self.broken: set[Conduct] = set()
-        self.told = 0  # Entries that were looked at
+        self.read = 0  # Entries that were looked at
+        self.told: Counter[str] = Counter()  # how often each thing happened
+        self.wounds = self.deaths = 0  # the party's
 
     @property
     def kept(self) -> tuple[Conduct, ...]:
@@ -79,11 +82,11 @@ class Conducts:
                 self.broken.add("no-light")
             case _:
                 pass
-        for entry in run.story[self.told :]:
+        for entry in run.story[self.read :]:
             self.names.hear(entry)
             if entry.command:  # what comes before the first is how a raid begins
                 self.hear(entry, run)
-        self.told = len(run.story)
+        self.read = len(run.story)
 
     def hear(self, entry: Entry, run: Run) -> None:
         """Note which conducts are broken by what has happened."""
@@ -96,13 +99,16 @@ class Conducts:
             case Ruled():
                 self.broken.add("no-improvise")
             case Happened():
+                self.told[entry.what] += 1
                 self.broken |= broken(entry, run)
             case _:
                 pass
         match entry:
             case Wounded(who=who) if mine(who):
+                self.wounds += entry.wounds
                 self.broken.add("unhurt")
             case Died(who=who) if mine(who):
+                self.deaths += 1
                 self.broken.add("all-alive")
             case _:
                 pass

@@ -169,11 +169,11 @@ def parse(raw: bytes, kind: type[T]) -> T:
 def read(path: Path, *, torn: bool = False, cut: bool = False, links: bool = False) -> Recording:
     """Return the recording in a journal file. `torn` accepts an incomplete last line; `cut` drops all from the first damaged line on.
 
-    With `links` the path may be a link. Raises Damaged.
+    With `links`, for what is only read, the path may be a link, and the file gzipped. Raises Damaged.
     """
     try:
         with files.opened(path, LARGEST, links=links) as file:
-            return _read(path, file, torn=torn, cut=cut)
+            return _read(path, files.unpacked(file, LARGEST) if links else file, torn=torn, cut=cut)
     except OSError as wrong:
         raise Damaged(f"{path}: {wrong.strerror}") from None
 

@@ -14,7 +14,7 @@ class Differs(Exception):
 
 
 def replay(
-    run: Run, recording: Recording, watch: Callable[[Run, Record], None] = lambda *_: None, tell: Tell = untold
+    run: Run, recording: Recording, watch: Callable[[Run, Record], object] = lambda *_: None, tell: Tell = untold
 ) -> Run:
     """Return the run after it has carried out the recorded commands that it has not had yet. Raises Differs at the first deviation.
 
@@ -54,7 +54,9 @@ def moved(recording: Recording) -> str:
     return f"after command {n} it was taken up under other rules than it was begun with: nobody can verify it"
 
 
-def verify(path: Path, watch: Callable[[Run, Record], None] = lambda *_: None, tell: Tell = untold) -> tuple[Run, bool]:
+def verify(
+    path: Path, watch: Callable[[Run, Record], object] = lambda *_: None, tell: Tell = untold
+) -> tuple[Run, bool]:
     """Return the run played again from the start of a recording with its digests checked, and whether the recording has an end.
 
     `watch` is called after each command; `tell` with the number of commands played and the number in all. Raises Damaged if the

@@ -68,6 +68,8 @@ class Run:
     """The edition of the rules: "" is the base."""
     decision: Decision | None
     answers: Answers
+    at: int = 0
+    """Milliseconds of play when the last Command was written."""
 
     def __init__(
         self,
@@ -167,7 +169,8 @@ class Run:
     def record(self, command: AnyCommand, fresh: list[Entry]) -> None:
         """Write the command and its Entries to the journal, and take a snapshot every EVERY commands and at the end."""
         assert self.journal
-        self.journal.write(Record(self.n, self.clock(), command, self.digest), fresh)
+        self.at = self.clock()
+        self.journal.write(Record(self.n, self.at, command, self.digest), fresh)
         if self.decision is None:
             self.end()
         if self.keep() and (self.decision is None or self.n % EVERY == 0):

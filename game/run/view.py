@@ -1,6 +1,6 @@
 """View: all that a person may see of a run. Fronts and bots use nothing else. Valid until the next command."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.engine import Agenda, Decision, options
 from game.engine.commands import AnyCommand
@@ -73,16 +73,27 @@ class View(LevelView):
         self.asked = (run.decision.who if run.decision else 0) or the(Raid).leader
         self.head = run.head
         self.n = run.n
+        self.barred: Sequence[AnyCommand] = ()
 
     def asks(self, *kinds: type[Decision]) -> bool:
         """Return whether the open Decision is of one of these kinds."""
         return isinstance(self.decision, kinds)
 
+    def without(self, commands: Sequence[AnyCommand]) -> "View":
+        """Return a View of the same moment in which these `commands` are no answers."""
+        view = View(self._run)
+        view.barred = commands
+        return view
+
     # -- the question --------------------------------------------------------------------------
 
     @Looked
     def choices(self) -> tuple[Choice, ...]:
-        return tuple(Choice(option.command, option.refused, option) for option in self._run.options)
+        return tuple(
+            Choice(option.command, option.refused, option)
+            for option in self._run.options
+            if option.command not in self.barred
+        )
 
     def legal(self) -> list[AnyCommand]:
         """Return the Commands of all legal answers. The list is shared: do not modify it."""
@@ -90,11 +101,13 @@ class View(LevelView):
 
     @Looked
     def _legal(self) -> list[AnyCommand]:
-        return [option.command for option in self._run.options if not option.refused]
+        return [
+            option.command for option in self._run.options if not option.refused and option.command not in self.barred
+        ]
 
     def choice(self, command: AnyCommand) -> Choice | None:
         """Return the answer that this command gives, legal or refused; None if it is no answer."""
-        option = self._run.option(command)
+        option = None if command in self.barred else self._run.option(command)
         return Choice(option.command, option.refused, option) if option else None
 
     @looking
@@ -107,7 +120,7 @@ class View(LevelView):
 
     def allows(self, command: AnyCommand) -> bool:
         """Return whether this command is a legal answer. Computes no more answers than needed."""
-        option = self._run.option(command)
+        option = None if command in self.barred else self._run.option(command)
         return option is not None and not option.refused
 
     @looking

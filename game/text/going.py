@@ -146,7 +146,7 @@ def best(raid: LineRaid, rest: str) -> str:
     if not stands or rest:
         raid.talk.say(advice(raid))
     if (stands or rest == "go") and raid.counsel.stands(raid.view):
-        return raid.counsel.follow(raid)
+        raid.counsel.follow(raid)
     return ""
 
 

@@ -208,7 +208,8 @@ class Opening:
         self.close()
         said = "a new nest, the same party", "this nest again", "another raid", "the splits", "leave"
         while said[at := self.talk.pick("What next", "", *said)] == "the splits":
-            self.talk.say(*(pages.read(race.splits(folder)) if folder else ()))
+            for page in race.splits(folder) if folder else ():
+                self.talk.say(*pages.read(page))
         if at < len(said[:2]):
             self.begin(head.party, head.seed if at else self.drawn.seed(), head.job)
             return True

@@ -19,7 +19,9 @@ from game.engine.commands import Go
 from game.engine.entries import Entry, Happened
 from game.engine.steps import TakeTurn
 from game.presentation.answers import named
+from game.presentation.page import words
 from game.progress import Tell, untold
+from game.race.splits import DEPTHS, ORDER, Splitter
 from game.run.journal import Record, Recording
 from game.run.replay import replay
 from game.run.run import Run
@@ -35,6 +37,8 @@ QUICK, STEADY = 1 / 60, 1 / 20
 """Seconds that a step out of Combat takes in the steady tempo, and any other Command."""
 WHOLE = 100
 """On the page every so many pictures one is written whole, so that it can be jumped to."""
+NAMED = {*ORDER} - {*map(str, DEPTHS)}
+"""The splits that are chapters beside the Levels, which have their ratings in their names."""
 LEAST, MOST = (80, 24), (250, 100)
 """The smallest and the largest size of the pictures, in columns and rows."""
 
@@ -74,6 +78,7 @@ class Film:
         self.raid = RaidController(self.run, Game({"NEST_SAVES": str(Path("/nonexistent"))}, lambda: 0.0), RaidPicture)
         self.screen = TerminalScreen(plan.depth)
         self.shots: list[Shot] = []
+        self.splitter = Splitter(self.run)
         self.heard, self.clock, self.steps = len(self.run.story), 0.0, 0
         self.done: list[str] = []
         self.told: list[tuple[str, str]] = []
@@ -91,6 +96,7 @@ class Film:
     def watch(self, run: Run, record: Record) -> None:
         """Show what this Command brought, and take a picture of it if it is wanted."""
         raid, plan, fresh = self.raid, self.plan, run.story[self.heard :]
+        splits = [words("splits")[one.key] for one in self.splitter.watch(run, record) if one.key in NAMED]
         raid.quiet()
         before, walking = len(raid.lines), isinstance(record.command, Go) and not self.fighting
         raid.hear(fresh)
@@ -100,7 +106,8 @@ class Film:
             self.clock += self.pause(record, walking=walking)
             self.done.append(self.word)
             self.told += [(line.text, line.tone) for line in raid.lines[before:]]
-            self.mark = next((f"Level rated {one.number}" for one in fresh if enters(one)), self.mark)
+            levels = [f"Level rated {one.number}" for one in fresh if enters(one)]
+            self.mark = "; ".join([self.mark, *levels, *splits] if self.mark else [*levels, *splits])
             self.steps = self.steps + 1 if walking else 0
             if self.steps % plan.every == 0 or record.n == min(plan.last, len(self.recording.records)):
                 self.shoot(record.n)

@@ -14,6 +14,7 @@ from game.content import BadAsset
 CHAINS = {
     "roam": ("walk", "raid", "roam"), "combat": ("walk", "raid", "combat"),
     "items": ("items", "page"), "pool": ("pool", "page"), "log": ("log", "page"), "codex": ("codex", "page"),
+    "replay": ("replay", "demo"),
 }  # fmt: skip
 """Contexts that combine the actions of several: the tables searched for a key. Any other context has its own actions only."""
 MOVES = {

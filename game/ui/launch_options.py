@@ -28,6 +28,7 @@ class LaunchOptions(Struct, frozen=True):
     plan: str = ""  # how the seed was chosen
     race: bool = False  # walks at once, splits in sight
     against: "tuple[Track, ...]" = ()  # the ghosts
+    livesplit: tuple[str, int] | None = None  # the address of a timer
 
 
 class LaunchTrouble(Exception):

@@ -643,3 +643,14 @@ def test_a_raid_is_played_to_its_end_by_the_numbers_that_were_read_out(tmp_path:
     assert read(next(tmp_path.iterdir()) / "journal").end.outcome
     assert "What next." in text
     same.close()
+
+
+def test_splits_are_read_and_told(raid: Begin) -> None:
+    """`splits` reads those reached, also of a raid on which nobody had kept an eye; with options splits on each is told as it comes."""
+    play = raid("wasp", seed="race 177")
+    assert "No split has been reached yet." in play.hears("splits")
+    assert "A way down is known" not in play.hears("explore")
+    assert play.hears("splits") == "A way down is known: turn 10.\n"
+    told = play.hears("options splits on", "way", "way")
+    assert "The Level rated 100: turn " in told and "rated 25" not in told
+    assert len(play.hears("splits").splitlines()) == 2

@@ -55,10 +55,10 @@ def test_segments_sum_up_to_the_splits(tmp_path: Path) -> None:
     one = attempt(honest(tmp_path))
     run = parsed([one])
     by = {split.key: split for split in one.facts.splits}
-    gone = {"GameTime": 0.0, "RealTime": 0.0}
+    gone = dict.fromkeys(("GameTime", "RealTime"), 0.0)
     for key, segment in zip(fixed("deliver"), run.find("Segments"), strict=True):
         assert segment.findtext("Name") == words("splits")[key]
-        for name in list(gone):
+        for name in ("GameTime", "RealTime"):
             at = seconds(segment.find("SplitTimes/SplitTime[@name='Personal Best']"), name)
             length = seconds(segment.find("SegmentHistory/Time[@id='1']"), name)
             assert length == seconds(segment.find("BestSegmentTime"), name)

@@ -1,15 +1,19 @@
 """The key that plays a fight well: it does what it has said, and nothing else."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 import pytest
 
-from game.bots.lines import LinePart, rest, worse
+from game.bots.lines import LinePart, hits, rest, worse
 from game.bots.places import in_front
+from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.engine.entries import Entry, Rolled
+from game.engine.steps import ByWhat, Flourish, Intend
 from game.fd100 import Odds, odds
+from game.presentation.losses import WARNED
 from game.presentation.outcome import success
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.targeting import Aim
@@ -69,6 +73,7 @@ def pressed(play: Table) -> Played:
         play.do("tab")
     finally:
         run.apply = apply  # type: ignore[method-assign]
+    assert not play.view.asks(Flourish)  # what no line has spoken of is not asked
     return Played(told, parts, commands, rolls)
 
 
@@ -85,10 +90,12 @@ def test_it_does_nothing_that_it_has_not_said(table: Lay, kind: str, foes: tuple
     played = turns(play)
     assert played
     for told, parts, commands, rolls in played:
-        acts = [one for one in commands if not isinstance(one, Go)]
+        assert " 0 %" not in told
+        assert (hits(parts) is not None) == (told.count(" %") > 2 and "in all" in told), told
+        acts = [one for one in commands if not isinstance(one, Go) and one != Say("plain")]
         line = [part.command for part in parts if part.command]
         assert acts == line[: len(acts)] or (acts[-1] == DONE == line[-1] and acts[:-1] == line[: len(acts) - 1]), told
-        assert len(commands) - len(acts) <= sum(part.moves for part in parts)
+        assert sum(isinstance(one, Go) for one in commands) <= sum(part.moves for part in parts)
         for roll in rolls:
             named = chances(parts).get((roll.action, roll.target))
             assert named is None or success(odds(roll.roll.check)) == success(named), told
@@ -126,6 +133,42 @@ def test_a_line_ends_where_the_odds_are_worse_than_it_said() -> None:
     assert worse(poor, fair)
     assert not worse(fair, fair)
     assert not worse(fair, poor)
+
+
+def of(percent: int) -> Odds:
+    return Odds((0, 0, 100 - percent, percent, 0, 0), 100)
+
+
+STEEL, CHARGE, STRIKE = LinePart(Act("steel", 1), of(35)), LinePart(Act("charge", 2), of(25)), Act("attack", 2)
+
+
+@pytest.mark.parametrize(
+    ("parts", "whole"),
+    [
+        ((CHARGE, LinePart(STRIKE, of(80))), Fraction(20, 100)),
+        ((STEEL, LinePart(STRIKE, of(60), otherwise=of(0))), Fraction(21, 100)),
+        ((STEEL, LinePart(STRIKE, of(60), otherwise=of(40))), Fraction(47, 100)),
+        ((STEEL, CHARGE, LinePart(STRIKE, of(100), otherwise=of(100))), Fraction(25, 100)),
+        ((LinePart(STRIKE, of(60)), LinePart(DONE)), None),
+        ((STEEL, LinePart(DONE)), None),
+    ],
+)
+def test_a_line_has_one_chance_whatever_comes_of_its_parts(parts: tuple[LinePart, ...], whole: Fraction | None) -> None:
+    """A Charge must succeed; a Manoeuvre that fails leaves the Attack at what it is without it."""
+    assert hits(parts) == whole
+
+
+def test_a_run_up_is_no_way_up_to_a_foe(table: Lay) -> None:
+    """Who goes back to gain the run of a Charge is told so."""
+    told = [
+        (one.told, part)
+        for seed in range(4)
+        for one in turns(plainly(fight(table("ants"), ("ants",), ("minor",), f"run-up {seed}"), hints=False), 6)
+        for part in one.parts
+        if part.run_up
+    ]
+    assert any(part.back for _, part in told)
+    assert all("for a run-up at" in line and (" back " in line) == part.back for line, part in told)
 
 
 def test_a_walk_may_be_shorter_but_not_longer_than_was_said(table: Lay) -> None:
@@ -202,6 +245,33 @@ def test_the_bottom_line_names_it(table: Lay) -> None:
 def test_outside_combat_it_says_what_a_careful_player_would_do(table: Lay) -> None:
     play = table("wasp").do("tab")
     assert said(play).startswith("Tab: explore ")
+    n = play.raid.run.n
+    play.do("tab")
+    assert play.raid.run.n > n
+
+
+def test_what_it_improvises_is_said_and_done_whole(table: Lay) -> None:
+    """Outside Combat, too: no menu opens."""
+    play = plainly(table("wasp"), hints=False)
+    counsel = play.raid.counsel
+    counsel.policy.mind.scheme = Act("help-afield", play.view.asked)
+    counsel.roamed = play.view.n, Act(OPENING)
+    play.do("tab")
+    assert said(play).startswith("Tab: improvise: help ") and " by " in said(play) and said(play).endswith(" %.")
+    n = play.raid.run.n
+    counsel.leads = False
+    play.do("tab")
+    assert play.raid.run.n > n + 1
+    assert not play.view.asks(Intend, ByWhat, Flourish)
+
+
+def test_a_warning_is_part_of_the_advice_and_the_next_press_does_it(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = table("wasp")
+    monkeypatch.setattr("game.presentation.counsel.warning", lambda *_: WARNED)
+    play.do("tab")
+    assert WARNED in said(play)
     n = play.raid.run.n
     play.do("tab")
     assert play.raid.run.n > n

@@ -24,6 +24,7 @@ from game.terminal.depth import Depth
 from game.terminal.screen import TerminalScreen
 from game.ui.cast import QUICK, STEADY, WHOLE, Film, Plan, asciicast, page
 from tests.conftest import Nest
+from tests.race.recordings import honest
 
 COMMANDS = 130
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -183,6 +184,25 @@ def test_nest_cast_writes_a_new_file(nest: Nest, file: Path, tmp_path: Path) -> 
 def test_wrong_input_is_one_line(nest: Nest, file: Path, tmp_path: Path, more: tuple[str, ...]) -> None:
     code, told, wrong = nest("cast", str(file), "--out", tmp_path / "x.cast", *more)
     assert (code, told, wrong.count("\n")) == (2, "", 1)
+
+
+def test_a_chapter_is_a_level_or_a_split_and_a_segment_is_filmed_alone(nest: Nest, tmp_path: Path) -> None:
+    """The honest raid: a way is known, the steep tunnel, the target is seen, the deed is done."""
+    path, out = honest(tmp_path), tmp_path / "seen.cast"
+    marks = [(shot.n, shot.mark) for shot in Film(read(path), Plan()).take() if shot.mark]
+    assert marks == [
+        (1, "a way down is known"), (6, "Level rated 100"), (188, "target or goods seen"), (264, "the deed is done"),
+    ]  # fmt: skip
+    code, told, wrong = nest("cast --tempo steady --split seen", path, "--out", out)
+    assert (code, wrong) == (0, "")
+    assert told.startswith(f"{out}: 183 pictures")
+    for more, said in (
+        (("--split", "75"), "never came to the split '75'"),
+        (("--split", "way", "--to", "9"), "by itself"),
+    ):
+        code, _, wrong = nest("cast", path, "--out", tmp_path / "y", *more)
+        assert (code, wrong.count("\n")) == (2, 1)
+        assert said in wrong
 
 
 def test_sizes() -> None:

@@ -3,15 +3,19 @@
 from collections.abc import Callable
 from typing import Any
 
+from game import content
 from game.engine.commands import Act, Go, Say
 from game.engine.steps import TakeTurn
 from game.presentation import deeds
 from game.presentation.ending import ending, killer
+from game.presentation.outcome import called
+from game.presentation.sight import strangers
 from game.run.hindsight import Hindsight
 from game.run.run import head
 from game.run.scenario import Moment, meet, stage
 from game.run.view import View
 from game.telling.log import Teller
+from game.ui.raid.foes import sight
 from game.ui.screens.end import EndScreen
 from tests.ui.table import Lay, Table, fight
 
@@ -35,6 +39,16 @@ def test_the_last_view_stays_and_the_killer_is_ringed(table: Lay) -> None:
     who = killer(play.raid.run.story, play.raid.teller.names)
     body = next(body for body in play.view.creatures if body.who == who)
     assert f"({body.glyph})" in play.shows()
+
+
+def test_from_nobody_nothing_is_far_or_near(table: Lay) -> None:
+    """Who stood round the last of the party is still in sight, by name; no row tells a distance from where nobody stands."""
+    view = dies(table("wasp")).view
+    rows = list(sight(view, 24, 9))
+    told = "".join(word for row in rows for word, _ in row.left)
+    assert "IN SIGHT" in told
+    assert all(called(content.kinds()[body.kind]) in told for body in strangers(view))
+    assert not any(row.right for row in rows)
 
 
 def test_the_last_scene_says_what_stood_open_and_its_odds(table: Lay) -> None:

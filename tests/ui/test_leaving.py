@@ -11,7 +11,7 @@ def test_raids_of_a_kind_are_told_apart_on_the_title(table: Lay) -> None:
     title = table().top
     far = ["0 commands", "3 commands", "1 command"]
     assert [saved.commands for saved in title.saved] == [int(one.split()[0]) for one in far]
-    assert title.menu.letters == ["a", "b", "c", "n", "t", "l", "d", "o", "q"]
+    assert title.menu.letters == ["a", "b", "c", "n", "t", "r", "l", "d", "o", "q"]
     for size in ((80, 24), (120, 40)):
         shows = table().shows(*size)
         assert all(f"{one} │" in shows for one in far)

@@ -1,19 +1,22 @@
 """The strip at the panel's foot, ghosts on the map, and the keys of races."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from game.engine.commands import Say
-from game.race.comparison import Comparison
+from game.presentation.orders import Orders
+from game.race.book import Book
+from game.race.comparison import comparisons, of, own_best
 from game.race.facts import measure
 from game.race.track import Track, track
 from game.run.journal import read
 from game.run.save_folder import listed
 from game.ui.launch_options import LaunchOptions
 from game.ui.screen_stack import ScreenStack
-from tests.race.recordings import unpacked
+from tests.race.recordings import honest, unpacked
 from tests.ui.table import SIX, Lay, Table, fight
 
 
@@ -52,9 +55,8 @@ def test_splits_are_shown_in_turns_commands_and_by_the_clock(table: Lay) -> None
 def test_each_split_is_compared(table: Lay, fetched: Track) -> None:
     """Ahead, behind, even, what is to come; a star for the best segment ever; what is leapt over has a dash. A: nothing to compare with."""
     play = table("wasp", seed="race 177")
-    slow = {key: replace(split, turns=split.turns + 5) for key, split in fetched.splits.items()}
-    best = {"100": replace(slow["100"], turns=9)}
-    play.raid.strip.others["pb"] = Comparison(slow, best)
+    slow = [replace(split, turns=split.turns + 5) for split in fetched.splits.values()]
+    play.raid.strip.others["pb"] = of(slow, {("way", "100"): 9})
     play.do("V", "x", "n", "n", ">")
     play.do(*[">"] * (play.view.rating == 0))
     rows = {row.split()[0]: row.split()[1:] for row in foot(play, 80, 44) if row}
@@ -62,9 +64,7 @@ def test_each_split_is_compared(table: Lay, fetched: Track) -> None:
     turn = play.raid.strip.live.fixed["100"].turns
     assert rows["100"] == [str(turn), f"*{turn - 20}"] and "v best" in play.shows(80, 44)
     assert rows["seen"] == [str(play.view.turn)]
-    play.raid.strip.others["pb"] = Comparison(
-        {key: replace(one, turns=one.turns - 3) for key, one in fetched.splits.items()}
-    )
+    play.raid.strip.others["pb"] = of(replace(one, turns=one.turns - 3) for one in fetched.splits.values())
     assert "+3" in next(row for row in foot(play, 80, 44) if row.startswith("way"))
     assert "nothing" in play.do("A").raid.notices[0].text and "+3" not in play.shows(80, 44)
     assert play.game.prefs.against == "none"
@@ -185,3 +185,45 @@ def test_only_a_seed_drawn_by_the_program_is_fresh_and_once(table: Lay) -> None:
     assert kind() == "fresh"
     play.game.begin(("wasp",), seed)
     assert kind() == "set"
+
+
+def test_neither_strip_nor_ghost_changes_a_raid(table: Lay, fetched: Track, tmp_path: Path) -> None:
+    """The commands of a recording, given at a screen that shows both at every turn, lead to its digests; and its splits are those measured."""
+    recording = read(tmp_path / "deliver.nest")
+    play = table("wasp", seed="y")
+    play.game.launch = LaunchOptions("race 177", race=True, against=(fetched,))
+    play.game.prefer(quick=False, strip="rta")
+    play.stage = ScreenStack(play.game.begin(("wasp",), "race 177", "deliver"))
+    play.game.orders = Orders(finds="each")
+    for record in recording.records:
+        assert play.raid.take(record.command) and play.raid.run.digest == record.digest
+        if record.n % 8 == 0:
+            play.shows()
+            play.do("idle")
+    assert play.raid.run.raid.outcome == "won" and "& won at turn 243" in play.raid.strip.shown(243).line
+    live = play.raid.strip.live.fixed.values()
+    proved = measure(tmp_path / "deliver.nest").splits
+    assert [(one.key, one.turns, one.commands) for one in live] == [
+        (one.key, one.turns, one.commands) for one in proved
+    ]
+
+
+def test_the_record_book_has_what_to_compare_with(table: Lay, tmp_path: Path, fetched: Track) -> None:
+    """A raid that was won here is the best one to come: by V and A best, average, and segments, of which the clock knows nothing."""
+    play = table("wasp", seed="race 177")
+    assert play.raid.strip.others == {}
+    shutil.copy(honest(tmp_path), path := tmp_path / "won.nest")
+    with Book(play.game.where) as book:
+        book.add(measure(path), path.read_bytes(), 0)
+    play.stage = ScreenStack(play.game.begin(("wasp",), "race 177", "deliver"))
+    strip = play.do("V").raid.strip
+    assert list(strip.others) == ["pb", "average", "best"] and strip.against == "pb"
+    turns = {key: split.turns for key, split in fetched.splits.items()}
+    assert [strip.others[name].at["turns"] for name in strip.others] == [turns, turns, {"": 0} | turns]
+    assert strip.others["best"].at.keys() == {"turns"} and strip.others["pb"].best["way", "100"] == 5
+    assert "v best" in play.shows(80, 44) and "way         10         =" in play.do("x").shows(80, 44)
+    assert ["v segments" in play.do("A").shows(80, 44), "v average" in play.do("A").shows(80, 44)] == [True, True]
+    assert own_best(play.game.where, play.raid.run.head) == play.game.where / f"recordings/{measure(path).id}.nest.gz"
+    assert track(own_best(play.game.where, play.raid.run.head) or path).splits.keys() == fetched.splits.keys()
+    (play.game.where / "records.sqlite3").write_bytes(b"no book" * 999)
+    assert comparisons(play.game.where / "nowhere", play.raid.run.head) == {}

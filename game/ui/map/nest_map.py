@@ -73,12 +73,15 @@ def draw(
     scent: str = "",
     keep: Cell | None = None,
     free: Area | None = None,
-) -> None:
-    """Draw the Level into an area. `marks`: background colours by cell; `scent`: the name of a colony's scent to show, or "".
+) -> Cell:
+    """Draw the Level into an area, and return its cell at the upper left. `marks`: background colours by cell; `scent`: of the colony's, or "".
 
     `keep`: a cell that must be visible; the picture is moved only as far as needed for that. `free`: see `origin`.
     """
-    corner, grid = window(view, area, centre, keep, free)
+    corner = origin(view, area, centre, free)
+    grid = area._replace(w=area.w // columns())
+    if keep:
+        corner = following(corner, grid, keep)
     fill(console, *area)
     if columns() == 1:
         _letters(console, view, area, corner, scent)
@@ -91,28 +94,14 @@ def draw(
     for cell, mark in (marks or {}).items():
         if _inside(grid, cell[0] - corner[0], cell[1] - corner[1]):
             _mark(console, spot(area, corner, cell), mark)
+    return corner
 
 
-def window(view: View, area: Area, centre: Cell | None, keep: Cell | None, free: Area | None) -> tuple[Cell, Area]:
-    """Return the Level's cell at the upper left of what `draw` shows, and its area in cells."""
-    corner, grid = origin(view, area, centre, free), area._replace(w=area.w // columns())
-    return following(corner, grid, keep) if keep else corner, grid
-
-
-def ghosts(
-    console: Console,
-    view: View,
-    area: Area,
-    cells: Sequence[Cell],
-    centre: Cell | None = None,
-    keep: Cell | None = None,
-    free: Area | None = None,
-) -> None:
-    """Draw ghosts over a Level that `draw` has drawn; one outside of what is shown is an arrow at the rim."""
-    corner, grid = window(view, area, centre, keep, free)
+def ghosts(console: Console, area: Area, corner: Cell, cells: Sequence[Cell]) -> None:
+    """Draw ghosts over a Level that `draw` has drawn with this `corner`; one outside of what is shown is an arrow at the rim."""
     for x, y in cells:
         dx, dy = x - corner[0], y - corner[1]
-        left, top = min(max(dx, 0), grid.w - 1), min(max(dy, 0), grid.h - 1)
+        left, top = min(max(dx, 0), area.w // columns() - 1), min(max(dy, 0), area.h - 1)
         sign = "&" if (dx, dy) == (left, top) else "<" if dx < left else ">" if dx > left else "^" if dy < top else "v"
         text(console, *spot(area, corner, (left + corner[0], top + corner[1])), sign, "dim")
 

@@ -35,13 +35,17 @@ class Want(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Comment(Struct, frozen=True):
-    """One comment. `key`: its row in the data; `same`: True if the bot's aim has not changed since the last comment, so that it is not said again."""
+    """One comment. `key`: its row in the data; `same`: True if the bot's aim has not changed since the last comment, so that it is not said again.
+
+    `title`: of the scene of the tour that it belongs to.
+    """
 
     key: str
     want: str
     odds: str = ""
     rule: str = ""
     same: bool = False
+    title: str = ""
 
 
 @cache

@@ -15,6 +15,7 @@ from game.presentation.finds import Finds, question
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
+from game.presentation.witness import RaidWitness
 from game.run.hindsight import Hindsight
 from game.run.rewind import Rewind, practised, thrown
 from game.run.run import Run
@@ -26,6 +27,7 @@ from game.ui.raid.ask import AskScreen, boxed
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.resting import ENDS
 from game.ui.raid.strip import Strip
+from game.ui.raid.timer import Timer
 from game.ui.screen_stack import Next, Reset
 from game.ui.screens.screen_context import GameContext, Guide, Picture, Shown
 from game.ui.widgets.popup import Popup, popups
@@ -47,15 +49,16 @@ class RaidController:
     ) -> None:
         self.run, self.game, self.guide = run, game, guide
         self.rewind = rewind or practised(run)  # in practice
-        self.log, self.strip = RaidLog(run), Strip(run, game, lesson=guide is not None)
+        self.log, self.shown = RaidLog(run), Shown()
+        self.timer: Timer | None = None
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
-        self.hindsight, self.counsel = Hindsight(), Counsel()
+        self.hindsight, self.counsel, self.witness = Hindsight(), Counsel(), RaidWitness(run)
+        self.strip = Strip(run, game, self.witness.splitter, off=bool(guide or self.rewind))
         self.walk: AutoWalk | None = None
         self.stopped: AutoWalk | None = None  # by the key in hand
         self.count = 0  # how often the next key counts, as typed
         self.ask: AskScreen | None = None
         self.cards: list[Popup] = []  # rolls that wait to be read
-        self.shown = Shown()
         self.surprises = 0  # questions that were asked and fights that began: no key typed before one was meant for it
         self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
         self.page, self.ended = "", False  # of a raid that is over: where its page lies, and whether it has been read
@@ -151,9 +154,9 @@ class RaidController:
                 break
             if order:
                 self.log.by_order(question, more, self.run.n, told)
-            elif (fight := self.view.fight) and (self.view.asked, len(self.lines)) == (
-                asked,
-                told,
+            elif (fight := self.view.fight) and (asked, told) == (
+                self.view.asked,
+                len(self.lines),
             ):  # the log shows nothing
                 self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")
         if self.quick and self.autoplay.flees(self.view):
@@ -187,13 +190,14 @@ class RaidController:
             self.refuse(str(reason))
             return False
         self.in_hand = None
+        self.witness.follow(self.run, command)
         self.strip.watch(command)
         self.hear(entries)
         self.log.add(aftermath.told(lay, self.view, entries, self.run.n))
+        self.run.words += self.timer.watch() if self.timer else []
         self.log.listen(self.run)
         if self.view.fight and not fighting:
-            told = hints.to_arms(self.view, self.teller.names, self.keys, entries, attacked=attacked)
-            self.log.say(told, "alarm")
+            self.log.say(hints.to_arms(self.view, self.teller.names, self.keys, entries, attacked=attacked), "alarm")
         elif fighting and not self.view.fight and (told := hints.fled(self.view, self.teller, self.keys, entries)):
             self.log.say(told, "alarm")
         if self.autoplay.hear(entries) and self.view.fight:
@@ -225,7 +229,8 @@ class RaidController:
         if view.party:
             self.shown.centre = view.me.body.x, view.me.body.y
         if self.over:
-            self.page = report.leave(self.run, self.elapsed())
+            told = report.leave(self.run, self.elapsed()), self.witness.enter(self.run, self.game.seat().utc())
+            self.page = " ".join(filter(None, told))
             self.teller.names.whole = True
         if view.decision and not view.asks(Roam, TakeTurn):
             self.ask = boxed(view, self.autoplay.worded(view, prompt(view), quick=self.quick))

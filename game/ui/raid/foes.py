@@ -44,11 +44,19 @@ def looks_of(way: Passage) -> tuple[tuple[str, Ink], str]:
 
 
 def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
-    """Yield the rows of foes (nearest first, the first `told` with their state), then of ways and things."""
-    x, y = (view.me.body.x, view.me.body.y) if view.party else (0, 0)
+    """Yield the rows of foes (nearest first, the first `told` with their state), then of ways and things; of all only the names once nobody is left."""
+    if view.party:
+        yield from in_sight(view, (view.me.body.x, view.me.body.y), width, told)
+    else:
+        yield from (RowLine(row.left) for row in in_sight(view, (0, 0), width, THRONG))
+
+
+def in_sight(view: View, me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
+    """Yield the rows of `sight`, as seen from the cell `me`."""
+    x, y = me
     foes = sorted(strangers(view), key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who))
     crowded = told in (CROWD, THRONG)
-    rows = list((crowd if crowded else single)(view, foes, (x, y), width, told))
+    rows = list((crowd if crowded else single)(view, foes, me, width, told))
     for way in view.passages:
         if view.visible[way.y, way.x]:
             one, name = looks_of(way)

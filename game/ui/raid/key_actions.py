@@ -23,11 +23,11 @@ from game.ui.raid.controller import RaidController
 from game.ui.raid.hints import hold
 from game.ui.raid.improvise import SayScreen
 from game.ui.raid.practice import PRACTICE
+from game.ui.raid.race_keys import RACE
 from game.ui.raid.targeting import Aim
 from game.ui.raid.walking import closes_in
 from game.ui.screen_stack import Next, PushScreen, Screen
 from game.ui.screens.codex import CodexScreen
-from game.ui.screens.end import again
 from game.ui.screens.lists import LogScreen, opened
 from game.ui.screens.lists import card as card_of
 from game.ui.screens.look import LookScreen
@@ -138,11 +138,9 @@ def not_now(raid: RaidController, key: str) -> None:
 def follow(raid: RaidController) -> None:
     """Carry out what the adviser said last; no Turn ends by itself meanwhile, and no key typed before is meant for what comes next."""
     raid.autoplay.patient = True
-    told = raid.counsel.follow(raid)
+    raid.counsel.follow(raid)
     raid.autoplay.patient = False
     raid.surprises += 1
-    if told:
-        raid.say(told)
 
 
 def best(raid: RaidController) -> None:
@@ -290,10 +288,7 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "look": opening(LookScreen),
     **{name: opening(partial(opened, name=name)) for name in PAGES},
     "scents": scents,
-    "strip": lambda raid: raid.say(raid.strip.turn_over()),
-    "against": lambda raid: raid.say(raid.strip.compare()),
-    "ghost": lambda raid: raid.say(raid.strip.hide()),
-    "again": lambda raid: raid.show(again(raid)),
+    **RACE,
     "history": opening(partial(LogScreen, name="history", mode="rolls")),
     "help": opening(CodexScreen),
     **PRACTICE,

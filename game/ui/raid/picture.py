@@ -53,7 +53,8 @@ class RaidPicture:
         else:
             self.foot(console, parts)
         keys_line(console, keys)
-        rule(console, console.height - 2, label=last or (practice_keys(raid.keys) if raid.rewind else ""))
+        if label := last or (practice_keys(raid.keys) if raid.rewind else ""):
+            rule(console, console.height - 2, label=label)
         if (cell := hits.pointed(console)) and not raid.busy and not self.resting:
             rule(console, console.height - 2, label=glimpse(raid.view, cell, console.width - 6))
         if raid.cards and not raid.stuck:
@@ -79,8 +80,8 @@ class RaidPicture:
             resting.draw(console, there, raid.view, raid.lines, raid.ask.height(there) if raid.ask else 0)
         else:
             centre = None if raid.view.party else raid.shown.centre
-            nest_map.draw(console, raid.view, parts.map, marks, centre, raid.shown.scent, at, free)
-            nest_map.ghosts(console, raid.view, parts.map, raid.strip.cells(raid.view), centre, at, free)
+            corner = nest_map.draw(console, raid.view, parts.map, marks, centre, raid.shown.scent, at, free)
+            nest_map.ghosts(console, parts.map, corner, raid.strip.cells(raid.view))
             if raid.over:
                 self.ring(console, parts.map, centre)
         rule(console, console.height - 2)

@@ -1,6 +1,7 @@
 """The strip: splits and ghosts of the raid in hand, at the panel's foot, and the keys that change it."""
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -9,7 +10,9 @@ from game.nest.paths import Cell
 from game.presentation import strip
 from game.presentation.page import sentence, words
 from game.progress import untold
-from game.race.comparison import Comparison, comparisons
+from game.race import comparison
+from game.race.comparison import Comparison
+from game.race.splits import Splitter
 from game.run.run import Run
 from game.run.view import View
 from game.ui.launch_options import LaunchTrouble
@@ -34,20 +37,18 @@ class StripParts(Struct, frozen=True):
 
 
 class Strip:
-    """The strip of one raid, empty in a `lesson`. `measure`: what it counts, or "off"; `ghosts` are the tracks that are raced against."""
+    """The strip of one raid, at first `off` in lessons and in practice. `measure`: what it counts, or "off"; `ghosts` are the tracks that are raced against."""
 
-    def __init__(self, run: Run, game: GameContext, *, lesson: bool = False) -> None:
+    def __init__(self, run: Run, game: GameContext, splitter: Splitter | None = None, *, off: bool = False) -> None:
+        """Show splits of a run. `splitter`: the one that watches it, if there is one."""
         self.run, self.game = run, game
-        self.live = strip.LiveSplits(run)
-        against = () if lesson else game.launch.against
+        self.live = strip.LiveSplits(run, splitter)
+        against = () if off else game.launch.against
         self.ghosts = [track for track in against if track.head.seed == run.head.seed]
         self.hidden = False
         self.keys = LASTS  # pressed since the last split
         self.measure: Measure = "turns" if game.prefs.strip == "off" and game.launch.race else game.prefs.strip
-        self.measure = "off" if lesson else self.measure
-        self.others = comparisons(game.where, run.head)
-        if self.ghosts:
-            self.others["ghost"] = Comparison(self.ghosts[0].splits)
+        self.measure = "off" if off else self.measure
         if self.ghosts or self.measure != "off":
             self.caught_up()
 
@@ -57,6 +58,12 @@ class Strip:
             return self.live.catch_up(self.game.waiting(sentence("splits")) if self.run.n > LONG else untold)
         except LaunchTrouble:
             return False
+
+    @cached_property
+    def others(self) -> dict[str, Comparison]:
+        """What can be compared with, by name."""
+        ghost = {"ghost": comparison.of(self.ghosts[0].splits.values())} if self.ghosts else {}
+        return comparison.comparisons(self.game.where, self.run.head) | ghost
 
     @property
     def ticks(self) -> bool:

@@ -1,4 +1,4 @@
-"""The demonstration: a bot plays raid after raid at reading speed, and comments on aim, odds and rule."""
+"""The demonstration: a tour of one pinned raid, which then a bot plays on, and raid after raid, with comments on aim, odds and rule."""
 
 from tcod.console import Console
 
@@ -14,6 +14,7 @@ from game.ui.map.palette import Ink
 from game.ui.raid.commentary import Comment, Commentator
 from game.ui.raid.controller import RaidController
 from game.ui.raid.picture import RaidPicture
+from game.ui.raid.tour import Tour
 from game.ui.screen_stack import Next, Reset, StayOn
 from game.ui.screens.screen_context import GameContext
 from game.ui.widgets.layout import Layout
@@ -23,15 +24,11 @@ PARTIES = (
     ("wasp",), ("beetle",), ("ants",), ("ladybug", "wasp"), ("scorpion",), ("spider", "beetle"), ("ladybug",),
     ("wasp", "ants", "ladybug"),
 )  # fmt: skip
-OPENINGS = (
-    "guest 127", "guest 128", "guest 177", "guest 198", "guest 295", "guest 322", "guest 358", "guest 372",
-)  # fmt: skip
-"""Seeds in whose first minute the bot meets somebody, so that a new spectator sees a fight."""
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
-READ = 28
-"""Reading speed in characters per second."""
-BREATH, LONGEST_LOOK, STEP = 0.5, 5.0, 0.12
-"""Seconds: added before any reading; the maximum; for a mere move."""
+READ, STUDY = 28, 20
+"""Reading speed in characters per second: of comments; of the tour, whose readers know nothing of the game yet."""
+BREATH, LONGEST_LOOK, GLANCE, STEP = 0.5, 5.0, 1.5, 0.12
+"""Seconds: added before any reading; the maximum, and that between two pages of the tour; for a mere move."""
 ENOUGH = 2500
 """Commands after which a raid is ended and the next begins."""
 BAR = 3
@@ -49,28 +46,39 @@ class DemoPicture(RaidPicture):
 class Demo:
     """A screen of raids that play themselves. `idle`: it started from the idle title screen, so any unknown key goes back there."""
 
+    context = "demo"
     endless = True
     """This screen never ends by itself, so no loop may wait for its end."""
     raid: RaidController
 
     def __init__(self, game: GameContext, *, idle: bool, seed: str = "") -> None:
-        """Begin a row of raids derived from `seed`; without one, from a seed whose first minute has a fight."""
+        """Begin a row of raids derived from `seed`; without one, of any, after the tour."""
         self.game, self.idle = game, idle
-        self.seed = seed or OPENINGS[roll(any_seed(), "demo/opening", 0, len(OPENINGS))]
+        self.tour = None if seed else Tour()
+        self.seed = seed or any_seed()
         self.paused, self.speed = False, SPEEDS.index(1.0)
         self.begin(0)
 
     def begin(self, number: int) -> None:
-        """Begin raid `number` of the row; the first has the seed itself."""
-        name = f"{self.seed[: LONGEST - 6]} {number + 1}" if number else self.seed
-        party = PARTIES[roll(self.seed, "demo/party", number, len(PARTIES))]
-        run = Run(head(name, party))
+        """Begin raid `number` of the row: the first has the seed itself, or is that of the tour."""
+        if self.tour and not number:
+            pinned = self.tour.raid
+            run = Run(head(pinned.seed, pinned.party, job=pinned.job))
+        else:
+            name = f"{self.seed[: LONGEST - 6]} {number + 1}" if number else self.seed
+            run = Run(head(name, PARTIES[roll(self.seed, "demo/party", number, len(PARTIES))]))
+            self.tour = None
         self.number, self.raid = number, RaidController(run, self.game, DemoPicture)
         self.commentator = Commentator(run.head.seed)
         self.policy = POLICIES["cautious" if number % 2 == 0 else "bold"](run.head.seed)
         self.records: list[Record] = []
         self.planned: AnyCommand | None = None
+        self.pages: list[Comment] = []  # of the tour, still to be read
         self.comment, self.wait = Comment("", ""), BREATH
+
+    @property
+    def title(self) -> str:
+        return "Demonstration"
 
     # -- what goes on ------------------------------------------------------------------------------
 
@@ -80,12 +88,16 @@ class Demo:
 
     @property
     def pace(self) -> float:
-        """Seconds until the next pulse."""
-        return self.wait / SPEEDS[self.speed]
+        """Seconds until the next pulse: what is no page of the tour does not hold it up."""
+        between = self.tour and not self.tour.silent and not self.comment.title
+        return (min(self.wait, GLANCE) if between else self.wait) / SPEEDS[self.speed]
 
     def pulse(self) -> None:
-        """Say what the next Command is, or carry it out; after the end of a raid begin the next."""
-        if self.raid.over or self.raid.run.n >= ENOUGH:
+        """Turn to the next page, say what the next Command is, or carry it out; after the end of a raid begin the next."""
+        if self.pages:
+            self.comment = self.pages.pop(0)
+            self.wait = BREATH + len(self.comment.want) / STUDY
+        elif self.raid.over or self.raid.run.n >= ENOUGH:
             self.raid.run.close()
             self.begin(self.number + 1)
         elif self.planned is not None or not self.think():
@@ -93,8 +105,14 @@ class Demo:
 
     def think(self) -> bool:
         """Decide on the next Command and comment on it. Return whether the comment is new, and so takes time to read."""
-        self.planned = self.policy(self.raid.run)
-        self.comment = self.commentator.about(self.raid.view, self.planned)
+        view = self.raid.view
+        directed = self.tour.command(view) if self.tour else None
+        self.planned = directed or self.policy(self.raid.run)
+        if self.tour and directed and (pages := self.tour.before(view, directed)):
+            self.pages = pages
+            self.pulse()
+            return True
+        self.comment = self.commentator.about(view, self.planned)
         self.wait = STEP if self.comment.same else reading(f"{self.comment.want} {self.comment.odds}")
         return not self.comment.same
 
@@ -113,6 +131,7 @@ class Demo:
             raid.mark(who)
         heard = " ".join(line.text for line in raid.lines[told:])
         self.wait = reading(heard) if heard else STEP if isinstance(command, Go) else BREATH
+        self.pages = self.tour.after(raid.run.n, who, entries) if self.tour else []
         if raid.over:
             self.comment = self.commentator.end(raid.run.raid.outcome, raid.run.raid.cause)
             self.wait = LONGEST_LOOK
@@ -120,7 +139,7 @@ class Demo:
     # -- keys --------------------------------------------------------------------------------------
 
     def key(self, key: str) -> Next:
-        match self.game.keys.action_of(key, "demo"):
+        match self.game.keys.action_of(key, self.context):
             case "pause":
                 self.paused = not self.paused
             case "step":
@@ -186,7 +205,8 @@ class Demo:
         room = BAR - 1 - len(want)
         if len(odds) > room > 0:
             odds = [*odds[: room - 1], cut(" ".join(odds[room - 1 :]), width)]
-        return [(cut(f"Demonstration, {state}{rule}", width), "accent"), *want, *((one, "text") for one in odds[:room])]
+        title = self.comment.title or self.title
+        return [(cut(f"{title}, {state}{rule}", width), "accent"), *want, *((one, "text") for one in odds[:room])]
 
 
 def reading(words: str) -> float:

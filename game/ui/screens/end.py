@@ -1,6 +1,8 @@
 """The screens after a raid: its last scene, its story, and what to do next."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TypeVar
 
 from msgspec.structs import replace
 from tcod.console import Console
@@ -11,6 +13,7 @@ from game.presentation import race
 from game.presentation.ask import Answer, Ask, close, declining
 from game.presentation.ending import ending
 from game.presentation.page import Page, PageRow, Section, sentence
+from game.progress import Tell
 from game.race.track import NoGhost, track
 from game.run.journal import LARGEST
 from game.run.save_folder import write_small
@@ -21,7 +24,8 @@ from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import RaidContext
 from game.ui.widgets.widgets import text
 
-OFFERED = ("next", "new", "again", "ghost", "splits", "verify", "export", "history", "leave")
+T = TypeVar("T")
+OFFERED = ("next", "new", "again", "ghost", "splits", "export", "leave", "verify", "history")
 """The key actions of the bottom line."""
 
 
@@ -56,7 +60,7 @@ class EndScreen(PageScreen):
             case "ghost":
                 return self.chased()
             case "verify":
-                return self.splits(verdict=True)
+                return self.verify()
             case "export":
                 return self.export()
             case "history":
@@ -70,34 +74,34 @@ class EndScreen(PageScreen):
             case action:
                 return self.act(action or self.raid.keys.action_of(key, "page")) or StayOn()
 
-    def splits(self, *, verdict: bool = False) -> Next:
-        """Open the page of splits, for which the raid is played again from its recording; Esc meanwhile breaks that off.
+    def splits(self) -> Next:
+        """Open the pages of splits, for which the raid is played again from its recording; Esc meanwhile breaks that off."""
+        shown = self.played_again(race.splits)
+        return PushScreen(PageScreen(self.ended, "splits", lambda _: shown)) if shown else StayOn()
 
-        `verdict`: say under this page instead what the recording is worth.
-        """
-        if self.ended.run.folder is None:
-            return StayOn()
+    def verify(self) -> Next:
+        """Play the raid again, and say whether it may be ranked."""
+        self.said = self.played_again(race.verdict) or self.said
+        return StayOn()
+
+    def played_again(self, work: Callable[[Path, Tell], T]) -> T | None:
+        """Return what some work on the raid's folder finds, for which it is played again; None if Esc breaks that off, or nothing is saved."""
         try:
-            shown = race.splits(self.ended.run.folder, self.ended.game.waiting(sentence("splits")))
+            folder = self.ended.run.folder
+            return work(folder, self.ended.game.waiting(sentence("splits"))) if folder else None
         except LaunchTrouble:
-            return StayOn()
-        if verdict:
-            self.said = list(shown.rows())[-1].value
-            return StayOn()
-        return PushScreen(PageScreen(self.ended, "splits", lambda _: [shown]))
+            return None
 
     def chased(self) -> Next:
         """Begin this nest again, against the ghost of this raid; Esc breaks off the making of it."""
-        folder, game = self.ended.run.folder, self.ended.game
-        if folder is None:
-            return StayOn()
         try:
-            game.chase(track(folder / "journal", game.waiting(sentence("ghosted"))))
+            made = self.played_again(lambda folder, tell: track(folder / "journal", tell))
         except NoGhost as why:
             self.said = str(why)
             return StayOn()
-        except LaunchTrouble:
+        if made is None:
             return StayOn()
+        self.ended.game.chase(made)
         return self.again(self.ended.run.head.seed)
 
     def export(self) -> Next:

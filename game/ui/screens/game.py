@@ -187,10 +187,13 @@ class Game:
         from game.ui.raid.controller import RaidController  # noqa: PLC0415  the title comes up sooner without them
         from game.ui.raid.picture import RaidPicture  # noqa: PLC0415
         from game.ui.raid.screen import RaidScreen  # noqa: PLC0415
+        from game.ui.raid.timer import Timer  # noqa: PLC0415
 
         surprises = self.raid.surprises if self.raid else 0  # it is the same stack of screens
         self.raid = RaidController(run, self, RaidPicture, rewind=rewind)
         self.raid.surprises = surprises
+        if self.launch.livesplit and not self.raid.rewind:
+            self.raid.timer = Timer(self.raid.strip.live, self.launch.livesplit, self.clock)
         self.trouble = ""
         if words:
             self.raid.say(words)
@@ -215,6 +218,8 @@ class Game:
         raid, self.raid = self.raid, None
         if raid is None:
             return ""
+        if raid.timer:
+            raid.timer.leave()
         run, known = raid.run, self.kept == str(raid.run.folder)
         try:
             kept = run.leave(cut=raid.in_hand is not None)

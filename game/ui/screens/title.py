@@ -20,7 +20,7 @@ MOST = 8
 WIDTH = 41
 """Columns of the menu with its frame."""
 REST = {
-    "new": "new raid", "today": "today's nest", "lessons": "lessons", "demo": "a demonstration", "options": "options",
+    "new": "new raid", "today": "today's nest", "records": "records", "lessons": "lessons", "demo": "a demonstration", "options": "options",
     "leave": "leave",
 }  # fmt: skip
 """Menu items below the saved raids: label by key action."""
@@ -91,6 +91,8 @@ class Title:
                 return PushScreen(Choose(self.game))
             case "today":
                 return self.today()
+            case "records":
+                return self.records()
             case "lessons":
                 from game.ui.screens.lessons import opened  # noqa: PLC0415
 
@@ -114,6 +116,18 @@ class Title:
         except LaunchTrouble as wrong:
             self.trouble = str(wrong)
         return StayOn()
+
+    def records(self) -> Next:
+        """Open the record book, after raids that are not in it yet have been played again; Esc meanwhile leaves that for later."""
+        from game.presentation import records  # noqa: PLC0415
+        from game.presentation.page import sentence  # noqa: PLC0415
+        from game.ui.screens.pages import PageScreen  # noqa: PLC0415
+
+        try:
+            shown = records.pages(self.game.where, self.game.seat().utc(), self.game.waiting(sentence("splits")))
+        except LaunchTrouble:
+            return StayOn()
+        return PushScreen(PageScreen(Outside(self.game.keys), "records", lambda _: shown))
 
     def resume(self, at: int) -> Next:
         """Resume the saved raid at this index, or show why that is not possible."""

@@ -1,0 +1,68 @@
+"""`nest par`: the best line that bots find in a nest, to be watched, raced and beaten."""
+
+# ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
+
+import argparse
+import json
+import re
+import time
+from pathlib import Path
+
+from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head
+from game.cli.bots import ALONE, recording
+
+
+def add_par(commands: "Commands[Parser]") -> None:
+    """Add the subcommand `nest par` to `commands`."""
+    told = (
+        "Search for a short win: each of the party leads with each of three natures, cut off at the best so far; then other"
+        " courses are tried from moments of the best. A longer search finds shorter ones."
+    )
+    par = commands.add_parser("par", help="a short win in a nest, found by bots", description=told)
+    par.add_argument("seed", metavar="SEED", help="the nest")
+    add_raid(par, seed=False)
+    par.add_argument("--budget", type=seconds, default=60, metavar="TIME", help="how long to search: 60s, 5m (60s)")
+    par.add_argument(
+        "--measure", choices=("turns", "explored", "commands"), default="turns", help="what is to be least"
+    )
+    par.add_argument("--record", type=Path, metavar="FILE", help="write the recording to a new file")
+    par.add_argument("--json", action="store_true", help="facts for programs")
+    par.set_defaults(run=run_par)
+
+
+def seconds(text: str) -> int:
+    """Return the seconds of a time like 60s or 5m. Raises ArgumentTypeError."""
+    if found := re.fullmatch(r"([0-9]{1,5})(s|m|)", text):
+        return int(found[1]) * (60 if found[2] == "m" else 1)
+    raise argparse.ArgumentTypeError(f"a time like 60s or 5m is wanted, not {text[:20]!r}")
+
+
+def run_par(args: argparse.Namespace) -> int:
+    """Search, print each better line as it is found, and record the best; return 1 if no win was found. Raises Usage."""
+    from game.race.par import par
+
+    head, best = raid_head(args, party(args) or ALONE, args.seed), None
+    if args.record and args.record.exists():
+        raise Usage(f"{args.record} exists already: name a new file")
+    until = time.monotonic() + args.budget
+    for best in par(head, args.measure, lambda: time.monotonic() >= until):
+        costs = best.costs
+        facts = {"seed": head.seed, "job": head.job, "party": best.head.party, "measure": args.measure, **costs}
+        if not args.json:
+            print(
+                ", ".join(f"{cost} {name}" for name, cost in costs.items()),
+                f"led by the {best.head.party[0]}",
+                flush=True,
+            )
+    if best is None:
+        print(
+            "null" if args.json else f"No win was found in {args.budget} s: try a longer --budget, or a larger party."
+        )
+        return 1
+    if args.record:
+        with recording(args.record, best.head, "search") as run:
+            for command in best.commands:
+                run.apply(command)
+    if args.json:
+        print(json.dumps(facts))
+    return 0

@@ -1,0 +1,190 @@
+"""`nest records`: the record book, read, added to, packed for others, made again."""
+
+# ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
+
+import argparse
+import json
+import os
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.cli.base import Commands, Parser, Usage, write_new
+from game.cli.verify import found
+from game.printable import complain
+from game.progress import bar
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from game.race.boards import Category
+    from game.race.book import Book
+
+BY = ("turns", "commands", "explored", "rta", "keys")
+
+
+def add_records(commands: "Commands[Parser]") -> None:
+    """Add the subcommand `nest records` to `commands`."""
+    told = (
+        "The record book: all boards, or one, such as: any%%+pacifist / assassinate / six / solo / set (any parts, in any order)."
+        " add FILE..: recordings of others (0: all ranked, 1: some are not, 2: damaged). pack CATEGORY OUT.zip: a board for"
+        " others. rebuild: make the book again from its recordings."
+    )
+    records = commands.add_parser("records", help="the record book and its boards", description=told)
+    records.add_argument("words", nargs="*", metavar="CATEGORY", help="a board; or add, pack, rebuild")
+    records.add_argument("--by", choices=BY, default="turns", help="what is ranked; rta and keys are told, not proved")
+    records.add_argument("--seed", metavar="TEXT", help="only raids in this nest")
+    records.add_argument("--runner", metavar="NAME", default="", help="who played the recordings that are added")
+    out = records.add_mutually_exclusive_group()
+    for name, what in (("json", "facts for programs"), ("csv", "a table"), ("xlog", "an xlogfile")):
+        out.add_argument(f"--{name}", action="store_true", help=what)
+    out.add_argument("--html", type=Path, metavar="OUT", help="write the board as a page to a new file")
+    records.set_defaults(run=run_records)
+
+
+def run_records(args: argparse.Namespace) -> int:
+    """Do what is asked with the record book; return the exit code. Raises Usage."""
+    from game.race.boards import category
+    from game.race.book import Book
+    from game.race.book_file import BookTrouble
+    from game.run import save_folder
+
+    parts = {"add": add, "pack": pack, "rebuild": rebuild}
+    try:
+        with Book(save_folder.root(os.environ)) as book:
+            verb = args.words[0] if args.words else ""
+            with bar("the record book") as tell:
+                (book.rebuild if verb == "rebuild" else book.catch_up)(now(), tell)
+            code = (
+                parts[verb](book, args)
+                if verb in parts
+                else show(book, category(" ".join(args.words), args.seed), args)
+            )
+            for line in book.said:
+                complain(line, code)
+            return code
+    except (BookTrouble, ValueError) as wrong:
+        raise Usage(str(wrong)) from wrong
+
+
+def now() -> int:
+    return int(time.time() * 1000)
+
+
+def rebuild(book: "Book", args: argparse.Namespace) -> int:
+    """Say what the book holds now that it was made again. Raises Usage."""
+    if args.words[1:]:
+        raise Usage("rebuild takes no more words")
+    print(f"The record book has {book.count()} raids.")
+    return 0
+
+
+def show(book: "Book", board: "Category", args: argparse.Namespace) -> int:
+    """Print a board, or all of them, or write it as a page. Raises Usage."""
+    from game.presentation import records
+    from game.race import xlog
+    from game.race.boards import ranked
+
+    if args.json or args.csv or args.xlog:
+        rows = [{"place": n, **dict(row)} for n, row in enumerate(ranked(book, board, args.by), 1)]
+        if args.csv:
+            print(table(rows), end="")
+        for line in [json.dumps(rows)] if args.json else map(xlog.line, rows if args.xlog else ()):
+            print(line)
+        return 0
+    alone = args.words or args.seed is not None or args.by != "turns"
+    page = records.board_page(book, board, args.by) if alone else records.overview(book)
+    if args.html:
+        write_new(args.html, records.webpage(page))
+    print(f"Written: {args.html}" if args.html else "\n".join(records.plain(page)))
+    return 0
+
+
+def table(rows: "list[dict[str, Any]]") -> str:
+    """Return rows as CSV, their names first; nothing if there are none."""
+    import csv
+    import io
+
+    out = io.StringIO()
+    writer = csv.DictWriter(out, list(rows[0]) if rows else [], lineterminator="\n")
+    if rows:
+        writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def add(book: "Book", args: argparse.Namespace) -> int:
+    """Add recordings of others, each proved; return 0 if all are ranked, 1 if some are not, 2 if one is damaged. Raises Usage."""
+    if not args.words[1:]:
+        raise Usage("name recordings to add: files, folders of runs, their names, or a packed board (.zip)")
+    with tempfile.TemporaryDirectory(prefix="nest-") as room:
+        named = [(name, path) for name in args.words[1:] for path in unpacked(name, Path(room))]
+        with bar("verify") as tell:
+            codes = []
+            for n, (name, path) in enumerate(named, 1):
+                codes.append(add_one(book, name, path, args.runner))
+                tell(n, len(named))
+    return max(codes, default=0)
+
+
+def add_one(book: "Book", name: str, path: Path, runner: str) -> int:
+    """Add a recording, and print what it is worth; return the exit code for it."""
+    from game.presentation.race import told
+    from game.race.book import Source, lines
+    from game.race.facts import measure
+    from game.run.journal import Damaged
+    from game.run.replay import Differs
+
+    try:
+        facts = measure(path)
+        source = Source(runner, name)
+        fresh = book.add(facts, lines(path), now(), source)
+    except Damaged as wrong:
+        return complain(str(wrong), 2)
+    except Differs as wrong:
+        return complain(f"{name}: {wrong}", 1)
+    print(f"{name}: {facts.id}{'' if fresh else ', in the book already'}: turn {facts.turns}. {told(facts)[-1]}")
+    return int(not facts.eligible)
+
+
+def unpacked(name: str, room: Path) -> "list[Path]":
+    """Return the recordings of a name: one, or those of a packed board, written into the folder `room`. Raises Usage."""
+    import zipfile
+
+    from game.run.journal import LARGEST
+
+    if not name.endswith(".zip"):
+        return [found(name)]
+    try:
+        with zipfile.ZipFile(name) as packed:
+            inside = [
+                one for one in packed.infolist() if one.filename.endswith(".nest.gz") and one.file_size <= LARGEST
+            ]
+            paths = [room / f"{len(list(room.iterdir())) + n}.nest.gz" for n in range(len(inside))]
+            for one, path in zip(inside, paths, strict=True):
+                path.write_bytes(packed.read(one))
+    except (OSError, zipfile.BadZipFile) as wrong:
+        raise Usage(f"{name}: {getattr(wrong, 'strerror', None) or wrong}") from wrong
+    return paths
+
+
+def pack(book: "Book", args: argparse.Namespace) -> int:
+    """Write the recordings of a board, and what they prove, into a new zip. Raises Usage."""
+    import zipfile
+
+    from game.race.boards import category, ranked
+
+    if len(args.words) < 3:
+        raise Usage("pack wants a category and the name of a new file: nest records pack any% OUT.zip")
+    *words, out = args.words[1:]
+    rows = [dict(row) for row in ranked(book, category(" ".join(words), args.seed), args.by)]
+    try:
+        with zipfile.ZipFile(out, "x") as packed:
+            packed.writestr("index.json", json.dumps(rows))
+            for row in rows:
+                packed.write(book.path(row["id"]), f"{row['id']}.nest.gz")
+    except OSError as wrong:
+        raise Usage(f"{out}: {wrong.strerror}: name a new file") from wrong
+    print(f"{len(rows)} recordings in {out}")
+    return 0

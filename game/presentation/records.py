@@ -1,0 +1,126 @@
+"""The record book in words, for the screens and the command line."""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from html import escape
+from pathlib import Path
+from sqlite3 import Row
+
+from game import content
+from game.presentation.page import Page, PageRow, Section, words
+from game.printable import clean
+from game.progress import Tell
+from game.race import boards
+from game.race.boards import Category
+from game.race.book import Book
+from game.race.book_file import BookTrouble
+from game.reports.story import clock
+from game.telling.words import capital, counted
+
+SHOWN = 100
+"""The most raids of a board that a page lists."""
+
+
+def cells(by: str, rows: Sequence[Row]) -> list[tuple[str, ...]]:
+    """Return a board as cells, a row each, the headings first: place, what it is ranked by, and what else tells raids apart."""
+    heads = tuple(words("records")["heads"].format(by=by).split())
+    return [heads, *((str(n), measured(row, by), *named(row)) for n, row in enumerate(rows, 1))]
+
+
+def measured(row: Row, by: str) -> str:
+    """Return what a raid is ranked by."""
+    return clock(row["measured"] / 1000) if by == "rta" else str(row["measured"])
+
+
+def named(row: Row) -> tuple[str, ...]:
+    """Return commands, explorations, leader, seed, day, runner and id of a raid."""
+    party = row["leader"] + (f"+{row['size'] - 1}" if row["size"] > 1 else "")
+    return (
+        str(row["commands"]),
+        str(row["explored"]),
+        party,
+        clean(row["seed"])[:24],
+        day(row),
+        clean(row["runner"])[:16],
+        row["id"],
+    )
+
+
+def day(row: Row) -> str:
+    """Return the day a raid was begun on, in UTC; a dash if nobody told it."""
+    return datetime.fromtimestamp(row["begun_utc"] // 1000, UTC).date().isoformat() if row["begun_utc"] else "-"
+
+
+def board_page(book: Book, board: Category, by: str = "turns", mark: str = "") -> Page:
+    """Return the page of a board. `mark`: the id of a raid to be marked. Raises BookTrouble, ValueError."""
+    rows = boards.ranked(book, board, by, SHOWN)
+    heads, *told = aligned([row[:-1] for row in cells(by, rows)])
+    listed = [
+        PageRow(line, tone="bright" if row["id"] == mark else "text") for line, row in zip(told, rows, strict=False)
+    ]
+    about = f"{board.name}, seed {board.seed}" if board.seed else board.name
+    return Page(words("records")["title"], [Section(listed or [PageRow(words("records")["empty"])], heads)], about)
+
+
+def overview(book: Book) -> Page:
+    """Return the page of all boards that have raids, with the best of each. Raises BookTrouble."""
+    told = words("records")
+    rows = [
+        (board.name.partition(" / ")[2], str(row["least"]), str(row["runs"]), clean(row["seed"])[:24])
+        for row in boards.boards(book)
+        for board in [boards.of_row(row)]
+    ]
+    heads, *listed = aligned([tuple(told["boards"].split()), *rows])
+    return Page(
+        told["title"],
+        [Section([PageRow(one) for one in listed] or [PageRow(told["none"])], heads), footer(book)],
+    )
+
+
+def pages(where: Path, utc: int, tell: Tell) -> list[Page]:
+    """Return the pages of the record book in a folder of saves: all boards, then each. `tell` is called while raids are played again."""
+    try:
+        with Book(where) as book:
+            book.catch_up(utc, tell)
+            return [overview(book), *(board_page(book, boards.of_row(row)) for row in boards.boards(book))]
+    except BookTrouble as wrong:
+        return [Page(words("records")["title"], [Section([PageRow(capital(f"{wrong}."))])])]
+
+
+def footer(book: Book) -> Section:
+    """Return what else the book holds: raids that are not ranked, and why."""
+    said = words("reasons")
+    rows = [
+        PageRow("; ".join(said[one] for one in why.split(",")), counted(number, "raid"))
+        for why, number in boards.unranked(book)
+    ]
+    return Section(rows, words("records")["unranked"] if rows else "")
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return rows of cells as lines with columns of equal width; numbers stand to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    right = [all(row[n].replace(":", "").isdecimal() for row in rows[1:]) for n in range(len(widths))]
+    return [
+        "  ".join(f"{cell:>{wide}}" if to_right else f"{cell:{wide}}" for cell, wide, to_right in zip(row, widths, right, strict=True)).rstrip()
+        for row in rows
+    ]  # fmt: skip
+
+
+def plain(page: Page) -> Iterator[str]:
+    """Yield a page of the record book as lines of text."""
+    yield page.about or page.title
+    for section in page.sections:
+        yield from ("", section.title) if section.title else ()
+        yield from (f"{row.label}: {row.value}" if row.label else row.value for row in section.rows)
+
+
+def webpage(page: Page) -> str:
+    """Return a page of the record book as HTML that fetches nothing and runs no script."""
+    style = (content.folder() / "webpage.css").read_text(encoding="utf-8").strip()
+    title, *lines = (escape(line) for line in plain(page))
+    head = f'<meta charset="utf-8"><title>{title}</title><style>\n{style}\n</style>'
+    body = "\n".join(lines)
+    return (
+        f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head>\n<body><h1>{title}</h1><pre>{body}</pre></body></html>'
+    )

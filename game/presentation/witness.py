@@ -1,0 +1,47 @@
+"""What is noted of a raid while it is played, so that the record book has it the moment it ends."""
+
+from game.engine.commands import AnyCommand
+from game.presentation.page import sentence
+from game.race.facts import Witness, identity
+from game.race.splits import Splitter
+from game.run.journal import Damaged, read
+from game.run.run import Run
+
+
+class RaidWitness:
+    """The witness of one raid, from its first Command to the record book."""
+
+    def __init__(self, run: Run) -> None:
+        """Watch a run; not one that is taken up again, that nobody saves, or that a practice may take back."""
+        person = run.seat is not None and run.seat.by == "person"
+        self.witness = Witness(run) if run.folder and run.n == 0 and person else None
+
+    @property
+    def splitter(self) -> Splitter | None:
+        """The splits of the raid as they are taken; None if it is not watched."""
+        return self.witness.splitter if self.witness else None
+
+    def follow(self, run: Run, command: AnyCommand) -> None:
+        """Note what a Command that was just carried out has changed."""
+        if self.witness:
+            self.witness.follow(run, command)
+
+    def enter(self, run: Run, utc: int) -> str:
+        """Put a raid that is over into the record book; return why that failed, or "". What was not watched is proved when the book is read."""
+        if run.folder is None or run.trouble:
+            return ""
+        from game.race.book import HURRY, Book, lines  # noqa: PLC0415  a raid begins sooner without the database
+        from game.race.book_file import BookTrouble  # noqa: PLC0415
+
+        path = run.folder / "journal"
+        try:
+            recording, raw = read(path), lines(path)
+            with Book(run.folder.parent, HURRY) as book:
+                if self.witness:
+                    book.add(self.witness.facts(run, recording), raw, utc)
+                else:
+                    book.put(identity(recording), raw)
+                book.attempt(run.folder)
+            return " ".join(book.said)
+        except (BookTrouble, Damaged) as wrong:
+            return sentence("not in the book", why=str(wrong))

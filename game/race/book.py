@@ -1,0 +1,235 @@
+"""The record book: facts of raids in saves/records.sqlite3, all made from the recordings beside it, saves/recordings/ID.nest.gz."""
+
+import gzip
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Self
+
+import msgspec
+
+from game import content, files
+from game.progress import Tell, untold
+from game.race.book_file import NAME, connected, put_aside, told
+from game.race.facts import RaidFacts, identity, measure
+from game.race.rules import bits
+from game.race.splits import Split, counts
+from game.run.engine import ENGINE
+from game.run.heads import Head, game_version
+from game.run.journal import LARGEST, LONGEST, Damaged, End, Recording, Sitting, ends, parse, read
+from game.run.replay import Differs
+
+PATIENCE, HURRY = 2000, 60
+"""Milliseconds to wait for a book that another process writes to: at a command line, and in play."""
+AS_THEY_ARE = (
+    "id", "digest", "engine", "rules", "game", "seed", "kind", "plan", "job", "profile", "goal", "outcome", "cause", "turns",
+    "commands", "explored", "keys", "play_ms", "rta_ms", "sittings", "clock", "pace", "levels", "fights", "rounds", "wounds",
+    "deaths", "driver", "front", "begun_utc", "ended_utc",
+)  # fmt: skip
+"""The facts that the book has as they are."""
+
+
+class Source(msgspec.Struct, frozen=True):
+    """What a recording itself does not say: who played it, and from which file it was added."""
+
+    runner: str = ""
+    source: str = ""
+
+
+def party_of(head: Head | RaidFacts) -> str:
+    """Return the classes of a party as the book has them: sorted, for who leads is a free choice."""
+    return ",".join(sorted(head.party))
+
+
+class Book:
+    """The record book in a folder of saves. Whatever the disk or another process does to it raises BookTrouble, nothing else."""
+
+    def __init__(self, where: Path, wait: int = PATIENCE) -> None:
+        """Open the book, and make an empty one if there is none. `wait`: milliseconds to wait for another process."""
+        self.where, self.kept, self.wait = where, where / "recordings", wait
+        self.said: list[str] = []  # a line for each thing that was wrong and is mended
+        with told():
+            self.kept.mkdir(parents=True, exist_ok=True)
+            try:
+                self.db = connected(where / NAME, wait)
+            except sqlite3.OperationalError:
+                raise
+            except sqlite3.DatabaseError as wrong:
+                aside = put_aside(where / NAME)
+                self.said.append(f"The record book was damaged ({wrong}) and is made again; it lies in {aside} now.")
+                self.db = connected(where / NAME, wait)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.db.close()
+
+    # -- writing -----------------------------------------------------------------------------------
+
+    @contextmanager
+    def change(self) -> Iterator[None]:
+        """Do all that is done within this `with` block in one transaction, or nothing of it. Raises BookTrouble."""
+        with told():
+            self.db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+                self.db.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    self.db.execute("ROLLBACK")
+                raise
+
+    def path(self, name: str) -> Path:
+        """Return where the recording with this id is kept."""
+        return self.kept / f"{name}.nest.gz"
+
+    def put(self, name: str, raw: bytes, source: Source | None = None) -> None:
+        """Keep the lines of a recording under its id. Its facts may follow later, by `catch_up`. Raises BookTrouble."""
+        with told():
+            if source and source != Source():
+                files.write(self.kept / f"{name}.json", msgspec.json.encode(source))
+            files.write(self.path(name), gzip.compress(raw, 6, mtime=0))
+
+    def add(self, facts: RaidFacts, raw: bytes, utc: int, source: Source | None = None) -> bool:
+        """Add a raid and the lines of its recording; return False if the same play is in the book already, at least as well documented.
+
+        `utc`: when its facts were proved, in milliseconds since 1970. Raises BookTrouble.
+        """
+        fresh = columns(facts, utc, source or self.source(facts.id))
+        with self.change():
+            old = self.db.execute("SELECT * FROM run WHERE id = ?", (facts.id,)).fetchone()
+            if old and merit(old) >= merit(fresh):
+                return False
+            self.put(facts.id, raw, source)
+            self.insert(fresh)
+            rows = [("fixed", facts.splits), ("level", facts.entered)]
+            self.db.executemany(
+                "INSERT INTO split VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                [(facts.id, n, name, *times(split)) for name, splits in rows for n, split in enumerate(splits)],
+            )
+        return True
+
+    def insert(self, row: dict[str, Any]) -> None:
+        """Write a row of the table `run`, in the place of an older one of the same play."""
+        self.db.execute("DELETE FROM run WHERE id = ?", (row["id"],))
+        self.db.execute(
+            f"INSERT INTO run ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})",  # noqa: S608  names of columns
+            tuple(row.values()),
+        )
+
+    def source(self, name: str) -> Source:
+        """Return what was said of a recording when it was added."""
+        try:
+            return files.decoded(self.kept / f"{name}.json", Source)
+        except (OSError, ValueError):
+            return Source()
+
+    def count(self) -> int:
+        """Return how many raids are in the book."""
+        with told():
+            return int(self.db.execute("SELECT count(*) FROM run").fetchone()[0])
+
+    # -- what is derived ---------------------------------------------------------------------------
+
+    def pending(self) -> list[str]:
+        """Return the ids of the recordings whose facts are not in the book yet."""
+        with told():
+            known = {row["id"] for row in self.db.execute("SELECT id FROM run")}
+            names = (path.name.removesuffix(".nest.gz") for path in self.kept.glob("*.nest.gz"))
+            return sorted(set(names) - known)
+
+    def catch_up(self, utc: int, tell: Tell = untold) -> None:
+        """Add what the saves and the recordings hold and the book does not, each recording played again. Raises BookTrouble."""
+        for folder in self.where.iterdir() if self.where.is_dir() else ():
+            self.attempt(folder, keep=True)
+        names = self.pending()
+        for n, name in enumerate(names, 1):
+            path = self.path(name)
+            try:
+                self.add(measure(path), lines(path), utc)
+            except Differs:
+                with self.change():
+                    self.insert(untested(read(path, links=True), self.source(name)))
+            except Damaged as wrong:
+                self.said.append(f"{wrong}; it lies in {put_aside(path)} now.")
+            tell(n, len(names))
+
+    def rebuild(self, utc: int, tell: Tell = untold) -> None:
+        """Make the book again from the recordings. What was proved under other rules stays, for it cannot be proved now."""
+        with self.change():
+            self.db.execute("DELETE FROM run WHERE engine = ? AND rules = ?", (ENGINE, content.fingerprint()))
+            self.db.execute("DELETE FROM run WHERE verified_utc IS NULL")
+            self.db.execute("DELETE FROM attempt")
+        self.catch_up(utc, tell)
+
+    def attempt(self, folder: Path, *, keep: bool = False) -> None:
+        """Note the raid in a folder of saves as an attempt, unless that is done; `keep`: put its recording into the book if it is over."""
+        try:
+            head, last = ends(folder / "journal")
+            begun = first(folder / "journal")
+        except Damaged:
+            return
+        name, ended = f"{folder.name} {begun}", last.outcome if isinstance(last, End) else ""
+        with told():
+            known = self.db.execute("SELECT ended FROM attempt WHERE folder = ?", (name,)).fetchone()
+        if known and known["ended"] == ended:
+            return
+        if keep and ended:
+            with suppress(Damaged):
+                self.put(identity(read(folder / "journal")), lines(folder / "journal"))
+        row = (name, head.seed, "", head.job, head.profile, party_of(head), begun, ended, None, "")
+        with self.change():
+            self.db.execute(f"INSERT OR REPLACE INTO attempt VALUES ({', '.join('?' * len(row))})", row)  # noqa: S608
+
+
+def lines(path: Path) -> bytes:
+    """Return the lines of a recording, gzipped or not. Raises Damaged."""
+    try:
+        with files.opened(path, LARGEST, links=True) as file:
+            return files.unpacked(file, LARGEST).read()
+    except OSError as wrong:
+        raise Damaged(f"{path}: {wrong.strerror}") from None
+
+
+def first(path: Path) -> int:
+    """Return when the raid of a journal was begun, in milliseconds since 1970; 0 if that is not told."""
+    try:
+        with files.opened(path, LARGEST) as file:
+            file.readline(LONGEST)
+            return parse(file.readline(LONGEST), Sitting).utc
+    except (OSError, ValueError):
+        return 0
+
+
+def times(split: Split) -> Sequence[Any]:
+    return split.key, split.turns, split.commands, split.explored, split.play_ms
+
+
+def merit(row: Any) -> tuple[bool, ...]:
+    """Return how well a play is documented, to be compared: by people, with sound clocks, whole sittings."""
+    return bool(row["eligible"]), row["clock"] == "sound", bool(row["sittings"]), row["keys"] is not None
+
+
+def columns(facts: RaidFacts, utc: int, source: Source) -> dict[str, Any]:
+    """Return the row of a raid in the table `run`."""
+    return {
+        **{name: getattr(facts, name) for name in AS_THEY_ARE},
+        "party": party_of(facts), "leader": facts.party[0], "size": len(facts.party), "conducts": bits(facts.conducts),
+        "changed": " ".join(f"{name}={value}" for name, value in facts.settings.items()), "glyphs": "",
+        "runner": source.runner, "source": source.source, "eligible": int(facts.eligible),
+        "reasons": ",".join(facts.reasons), "verified_utc": utc, "verified_by": game_version(), "note": "",
+    }  # fmt: skip
+
+
+def untested(recording: Recording, source: Source) -> dict[str, Any]:
+    """Return the row of a recording that goes another way under these rules: what it tells of itself, none of it proved."""
+    head, end = recording.head, recording.end
+    return {
+        "id": identity(recording), "digest": end.digest if end else "", "engine": 0, "rules": head.rules, "game": head.game,
+        "seed": head.seed, "job": head.job, "profile": head.profile, "party": party_of(head), "leader": head.party[0],
+        "size": len(head.party), "outcome": end.outcome if end else "unfinished", "cause": end.cause if end else "",
+        "commands": sum(counts(record.command) for record in recording.records), "runner": source.runner,
+        "source": source.source, "eligible": 0, "reasons": "historic",
+    }  # fmt: skip

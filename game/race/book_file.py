@@ -1,0 +1,89 @@
+"""The file of the record book: its tables, how it is opened, and what becomes of a damaged one."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+
+from game import files
+
+VERSION = 1
+"""Of the tables, as PRAGMA user_version."""
+LARGEST_BOOK = 1 << 32
+NAME = "records.sqlite3"
+TABLES = (
+    """CREATE TABLE run (id TEXT PRIMARY KEY, digest TEXT NOT NULL, engine INT, rules TEXT, game TEXT, seed TEXT NOT NULL, kind TEXT,
+      plan TEXT, job TEXT, profile TEXT, party TEXT, leader TEXT, size INT, goal TEXT, outcome TEXT, cause TEXT,
+      turns INT, commands INT, explored INT, keys INT, play_ms INT, rta_ms INT, sittings INT, clock TEXT, pace INT,
+      levels INT, fights INT, rounds INT, wounds INT, deaths INT, conducts INT, changed TEXT,
+      driver TEXT, front TEXT, glyphs TEXT, runner TEXT, source TEXT, begun_utc INT, ended_utc INT,
+      eligible INT NOT NULL, reasons TEXT, verified_utc INT, verified_by TEXT, note TEXT) STRICT""",
+    """CREATE TABLE split (run TEXT REFERENCES run ON DELETE CASCADE, ord INT, list TEXT, key TEXT,
+      turns INT, commands INT, explored INT, play_ms INT, PRIMARY KEY (run, list, ord)) WITHOUT ROWID, STRICT""",
+    """CREATE TABLE attempt (folder TEXT PRIMARY KEY, seed TEXT, kind TEXT, job TEXT, profile TEXT, party TEXT, begun_utc INT,
+      ended TEXT, turns INT, last_split TEXT) STRICT""",
+    """CREATE TABLE seedfact (engine INT, rules TEXT, seed TEXT, job TEXT, party TEXT, name TEXT, value,
+      PRIMARY KEY (engine, rules, seed, job, party, name)) WITHOUT ROWID""",
+    """CREATE TABLE par (engine INT, rules TEXT, seed TEXT, job TEXT, profile TEXT, party TEXT, measure TEXT, value INT, floor INT,
+      line TEXT, cpu_s REAL, PRIMARY KEY (engine, rules, seed, job, profile, party, measure)) WITHOUT ROWID""",
+    "CREATE INDEX board ON run (job, profile, size, kind, engine, rules, eligible, turns)",
+    f"PRAGMA user_version = {VERSION}",
+)
+
+
+class BookTrouble(Exception):
+    """Raised when the record book cannot be read or written; the message says why in one line, and play goes on without it."""
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """Raise BookTrouble for whatever a database or a disk raises within this `with` block, but for other damage than of its own."""
+    try:
+        yield
+    except sqlite3.OperationalError as wrong:
+        raise BookTrouble(f"the record book cannot be used: {wrong}") from wrong
+    except sqlite3.DatabaseError as wrong:
+        raise BookTrouble(f"the record book is damaged ({wrong}): nest records rebuild makes it again") from wrong
+    except OSError as wrong:
+        raise BookTrouble(f"the record book cannot be used: {wrong.strerror or wrong}") from wrong
+
+
+def connected(path: Path, wait: int) -> sqlite3.Connection:
+    """Return the open database, with its tables. Raises sqlite3.Error, OSError, BookTrouble if a later game has made it."""
+    if files.present(path):
+        files.opened(path, LARGEST_BOOK).close()  # no pipe, no link
+    db = sqlite3.connect(path, timeout=wait / 1000, isolation_level=None)
+    try:
+        db.row_factory = sqlite3.Row
+        db.execute("PRAGMA foreign_keys = on")
+        db.execute("PRAGMA synchronous = normal")  # a row that a power cut loses is made again from its recording
+        if version(db) > VERSION:
+            raise BookTrouble(f"the record book {path} was made by a later version of the game")
+        if version(db) < VERSION:
+            db.execute("BEGIN IMMEDIATE")
+            for sql in TABLES if version(db) < VERSION else ():  # no other process has made them meanwhile
+                db.execute(sql)
+            db.execute("COMMIT")
+        if (found := db.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
+            raise sqlite3.DatabaseError(found.splitlines()[-1])
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def version(db: sqlite3.Connection) -> int:
+    return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def put_aside(path: Path) -> Path:
+    """Rename a damaged file to a free name, and return that. Raises OSError."""
+    for n in count(1):
+        aside = path.with_name(f"{path.name}.damaged-{n}")
+        if not files.present(aside):
+            break
+    path.rename(aside)
+    for more in ("-journal", "-wal", "-shm"):
+        path.with_name(path.name + more).unlink(missing_ok=True)
+    return aside

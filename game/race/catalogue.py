@@ -1,0 +1,263 @@
+"""What is known of a nest before anybody is in it: facts about seeds, in four depths, each dearer than the one before.
+
+a: what the dice of the first exploration say, without a Run. b: Levels as they are dug. c: the first exploration, played. d: whole
+raids, played by bots. All hold for one party, led by its first member, and one Job, in the profile solo.
+"""
+
+import csv
+from collections.abc import Iterator, Sequence
+from functools import cache, partial
+from itertools import chain
+from typing import IO, Any, NamedTuple
+
+from msgspec import Struct
+
+from game import content
+from game.content.commissions import commission
+from game.dice import normal, roll
+from game.engine.commands import Act, Say
+from game.engine.entries import Generated, Happened
+from game.engine.steps import Roam
+from game.fd100 import Check, degree
+from game.lab.report import tame
+from game.lab.simulate import spread
+from game.nest.dig import Brief, dig
+from game.nest.paths import FAR, distances
+from game.nest.tiles import PASSABLE
+from game.race.par import BRISK, MEASURES, rollouts
+from game.race.splits import DOWN
+from game.race.where import where
+from game.run.engine import ENGINE
+from game.run.run import Run, head
+from game.run.view import View
+
+DEPTHS = "abcd"
+ROOM = "level/1/room/1"
+"""Where the streams of dice of the first exploration belong."""
+AT_ONCE = 8
+"""The least number of nests that a process is given at a time."""
+
+
+class Fact(NamedTuple):
+    """How deep one must look for a fact, and what kind of value it has. None: there is nothing to tell."""
+
+    depth: str
+    kind: type
+
+
+FACTS = {
+    "die1": Fact("a", int), "degree1": Fact("a", str), "reward1": Fact("a", str), "reward2": Fact("a", str),
+    "reward3": Fact("a", str), "shaft1": Fact("a", int), "tunnel1": Fact("a", int), "skip1": Fact("a", bool),
+    "client": Fact("a", str), "goods": Fact("a", str),
+    "rooms1": Fact("b", int), "size1": Fact("b", str), "kinds1": Fact("b", str), "walk": Fact("b", int),
+    "out": Fact("b", int), "guard": Fact("b", int),
+    "ways1": Fact("c", str), "encounter1": Fact("c", bool), "fight1": Fact("c", bool), "finds1": Fact("c", int),
+    "turns1": Fact("c", int), "hurt1": Fact("c", int), "blocked1": Fact("c", bool),
+    "won": Fact("d", int), "par_turns": Fact("d", int), "par_explored": Fact("d", int), "par_commands": Fact("d", int),
+    "par_leader": Fact("d", str),
+}  # fmt: skip
+"""All facts, in the order of the table's columns. What each says stands in assets/pages.toml."""
+KINDS = {"seed": str} | {name: fact.kind for name, fact in FACTS.items()}
+
+
+class Query(Struct, frozen=True):
+    """Which nests to look at, PREFIX and a number, and what to tell of them: all facts up to a `depth`, "" for those that are named."""
+
+    party: tuple[str, ...]
+    job: str
+    prefix: str = "race "
+    depth: str = ""
+    expression: str = ""
+    sort: str = ""
+
+    @property
+    def named(self) -> list[str]:
+        """The facts that the expression and the sorting name. Raises ValueError."""
+        named = {self.sort} | set(where(self.expression, KINDS)[1] if self.expression else ())
+        return [name for name in FACTS if name in named]
+
+    @property
+    def names(self) -> list[str]:
+        """The facts that the rows have: up to the depth, or to the first one, and those named. Raises ValueError."""
+        named = self.named
+        return [name for name, fact in FACTS.items() if fact.depth <= (self.depth or "a") or name in named]
+
+
+class Start(Struct, frozen=True):
+    """What holds at the beginning of a raid in whatever nest, for one party: the Check of its first exploration, and chances in per cent."""
+
+    party: tuple[str, ...]
+    job: str
+    check: Check
+    exploration: int
+    rewards: tuple[tuple[str, int], ...]
+
+
+@cache
+def start(party: tuple[str, ...], job: str) -> Start:
+    """Return how raids of this party begin, as a View of one of them shows it. Raises ValueError for an unknown class or Job."""
+    run = Run(head("any", party, job=job), digests=False)
+    view = View(run)
+    choice, own = view.choice(Act("explore")), view.party[0].ratings
+    check = view.check(choice) if choice else None
+    assert check
+    rows = content.events()["Reward"].items()
+    rewards = tuple((name, row.base + row.perception * own.get("Perception", 0)) for name, row in rows)
+    run.close()
+    return Start(party, job, check, own.get("Exploration", 0), rewards)
+
+
+class Nest(dict[str, Any]):
+    """The facts of one nest by name; those of a depth are worked out when the first of them is asked for."""
+
+    def __init__(self, start: Start, seed: str) -> None:
+        super().__init__(seed=seed)
+        self.start, self.seed = start, seed
+
+    def __missing__(self, name: str) -> Any:
+        self.update(WORK[FACTS[name].depth](self.start, self.seed))
+        return self[name]
+
+
+# -- depth a -----------------------------------------------------------------------------------------------------------
+
+
+def foretold(start: Start, seed: str) -> dict[str, Any]:
+    """Return what the dice of the first exploration say; ways are those that it opens, with the rating of the Level behind.
+
+    An Obstacle may keep them back until it is torn down: `played` knows.
+    """
+    drama = tuple(roll(seed, f"{ROOM}/explore", n, 100) for n in range(1, 1 + len(start.check.dramatic)))
+    die = roll(seed, f"{ROOM}/explore", 0, 100)
+    came = str(degree(start.check, die, drama))
+    found = rewards(start, seed, content.formulas()["explore"].outcome[came].split(", ").count("Reward"))
+    job, shaft, tunnel = commission(start.job, seed), None, None
+    if any("Level" in one for one in found):
+        shaft = behind(seed, "shaft")
+    if any("Shortcut" in one for one in found):
+        sure = roll(seed, f"{ROOM}/exploration", 0, 100) < start.exploration
+        tunnel = content.constants().nest.deepest if sure else behind(seed, "shortcut")
+    told = [", ".join(one) for one in [*found, (), (), ()]]
+    return {
+        "die1": die, "degree1": came, "reward1": told[0], "reward2": told[1], "reward3": told[2],
+        "shaft1": shaft, "tunnel1": tunnel, "skip1": tunnel == content.constants().nest.deepest,
+        "client": job.client, "goods": job.goods.name if job.goods else "",
+    }  # fmt: skip
+
+
+def rewards(start: Start, seed: str, number: int) -> list[list[str]]:
+    """Return the Events of each throw on the table Reward, a Secret followed by what it is."""
+    found, thrown = [], dict[str, int]()
+
+    def die(purpose: str, faces: int) -> int:
+        n = thrown[purpose] = thrown.get(purpose, -1) + 1
+        return roll(seed, f"{ROOM}/{purpose}", n, faces)
+
+    for _ in range(number):
+        fell = die("reward", 100)
+        events = [name for name, chance in start.rewards if fell < chance]
+        while events and events[-1] == "Secret":
+            faces = content.finds()["secret"]
+            table = faces.row(die("secret", faces.die))
+            rows = list(content.events()[table])
+            events.append(rows[die(f"secret {table.lower()}", len(rows))])
+        found.append(events)
+    return found
+
+
+def behind(seed: str, kind: str) -> int:
+    """Return the rating of the Level behind a way of the first Room. [R-43, R-74]"""
+    nest, band = content.constants().nest, content.levels()[0]
+    fell = roll(seed, f"{ROOM}/{kind}", 0, band.costs if kind == "shaft" else band.rewards)
+    return min(nest.deepest, max(nest.deeper, fell))
+
+
+# -- depth b -----------------------------------------------------------------------------------------------------------
+
+
+def dug(start: Start, seed: str) -> dict[str, Any]:
+    """Return what the first Level looks like, and the Level rated 100 if the first exploration opens a tunnel to it."""
+    job = content.jobs()[start.job]
+    first = dig(seed, "level/1/map", 0, Brief(job.chamber, forks=2))
+    facts = {
+        "rooms1": len(first.chambers), "size1": f"{first.width}x{first.height}",
+        "kinds1": ", ".join(sorted({chamber.kind for chamber in first.chambers})),
+        "walk": None, "out": None, "guard": None,
+    }  # fmt: skip
+    if foretold(start, seed)["skip1"]:
+        deep = dig(seed, "level/1-1t/map", content.constants().nest.deepest, Brief(job.chamber, job.escape))
+        goal = next(chamber for chamber in deep.chambers if chamber.guard)
+        moves = distances(PASSABLE[deep.tiles], [(goal.x, goal.y)])
+        ends = {"walk": deep.chamber(1).entry, "out": deep.chamber(deep.escape).shaft if deep.escape else None}
+        far = {name: int(moves[cell[1], cell[0]]) if cell else FAR for name, cell in ends.items()}
+        facts |= {name: None if moves == FAR else moves for name, moves in far.items()}
+        facts["guard"] = len(job.guard) * len(start.party)
+    return facts
+
+
+# -- depths c and d ----------------------------------------------------------------------------------------------------
+
+
+def played(start: Start, seed: str) -> dict[str, Any]:
+    """Return what comes of the first exploration if every question is answered "no"; it ends where a Combat begins."""
+    run = Run(head(seed, start.party, job=start.job), digests=False)
+    try:
+        run.apply(Act("explore"))
+        while not (view := View(run)).fight and not view.asks(Roam) and run.decision:
+            run.apply(Say("no") if view.allows(Say("no")) else view.legal()[0])
+        thrown = [entry for entry in run.story if isinstance(entry, Generated)]
+        told = [entry for entry in run.story if isinstance(entry, Happened)]
+        events = [*chain(*(entry.events for entry in thrown)), *(one.note for one in told if one.what == "a secret")]
+        return {
+            "ways1": ", ".join(sorted(way.kind for way in (*view.passages, *view.rumoured) if way.kind in DOWN)),
+            "encounter1": "Encounter" in events, "fight1": view.raid.fights > 0,
+            "finds1": sum(one.what == "finds" for one in told), "turns1": view.turn,
+            "hurt1": sum(member.body.wounds for member in view.party),
+            "blocked1": any(room.obstruction for room in view.pool),
+        }  # fmt: skip
+    finally:
+        run.close()
+
+
+def tried(start: Start, seed: str) -> dict[str, Any]:
+    """Return the best of whole raids by bots: each member leads once with each of two natures."""
+    every = list(rollouts(head(seed, start.party, job=start.job), BRISK))
+    lines = [line for line in every if line.won]
+    best = {f"par_{name}": min((line.cost(name) for line in lines), default=None) for name in MEASURES}
+    leader = min(lines, key=lambda line: line.cost("turns")).head.party[0] if lines else ""
+    return {"won": len(lines), **best, "par_leader": leader}
+
+
+WORK = {"a": foretold, "b": dug, "c": played, "d": tried}
+
+
+# -- many nests --------------------------------------------------------------------------------------------------------
+
+
+def catalogue(query: Query, numbers: range, workers: int = 1) -> Iterator[dict[str, Any]]:
+    """Yield the facts of the nests that fit, in the order of their numbers, whatever the number of workers. Raises ValueError."""
+    dear = any(FACTS[name].depth > "a" for name in query.names)
+    size = max(AT_ONCE, len(numbers) // 1000) if dear else len(numbers)
+    parts = [numbers[first : first + size] for first in range(0, len(numbers), size)]
+    for found in spread(partial(_some, query), parts, min(workers, len(parts))):
+        yield from found
+
+
+def _some(query: Query, numbers: Sequence[int]) -> list[dict[str, Any]]:
+    """Return the facts of those of some nests that fit."""
+    begun, names = start(query.party, query.job), query.names
+    fits = where(query.expression, KINDS)[0] if query.expression else lambda _: True
+    nests = (Nest(begun, normal(f"{query.prefix}{n}")) for n in numbers)
+    return [{"seed": nest.seed} | {name: nest[name] for name in names} for nest in nests if fits(nest)]
+
+
+def write_csv(query: Query, rows: list[dict[str, Any]], file: IO[str]) -> None:
+    """Write a CSV table with a row for each nest, the same on every machine: 1 and 0 for yes and no, nothing where nothing is to tell."""
+    same = {
+        "engine": ENGINE, "rules": content.fingerprint(), "prefix": query.prefix, "seed": "",
+        "party": " ".join(query.party), "job": query.job,
+    }  # fmt: skip
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow([*same, *query.names])
+    for row in rows:
+        writer.writerow([int(cell) if isinstance(cell, bool) else tame(cell) for cell in (same | row).values()])

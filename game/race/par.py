@@ -1,0 +1,140 @@
+"""The par of a nest: the best line that bots find in it, by trying many of them, then by branching off from the best."""
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from itertools import product
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.bots.careful import Careful
+from game.bots.policy import MOST
+from game.bots.temperament import BOLD, CAUTIOUS, SPEEDY, Nature
+from game.dice import roll
+from game.engine.commands import Act, AnyCommand, Follow, Go
+from game.run.heads import Head
+from game.run.rewind import PastMoment, back, moment
+from game.run.run import Run
+from game.run.view import View
+
+BRISK = (SPEEDY, BOLD)
+NATURES = (*BRISK, CAUTIOUS)
+MEASURES: dict[str, Callable[[Run], int]] = {
+    "turns": lambda run: run.raid.turn,
+    "explored": lambda run: run.raid.explored,
+    "commands": lambda run: run.n,
+}
+"""What a line may be measured by, the least being the best."""
+LATE = 16
+"""How many of the last forks of a whole raid are tried: a win may be one blow away."""
+Over = Callable[[], bool]
+"""Whether the search has to end: the clock is that of the caller."""
+
+
+class Stop(NamedTuple):
+    """When a line is broken off: when it is `over`, or comes to the `limit` of its measure."""
+
+    over: Over = lambda: False
+    measure: str = "turns"
+    limit: int = MOST
+
+    def reached(self, run: Run) -> bool:
+        """Return whether a run has come so far."""
+        return MEASURES[self.measure](run) >= self.limit or run.n >= MOST or self.over()
+
+
+class RaidLine(Struct, frozen=True):
+    """A raid as it was played by a bot: its head, its Commands, its three measures, and how it ended."""
+
+    head: Head
+    commands: tuple[AnyCommand, ...]
+    costs: dict[str, int]
+    won: bool
+    ended: bool  # not broken off
+
+    def cost(self, measure: str) -> int:
+        return self.costs[measure]
+
+
+def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
+    """Yield better and better lines that win, by this measure, until it is `over` or nothing is left to be tried; maybe none.
+
+    First whole raids; then, by turns, branches of the best one and of those that were lost early: these came far in short time.
+    """
+    best, lost = None, list[RaidLine]()
+
+    def stop() -> Stop:
+        return Stop(over, measure, best.cost(measure) if best else MOST)
+
+    for line in rollouts(head, NATURES, stop):
+        if line.won:
+            yield (best := line)
+        elif line.ended:
+            lost.append(line)
+    trials = deque(branches(line, stop, LATE) for line in [*filter(None, [best]), *lost])
+    while trials and not over():
+        found = next(trials[0], None)
+        trials.rotate(-1)
+        if found is None:
+            trials.pop()
+        elif found.won:
+            yield (best := found)
+            trials.append(branches(best, stop))
+    for each in trials:
+        each.close()
+
+
+def rollouts(head: Head, natures: Iterable[Nature], stop: Callable[[], Stop] = Stop) -> Iterator[RaidLine]:
+    """Yield a line for each nature and leader; `stop` is asked at the beginning of each."""
+    for nature, leader in product(natures, head.party):
+        others = list(head.party)
+        others.remove(leader)
+        run = Run(replace(head, party=(leader, *others)), digests=False)
+        try:
+            yield play(run, Careful(nature), stop())
+        finally:
+            run.close()
+
+
+def play(run: Run, policy: Careful, stop: Stop, before: Iterable[AnyCommand] = ()) -> RaidLine:
+    """Play a run to its end unless it has to stop, and return the line, with the Commands that the run had `before`."""
+    commands = list(before)
+    while run.decision is not None and not stop.reached(run):
+        commands.append(policy(run))
+        run.apply(commands[-1])
+    costs = {name: cost(run) for name, cost in MEASURES.items()}
+    won = run.raid.outcome == "won" and costs[stop.measure] < stop.limit
+    return RaidLine(run.head, tuple(commands), costs, won, run.decision is None)
+
+
+def branches(line: RaidLine, stop: Callable[[], Stop], last: int = 0) -> Generator[RaidLine, None, None]:
+    """Yield lines that leave this one at one of its (`last`) forks: by another nature, another leader, or an exploration there."""
+    run = Run(line.head, digests=False)
+    try:
+        forks = list(along(run, line))[-last:]
+        story, ways = run.story, list(product(forks, NATURES, range(-1, len(line.head.party))))
+        for n in sorted(range(len(ways)), key=lambda n: roll(line.head.seed, f"par/{len(line.commands)}", n, 1 << 32)):
+            fork, nature, other = ways[n]
+            run.story = list(story)
+            back(run, fork)
+            before, view = line.commands[: fork.n], View(run)
+            if other:
+                first = Act("explore") if other < 0 else Follow(view.party[min(other, len(view.party) - 1)].body.who)
+                if not view.allows(first):
+                    continue
+                run.apply(first)
+                before = (*before, first)
+            yield play(run, Careful(nature), stop(), before)
+    finally:
+        run.close()
+
+
+def along(run: Run, line: RaidLine) -> Iterator[PastMoment]:
+    """Play a line again, and yield its forks: where a fight begins, and where the leader does not just walk on."""
+    fought = -1
+    for command in line.commands:
+        if run.raid.fights != fought or not (View(run).fight or isinstance(command, Go)):
+            fought = run.raid.fights
+            yield moment(run)
+        run.apply(command)

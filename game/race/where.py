@@ -1,0 +1,107 @@
+"""The language of --where: `skip1 and not encounter1 and walk < 110`, turned into a function that says whether a row of facts fits.
+
+An expression is a name, `name = value` (also != < <= > >=) or `name has word`, joined by `and`, `or`, `not` and brackets.
+Nothing of it is ever run as code. What a row has nothing to say about (None) fits no comparison.
+"""
+
+import operator
+import re
+from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+Row = Mapping[str, Any]
+Test = Callable[[Row], bool]
+LONGEST = 200
+"""The greatest number of words and signs of an expression."""
+WORD = re.compile(r"""\s*(?:(?P<sign>[()]|[<>]=?|!?=)|"(?P<quoted>[^"]*)"|(?P<word>[^\s()<>=!"]+)|(?P<odd>\S))""")
+COMPARE: dict[str, Callable[[Any, Any], bool]] = {
+    "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+}  # fmt: skip
+
+
+def where(text: str, kinds: Mapping[str, type]) -> tuple[Test, list[str]]:
+    """Return the test that an expression means, and the names in it, in their order. `kinds`: bool, int or str by name.
+
+    The test asks a row for no more than it needs. Raises ValueError with a sentence for the player.
+    """
+    parser = _Parser(text, kinds)
+    test = parser.joined()
+    if (rest := parser.next()) is not None:
+        raise ValueError(f"{rest!r} is not understood there: join what is wanted by and, or")
+    return test, list(dict.fromkeys(parser.names))
+
+
+class _Parser:
+    """The words of an expression, read from left to right; `at`: how many were read."""
+
+    def __init__(self, text: str, kinds: Mapping[str, type]) -> None:
+        self.words, self.at, self.kinds, self.names = list(_words(text)), 0, kinds, list[str]()
+        if len(self.words) > LONGEST:
+            raise ValueError(f"the expression has {len(self.words)} words: {LONGEST} are allowed")
+
+    def next(self) -> str | None:
+        """Return the next word in small letters, None at the end, and go on behind it."""
+        self.at += 1
+        return self.words[self.at - 1].casefold() if self.at <= len(self.words) else None
+
+    def eat(self, word: str) -> bool:
+        """Return whether the next word is this one; if so, go on behind it."""
+        found = self.next() == word
+        self.at -= not found
+        return found
+
+    def joined(self, words: tuple[str, ...] = ("or", "and")) -> Test:
+        """Return the test of what is joined by the first of these words, and in each part by the next."""
+        if not words:
+            return self.one()
+        tests = [self.joined(words[1:])]
+        while self.eat(words[0]):
+            tests.append(self.joined(words[1:]))
+        whole = any if words[0] == "or" else all
+        return tests[0] if len(tests) == 1 else lambda row: whole(test(row) for test in tests)
+
+    def one(self) -> Test:
+        """Return the test of a comparison, of a bracket, or of the opposite of one of them."""
+        if self.eat("not"):
+            test = self.one()
+            return lambda row: not test(row)
+        if self.eat("("):
+            test = self.joined()
+            if not self.eat(")"):
+                raise ValueError("a bracket is not closed")
+            return test
+        name = self.name(self.next())
+        for sign in (*COMPARE, "has"):
+            if self.eat(sign):
+                return self.compared(name, sign, self.next())
+        return lambda row: bool(row[name])
+
+    def name(self, word: str | None) -> str:
+        if word is None or word not in self.kinds:
+            near = get_close_matches(word or "", self.kinds, 3, 0.5) or list(self.kinds)
+            raise ValueError(f"{f'no such name: {word[:20]!r}' if word else 'a name is missing'}: {', '.join(near)}?")
+        self.names.append(word)
+        return word
+
+    def compared(self, name: str, sign: str, word: str | None) -> Test:
+        """Return the test of a comparison of `name`, if its kind of value can be so compared with the word."""
+        if word is None or word in {*COMPARE, "(", ")"}:
+            raise ValueError(f"{name} {sign}: a value is missing")
+        if self.kinds[name] is str:
+            if sign == "has":
+                return lambda row: word in (row[name] or "").casefold()
+            if sign not in ("=", "!="):
+                raise ValueError(f"{name} is a text: it can be compared by = != has")
+            return lambda row: row[name] is not None and COMPARE[sign](row[name].casefold(), word)
+        if sign == "has" or not re.fullmatch(r"-?[0-9]{1,9}", word):
+            raise ValueError(f"{name} is a number: it can be compared by {' '.join(COMPARE)} with a whole number")
+        value = int(word)
+        return lambda row: row[name] is not None and COMPARE[sign](row[name], value)
+
+
+def _words(text: str) -> Iterator[str]:
+    for found in WORD.finditer(text.rstrip()):
+        if found["odd"]:
+            raise ValueError(f"{found['odd']!r} is not understood")
+        yield next(part for part in found.group("sign", "quoted", "word") if part is not None)

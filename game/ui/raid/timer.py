@@ -1,0 +1,70 @@
+"""What a raid tells a LiveSplit server while it is played: its turns as seconds, and its splits."""
+
+from collections.abc import Callable
+
+from game.presentation.page import sentence
+from game.presentation.strip import LiveSplits
+from game.race.splits import fixed
+from game.terminal.livesplit import LiveSplitClient
+
+OFTEN = 0.1
+"""Seconds between two game times at least; a split has its own."""
+BEGIN = ("reset", "starttimer", "switchto gametime", "alwayspausegametime", "setgametime 0:00:00", "getsplitcount")
+"""What begins an attempt: the game time takes effect only while the timer runs, and the first split needs it."""
+
+
+class Timer:
+    """The timer of one raid, on the LiveSplit server at `where`. `clock` returns seconds."""
+
+    def __init__(self, live: LiveSplits, where: tuple[str, int], clock: Callable[[], float]) -> None:
+        """Begin an attempt, or go on with one where a raid is taken up."""
+        self.live, self.run, self.clock, self.told = live, live.run, clock, False
+        run = self.run
+        self.client = LiveSplitClient(*where)
+        self.keys, self.turn, self.due = fixed(run.head.job), run.raid.turn, 0.0
+        live.catch_up()
+        self.at = self.last()
+        self.client.send(*(("resume", gametime(self.turn), "getsplitcount") if run.n else BEGIN))
+
+    def last(self) -> int:
+        """Return how many segments lie behind the last split that was reached, that one among them."""
+        return max((self.keys.index(key) + 1 for key in self.live.fixed), default=0)
+
+    def watch(self) -> list[str]:
+        """Tell what the last Command has brought; return a sentence if something is wrong with the server, once."""
+        run, client = self.run, self.client
+        turn = run.raid.turn
+        at, now = max(self.at, self.last()), self.clock()
+        if at > self.at or (turn != self.turn and now >= self.due):
+            self.turn, self.due = turn, now + OFTEN
+            client.send(gametime(turn))
+        for key in self.keys[self.at : at]:
+            client.send("split" if key in self.live.fixed else "skipsplit")
+        self.at = at
+        if run.decision is None and run.raid.outcome != "won":
+            client.send("reset")
+        return self.wrong()
+
+    def wrong(self) -> list[str]:
+        """Return the sentence on what is wrong with the server, if nothing has been said of it yet."""
+        if self.told:
+            return []
+        counts = [int(line) for line in self.client.answers() if line.isdecimal() and line.isascii()]
+        said = []
+        if self.client.trouble:
+            said = [sentence("no timer", why=self.client.trouble)]
+        elif any(count != len(self.keys) for count in counts):
+            said = [sentence("other splits", many=len(self.keys))]
+        self.told = bool(said)
+        return said
+
+    def leave(self) -> None:
+        """Pause the timer if the raid goes on, and close the connection."""
+        if self.run.decision is not None:
+            self.client.send("pause")
+        self.client.close()
+
+
+def gametime(turn: int) -> str:
+    """Return the line that sets the game time: a second a turn."""
+    return f"setgametime {turn // 3600}:{turn // 60 % 60:02}:{turn % 60:02}"

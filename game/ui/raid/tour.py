@@ -1,0 +1,87 @@
+"""The tour, with which the demonstration begins: one raid whose Commands are pinned, and the words that its scenes are told with.
+
+`python -m tests.ui.demo_script` finds such a raid and pins it in assets/tour_raid.toml; the words stand in assets/tour.toml.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+
+from msgspec import Struct
+
+from game import content
+from game.engine.commands import AnyCommand
+from game.engine.entries import Entry, Rolled
+from game.presentation.outcome import chance
+from game.run.view import View
+from game.telling.words import article
+from game.ui.raid.commentary import Comment, intent
+
+
+class TourScene(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is told `before` the scene's Command and `after` it, page by page. `rule`: where it stands."""
+
+    title: str
+    rule: str = ""
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+
+
+class TourRaid(Struct, frozen=True, forbid_unknown_fields=True):
+    """A raid as pinned: its head, its Commands, and for each scene the number of its Command, from 1."""
+
+    seed: str
+    party: tuple[str, ...]
+    job: str
+    scenes: dict[str, int]
+    commands: tuple[AnyCommand, ...]
+
+
+@cache
+def scenes() -> dict[str, TourScene]:
+    """Return the words of all scenes by name. Raises BadAsset."""
+    return content.read("tour", TourScene)
+
+
+@cache
+def pinned() -> TourRaid:
+    """Return the pinned raid. Raises BadAsset."""
+    return content.read("tour_raid", TourRaid)["raid"]
+
+
+class Tour:
+    """A guide through the pinned raid, who falls silent for good where the raid no longer goes as it did."""
+
+    def __init__(self) -> None:
+        self.raid, self.silent = pinned(), False
+        self.names: dict[str, object] = {}  # what the words of the present scenes speak of
+
+    def command(self, view: View) -> AnyCommand | None:
+        """Return the next pinned Command; None once there is none, or it is no longer legal."""
+        left = self.raid.commands[view.n :]
+        self.silent = self.silent or not left or not view.allows(left[0])
+        return None if self.silent else left[0]
+
+    def before(self, view: View, command: AnyCommand) -> list[Comment]:
+        """Return the pages to be read before the Command that is planned; none between scenes."""
+        choice, (_, what, whom) = view.choice(command), intent(view, command)
+        odds = chance(view, choice) if choice else ""
+        self.names = {"what": what, "whom": whom, "me": view.me.body.name, "odds": odds, "luck": view.me.luck}
+        return list(self.pages(view.n + 1, after=False))
+
+    def after(self, n: int, who: int, entries: list[Entry]) -> list[Comment]:
+        """Return the pages to be read after Command `n`, in which the character `who` may have rolled."""
+        for one in entries:
+            if isinstance(one, Rolled) and one.who == who:
+                self.names |= {"die": f"{one.roll.die:02}", "degree": article(str(one.roll.degree))}
+                break
+        return list(self.pages(n, after=True))
+
+    def pages(self, n: int, *, after: bool) -> Iterator[Comment]:
+        """Yield the pages of the scenes of Command `n`."""
+        order = [name for name, _ in sorted(self.raid.scenes.items(), key=lambda scene: scene[1])]
+        for name, at in self.raid.scenes.items():
+            if at == n and not self.silent:
+                scene = scenes()[name]
+                title = f"{order.index(name) + 1} of {len(order)}: {scene.title}"
+                for page in scene.after if after else scene.before:
+                    yield Comment(f"tour {name}", page.format(**self.names), rule=scene.rule, title=title)

@@ -1,0 +1,81 @@
+"""The par of a nest: a line that anybody can play again."""
+
+import json
+from itertools import count, pairwise
+from pathlib import Path
+
+import pytest
+
+from game.bots.policy import POLICIES, play
+from game.race.facts import measure
+from game.race.par import MEASURES, NATURES, Over, Stop, branches, par, rollouts
+from game.run.run import Run, head
+from tests.conftest import Nest
+
+DELIVER = head("race 177", ("wasp",), job="deliver")
+
+
+def after(steps: int) -> Over:
+    """Return a clock that has run out when it was asked so often."""
+    asked = count()
+    return lambda: next(asked) >= steps
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("by", MEASURES)
+def test_each_line_is_better_than_the_one_before(by: str) -> None:
+    """The first ones are no worse than the bots' own; each is won by its own Commands, from the first to the last."""
+    lines = list(par(DELIVER, by, after(6000)))
+    costs = [line.cost(by) for line in lines]
+    assert lines and all(one > other for one, other in pairwise(costs))
+    for policy in ("speedy", "bold"):
+        run = play(Run(DELIVER), POLICIES[policy](""))
+        assert run.raid.outcome != "won" or MEASURES[by](run) >= costs[-1]
+    for line in lines:
+        run = Run(line.head)
+        for command in line.commands:
+            run.apply(command)
+        assert run.raid.outcome == "won" and {name: cost(run) for name, cost in MEASURES.items()} == line.costs
+
+
+@pytest.mark.soak
+def test_the_same_search_finds_the_same_line() -> None:
+    assert list(par(DELIVER, "turns", after(3000))) == list(par(DELIVER, "turns", after(3000)))
+
+
+def test_a_branch_is_a_raid_of_its_own() -> None:
+    """Moments that are gone back to leave no trace: each branch, played from the start, ends as it did where it branched off."""
+    begun = head("race 177", ("wasp", "ants"), job="deliver")
+    line = next(iter(rollouts(begun, NATURES)))
+    left = 0
+    for found, _ in zip(branches(line, lambda: Stop(limit=300)), range(8), strict=False):
+        run = Run(found.head, digests=False)
+        for command in found.commands:
+            run.apply(command)
+        assert {name: cost(run) for name, cost in MEASURES.items()} == found.costs
+        left += found.commands != line.commands
+        run.close()
+    assert left > 3
+
+
+def test_the_command(nest: Nest, tmp_path: Path) -> None:
+    file = tmp_path / "par.nest"
+    words = "par --class wasp --job deliver --budget 4s --json"
+    code, out, _ = nest(words, "race 177", "--record", file)
+    told = json.loads(out)
+    facts = measure(file)
+    assert code == 0 and facts.outcome == "won"
+    assert (facts.turns, facts.explored, facts.commands) == (told["turns"], told["explored"], told["commands"])
+    assert facts.driver == "search" and facts.reasons == ("search",)
+    code, out, complaint = nest(words, "race 177", "--record", file)
+    assert (code, out, len(complaint.splitlines())) == (2, "", 1)
+    code, out, _ = nest("par --budget 0s", "race 1")
+    assert code == 1 and "longer --budget" in out
+
+
+@pytest.mark.parametrize(
+    "words", ["par", "par x --budget x", "par x --measure keys", "par x --class bee", "par x --record ."]
+)
+def test_bad_input_is_answered_in_one_line(words: str, nest: Nest) -> None:
+    code, out, complaint = nest(words)
+    assert (code, out, len(complaint.splitlines())) == (2, "", 1)
