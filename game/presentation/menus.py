@@ -91,12 +91,13 @@ def several(view: View, choices: list[Choice]) -> Answer:
     rows = aimed(view, choices)
     odds = " or ".join(dict.fromkeys(one.detail for one in rows))
     ask = Ask(key.capitalize(), "", rows, escape=close)
-    return further(f"{key} …", ask, odds, letter(choices[0]))
+    what = {"a cell": "cells", "an Effect": "Effects"}.get(content.formulas()[command.action].at, "targets")
+    return further(f"{key} …", ask, odds, letter(choices[0]), f"{len(rows)} {what} to choose from.")
 
 
 def further(label: str, ask: Ask, detail: str = "", key: str = "", about: str = "") -> Answer:
     """Return an answer that opens a further question."""
-    return Answer(label, asking(ask), detail, about=about or f"{len(ask.answers)} to choose from.", key=key)
+    return Answer(label, asking(ask), detail, about=about or f"{len(ask.answers)} answers to choose from.", key=key)
 
 
 def aimed(view: View, choices: list[Choice]) -> list[Answer]:

@@ -39,9 +39,10 @@ def rolls(run: Run) -> list[Line]:
     return [line for line in everything(run) if isinstance(line.entry, Rolled)]
 
 
-def last_roll(story: Sequence[Entry]) -> Rolled | None:
-    """Return the newest roll of an Action, failing that the newest roll of any kind; None if there is none."""
-    found = [entry for entry in reversed(story) if isinstance(entry, Rolled)]
+def last_roll(story: Sequence[Entry], names: Names) -> Rolled | None:
+    """Return the newest roll of an Action of the party, failing that the newest of the party, failing that of any; None if there is none."""
+    rolled = [entry for entry in reversed(story) if isinstance(entry, Rolled)]
+    found = [entry for entry in rolled if names.mine(entry.who)] or rolled
     return next((entry for entry in found if entry.action in content.formulas()), found[0] if found else None)
 
 

@@ -15,6 +15,7 @@ from game.presentation.sight import (
     decor,
     facing,
     friendly,
+    gap,
     hale,
     intent,
     murk,
@@ -102,8 +103,13 @@ def creature(view: View, body: Seen) -> str:
     elif not body.armed:
         parts.append("unarmed")
     elif not view.fight:
-        parts.append(words("knows")[body.notice])
+        parts.append(words("knows")[notice(view, body)])
     return ", ".join(parts)
+
+
+def notice(view: View, body: Seen) -> str:
+    """Return how far a creature has noticed the party, as a name of the words for it: of one unaware till close also whether it is close."""
+    return "beside" if body.notice == "adjacent" and gap(view, body) <= 1 else body.notice
 
 
 def effects(body: Seen) -> Iterator[str]:
@@ -233,7 +239,7 @@ def told(view: View, body: Seen) -> Iterator[Said]:
     if doing := intent(view, body):
         yield f"It {doing}.", "text"
     if body.armed and not body.led and not view.fight:
-        yield words("notice")[body.notice], AWARE[body.notice][1]
+        yield words("notice")[notice(view, body)], AWARE[body.notice][1]
         if body.tie:
             yield words("tied")[body.tie], "alarm" if body.tie == "follows" else "dim"
     if not body.led:

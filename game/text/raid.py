@@ -11,7 +11,7 @@ from game.engine.commands import Act, AnyCommand, Refused
 from game.engine.entries import Died
 from game.engine.steps import Aside, Interrupt, Roam, TakeTurn, WantDie
 from game.nest.paths import Cell
-from game.presentation import deeds, ground, labour, luck, orders, report, standing, surroundings
+from game.presentation import aftermath, deeds, ground, labour, orders, report, standing, surroundings
 from game.presentation.ask import Answer, Ask
 from game.presentation.auto_walk import AutoWalk, remember, sighted
 from game.presentation.counsel import Counsel
@@ -100,7 +100,7 @@ class LineRaid:
         self.finds.hear(self.view, command, ordered=ordered is not None)
         self.in_hand = command
         self.hindsight.watch(self.run, command)
-        lay = luck.markers(self.view)
+        lay = aftermath.markers(self.view)
         try:
             entries = self.run.apply(command)
         except Refused as reason:
@@ -113,7 +113,7 @@ class LineRaid:
         fresh = self.teller.lines(entries)
         if ordered:
             fresh = standing.reported(fresh, ordered, command, self.run.n)
-        fresh += luck.moved(lay, self.view, entries, self.run.n)
+        fresh += aftermath.told(lay, self.view, entries, self.run.n)
         self.lines += fresh
         self.talk.say(*(told(line.text, line.detail if self.numbers else "") for line in fresh))
         reached = self.splits.watch(command)

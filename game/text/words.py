@@ -132,7 +132,7 @@ def card(raid: LineRaid, rest: str) -> str:
     n = whole(rest, len(found))
     if not 1 <= n <= len(found):
         return f"No such roll: there have been {len(found)}."
-    entry = found[n - 1] if rest else last_roll(raid.run.told)
+    entry = found[n - 1] if rest else last_roll(raid.run.told, raid.teller.names)
     assert isinstance(entry, Rolled)
     return tell(raid, pages.read(roll_card(entry, raid.teller.names, pages.WIDTH)))
 

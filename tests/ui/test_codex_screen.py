@@ -203,3 +203,13 @@ def test_the_title_opens_it_before_any_raid(table: Lay) -> None:
     play.do("?")
     assert isinstance(play.top, CodexScreen) and "The codex" in play.shows()
     assert play.do("escape").shows().split("\n")[-1].endswith("leave")
+
+
+def test_q_goes_back_a_page_and_closes_the_first(table: Lay) -> None:
+    play = table("wasp").do("?")
+    screen = play.top
+    play.do("?")
+    assert play.top is screen and len(screen.places) == 2
+    play.do("q")
+    assert play.top is screen and len(screen.places) == 1
+    assert play.do("q").top is not screen

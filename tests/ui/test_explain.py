@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game import content
 from game.engine.commands import Act
 from game.engine.steps import Attempt
-from game.fd100 import Degree, Odds, odds
+from game.fd100 import Degree, Modifier, Odds, odds
 from game.presentation.surroundings import menacing
 from game.presentation.surroundings import told as creature
 from game.run.view import Threat, View
@@ -128,8 +128,7 @@ def test_two_foes_beside_each_other(table: Lay) -> None:
         assert len(bands(play.shows())) == 1
     else:
         assert len(bands(play.shows())) == 2
-    play.do("escape", "m")
-    play.do("down", "up")
+    play.do("m", "down", "up")
     marked = play.raid.ask.marked.choice
     assert marked
     assert len(bands(play.shows())) == 2
@@ -138,6 +137,34 @@ def test_two_foes_beside_each_other(table: Lay) -> None:
     assert "compare" not in play.shows()
     play.raid.give(first.command)
     assert play.raid.shown.compared is None
+
+
+def test_what_was_marked_to_compare_is_dropped_with_the_panel_it_was_marked_in(table: Lay) -> None:
+    play = fight(table("wasp"), ("beetle",), ("minor",) * 3)
+    aim = aiming(play)
+    play.stage.screens.append(aim)
+    aim.at = next(i for i, choice in enumerate(aim.targets) if not choice.refused)
+    play.do("c")
+    assert play.raid.shown.compared
+    play.do("escape", "m", "down", "up")
+    assert not play.raid.shown.compared and not bands(play.shows())
+    play.raid.shown.compared = aim.choice
+    assert not play.do("escape").raid.shown.compared
+
+
+def test_a_strike_that_cannot_hit_is_named_so(table: Lay) -> None:
+    play = fight(table("wasp"), ("beetle",), ("minor",) * 3)
+    aim = aiming(play)
+    aim.at = next(i for i, choice in enumerate(aim.targets) if not choice.refused)
+    check = play.view.check(aim.choice)
+    assert check and "strike" in aim.striking(check)[0][1]
+    never = replace(
+        check,
+        effort=replace(check.effort, value=0),
+        guards=(Modifier("out of reach", -100, "R-14", tuple(one for one in Degree if one >= Degree.PARTIAL_SUCCESS)),),
+    )
+    told = aim.striking(never)[0][1]
+    assert told.endswith("out of reach: cannot hit from here") and "strike" not in told
 
 
 def test_what_was_marked_is_forgotten_when_it_is_marked_again(table: Lay) -> None:

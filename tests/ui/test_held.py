@@ -1,15 +1,17 @@
 """Fled, and Immobilised: what holds her, and what ends it. [R-21, R-33, R-35]"""
 
 import pytest
+from msgspec.structs import replace
 
-from game.engine.commands import Act, Go
+from game.engine.commands import Act, Go, Say
 from game.engine.components import Effects, Hero
 from game.engine.entries import Happened
-from game.engine.steps import CombatEnd, Roam
+from game.engine.steps import CombatEnd, Roam, TakeTurn
 from game.engine.store import get, query
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hints import fled
-from tests.ui.table import Lay, Table, fight
+from game.ui.raid.key_actions import fight as fight_nearest
+from tests.ui.table import Lay, Table, fight, plainly
 
 
 def afflicted(play: Table, effect: str, rating: int = 62) -> Table:
@@ -48,3 +50,27 @@ def test_who_is_free_gets_away(table: Lay) -> None:
     raid = fight(table("wasp"), ("wasp",), ("major",)).raid
     raid.view.raid.head_start = 8
     assert "away now" in fled(raid.view, raid.teller, raid.keys, [])
+
+
+def test_who_is_held_begins_no_combat_out_of_reach(table: Lay) -> None:
+    """`f` refuses as `o` does, and says what ends it."""
+    play = afflicted(table("wasp"), "Immobilised")
+    me = play.view.me.body
+    vars(play.view)["creatures"] = [me, replace(me, who=99, name="Minor", kind="minor", led=False, x=me.x + 3)]
+    before = play.raid.run.n
+    fight_nearest(play.raid)
+    assert play.raid.run.n == before
+    assert "Immobilised 62 holds you: every ten turns" in play.raid.notices[0].text
+
+
+def test_in_combat_no_step_is_offered_that_would_be_refused(table: Lay) -> None:
+    play = plainly(fight(table("wasp"), ("wasp",), ("major",)), quick=False)
+    for _ in range(20):
+        if play.view.asks(TakeTurn):
+            break
+        play.raid.give(Say("pass"))
+    free = dict(bottom_line(play.raid)).values()
+    assert "move" in free
+    afflicted(play, "Immobilised")
+    told = dict(bottom_line(play.raid)).values()
+    assert not {"move", "close in"} & set(told)

@@ -249,3 +249,11 @@ def test_who_attacks_alone_has_an_article(table: Lay) -> None:
     came = [Happened("joins", one.who) for one in play.view.creatures if not one.led]
     told = to_arms(play.view, play.raid.teller.names, play.raid.keys, came, attacked=False)
     assert "You are attacked by a band of Workers and a Minor." in told
+
+
+def test_a_foe_out_of_sight_is_not_named(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    came = [Happened("joins", one.who) for one in play.view.creatures if not one.led]
+    vars(play.view)["creatures"] = [one for one in play.view.creatures if one.led]
+    told = to_arms(play.view, play.raid.teller.names, play.raid.keys, came, attacked=False)
+    assert told.startswith("You are attacked by somebody out of sight.") and "to aim" not in told

@@ -50,3 +50,11 @@ def test_behind_glue_it_is_shut_off_and_may_not_be_dug_for(table: Lay, monkeypat
     play = left(table("wasp", seed="x"), monkeypatch, reach=False, torn=True)
     assert play.view.choice(Act("dig")).refused.endswith("once the way there is torn open")
     assert panel(play).startswith("Rooms shut off")
+
+
+def test_while_something_is_asked_the_panel_does_not_say_that_rooms_can_be_walked_to(
+    table: Lay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = left(table("wasp", seed="x"), monkeypatch, reach=False)
+    monkeypatch.setattr(type(play.view), "asks", lambda *_: False)
+    assert panel(play).startswith("Rooms left")

@@ -1,6 +1,6 @@
 """The bottom line of the main screen: the keys most likely needed now."""
 
-from game.engine.commands import Act, Enter, Say, Take
+from game.engine.commands import Act, Enter, Go, Say, Take
 from game.engine.refusals import Refusal
 from game.presentation.answers import verb
 from game.presentation.labour import priced
@@ -101,14 +101,16 @@ def combat(view: View, keys: Keys) -> Line:
     """Return the keys for whatever is left to do in this Turn."""
     me = view.me.body
     told: Line = [(me.name, f"{verb(view.me, 'acts', 'act')}:")] if len(view.party) > 1 else []
-    if me.pace:
+    walks = any(isinstance(command, Go) for command in view.legal())
+    if me.pace and walks:
         told.append((winds(keys), "flee" if me.disposition == "Retreating" else "move"))
     if me.tactical and me.disposition != "Retreating":
         aims = [one for one in view.choices if isinstance(one.command, Act) and one.command.action == "attack"]
         if aims:
             aims = at_foes(view, aims) or aims
             far = all(aim.refused == Refusal.OUT_OF_REACH for aim in aims)
-            told.append((keys.shown("aim", "combat"), "close in" if far else keys.label("aim", "combat")))
+            if walks or not far:
+                told.append((keys.shown("aim", "combat"), "close in" if far else keys.label("aim", "combat")))
         told += keys.line("combat", "best", "suppress")
     may_break = me.disposition != "Retreating" or view.allows(Act("break", view.asked))
     if (me.tactical or me.resist or me.manoeuvre) and may_break:

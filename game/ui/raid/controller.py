@@ -6,7 +6,7 @@ from game.engine.commands import AnyCommand, Refused
 from game.engine.entries import Entry, Rolled
 from game.engine.steps import PayHunger, Roam, TakeTurn
 from game.nest.paths import Cell
-from game.presentation import luck, report, standing
+from game.presentation import aftermath, report, standing
 from game.presentation.ask import Ask, Do
 from game.presentation.auto_walk import AutoWalk, remember
 from game.presentation.autoplay import Autoplay
@@ -154,9 +154,9 @@ class RaidController:
                 break
             if order:
                 self.log.by_order(question, more, self.run.n, told)
-            elif (fight := self.view.fight) and (self.view.asked, len(self.lines)) == (
-                asked,
-                told,
+            elif (fight := self.view.fight) and (asked, told) == (
+                self.view.asked,
+                len(self.lines),
             ):  # the log shows nothing
                 self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")
         if self.quick and self.autoplay.flees(self.view):
@@ -182,7 +182,7 @@ class RaidController:
         remember(self.memory, self.view)
         self.in_hand = command
         self.hindsight.watch(self.run, command)
-        lay = luck.markers(self.view)
+        lay = aftermath.markers(self.view)
         try:
             entries = self.run.apply(command)
         except Refused as reason:
@@ -193,12 +193,11 @@ class RaidController:
         self.witness.follow(self.run, command)
         self.strip.watch(command)
         self.hear(entries)
-        self.log.add(list(luck.moved(lay, self.view, entries, self.run.n)))
+        self.log.add(aftermath.told(lay, self.view, entries, self.run.n))
         self.run.words += self.timer.watch() if self.timer else []
         self.log.listen(self.run)
         if self.view.fight and not fighting:
-            told = hints.to_arms(self.view, self.teller.names, self.keys, entries, attacked=attacked)
-            self.log.say(told, "alarm")
+            self.log.say(hints.to_arms(self.view, self.teller.names, self.keys, entries, attacked=attacked), "alarm")
         elif fighting and not self.view.fight and (told := hints.fled(self.view, self.teller, self.keys, entries)):
             self.log.say(told, "alarm")
         if self.autoplay.hear(entries) and self.view.fight:

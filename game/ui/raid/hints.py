@@ -38,15 +38,17 @@ MOST = 99
 
 
 def to_arms(view: View, names: Names, keys: Keys, entries: Iterable[Entry], *, attacked: bool) -> str:
-    """Return why Combat begins, the foes, and the first key to press. `attacked`: whether the party attacked."""
+    """Return why Combat begins, the foes in sight, and the first key to press. `attacked`: whether the party attacked."""
     came = [entry.who for entry in entries if isinstance(entry, Happened) and entry.what == "joins"]
-    kinds = (names.row(who) for who in came if not names.mine(who))
+    there = {body.who for body in view.creatures if body.x >= 0}
+    kinds = (names.row(who) for who in came if not names.mine(who) and who in there)
     foes = Counter(called(kind).replace("Queen", "the Queen") for kind in kinds if kind)
-    whom = joined([bands(n, name) for name, n in foes.items()]) or "somebody"
+    whom = joined([bands(n, name) for name, n in foes.items()]) or "somebody out of sight"
     told = f"{'You attack' if attacked else 'You are attacked by'} {whom}."
     if view.asks(TakeTurn):
         who = "Your Turn" if len(view.party) == 1 else f"{view.me.body.name}'s Turn"
-        told += f" {who}: walk {view.me.body.pace}, {keys.shown('aim', 'combat')} to aim."
+        told += f" {who}: walk {view.me.body.pace}, "
+        told += f"{keys.shown('aim', 'combat')} to aim." if foes else f"or wait for them ({keys.shown('wait')})."
     return told
 
 

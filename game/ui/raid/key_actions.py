@@ -14,12 +14,13 @@ from game.presentation.autoplay import Vigil
 from game.presentation.counsel import Bout, advice
 from game.presentation.page import sentence
 from game.presentation.pages import PAGES
-from game.presentation.sight import at_foes, file
+from game.presentation.sight import at_foes, file, gap, held, strangers
 from game.presentation.story import last_roll
 from game.run.view import View
 from game.telling.words import joined
 from game.ui.map import smell
 from game.ui.raid.controller import RaidController
+from game.ui.raid.hints import hold
 from game.ui.raid.improvise import SayScreen
 from game.ui.raid.practice import PRACTICE
 from game.ui.raid.race_keys import RACE
@@ -60,14 +61,15 @@ def explore(raid: RaidController) -> None:
 def fight(raid: RaidController) -> None:
     """Begin Combat with the nearest foe, armed ones first; if none can be attacked from here, walk up to the nearest."""
     found, foe = at_arms(raid.view), quarry(raid.view)
-    if foe and foe.who not in map(aimed_at, found):
+    if held(raid.view.me) and min((gap(raid.view, body) for body in strangers(raid.view)), default=1) > 1:
+        raid.say(hold(raid.view, raid.keys))
+    elif foe and foe.who not in map(aimed_at, found):
         closes_in(raid, foe.who)
     elif found:
         raid.give(found[0].command)
-    elif names := sorted({body.name for body in raid.view.creatures if not body.led}):
-        raid.say(f"No way to {joined(names)} is known, and from here nobody can be attacked.")
     else:
-        raid.say("Nobody is in sight to be attacked.")
+        names = joined(sorted({body.name for body in raid.view.creatures if not body.led}))
+        raid.say(sentence("no way to", names=names) if names else sentence("nobody in sight"))
 
 
 def take(raid: RaidController) -> None:
@@ -101,8 +103,7 @@ def aim(raid: RaidController) -> Next | None:
     """Open the aiming screen; with all foes out of reach, walk towards the nearest instead, as far as the Pace goes."""
     view, found = raid.view, targets(raid.view)
     if not found:
-        retreats = view.me.body.disposition == "Retreating"
-        raid.say("Retreating: only flight is left." if retreats else sentence("no foe"))
+        raid.say(sentence("only flight" if view.me.body.disposition == "Retreating" else "no foe"))
         return None
     if found[0].command == Act("attack"):  # refused, whomever it would be aimed at
         raid.say(f"No: {found[0].refused}. {raid.keys.shown('wait')} ends the Turn.")
@@ -228,7 +229,7 @@ def back(raid: RaidController) -> None:
 
 
 def card(raid: RaidController) -> Next | None:
-    if entry := last_roll(raid.run.told):
+    if entry := last_roll(raid.run.told, raid.teller.names):
         return PushScreen(card_of(raid, entry))
     raid.say(sentence("no roll"))
     return None

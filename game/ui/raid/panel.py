@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tcod.console import Console
 
 from game import content
+from game.engine.steps import Roam
 from game.presentation.sight import BRIEF, afflictions, file, murk, shut_off, stance
 from game.run.view import Member, Seen, View
 from game.telling.words import capital, counted, off
@@ -242,6 +243,7 @@ def footer(view: View) -> RowLine:
     """Return the row of unspent Rooms and ways down on this Level."""
     unspent = sum(not room.spent for room in view.pool if room.level == view.number)
     ways = sum(way.kind in ("shaft", "shortcut") for way in view.passages)
-    what = "Rooms shut off " if unspent and shut_off(view) else "Rooms unspent "
+    told = "shut off" if unspent and shut_off(view) else "unspent"
+    what = f"Rooms {told if view.asks(Roam) else 'left'} "  # while something else is asked, nothing says which
     row: Row = [(what, "dim"), (str(unspent), "accent" if unspent else "faint")]
     return RowLine(row, [("ways ", "dim"), (str(ways), "accent" if ways else "faint")])

@@ -206,6 +206,7 @@ class RaidScreen:
             if not ask.escape:
                 raid.say("This must be answered.")
                 return StayOn()
+            raid.shown.compared = None
             if ask.before:
                 raid.ask = ask.before
                 return StayOn()

@@ -36,8 +36,7 @@ from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
 from game.ui.widgets.widgets import broken, cut, fill, joints, keys_line, rule, text, upright
 
 TERSE, BARE = 3, 4
-"""Levels of brevity where room is scarce: 1 short degrees; 2 also useless modifiers in one row; 3 (TERSE) also Effects in two letters
-and no party; 4 (BARE) also only the target's state."""
+"""Levels of brevity: 1 short degrees; 2 useless modifiers in one row; 3 (TERSE) short Effects, no party; 4 (BARE) only the target's state."""
 RETREAT = "you RETREAT"
 AROUND, BURST = 1, 2
 """Radius in cells of an Attack on an area: around its target; around an attacker who bursts. [R-12]"""
@@ -78,7 +77,7 @@ class Aim:
         there = {body.who for body in self.view.creatures if (body.x, body.y) == cell}
         at = next((n for n, choice in enumerate(self.targets) if aimed_at(choice) in there), None)
         if what == "right" or (what == "click" and at is None):
-            return Pop()
+            return self.act("back")
         if what == "click" and at == self.at:
             return self.key(typed(self.raid.keys.shown("strike", "aim")))
         self.at = at if what == "click" and at is not None else self.at
@@ -117,7 +116,7 @@ class Aim:
             case "hold":
                 raid.give(Say("done"))
             case "back":
-                pass
+                raid.shown.compared = None
             case _:
                 return StayOn()
         return Pop()
@@ -148,22 +147,24 @@ class Aim:
         joints(console, parts, corner)
         first = ["next"] if len(self.targets) > 1 else []
         first += [] if self.choice.refused else ["compare", "table"]
-        keys_line(
-            console, [*self.striking(), *raid.keys.line("aim", *first, "back", "manoeuvre", "suppress", "hold", "help")]
-        )
+        more = raid.keys.line("aim", *first, "back", "manoeuvre", "suppress", "hold", "help")
+        keys_line(console, [*self.striking(check), *more])
 
-    def striking(self) -> list[tuple[str, str]]:
-        """Return the key that strikes with its label, which says if the Turn ends with the strike; [] if the attack is refused."""
+    def striking(self, check: Check | None) -> list[tuple[str, str]]:
+        """Return the key that strikes with its label, which says if it cannot hit, or the Turn ends with it; [] if the attack is refused."""
         if self.choice.refused:
             return []
-        key, label = self.raid.keys.shown("strike", "aim"), self.raid.keys.label("strike", "aim")
+        (key, label), *_ = self.raid.keys.line("aim", "strike")
+        if check and not odds(check).at_least(Degree.PARTIAL_SUCCESS):
+            why = [f"{name} out of reach" for name in self.too_far(check)]
+            return [(key, ": ".join([*why, "cannot hit from here"]))]
         return [(key, f"{label}, done" if self.raid.quick else label)]
 
     def area(self, check: Check | None) -> set[Cell]:
         """Return the cells that the Special Attack would cover; empty if it covers no area or cannot reach. [R-12]"""
         me, body = self.view.me.body, self.body
         special = content.kinds()[me.kind].special
-        if not body or body.led or not special or not special.area or self.choice.refused or check is None:
+        if not body or body.led or not special or not special.area or self.choice.refused or not check:
             return set()
         if bare(special) in self.too_far(check):
             return set()
@@ -182,8 +183,7 @@ class Aim:
                 and not (foe.led or friendly(self.view, foe))
                 for foe in self.view.creatures
             )
-            whom = f"{others} more" if others else "no other"
-            words = f"{bare(special) if special else ''}: {whom} in its area"
+            words = f"{bare(special) if special else ''}: {f'{others} more' if others else 'no other'} in its area"
             yield from paragraph(words, width, "accent", "    ")
 
     def panel(self, console: Console, area: Area, check: Check | None) -> None:
@@ -230,8 +230,8 @@ class Aim:
     def refusal(self, width: int) -> Iterator[RowLine]:
         """Yield rows that say why the attack is refused, and what would help."""
         yield from paragraph(f"No: {self.choice.refused}.", width, "tone_refused")
-        hints = {Refusal.OUT_OF_REACH.value: self.reach(), Refusal.OVERHEAD.value: self.overhead()}
-        if hint := hints.get(self.choice.refused):
+        far, above = Refusal.OUT_OF_REACH.value, Refusal.OVERHEAD.value
+        if hint := {far: self.reach(), above: self.overhead()}.get(self.choice.refused):
             yield GAP
             yield from paragraph(hint, width)
 

@@ -1,13 +1,13 @@
-"""A Luck marker that moves is told of, in both fronts alike."""
+"""What no Entry tells is told all the same, in both fronts alike: a Luck marker that moves, company out of sight."""
 
 import pytest
 
 from game.engine.components import Hero
-from game.engine.entries import Rolled
+from game.engine.entries import Happened, Rolled
 from game.engine.store import get
 from game.fd100 import Check, Degree, Rating, Roll
-from game.presentation import luck
-from tests.ui.table import Lay, Table
+from game.presentation import aftermath
+from tests.ui.table import Lay, Table, fight
 
 
 def rolled(who: int, action: str, die: int) -> Rolled:
@@ -16,7 +16,7 @@ def rolled(who: int, action: str, die: int) -> Rolled:
 
 def told(play: Table, *entries: Rolled, before: int) -> list[tuple[str, str]]:
     who = play.view.me.body.who
-    return [(one.text, one.tone) for one in luck.moved({who: before}, play.view, entries, 7)]
+    return [(one.text, one.tone) for one in aftermath.told({who: before}, play.view, entries, 7)]
 
 
 def lie(play: Table, at: int) -> int:
@@ -62,3 +62,10 @@ def test_each_move_of_the_marker_stands_in_the_log(table: Lay) -> None:
                 assert any(f"Luck {before} to {play.view.me.luck} (" in line.text for line in play.raid.lines[told:])
                 return
     raise AssertionError("no double fell")
+
+
+def test_company_that_nobody_sees_is_said_to_be_out_of_sight(table: Lay) -> None:
+    came = Happened("Encounter", note="worker", number=3)
+    for foes, lines in (((), ["They are not in sight."]), (("worker",), [])):
+        play = fight(table("wasp"), ("wasp",), foes) if foes else table("wasp")
+        assert [one.text for one in aftermath.told({}, play.view, [came], 7)] == lines

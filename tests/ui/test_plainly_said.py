@@ -1,0 +1,28 @@
+"""What is said of creatures and rolls, that no sentence gainsays what is on the screen."""
+
+from msgspec.structs import replace
+
+from game.engine.entries import Rolled
+from game.fd100 import Check, Degree, Rating, Roll
+from game.presentation.story import last_roll
+from game.presentation.surroundings import notice
+from tests.ui.table import Lay, fight
+
+
+def test_who_stands_beside_one_is_not_said_to_notice_one_later(table: Lay) -> None:
+    view = fight(table("wasp"), ("wasp",), ("minor",)).view
+    foe = next(one for one in view.creatures if not one.led)
+    for far, said in ((1, "beside"), (3, "adjacent")):
+        assert notice(view, replace(foe, notice="adjacent", x=view.me.body.x + far, y=view.me.body.y)) == said
+    assert notice(view, replace(foe, notice="seen", x=view.me.body.x + 1, y=view.me.body.y)) == "seen"
+
+
+def test_the_last_roll_is_ones_own(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    foe = next(one.who for one in play.view.creatures if not one.led)
+    roll = Roll(Check(Rating("x", 50)), 40, (), Degree.COMPLETE_FAILURE)
+    mine, theirs = Rolled(play.view.me.body.who, "attack", roll), Rolled(foe, "steel", roll)
+    names = play.raid.teller.names
+    assert last_roll([mine, theirs], names) == mine
+    assert last_roll([theirs], names) == theirs
+    assert last_roll([], names) is None
