@@ -29,6 +29,7 @@ class Replay(Demo):
     def __init__(self, game: GameContext, recording: Recording) -> None:
         self.game, self.recording, self.idle = game, recording, False
         self.paused, self.speed, self.typed = False, SPEEDS.index(1.0), ""
+        self.tour, self.pages = None, []
         self.run = fresh(recording)
         self.moments: list[PastMoment] = []
         self.turns: list[int] = []  # after each Command that was played so far
