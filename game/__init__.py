@@ -37,6 +37,8 @@ class _BareTcod:
         pass
 
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+os.environ.setdefault(
+    "OPENBLAS_NUM_THREADS", "1"
+)  # nothing here multiplies matrices; its threads would delay the first frame
 if sys.platform != "win32":  # there tcod.cffi must find the library first
     sys.meta_path.insert(0, _BareTcod())

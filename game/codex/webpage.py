@@ -21,7 +21,9 @@ GROUPS = {
 
 def page() -> Iterator[str]:
     """Yield the page line by line. Raises BadAsset."""
-    style, script, calculator = (_file(name) for name in ("page.css", "page.js", "calculator.html"))
+    style, script, calculator = (
+        content.text(f"codex/web/{name}") for name in ("page.css", "page.js", "calculator.html")
+    )
     degrees = json.dumps([str(degree) for degree in Degree])
     yield '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -43,13 +45,6 @@ def page() -> Iterator[str]:
             yield from _section(name)
     yield "</main>\n</div>"
     yield f"<script>\nconst DEGREES = {degrees};\n{script}</script>\n</body>\n</html>"
-
-
-def _file(name: str) -> str:
-    try:
-        return (content.folder() / "codex" / "web" / name).read_text(encoding="utf-8")
-    except (OSError, ValueError) as wrong:
-        raise content.BadAsset(f"codex/web/{name}: {wrong}") from None
 
 
 def chapters() -> list[tuple[str, list[str]]]:

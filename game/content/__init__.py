@@ -62,6 +62,14 @@ def folder() -> Path:
     return next(path for path in (here / "_assets", here.parent / "assets") if path.is_dir())
 
 
+def text(name: str) -> str:
+    """Return the text of a file of assets that is no table, such as "cast/page.css". Raises BadAsset."""
+    try:
+        return (folder() / name).read_text(encoding="utf-8").strip()
+    except (OSError, ValueError) as wrong:
+        raise BadAsset(f"{name}: {wrong}") from None
+
+
 def read(name: str, kind: type[T], where: Path | None = None) -> dict[str, T]:
     """Return the rows of assets/`name`.toml by name, each as a `kind`. `where`: another folder of assets. Raises BadAsset."""
     return _read((where or folder()) / f"{name}.toml", kind, LARGEST)

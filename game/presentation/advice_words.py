@@ -37,9 +37,10 @@ def summed(line: str, whole: Fraction | None) -> str:
 
 
 def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
-    """Return a line of play in words: "charge Minor 60 %, attack 97 %, then done". `known`: ids of creatures that need not be named."""
+    """Return a line of play in words: "charge Minor 60 %, then attack 97 %". `known`: ids of creatures that need not be named."""
     told: list[str] = []
-    for part in parts:
+    rolled = any(part.odds for part in parts)  # then what comes of it decides whether more is worth doing
+    for part in parts[:-1] if rolled and parts[-1].command == DONE else parts:
         words = " ".join(filter(None, clause(view, part, known)))
         if isinstance(part.command, Say) and part.odds:
             told[-1] += f" {words}"
@@ -92,8 +93,9 @@ def resting(view: View) -> str:
     comes = min(100, content.constants().nest.unsheltered + view.rating)
     sheltered = household.materials(view) or household.weavers(view)
     secured = view.chamber is not None and view.chamber.secured
-    risk = sentence("rest risk" if not sheltered else "rest risk bare", chance=comes) if not secured else ""
-    return sentence("rest", gain=", ".join(gains), risk=risk)
+    prices = [sentence("rest hunger")] if any(member.hungers for member in view.party) else []
+    prices += [] if secured else [sentence("rest risk bare" if sheltered else "rest risk", chance=comes)]
+    return sentence("rest", gain=", ".join(gains), price=f"; {', and '.join(prices)}" if prices else "")
 
 
 def scheming(view: View, scheme: Act) -> str:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game import content
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
 from game.nest.paths import Cell
-from game.presentation.ask import Answer, Ask, giving
+from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.outcome import chance, weighed
 from game.presentation.page import sentence, words
 from game.presentation.sight import titled
@@ -28,7 +28,7 @@ def row(view: View, choice: Choice, label: str = "", **more: str) -> Answer:
     told = {"detail": chance(view, choice), "about": weighed(view, choice)} if not choice.refused else {}
     told["key"] = letter(choice)
     rolled = choice if choice.attempt and not choice.refused else None
-    answer = Answer(label or named(view, choice), giving(choice.command), refused=choice.refused, choice=rolled)
+    answer = Answer(label or named(view, choice), Giving(choice.command), refused=choice.refused, choice=rolled)
     return replace(answer, **(told | more))
 
 

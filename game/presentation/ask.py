@@ -65,6 +65,11 @@ class Ask:
         self.title, self.story, self.answers = title, story, list(answers)
         self.escape, self.hidden = escape, list(hidden)
 
+    @property
+    def escaping(self) -> str:
+        """The label of the answer that Escape gives; "" if it only closes the question, or does nothing."""
+        return next((answer.label for answer in self.answers if answer.do == self.escape and self.escape != close), "")
+
 
 def marked(ask: Ask, at: int, *, enter: bool = False) -> Ask:
     """Return the question with its answer number `at` marked first; `enter`: Enter gives the first one all the same."""
@@ -72,9 +77,13 @@ def marked(ask: Ask, at: int, *, enter: bool = False) -> Ask:
     return ask
 
 
-def giving(command: AnyCommand) -> Do:
-    """Return a function for an Answer that gives this Command to the front."""
-    return lambda front: front.give(command)
+class Giving(Struct, frozen=True):
+    """A callback for an Answer that gives a Command to the front; two that give the same Command are equal."""
+
+    command: AnyCommand
+
+    def __call__(self, front: Front) -> object:
+        return front.give(self.command)
 
 
 def asking(ask: Ask) -> Do:

@@ -11,7 +11,7 @@ from game.engine.steps import PayHunger, Replace, Share
 from game.fd100 import Degree, die_for
 from game.presentation import meals
 from game.presentation.answers import carried, consumed, headed, lone, named_or_you, row, saying, verb
-from game.presentation.ask import Answer, Ask, giving
+from game.presentation.ask import Answer, Ask, Giving
 from game.run.view import Choice, Held, Member, View
 from game.telling.words import joined, number, ordinal
 
@@ -26,7 +26,7 @@ def hunger(view: View) -> Ask:
     served = meals.served(view)
     good = [meal(view, choice) for choice in served if meals.dire(me) or meals.offered(view, choice) < meals.WASTED]
     answers = [*good, *none, *(meal(view, choice) for choice in served[len(good) :])]
-    return Ask("Hungry", story, answers, escape=None if me.starving else giving(Say("no")))
+    return Ask("Hungry", story, answers, escape=None if me.starving else Giving(Say("no")))
 
 
 def which(view: View) -> str:
@@ -76,7 +76,7 @@ def meal(view: View, choice: Choice) -> Answer:
     price = f"down, d{die}" if holder.hunger else "stays 0" if holder.hungers else "no Hunger"
     if len(view.party) > 1 and not view.asks(PayHunger):
         price = f"{holder.body.name}: {price}"
-    return Answer(f"eat {held.name} {held.rating}", giving(choice.command), price, choice.refused, about)
+    return Answer(f"eat {held.name} {held.rating}", Giving(choice.command), price, choice.refused, about)
 
 
 def works(held: Held) -> str:
@@ -116,7 +116,7 @@ def darkness(view: View) -> Ask:
     without = [row(view, choice, "go without", detail=price, about=none) for choice in saying(view, "no")]
     free = me.scents or any(member.lit for member in view.party if member.body.who != me.body.who)
     answers = without + answers if free else answers + without
-    return Ask("It grows dark", headed(view, me, "a Darkness Cost."), answers, escape=giving(Say("no")))
+    return Ask("It grows dark", headed(view, me, "a Darkness Cost."), answers, escape=Giving(Say("no")))
 
 
 def unlit(view: View, me: Member) -> tuple[str, str]:
@@ -181,7 +181,7 @@ def sharing(view: View) -> Ask:
             answers.append(replace(given, key=content.letters()["words"].get(member.body.kind, "")))
     answers += [row(view, choice, "leave it here", about="It lies in the Room.") for choice in saying(view, "no")]
     story = f"{held.name}, rated {held.rating}: who takes it?"
-    return Ask("Found", story, answers, escape=giving(Say("no")))
+    return Ask("Found", story, answers, escape=Giving(Say("no")))
 
 
 def use(member: Member, held: Held) -> Iterator[str]:
@@ -202,4 +202,4 @@ def making_room(view: View) -> Ask:
         if isinstance(choice.command, Drop):
             held = carried(view, choice.command.item)[1]
             answers.append(row(view, choice, f"put down {held.name}", detail=f"rated {held.rating}"))
-    return Ask("What makes room?", story, answers, escape=giving(Say("no")))
+    return Ask("What makes room?", story, answers, escape=Giving(Say("no")))

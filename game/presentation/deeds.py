@@ -7,7 +7,7 @@ from game import content
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Follow, Go, Light, Say, Study
 from game.fd100 import odds
 from game.presentation.answers import carried, heading, named, row
-from game.presentation.ask import Answer, Ask, Front, giving
+from game.presentation.ask import Answer, Ask, Front, Giving
 from game.presentation.costs import meal
 from game.presentation.menus import sure
 from game.presentation.outcome import chance, success
@@ -110,7 +110,7 @@ def verb_of(command: AnyCommand) -> str:
 def in_short(view: View, group: Iterable[Choice]) -> list[Answer]:
     """Return answers for Actions with odds only, for a player who has just been given the previews."""
     return [
-        Answer(acting(view, choice.command), giving(choice.command), striking(view, choice))
+        Answer(acting(view, choice.command), Giving(choice.command), striking(view, choice))
         if isinstance(choice.command, Act)
         else answer(view, choice)
         for choice in group

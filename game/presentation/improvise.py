@@ -7,13 +7,13 @@ from game import content
 from game.engine.commands import Act, Say
 from game.engine.steps import ByWhat, Flourish
 from game.presentation.answers import lone
-from game.presentation.ask import Answer, Ask, giving
+from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.outcome import chance, weighed
 from game.presentation.sight import titled
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, joined, off
 
-BACK = giving(Say("no"))
+BACK = Giving(Say("no"))
 NO = "n"
 WORDS = ("plain", "surprise", *content.FEATURES)
 KEYS = (ascii_lowercase + ascii_uppercase).replace(NO, "")
@@ -22,7 +22,7 @@ KEYS = (ascii_lowercase + ascii_uppercase).replace(NO, "")
 def purpose(view: View) -> Ask:
     """Return the question that asks what to improvise and on which target."""
     rows = [
-        Answer(aimed(view, choice), giving(choice.command), far(view, choice), choice.refused, aim(choice))
+        Answer(aimed(view, choice), Giving(choice.command), far(view, choice), choice.refused, aim(choice))
         for choice in sorted(view.choices, key=lambda choice: bool(choice.refused))
         if isinstance(choice.command, Act)
     ]
@@ -106,7 +106,7 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
         if feature not in content.FEATURES:
             continue
         if choice.refused:
-            yield 0, Answer(feature, giving(choice.command), "", choice.refused, key=key(feature))
+            yield 0, Answer(feature, Giving(choice.command), "", choice.refused, key=key(feature))
             continue
         new = any(isinstance(step, Flourish) for step in choice.option.then)
         about = f"{mark(intent.verdict(feature)).capitalize()}. {weighed(view, choice)}." + (
@@ -116,7 +116,7 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
         odds = view.odds(choice)
         rank = 100 * sum(odds.counts[3:]) // odds.whole if odds else 0
         likely = f"{intent.verdict(feature)}, {chance(view, choice)}"
-        yield rank, Answer(label, giving(choice.command), likely, about=about, key=key(feature))
+        yield rank, Answer(label, Giving(choice.command), likely, about=about, key=key(feature))
 
 
 # -- with which flourish -------------------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def flourish(view: View) -> Ask:
             continue
         likely = chance(view, choice)
         why = choice.refused
-        answer = Answer(lent(view, word), giving(choice.command), likely, why, key=key(word))
+        answer = Answer(lent(view, word), Giving(choice.command), likely, why, key=key(word))
         (refused if choice.refused else rows).append((view.me.ratings.get(word, 30), answer))
     plain, *others = rows
     vain = [row for row in others if row[1].detail == NEVER]

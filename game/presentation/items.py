@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game import content
 from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
-from game.presentation.ask import Answer, asking, giving
+from game.presentation.ask import Answer, Giving, asking
 from game.presentation.menus import take
 from game.presentation.page import Page, PageRow, Section, words
 from game.run.view import Discovery, Held, View
@@ -92,7 +92,7 @@ def answer(view: View, name: str, command: AnyCommand, label: str, detail: str =
     choice = view.choice(command)
     if choice and choice.refused and isinstance(command, Take) and (ask := take(view)):
         return Answer(label, asking(ask), key=name)
-    return Answer(label, giving(command), detail, choice.refused if choice else NOT_NOW, key=name)
+    return Answer(label, Giving(command), detail, choice.refused if choice else NOT_NOW, key=name)
 
 
 # -- what food does --------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from game.fd100 import Degree
 from game.fd100.quantity import DECILE
 from game.presentation import costs, improvise, resting
 from game.presentation.answers import headed, lone, named_or_you, plain, resisting, row, saying, verb, whose, wind
-from game.presentation.ask import Answer, Ask, giving
+from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.consequences import spelt
 from game.presentation.outcome import settled
 from game.presentation.page import words
@@ -64,8 +64,8 @@ def death(view: View) -> Ask:
 
 
 def _gamble(title: str, story: str, me: Member, lost: str) -> Ask:
-    yes = Answer("push Luck", giving(Say("yes")), f"{me.luck} %", key="y")
-    no = Answer("accept it", giving(Say("no")), lost, key="n")
+    yes = Answer("push Luck", Giving(Say("yes")), f"{me.luck} %", key="y")
+    no = Answer("accept it", Giving(Say("no")), lost, key="n")
     return Ask(title, story, [yes, no])
 
 
@@ -83,7 +83,7 @@ def resist(view: View) -> Ask:
         row(view, choice, "no, let it be", about=f"One die for all Effects now: {joined(list(fates(me)))}.")
         for choice in saying(view, "pass")
     ]
-    return Ask("Resist?", story, answers + resisting(view), escape=giving(Say("pass")))
+    return Ask("Resist?", story, answers + resisting(view), escape=Giving(Say("pass")))
 
 
 def fates(me: Member) -> Iterator[str]:
@@ -106,7 +106,7 @@ def interrupt(view: View) -> Ask:
         story += " First of all an Effect may be resisted, if this Round's Resist is left."
     answers += resists
     answers += [row(view, choice) for choice in acts if not choice.refused]
-    return Ask("Act in their Turn?", story, answers, escape=giving(Say("pass")))
+    return Ask("Act in their Turn?", story, answers, escape=Giving(Say("pass")))
 
 
 def aside(view: View) -> Ask:
@@ -124,7 +124,7 @@ def aside(view: View) -> Ask:
             step = row(view, choice, f"a step {way}", detail=nearest(view, choice.command))
             cell = choice.command.x, choice.command.y
             answers.append(replace(step, key=wind(me, cell), cell=cell))
-    return Ask("Out of the fight", story, answers, escape=giving(Say("no")))
+    return Ask("Out of the fight", story, answers, escape=Giving(Say("no")))
 
 
 def nearest(view: View, to: Go) -> str:
@@ -155,7 +155,7 @@ def wanted(view: View) -> Ask:
     whom = f" > {names[target]}" if target in names and target != who else ""
     story = f"{capital(purpose(step.stream))}{whose}{whom}.\n{rolling(step.faces)}"
     wide = len(str(step.faces - 1))
-    answers = [Answer(f"{value:0{wide}}", giving(Throw(value))) for value in range(step.faces)]
+    answers = [Answer(f"{value:0{wide}}", Giving(Throw(value))) for value in range(step.faces)]
     return Ask(f"Roll d{step.faces}", story, answers)
 
 

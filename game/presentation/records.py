@@ -117,7 +117,7 @@ def plain(page: Page) -> Iterator[str]:
 
 def webpage(page: Page) -> str:
     """Return a page of the record book as HTML that fetches nothing and runs no script."""
-    style = (content.folder() / "webpage.css").read_text(encoding="utf-8").strip()
+    style = content.text("webpage.css")
     title, *lines = (escape(line) for line in plain(page))
     head = f'<meta charset="utf-8"><title>{title}</title><style>\n{style}\n</style>'
     body = "\n".join(lines)

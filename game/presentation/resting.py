@@ -15,7 +15,7 @@ from game.presentation.answers import (
     studies,
     verb,
 )
-from game.presentation.ask import Answer, Ask, giving
+from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.costs import stomached
 from game.presentation.outcome import likely, weighed
 from game.run.view import View
@@ -38,7 +38,7 @@ def shelter(view: View) -> Ask:
     bare = "It is asked next whether to rest all the same."
     answers += [row(view, choice, "no shelter", about=bare) for choice in saying(view, "no")]
     story = "A Room that is secured once is safe to rest in for good."
-    return Ask("A shelter", story, answers, escape=giving(Say("no")))
+    return Ask("A shelter", story, answers, escape=Giving(Say("no")))
 
 
 def unsheltered(view: View) -> Ask:
@@ -58,7 +58,7 @@ def unsheltered(view: View) -> Ask:
         assert isinstance(choice.command, Say)
         label, price, about = words[choice.command.word]
         answers.append(row(view, choice, label, detail=price, about=about))
-    return Ask("No shelter", "Nothing keeps the nest out of this Room.", answers, escape=giving(Say("no")))
+    return Ask("No shelter", "Nothing keeps the nest out of this Room.", answers, escape=Giving(Say("no")))
 
 
 def nursing(view: View) -> Ask:
@@ -81,7 +81,7 @@ def nursing(view: View) -> Ask:
     answers += [(False, 1, one) for one in nothing]  # eating nothing is better than Spoiled food
     title = "More ants?" if swarm else "Heal?"
     story = f"{headed(view, me, gone)}. Food eaten for this stills no Hunger, and does nothing else."
-    return Ask(title, story, [one for *_, one in sorted(answers, key=lambda one: one[:2])], escape=giving(Say("no")))
+    return Ask(title, story, [one for *_, one in sorted(answers, key=lambda one: one[:2])], escape=Giving(Say("no")))
 
 
 def at_rest(view: View) -> Ask:
@@ -90,7 +90,7 @@ def at_rest(view: View) -> Ask:
     answers = resisting(view)
     answers += [row(view, choice, "let them be", about="They stay as they are.") for choice in saying(view, "pass")]
     story = f"{named_or_you(view, me)} {verb(me, 'is', 'are', view)} at rest: each Effect may be resisted once."
-    return Ask("Resist?", story, answers, escape=giving(Say("pass")))
+    return Ask("Resist?", story, answers, escape=Giving(Say("pass")))
 
 
 def pondering(view: View) -> Ask:
@@ -102,7 +102,7 @@ def pondering(view: View) -> Ask:
         answers.append(row(view, choice, detail=f"{chance} %", about=about))
     answers += [row(view, choice, "none of them", about="Another time.") for choice in saying(view, "pass")]
     story = f"{named_or_you(view, me)} may look more closely at one Item."
-    return Ask("What is it?", story, answers, escape=giving(Say("pass")))
+    return Ask("What is it?", story, answers, escape=Giving(Say("pass")))
 
 
 def cursed(view: View) -> Ask:

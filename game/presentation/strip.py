@@ -93,6 +93,7 @@ class StripRow(Struct, frozen=True):
     time: str
     delta: str = ""
     tone: str = "dim"
+    runs: bool = False  # whether it is the next to be reached: its time is what has gone by now
 
 
 def rows(live: LiveSplits, measure: str, against: Comparison | None) -> Iterator[StripRow]:
@@ -113,7 +114,7 @@ def rows(live: LiveSplits, measure: str, against: Comparison | None) -> Iterator
         else:
             running, now = False, live.now(measure)
             late = goal is not None and now > goal
-            yield StripRow(key, told(now, measure), *(gap(now, goal, measure) if late else ("", "dim")))
+            yield StripRow(key, told(now, measure), *(gap(now, goal, measure) if late else ("", "dim")), runs=True)
 
 
 def told(value: int, measure: str) -> str:

@@ -26,7 +26,7 @@ RULING, UNBROKEN = re.compile(r"R-\d\d"), r'<span class="id">\g<0></span>'
 def page(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable[str], *, unfolded: bool) -> Iterator[str]:
     """Yield the HTML page line by line. `unfolded`: fights and all cards are open; else only the cards of Critical rolls."""
     title = escape(transcript.title)
-    style = (content.folder() / "webpage.css").read_text(encoding="utf-8").strip()
+    style = content.text("webpage.css")
     levels = [(level, list(told)) for level, told in groupby(chapters, lambda one: one.level)]
     yield from ("<!DOCTYPE html>", '<html lang="en">', "<head>", '<meta charset="utf-8">')
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'

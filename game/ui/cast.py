@@ -183,12 +183,9 @@ def page(shots: Sequence[Shot], plan: Plan, title: str) -> str:
     kept = [[round(one.at * 1000), one.sent, one.n, one.done, one.told, one.mark] for one in shots]
     film = {"size": plan.size, "whole": WHOLE, "shots": kept}
     packed = b64encode(compress(json.dumps(film, ensure_ascii=False, separators=(",", ":")).encode(), 9)).decode()
-    filled = _file("page.html").replace("{title}", escape(title)).replace("{style}", _file("page.css"))
-    return filled.replace("{script}", _file("page.js")).replace("{film}", packed)
-
-
-def _file(name: str) -> str:
-    try:
-        return (content.folder() / "cast" / name).read_text(encoding="utf-8").strip()
-    except (OSError, ValueError) as wrong:
-        raise content.BadAsset(f"cast/{name}: {wrong}") from None
+    filled = (
+        content.text("cast/page.html")
+        .replace("{title}", escape(title))
+        .replace("{style}", content.text("cast/page.css"))
+    )
+    return filled.replace("{script}", content.text("cast/page.js")).replace("{film}", packed)

@@ -17,6 +17,7 @@ from game.presentation.prompts import prompt
 from game.run.view import Held
 from game.systems.items import identification
 from game.ui.raid.ask import AskScreen
+from game.ui.raid.bottom_line import bottom_line
 from tests.ui.table import Lay, Table
 
 
@@ -148,3 +149,13 @@ def test_luck_resist_and_light_are_not_spent_by_enter(table: Lay) -> None:
     play.raid.run.enter()
     remove(lights[1])
     assert asked(play, PayDarkness(who=who)).marked.label == "burn Foxfire"
+
+
+def test_escape_is_named_by_what_it_answers(table: Lay) -> None:
+    """A key called "back" would say no to a meal, or refuse a shelter; where it only closes a menu it goes back."""
+    play = table("wasp")
+    asked(play, PayHunger(who=play.view.me.body.who))
+    assert play.raid.ask and play.raid.ask.escape
+    assert ("Esc", "go hungry") in bottom_line(play.raid)
+    roaming = table("wasp").do("a")
+    assert ("Esc", "back") in bottom_line(roaming.raid)

@@ -39,11 +39,11 @@ def test_splits_are_shown_in_turns_commands_and_by_the_clock(table: Lay) -> None
     assert (
         "SPLITS turns" in play.shows(80, 40)
         and "way         10" in foot(play, 80, 40)
-        and "25          11" in foot(play, 80, 40)
+        and "25   ▸      11" in foot(play, 80, 40)
     )
-    assert "way          1" in foot(play.do("V"), 80, 40) and "25           2" in foot(play, 80, 40)
+    assert "way          1" in foot(play.do("V"), 80, 40) and "25   ▸       2" in foot(play, 80, 40)
     play.now += 75
-    assert "way       0:00" in foot(play.do("V"), 80, 40) and "25        1:15" in foot(play, 80, 40)
+    assert "way       0:00" in foot(play.do("V"), 80, 40) and "25   ▸    1:15" in foot(play, 80, 40)
     assert play.top.patience == 1.0
     n, told = play.raid.run.seat.keys if play.raid.run.seat else 0, play.shows()
     play.do("idle")
@@ -63,7 +63,7 @@ def test_each_split_is_compared(table: Lay, fetched: Track) -> None:
     assert rows["way"] == ["10", "-5"] and rows["25"] == rows["75"] == ["-"]
     turn = play.raid.strip.live.fixed["100"].turns
     assert rows["100"] == [str(turn), f"*{turn - 20}"] and "v best" in play.shows(80, 44)
-    assert rows["seen"] == [str(play.view.turn)]
+    assert rows["seen"] == ["▸", str(play.view.turn)]
     play.raid.strip.others["pb"] = of(replace(one, turns=one.turns - 3) for one in fetched.splits.values())
     assert "+3" in next(row for row in foot(play, 80, 44) if row.startswith("way"))
     assert "nothing" in play.do("A").raid.notices[0].text and "+3" not in play.shows(80, 44)

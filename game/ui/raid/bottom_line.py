@@ -47,7 +47,7 @@ def asked(ask: AskScreen, keys: Keys) -> Line:
     """Return the keys that answer a question."""
     if ask.hints:
         return [*ask.hints, ("?", "help")]
-    rest = [("Esc", "back")] if ask.escape else []
+    rest = [("Esc", ask.escaping or "back")] if ask.escape else []
     if ask.pointing:
         return [(f"{winds(keys)} 1-9", "where"), ("Tab", "weigh"), ("Enter", "choose"), *rest, ("?", "help")]
     letters = [one for one in ask.menu.letters if one]
@@ -111,7 +111,8 @@ def combat(view: View, keys: Keys) -> Line:
             far = all(aim.refused == Refusal.OUT_OF_REACH for aim in aims)
             if walks or not far:
                 told.append((keys.shown("aim", "combat"), "close in" if far else keys.label("aim", "combat")))
-        told += keys.line("combat", "best", "suppress")
+        told += keys.line("combat", "suppress")
+    told += keys.line("combat", "best")
     may_break = me.disposition != "Retreating" or view.allows(Act("break", view.asked))
     if (me.tactical or me.resist or me.manoeuvre) and may_break:
         told += keys.line("combat", "manoeuvre")

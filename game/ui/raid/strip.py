@@ -99,7 +99,11 @@ class Strip:
         found = list(strip.rows(self.live, self.measure, self.others.get(self.against)))
         reached = [row for row in found if row.key in self.live.fixed]
         rows = [
-            RowLine([(f"{row.key:<6}", "text"), (f"{row.time:>8}", "dim")], [(row.delta, row.tone)]) for row in found
+            RowLine(
+                [(f"{row.key:<5}{'▸' if row.runs else ' '}", "text"), (f"{row.time:>8}", "dim")],
+                [(row.delta, row.tone)],
+            )
+            for row in found
         ]
         at = max((found.index(row) for row in reached), default=0)
         against = "" if self.against == "none" else f"v {words('against')[self.against]}"

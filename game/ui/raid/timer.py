@@ -5,7 +5,7 @@ from collections.abc import Callable
 from game.presentation.page import sentence
 from game.presentation.strip import LiveSplits
 from game.race.splits import fixed
-from game.terminal.livesplit import LiveSplitClient
+from game.ui.raid.livesplit import LiveSplitClient
 
 OFTEN = 0.1
 """Seconds between two game times at least; a split has its own."""
