@@ -5,8 +5,9 @@ from typing import NamedTuple
 from game import content
 from game.content import Attack
 from game.engine.commands import Act, AnyCommand
-from game.fd100 import Check, Degree, Modifier, Rating, Shift, odds
+from game.fd100 import Check, Degree, Modifier, Rating, Shift
 from game.run.view import Choice, Seen, View, once
+from game.weighing import odds
 
 WOUND, FINISH, HELPLESS, EFFECT, STUNNED = 10, 10, 12, 4, -12
 """Worths in tenths of a Wound: a Wound dealt, the last Wound, a helpless target, another Effect, Stunned oneself by a bad miss."""

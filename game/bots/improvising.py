@@ -10,8 +10,9 @@ from game.bots.errands import stand
 from game.bots.places import apart
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Say
-from game.fd100 import Check, Modifier, Rating, Shift, odds
+from game.fd100 import Check, Modifier, Rating, Shift
 from game.run.view import Member, Seen, View, once
+from game.weighing import odds
 
 HEED = 3
 """The greatest number of enemies that are considered."""

@@ -14,8 +14,9 @@ from game.bots.places import apart
 from game.bots.plans import AttackPlan, LineOfAttack, Stance, higher, made, plans, supposed
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
-from game.fd100 import Check, Degree, Odds, Rating, odds
+from game.fd100 import Check, Degree, Odds, Rating
 from game.run.view import View, once
+from game.weighing import odds
 
 AWAY = -1
 BEFORE = ("steel", "grit", "fly")

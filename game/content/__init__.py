@@ -22,6 +22,7 @@ from game.content.records import (
     Ability,
     Band,
     ChamberKind,
+    Edition,
     EffectRow,
     EventRow,
     Faces,
@@ -115,6 +116,8 @@ def _rows(name: str, kind: type[T]) -> Callable[[], tuple[T, ...]]:
 
 classes = _table("classes", Kind)
 """The six classes that can be played, by short name: "wasp"."""
+editions = _table("editions", Edition)
+"""The rule systems that the game knows, by name: "bind"."""
 intents = _table("aptness", Intent)
 """The intents of improvised Actions, by short name: "hurt". [RULES 5.4]"""
 effects = _table("effects", EffectRow)
@@ -273,11 +276,12 @@ def texts() -> Iterator[tuple[str, str]]:
 
 
 @cache
-def fingerprint() -> str:
-    """Return a hash of the decoded rules content, for the head of a recording: comments and layout do not count."""
+def fingerprint(edition: str = "") -> str:
+    """Return a hash of the decoded rules content, for the head of a recording: comments and layout do not count. "" is fd100."""
     everything = (
         kinds(), formulas(), intents(), effects(), events(), levels(), forms(), finds(), abilities(), arrivals(), strangers(),
         visits(), summons(), jobs(), stocks(), castes(), doctrines(), alerts(), constants(), chambers(),
+        *([editions()[edition]] if edition else ()),
     )  # fmt: skip
     plain = msgspec.json.encode(everything, enc_hook=str, order="deterministic")
     return blake2b(plain, digest_size=8).hexdigest()

@@ -2,6 +2,8 @@
 
 from typing import Any, Literal
 
+from msgspec import field
+
 from game.content.rows import Disposition, Percent, Row, Rule, Term
 from game.fd100 import Degree
 
@@ -191,13 +193,31 @@ class Ruling(Row, frozen=True):
 
 
 class Edition(Row, frozen=True):
-    """A rule system: by which word it is cited (`source`), how its `dice` judge a roll, what of it can be played, what is left `out` and why."""
+    """A rule system: by which word it is cited (`source`), how its `dice` judge a roll, what of it can be played, what is left `out` and why.
+
+    `raids`: whether raids can be played under it; `luck`: whether Luck is. How it reads the sheets of fd100: `standing` is what
+    each circumstance counts, `attributes` the Features whose mean makes each attribute, `skills` the attribute that goes with
+    each Ability. A creature has `points` for each of its Wounds, and `spare` more; a Wound dealt costs a die of `harm` faces of
+    them (0: one), less one for each `armour` per cent of Carapace (0: none).
+    `ties`: the Actions whose tie is a question; `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too.
+    """
 
     title: str
     source: str
     dice: str
     play: str
     out: str
+    raids: bool = False
+    luck: bool = True
+    points: int = 1
+    spare: int = 0
+    harm: int = 0
+    armour: int = 0
+    ties: tuple[str, ...] = ()
+    dangers: tuple[str, ...] = ()
+    standing: dict[str, int] = field(default_factory=dict)
+    attributes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    skills: dict[str, str] = field(default_factory=dict)
 
 
 def parse(kind: type[Any], text: str) -> Any:

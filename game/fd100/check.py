@@ -7,9 +7,9 @@ always matched, one of 0 or less never.
 from collections.abc import Iterable
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
-from game.resolution.core import DEGREES, NOTHING, Degree, Rating
+from game.resolution.core import DEGREES, NOTHING, Circumstance, Degree, Rating
 
 Kind = Literal["Qualification", "Boolean", "Contested"]
 D100 = Annotated[int, Meta(ge=0, le=99)]
@@ -53,20 +53,26 @@ class Shift(Struct, frozen=True):
     rule: str = ""
 
 
-class Check(Struct, frozen=True):
+class Check(Struct, frozen=True, omit_defaults=True):
     """An Action about to be rolled: everything that will decide it, and the source of each part.
 
     Only a Qualification counts modifiers, shifts and guards. A Boolean does not even count Resistance. [B 3.5.1]
+    `by`: the edition whose dice are thrown for it, which read these parts in their own way (`game.weighing`); "" is fd100.
+    `facts`: what else is so, which only those dice count.
     ValueError: more than two dramatic modifiers. [Rule of Two, B 3.4.6]
     """
 
-    effort: Rating
-    resistance: Rating = NOTHING
-    static: tuple[Modifier, ...] = ()
-    dramatic: tuple[Modifier, ...] = ()
-    shifts: tuple[Shift, ...] = ()
-    guards: tuple[Modifier, ...] = ()
-    kind: Kind = "Qualification"
+    effort: (
+        Rating  # what has a factory is written even if it is empty, as it always was: digests of recordings count it
+    )
+    resistance: Rating = field(default_factory=lambda: NOTHING)
+    static: tuple[Modifier, ...] = field(default_factory=tuple)
+    dramatic: tuple[Modifier, ...] = field(default_factory=tuple)
+    shifts: tuple[Shift, ...] = field(default_factory=tuple)
+    guards: tuple[Modifier, ...] = field(default_factory=tuple)
+    kind: Kind = field(default_factory=lambda: "Qualification")
+    by: str = ""
+    facts: tuple[Circumstance, ...] = ()
 
     def __post_init__(self) -> None:
         """Raise ValueError for more than two dramatic modifiers. [Rule of Two, B 3.4.6]"""
@@ -84,13 +90,24 @@ class Check(Struct, frozen=True):
         return self.kind == "Contested" and self.effort.value <= self.resistance.value
 
 
-class Roll(Struct, frozen=True):
-    """A Check and the dice thrown for it: the d100, one more d100 for each dramatic modifier, and the resulting degree."""
+class Roll(Struct, frozen=True, omit_defaults=True):
+    """A Check and the dice thrown for it: the d100, one more d100 for each dramatic modifier, and the resulting degree.
+
+    Other dice than fd100's stand in `dice`, each 0 .. faces - 1; the d100 is 0 then. They may have a `margin` and a `name`, as "Tie".
+    """
 
     check: Check
     die: D100
     drama: tuple[D100, ...]
     degree: Degree
+    dice: tuple[int, ...] = ()
+    margin: int = 0
+    name: str = ""
+
+    @property
+    def fell(self) -> tuple[int, ...]:
+        """All dice thrown, in order."""
+        return self.dice or (self.die, *self.drama)
 
     @property
     def success(self) -> bool:

@@ -6,9 +6,10 @@ from game.engine import Option
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At
 from game.engine.steps import Attempt
-from game.fd100 import Degree, odds
+from game.fd100 import Degree
 from game.systems.checks import AS_IT_IS, Suppose, check
 from game.systems.ground import apart, moves
+from game.weighing import odds
 
 
 class Senses(Struct, frozen=True):

@@ -65,7 +65,7 @@ def track(path: Path, tell: Tell = untold) -> Track:
     """
     try:
         recording = read(path, links=True, torn=True)
-        if recording.head.rules != content.fingerprint():
+        if recording.head.rules != content.fingerprint(recording.head.system):
             raise NoGhost(f"{path}: no ghost of it: it was recorded under other rules")
         run = Run(recording.head)
     except Damaged as wrong:

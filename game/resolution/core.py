@@ -49,6 +49,15 @@ class Contribution(Struct, frozen=True):
     rule: str = ""
 
 
+class Circumstance(Struct, frozen=True):
+    """A fact about an Action that fd100's dice do not count and others may: its kind ("resting"), a number, its source and its rule."""
+
+    kind: str
+    value: int = 0
+    source: str = ""
+    rule: str = ""
+
+
 class Fall(NamedTuple):
     """The result of dice that fell: the degree, the margin where the system counts one, and a name if the system gives it one."""
 

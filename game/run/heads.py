@@ -2,7 +2,7 @@
 
 import re
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from game import content
 from game.dice import normal
@@ -26,6 +26,12 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     profile: str
     party: tuple[str, ...]
     job: str
+    edition: str | UnsetType = UNSET  # of the rules; not written for fd100
+
+    @property
+    def system(self) -> str:
+        """The name of the edition, "" for fd100."""
+        return self.edition or ""
 
 
 def check(head: Head) -> None:
@@ -38,6 +44,8 @@ def check(head: Head) -> None:
         raise ValueError("a party is one to six characters, each class once")
     if head.job not in content.jobs():
         raise ValueError(f"no such Job: {head.job[:SHOWN]!r} (there are {', '.join(content.jobs())})")
+    if head.system and (head.system not in played() or head.system == "fd100"):
+        raise ValueError(f"no raids by the rules {head.system[:SHOWN]!r} (there are {', '.join(played())})")
     if head.profile not in PROFILES:
         raise ValueError(f"no such profile: {head.profile[:SHOWN]!r} (there are {' and '.join(PROFILES)})")
     if normal(head.seed) != head.seed:
@@ -46,6 +54,11 @@ def check(head: Head) -> None:
         raise ValueError(f"no version of a game: {head.game[:SHOWN]!r}")
     if not RULES.fullmatch(head.rules):
         raise ValueError(f"no fingerprint of rules: {head.rules[:SHOWN]!r}")
+
+
+def played() -> list[str]:
+    """Return the names of the editions whose rules raids can be played by."""
+    return [name for name, row in content.editions().items() if row.raids]
 
 
 def game_version() -> str:
@@ -58,10 +71,10 @@ def game_version() -> str:
         return "0"
 
 
-def foreign(rules: str, game: str) -> str:
+def foreign(rules: str, game: str, edition: str = "") -> str:
     """Return how these rules and version differ from this game's: "other rules", "game version 0.0.9", or both; "" if equal."""
     told = []
-    if rules != content.fingerprint():
+    if rules != content.fingerprint(edition):
         told.append("other rules")
     if game != game_version():
         told.append(f"game version {game}")

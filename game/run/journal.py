@@ -124,7 +124,9 @@ class Recording(msgspec.Struct):
     def foreign(self) -> str:
         """How the game that the run was last played under differs from this one: "other rules" or a version; "" if it does not."""
         last = self.moves[-1] if self.moves else None
-        return heads.foreign(last.moved, last.game) if last else heads.foreign(self.head.rules, self.head.game)
+        return heads.foreign(
+            *((last.moved, last.game) if last else (self.head.rules, self.head.game)), self.head.system
+        )
 
 
 Between = Note | Moved | Sitting

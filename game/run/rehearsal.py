@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from game import content
 from game.content import Attack
 from game.dice import Cup
+from game.editions.bind import taken
 from game.engine import Agenda, Chronicle, Rulebook, Step
 from game.engine.agenda import is_void
 from game.engine.components import Body
@@ -34,12 +35,13 @@ from game.engine.steps import (
     Settle,
     Spend,
     Strike,
+    TakeTheDanger,
     Walk,
     Wound,
 )
 from game.engine.store import find, the
 from game.engine.supposed import supposed
-from game.fd100 import Check, Degree, bands, degree
+from game.fd100 import Check, Degree, bands
 from game.run.view_records import Choice, Consequence, bare
 from game.systems.checks import check
 from game.systems.combat.reach import attacks, reaches
@@ -49,6 +51,7 @@ from game.systems.outcomes import phrase, phrases
 from game.systems.outcomes.common import slay, suffer
 from game.systems.party import side
 from game.systems.ratings import rating
+from game.weighing import degree, faces
 
 TAKEN = (Attempt, Break, Heal, Move, Push, Quantify, Rush, Settle, Spend, Strike, Walk, Wound)
 """The kinds of Steps that a rehearsal carries out, since their effects are visible to the party; others are only named."""
@@ -96,6 +99,9 @@ def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
 
 def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
     """Yield all dice results that lead to the `wanted` degree: a d100 with dramatic dice that match or fail."""
+    if made.by:
+        yield from (dice for dice in product(*map(range, faces(made))) if degree(made, dice) == wanted)
+        return
     dramatic = made.dramatic if made.modified else ()
     for drama in product(*((0, 99) if modifier.rating < 100 else (0,) for modifier in dramatic)):
         for stretch, result in bands(made, drama):
@@ -116,8 +122,8 @@ def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple
 def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
     """Return one dice result for each combination of degrees against all targets in an area: one die counts for all of them. [★R-27]"""
     ways: dict[tuple[Degree, ...], Fall] = {}
-    for die, *drama in dice:
-        ways.setdefault(tuple(degree(made, die, tuple(drama[: len(made.dramatic)])) for made in others), (die, *drama))
+    for fall in dice:
+        ways.setdefault(tuple(degree(made, fall) for made in others), fall)
     return list(ways.values())
 
 
@@ -196,6 +202,8 @@ class Trial:
         match step:
             case OfferLuck(action=action):
                 agenda.steps.append(Settle(who=step.who, action=action))
+            case TakeTheDanger():
+                agenda.steps.extend(reversed(taken(step)))
             case FaceDeath() | Die():
                 self.dead.add(step.who)
                 self.add(Consequence("dies", step.who))

@@ -2,6 +2,7 @@
 
 from types import ModuleType
 
+from game.editions import bind
 from game.run import tabletop
 from game.systems import actions
 from game.systems.colony import alertness, castes, colony, creatures, encounters, noticing, pursuit, support
@@ -52,5 +53,6 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     allies,
     colony,
     noticing,
+    bind,
     tabletop,
 )

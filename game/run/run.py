@@ -3,29 +3,29 @@
 from collections.abc import Callable, Iterable
 from itertools import count
 from pathlib import Path
-from typing import ClassVar
 
 import esper
+from msgspec import UNSET
 
 from game import content, files
 from game.content.proof import prove_records
-from game.dice import Cup, normal
-from game.engine import Agenda, Answers, Chronicle, Decision, Option, Refused, Rulebook, advance, follow, tell
+from game.dice import normal
+from game.engine import Answers, Chronicle, Decision, Option, Refused, Rulebook, advance, follow, tell
 from game.engine.cache import unchanging
 from game.engine.commands import Act, AnyCommand, Go, Say, Set
-from game.engine.components import Combatant, Improvised, Level, Lore, Raid
+from game.engine.components import Combatant, Raid
 from game.engine.entries import Chose, Entry, perceived
 from game.engine.refusals import Refusal
-from game.engine.steps import EnterLevel, Roam
-from game.engine.store import Census, create, find, the
+from game.engine.steps import Roam
+from game.engine.store import find, the
 from game.queen.mind import decide
 from game.run import heads, keeping, save_folder, settings, snapshot, tabletop
+from game.run.founding import found
 from game.run.heads import Head
 from game.run.journal import End, Note, Record
 from game.run.journal_writer import Journal, Unwritten
 from game.run.rule_order import RULE_ORDER
 from game.run.seat import Seat
-from game.systems.colony.spawning import equip, recruit
 from game.systems.combat.conditions import CONDITIONS
 from game.systems.exploration.events import prove_events
 from game.systems.outcomes import prove_texts
@@ -40,10 +40,16 @@ NOWHERE = "no run"
 _names = count()
 
 
-def head(seed: str, party: tuple[str, ...], *, job: str = "assassinate", profile: str = "solo") -> Head:
-    """Return the head of a new run. Raises ValueError for an invalid seed, or an unknown class, Job or profile."""
-    game, rules = heads.game_version(), content.fingerprint()
-    made = Head(game=game, rules=rules, seed=normal(seed), profile=profile, party=party, job=job)
+def head(
+    seed: str, party: tuple[str, ...], *, job: str = "assassinate", profile: str = "solo", edition: str = ""
+) -> Head:
+    """Return the head of a new run. Raises ValueError for an invalid seed, or an unknown class, Job, profile or edition."""
+    system = "" if edition == "fd100" else edition
+    known = system in content.editions()
+    made = Head(
+        game=heads.game_version(), rules=content.fingerprint(system if known else ""), seed=normal(seed), profile=profile,
+        party=party, job=job, edition=system or UNSET,
+    )  # fmt: skip
     heads.check(made)
     return made
 
@@ -64,8 +70,6 @@ def _prove_assets() -> None:
 class Run:
     """One run of the game. `decision` is the open Decision, None when it is over; `answers` its answers; `apply` takes a Command."""
 
-    edition: ClassVar[str] = ""
-    """The edition of the rules: "" is the base."""
     decision: Decision | None
     answers: Answers
     at: int = 0
@@ -93,21 +97,9 @@ class Run:
         self.world = f"run {next(_names)}"
         self.enter()
         _prove_assets()
-        self.rules = Rulebook(RULE_ORDER, unperceived, self.edition)
+        self.rules = Rulebook(RULE_ORDER, unperceived, head.system)
         esper.add_processor(self.rules)
-        raid = Raid(
-            head.job,
-            head.profile,
-            levels=1,
-            hungry_at=content.constants().time.hunger,
-            checked_at=content.constants().time.effects,
-        )
-        agenda = Agenda(steps=[Roam(), EnterLevel(number=1)])
-        esper.create_entity(
-            Census(), raid, Lore(), Improvised(), Cup(head.seed, loaded=loaded or {}), agenda, Chronicle()
-        )
-        create(Level(1, "1", 0))
-        raid.leader = next(iter([equip(recruit(kind, -1, -1)) for kind in head.party]))
+        found(head, loaded or {})
         self.settle()
         self.collect()
         self.digest = snapshot.digest("", None) if digests else ""

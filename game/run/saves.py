@@ -137,7 +137,7 @@ def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int], tell
     the start must give the same digests.
     """
     foreign = recording.foreign
-    if foreign and (recording.moves or recording.head.rules != content.fingerprint()):
+    if foreign and (recording.moves or recording.head.rules != content.fingerprint(recording.head.system)):
         raise _foreign(folder, recording, f"it was saved under {foreign}")
     if not foreign and (found := _from_snapshot(folder, recording, clock)):
         return found
@@ -223,7 +223,7 @@ def carry_on(
     run.recall(note for note in recording.notes if note.n <= run.n)
     lines = until(recording, run.n)
     run.clock = played(max((line.at for line in lines if isinstance(line, Record | Sitting)), default=0))
-    mark = Moved(content.fingerprint(), heads.game_version(), run.n)
+    mark = Moved(content.fingerprint(run.head.system), heads.game_version(), run.n)
     try:
         adopt(fresh_folder(folder.parent, recording.head.seed), run, [*lines, mark], seat)
     except BaseException:

@@ -34,7 +34,7 @@ def terms(recording: Recording) -> Terms:
     return Terms(
         throws=sum(isinstance(record.command, Throw) for record in records),
         settings=settings,
-        rules_same=head.rules == content.fingerprint(),
+        rules_same=head.rules == content.fingerprint(head.system),
         game_same=head.game == heads.game_version(),
         backwards=tuple(now.n for was, now in pairwise(records) if now.at < was.at),
     )

@@ -14,7 +14,7 @@ from game.engine.components import (
 from game.engine.entries import Chose, Entry, Happened, perceived
 from game.engine.steps import Action, Attempt, Interrupt, MayResist, TakeTurn
 from game.engine.store import RUN, find, query, the
-from game.fd100 import Check, Degree, Odds, odds
+from game.fd100 import Check, Degree, Odds
 from game.run import settings
 from game.run.looking import Looked, looking, once
 from game.run.rehearsal import ASTRAY, rehearse, settled
@@ -39,6 +39,7 @@ from game.systems.jobs import jobs
 from game.systems.ratings import rating
 from game.systems.rulings import Solo, ruled
 from game.systems.survival.eating import stomach
+from game.weighing import odds
 
 __all__ = [
     "RoomRecord",

@@ -1,6 +1,6 @@
 """Rules of taking Actions: the roll, Luck, the outcome, and changes of ratings. [B 3.4]"""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -51,8 +51,14 @@ def settle(step: Settle) -> None:
     then(*(done if common == "Success" else steadied(step.who, done)))
 
 
+AFTER: dict[str, Callable[[Action], Step]] = {}
+"""The function that returns the Step after an Action's roll in an edition, by its name; fd100 has Luck."""
+
+
 def rolled(action: Action) -> Step:
     """Return the Step after an Action's roll: OfferLuck if Luck can improve a character's Critical Failure (R-04), else Settle."""
+    if action.roll.check.by:
+        return AFTER[action.roll.check.by](action)
     asked = the(Raid).settings.get("luck") != "never"
     told = content.formulas()[action.name].outcome
     plain, worst = (told.get(str(d), told.get("Failure")) for d in (Degree.PARTIAL_FAILURE, Degree.CRITICAL_FAILURE))

@@ -1,6 +1,6 @@
 """Checks: all that decides a roll, worked out beforehand from formula, actor and target. Changes nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
@@ -11,12 +11,12 @@ from game.engine.cache import remembered
 from game.engine.components import At, Body, Combatant, Creature, Gifts, Hero, Item
 from game.engine.steps import Attempt
 from game.engine.store import find, get
-from game.fd100 import NOTHING, Check, Modifier, Rating, Shift, tandem
+from game.fd100 import NOTHING, Check, Circumstance, Modifier, Rating, Shift, tandem
 from game.systems.combat.reach import aloft, attacks, flying, guards, plainly
 from game.systems.ground import apart, level
 from game.systems.party import disposition, enemies, party, row, side
 from game.systems.ratings import rating, suffers
-from game.systems.rulings import ruled
+from game.systems.rulings import edition, ruled
 from game.systems.senses import darkness, dimness
 
 
@@ -29,6 +29,8 @@ class Suppose(Struct, frozen=True):
 
 
 AS_IT_IS = Suppose()
+FACTS: dict[str, Callable[[Attempt, Formula, Rating, Rating], Iterator[Circumstance]]] = {}
+"""The function that finds the facts which the dice of an edition count besides fd100's parts of a Check, by the edition's name."""
 
 
 @remembered
@@ -39,13 +41,15 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
         return Check(Rating("certain", 100), kind="Boolean")
     effort = _named(formula.effort, step)
     if formula.roll == "Boolean":
-        return Check(effort, kind="Boolean")
+        return Check(effort, kind="Boolean", by=edition())
     resistance = _named(formula.resistance, step) if formula.resistance else NOTHING
     if formula.intent and content.intents()[formula.intent].verdict(step.about) == "a stretch":
         harder = resistance.value + content.constants().improvising.stretch
         resistance = Rating(f"{resistance.name}, and a stretch", harder)
+    by = edition()
+    facts = tuple(FACTS[by](step, formula, effort, resistance)) if by else ()
     if formula.roll == "Contested":
-        return Check(effort, resistance, kind="Contested")
+        return Check(effort, resistance, kind="Contested", by=by, facts=facts)
     static: list[Modifier] = []
     for term in formula.modifiers:
         static += _modifiers(term, step, formula.rule)
@@ -61,6 +65,8 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
         dramatic=tuple(Modifier(name, _flair(step.who, name), "B 3.4.6 R section 5.4") for name in step.flair),
         shifts=tuple(_shifts(step, formula, place)),
         guards=tuple(guards(step, formula, suppose.near, suppose.behind)) if formula.guards and not book else (),
+        by=by,
+        facts=facts,
     )
 
 

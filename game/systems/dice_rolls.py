@@ -6,11 +6,13 @@ from game.engine.components import Combatant, Fight, Hero
 from game.engine.entries import Rolled, tell
 from game.engine.steps import Attempt, Twist
 from game.engine.store import RUN, find, get, the
-from game.fd100 import Check, Rating, Roll, die_for, double, quantify, resolve
+from game.fd100 import Check, Rating, Roll, die_for, double, quantify
 from game.systems.checks import check
 from game.systems.ground import level
 from game.systems.party import here, heroic
 from game.systems.ratings import rating
+from game.systems.rulings import edition, system
+from game.weighing import faces, resolve
 
 
 def stream(purpose: str) -> str:
@@ -43,17 +45,23 @@ def level_throw(faces: int, purpose: str) -> int:
 def d100(who: int, purpose: str, *, luck: bool = True) -> int:
     """Return a number from 0 to 99 thrown for `who`: with `luck`, a double moves a character's Luck marker [B 2.3.9]."""
     die = throw(100, purpose)
-    if luck and heroic(who) and double(die):
+    if luck and heroic(who) and double(die) and system().luck:
         get(who, Hero).luck = die
     return die
+
+
+def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[int, ...]:
+    """Throw the dice of a Check for `who`, and return them; only a d100 moves the Luck marker."""
+    if made.by:
+        return tuple(throw(n, purpose) for n in faces(made))
+    return d100(who, purpose, luck=luck), *(throw(100, purpose) for _ in made.dramatic)
 
 
 def qualify(step: Attempt) -> Roll:
     """Roll the dice for an Action that is attempted, tell the Roll and return it."""
     made = check(step)
     rolled = content.formulas()[step.action].effort is not None  # Dash is no roll
-    die = d100(step.who, step.action) if rolled else 0
-    roll = resolve(made, die, tuple(throw(100, step.action) for _ in made.dramatic))
+    roll = resolve(made, thrown(step.who, made, step.action) if rolled else (0,))
     tell(Rolled(step.who, step.action, roll, step.target, step.about), decides=rolled)
     return roll
 
@@ -61,7 +69,8 @@ def qualify(step: Attempt) -> Roll:
 def boolean(who: int, feature: str, chance: int | None = None, *, luck: bool = True) -> Roll:
     """Throw, tell and return a Boolean Roll [B 3.5.1] of `who` by the rating of a Feature, or by `chance` under that name."""
     effort = Rating(feature, rating(who, feature) if chance is None else chance)
-    roll = resolve(Check(effort, kind="Boolean"), d100(who, feature.lower(), luck=luck))
+    made = Check(effort, kind="Boolean", by=edition())
+    roll = resolve(made, thrown(who, made, feature.lower(), luck=luck))
     tell(Rolled(who, feature, roll), decides=True)
     return roll
 

@@ -27,11 +27,11 @@ from game.engine.components.beings import (
     Withdrawn,
 )
 from game.engine.components.places import Charted, Level, Room, Scents, Thrown, Way
-from game.engine.components.raid import Fight, Improvised, Lore, Raid
+from game.engine.components.raid import Fight, Improvised, Lore, Lying, Raid, RuleSystem
 
 __all__ = [
     "Creature", "Features", "Effects", "Body", "Remains", "At", "Facing", "Hero", "Gifts", "Item", "Combatant",
     "Allegiance", "Companion", "ReleasedCompanion", "Clung", "Wary", "Structure", "Withdrawn", "Notice", "Truce",
     "Follower", "ColonyTask", "Wanted", "Guard", "Level", "Scents", "Charted", "Thrown", "Room", "Way", "Raid", "Lore",
-    "Improvised", "Fight",
+    "Improvised", "Fight", "RuleSystem", "Lying",
 ]  # fmt: skip

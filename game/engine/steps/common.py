@@ -60,6 +60,12 @@ class PushLuck(Step, frozen=True):
     action: Action
 
 
+class TakeTheDanger(Decision, frozen=True):
+    """Decision: whether `who` takes a tie as a success that brings the danger of a Failure too, or lets the Action come to nothing."""
+
+    action: Action
+
+
 class Settle(Step, frozen=True):
     """Step: an Action takes effect by its rolled degree, or by `degree` if Luck has changed that."""
 

@@ -8,6 +8,7 @@ from game.engine.components import Body, Combatant, Fight, Guard, Raid
 from game.engine.entries import Happened
 from game.engine.steps import Action, Alarm, Attempt, ChainFire, Seal, Settle, Strike, Summon, Wound
 from game.engine.store import find, get, query, the
+from game.fd100 import Roll
 from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
 from game.systems.colony import alertness
@@ -40,7 +41,7 @@ def alarm(step: Alarm) -> None:
 def call(who: int) -> None:
     """Roll the Swarming of `who` to raise the alarm, unless this alarm is suppressed; on a success the same die decides which creatures come."""
     if not kept_quiet(who) and (roll := boolean(who, "Swarming")).success:
-        then(Summon(who=who, roll=roll.die))
+        then(Summon(who=who, roll=deciding(roll)))
 
 
 @rule(Wound, "R-62")
@@ -55,7 +56,12 @@ def wound(step: Wound) -> None:
 @outcome("The nest answers", "R section 6 R-24")
 def be_answered(who: int, action: Action) -> Iterator[Step]:
     """Yield the Step in which creatures come to an alarm; the die of the roll that raised the alarm decides which ones."""
-    yield Summon(who=who, roll=action.roll.die)
+    yield Summon(who=who, roll=deciding(action.roll))
+
+
+def deciding(roll: Roll) -> int:
+    """Return the d100 that decides who comes: that of the alarm's own roll, or a new one if that was of other dice."""
+    return throw(100, "summons") if roll.dice else roll.die
 
 
 @rule(Summon, "B 4.6.1 R-23 R-24")

@@ -8,14 +8,14 @@ from game.engine.components import At, Body, Hero, Notice, Raid
 from game.engine.entries import Happened, Rolled
 from game.engine.steps import Action, Attempt, CombatBegins, CombatEnds, Sneak
 from game.engine.store import add, drop, find, get, query, the
-from game.fd100 import resolve
 from game.systems.actions import rolled
 from game.systems.checks import check
-from game.systems.dice_rolls import d100
+from game.systems.dice_rolls import thrown
 from game.systems.ground import room_at
 from game.systems.outcomes import outcome
 from game.systems.party import armed, heroic, party, side
 from game.systems.ratings import rating
+from game.weighing import resolve
 
 
 @rule(Sneak, "R-51")
@@ -23,8 +23,9 @@ def sneak(step: Sneak) -> None:
     """Roll one d100 for the whole party, each member by its own Sneaking against the best Ken in `step.past`; the worst degree counts."""
     sharpest = max(step.past, key=lambda foe: (rating(foe, "Ken"), -foe))
     heroes = party()
-    die = d100(heroes[0], "sneak")
-    rolls = [(who, resolve(check(Attempt(who=who, action="sneak", target=sharpest)), die)) for who in heroes]
+    made = {who: check(Attempt(who=who, action="sneak", target=sharpest)) for who in heroes}
+    dice = thrown(heroes[0], made[heroes[0]], "sneak")
+    rolls = [(who, resolve(each, dice)) for who, each in made.items()]
     who, roll = min(rolls, key=lambda row: row[1].degree)
     tell(Rolled(who, "sneak", roll, sharpest), decides=True)
     then(rolled(Action(who, "sneak", sharpest, "", roll)))

@@ -20,7 +20,7 @@ from game.engine.components import (
 from game.engine.entries import Chose, Happened
 from game.engine.steps import Attempt, BreakAway, CombatEnd, CombatEnds, CreaturesMove, RoundEnds, TakeWay
 from game.engine.store import add, drop, find, get, query, remove, the
-from game.fd100 import Degree, odds
+from game.fd100 import Degree
 from game.systems.checks import Suppose, check
 from game.systems.colony.colony import perceived, settled
 from game.systems.colony.noticing import aware
@@ -34,6 +34,7 @@ from game.systems.party import COLONY, HEROES, armed, enemies, heroic, leader, p
 from game.systems.ratings import held, rating
 from game.systems.rulings import ruled
 from game.systems.senses import senses
+from game.weighing import odds
 
 
 @rule(TakeWay, "R-84")

@@ -10,7 +10,7 @@ from game.nest.paths import Cell
 from game.systems.dice_rolls import throw
 from game.systems.items import identification
 from game.systems.party import bag
-from game.systems.rulings import ruled
+from game.systems.rulings import ruled, system
 
 
 def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
@@ -25,7 +25,7 @@ def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
         Creature(kind, row.name),
         Features(features),
         Effects(dict(row.effects)),
-        Body(0, most),
+        Body(0, most * system().points + system().spare),
         At(x, y),
         Facing(),
         *more,
@@ -36,7 +36,7 @@ def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
 
 def recruit(kind: str, x: int, y: int) -> int:
     """Create a new character of this class with printed ratings at (x, y), and return its id. [B 2.2]"""
-    return spawn(kind, x, y, Hero(content.constants().party.luck))
+    return spawn(kind, x, y, Hero(content.constants().party.luck if system().luck else 0))
 
 
 def equip(who: int) -> int:

@@ -14,7 +14,7 @@ from game.engine.entries import Happened, Rolled
 from game.engine.refusals import Refusal
 from game.engine.steps import Action, Attempt, Strike, Wound
 from game.engine.store import find, get
-from game.fd100 import Degree, resolve
+from game.fd100 import Degree
 from game.systems.actions import steadied
 from game.systems.checks import check
 from game.systems.combat.reach import attacks, from_front, in_reach, reaches
@@ -23,9 +23,10 @@ from game.systems.ground import apart
 from game.systems.outcomes import Phrase, meaning, outcome, phrases
 from game.systems.outcomes.common import slay, suffer
 from game.systems.party import allies, enemies, heroic, row
-from game.systems.rulings import ruled
+from game.systems.rulings import ruled, worth
 from game.systems.senses import in_line
 from game.systems.survival.food_effects import venom
+from game.weighing import resolve
 
 
 @outcome("{slots} Attack[s] {how}", "B 3.8.7")
@@ -136,7 +137,7 @@ def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> I
     """Yield the Steps that carry out a hit on one victim: printed Damage, the box's lines about the target, venom, and the phrases in `critical`."""
     if not any(phrase.wording.function is damage for phrase in critical):
         body = get(victim.who, Body)
-        if wounds := attack.wounds(body.limit - body.wounds):  # the printed Damage
+        if wounds := attack.wounds(worth(body.limit - body.wounds)):  # the printed Damage
             yield Wound(who=victim.target, wounds=wounds, cause=attack.name, by=victim.who)
     for phrase in (*phrases(attack.hit), *phrases(attack.add), *venom(victim.who), *critical):
         if phrase.of == "target":
@@ -156,7 +157,7 @@ def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
             continue
         made = check(Attempt(who=action.who, action=action.name, target=foe))
         made = replace(made, guards=tuple(guard for guard in made.guards if guard.source != Refusal.OUT_OF_REACH))
-        roll = resolve(made, action.roll.die, action.roll.drama)
+        roll = resolve(made, action.roll.fell)
         told = tell(Rolled(action.who, action.name, roll, foe), decides=True)
         if roll.degree >= Degree.COMPLETE_SUCCESS:
             yield replace(action, target=foe, roll=roll), told

@@ -10,6 +10,7 @@ from game.systems.exploration.obstacles import obstacle_of
 from game.systems.ground import apart, ground, level
 from game.systems.outcomes import outcome
 from game.systems.party import allies, bag, row, wanted
+from game.systems.rulings import worth
 
 
 @outcome("Actor takes cover", "B 3.8.11 R-67")
@@ -70,7 +71,7 @@ def walk(step: steps.Walk) -> None:
 def cocoon(who: int, action: steps.Action) -> None:
     """Take the creature `who` out of the fight for good; a swarm, or one the Job wants dead, takes half its limit in Wounds instead."""
     if row(who).swarm or wanted(who):
-        then(steps.Wound(who=who, wounds=max(1, get(who, Body).limit // 2), cause="Cocoon", by=action.who))
+        then(steps.Wound(who=who, wounds=worth(get(who, Body).limit // 2), cause="Cocoon", by=action.who))
         return
     tell(Happened("is cocooned", who))
     then(*(steps.PutDown(item=thing) for thing, _ in bag(who)))

@@ -29,7 +29,7 @@ from game.engine.steps import (
     TurnPasses,
 )
 from game.engine.store import find, the
-from game.fd100 import Degree, odds
+from game.fd100 import Degree
 from game.systems.checks import check
 from game.systems.combat.conditions import airborne
 from game.systems.combat.turns import TRADED, misaimed
@@ -42,6 +42,7 @@ from game.systems.outcomes import phrases
 from game.systems.party import allies, armed, bag, disposition, enemies, heroic, leader, party, room_here
 from game.systems.ratings import rating, suffers
 from game.systems.senses import foes_sensed, known
+from game.weighing import odds
 
 # -- what is asked -----------------------------------------------------------------------------------------------------
 

@@ -8,13 +8,14 @@ from game.engine.components import Effects
 from game.engine.entries import Happened
 from game.engine.steps import Action, CheckEffects, Event, LoseActions, Quantify, Settle, Trigger
 from game.engine.store import get
-from game.fd100 import Check, Degree, Rating, resolve
+from game.fd100 import Check, Degree, Rating
 from game.systems.dice_rolls import boolean, d100, fighting, throw
 from game.systems.exploration.events import event
 from game.systems.outcomes import meaning, outcome
 from game.systems.outcomes.common import die_of
 from game.systems.party import leader, party, row
 from game.systems.ratings import ailments, rating
+from game.weighing import resolve
 
 
 @event("Effects", "B 3.14.3 L R-21")
@@ -49,7 +50,7 @@ def check(step: CheckEffects) -> None:
 def trigger(step: Trigger) -> None:
     if value := rating(step.who, step.effect):
         tell(Happened("Effect triggers", step.who, step.effect, value))
-        roll = resolve(Check(Rating(step.effect, value), kind="Boolean"), 0)
+        roll = resolve(Check(Rating(step.effect, value), kind="Boolean"), (0,))
         then(*meaning(content.effects()[step.effect].trigger, Action(step.who, "", step.who, step.effect, roll)))
 
 

@@ -8,12 +8,13 @@ from game.engine.components import Gifts
 from game.engine.entries import Happened
 from game.engine.steps import Action, Heal, Join, Move, Quantify, Settle, Twist
 from game.engine.store import add, find, get
-from game.fd100 import Check, Rating, resolve
+from game.fd100 import Check, Rating
 from game.systems.dice_rolls import rated, twisted
 from game.systems.outcomes import Phrase, meaning, outcome, phrases
 from game.systems.outcomes.common import die_of
 from game.systems.party import row
 from game.systems.ratings import rating, sheet
+from game.weighing import resolve
 
 VENOMOUS = "Venomous"
 
@@ -108,7 +109,7 @@ def venom(who: int) -> tuple[Phrase, ...]:
 
 def eating(who: int, food: str, strength: int = 0) -> Action:
     """Return an Action that stands for eating `food` with the rating `strength`; outcomes are written for Actions and need one."""
-    return Action(who, "", who, food, resolve(Check(Rating(food, strength), kind="Boolean"), 0))
+    return Action(who, "", who, food, resolve(Check(Rating(food, strength), kind="Boolean"), (0,)))
 
 
 def fade(who: int) -> None:

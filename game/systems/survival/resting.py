@@ -9,7 +9,7 @@ from game.engine.components import At, Body, Hero, Item, Notice, Raid, Room
 from game.engine.entries import Happened
 from game.engine.refusals import Refusal
 from game.engine.store import find, get, query, the
-from game.fd100 import Degree, odds, rises
+from game.fd100 import Degree, rises
 from game.systems.checks import check
 from game.systems.combat.turns import objects, option
 from game.systems.dice_rolls import boolean
@@ -35,6 +35,7 @@ from game.systems.ratings import rating, suffers
 from game.systems.rulings import ruled
 from game.systems.senses import watched
 from game.systems.survival import food_effects
+from game.weighing import odds
 
 
 @rule(steps.Roam, "B 3.16 M 3.9 R-44 R-52 R-61")
