@@ -33,7 +33,7 @@ AS_IT_IS = Suppose()
 
 @remembered
 def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
-    """Return all that will decide the roll of an Action, each part with its name; `suppose`: another situation than now. [B 3.4.3, 3.4.5]"""
+    """Return the Check of an Action: all ratings and modifiers of its roll, now or as `suppose` has it. [B 3.4.3, 3.4.5]"""
     formula = content.formulas()[step.action]
     if formula.effort is None:
         return Check(Rating("certain", 100), kind="Boolean")
@@ -112,12 +112,12 @@ def rival(who: int) -> int:
 
 
 def _flair(who: int, name: str) -> int:
-    """Return the rating of a dramatic modifier `name`: of that Feature of `who`, or a constant for "surprise". [B 3.4.6]"""
+    """Return the rating of the modifier `name` of an improvised Action: a Feature's, or a constant for "surprise". [B 3.4.6]"""
     return content.constants().improvising.surprise if name == "surprise" else rating(who, name)
 
 
 def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
-    """Yield the modifiers that one term of a formula adds: of companions each (B 3.13.2), of helpers a part of the best three (R-06)."""
+    """Yield the modifiers of one `term` of a formula: one for each companion (B 3.13.2), part of the best three helpers (R-06)."""
     if term.whose in ("companions", "helpers"):
         others = [other for other in party() if other != step.who]
         lent = [Rating(f"{term.name} of {get(other, Creature).name}", rating(other, term.name)) for other in others]

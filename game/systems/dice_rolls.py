@@ -1,4 +1,4 @@
-"""Throws of dice: from which stream they come, whose Luck marker a double moves, and what is told."""
+"""Throws of dice out of named streams; each is told to the player, and a double moves a character's Luck marker."""
 
 from game import content
 from game.dice import Cup
@@ -26,7 +26,7 @@ def throw(faces: int, purpose: str) -> int:
 
 
 def twisted(fell: int, twist: Twist, purpose: str) -> int:
-    """Return the amount `fell` that was thrown; if there is a `twist`, increased or decreased by the die of Table 14 for it. [L 2.11.6.11]"""
+    """Return the amount `fell` that was thrown, increased or decreased by a die of Table 14 if there is a `twist`. [L 2.11.6.11]"""
     return quantify(twist, fell, throw(die_for(fell), purpose)) if twist and fell else fell
 
 
@@ -49,7 +49,7 @@ def d100(who: int, purpose: str, *, luck: bool = True) -> int:
 
 
 def qualify(step: Attempt) -> Roll:
-    """Roll the dice for an Action that is attempted, tell the Roll and return it."""
+    """Roll the dice for an attempted Action, tell the player the Roll and return it."""
     made = check(step)
     rolled = content.formulas()[step.action].effort is not None  # Dash is no roll
     die = d100(step.who, step.action) if rolled else 0
@@ -59,7 +59,7 @@ def qualify(step: Attempt) -> Roll:
 
 
 def boolean(who: int, feature: str, chance: int | None = None, *, luck: bool = True) -> Roll:
-    """Throw, tell and return a Boolean Roll [B 3.5.1] of `who` by the rating of a Feature, or by `chance` under that name."""
+    """Throw a Boolean Roll of `who` by the rating of `feature` (or by `chance`), tell the player, and return the Roll. [B 3.5.1]"""
     effort = Rating(feature, rating(who, feature) if chance is None else chance)
     roll = resolve(Check(effort, kind="Boolean"), d100(who, feature.lower(), luck=luck))
     tell(Rolled(who, feature, roll), decides=True)

@@ -23,7 +23,7 @@ from game.systems.rulings import ruled
 
 @rule(Alarm, "B 4.6.1 R-23 R-24")
 def alarm(step: Alarm) -> None:
-    """Roll a caller's Swarming to raise the alarm, once a Round for each Side; in the book profile the highest Swarming, at every Turn."""
+    """Roll the Swarming of a creature that can raise the alarm: once a Round for each Side; by the book the best, at every Turn."""
     callers = [(rating(who, "Swarming"), -who) for who, _ in query(Combatant) if row(who).alarm]
     if not callers:
         return
@@ -65,14 +65,14 @@ def summon(step: Summon) -> None:
 
 @rule(Settle, "B 4.6.4")
 def settle(step: Settle) -> None:
-    """Let another Alarm Gun fire at the same victim after an Alarm Gun has attacked, whether it hit or not."""
+    """Give another creature with an Alarm Gun a chance to fire at the target of one that has just attacked."""
     if step.action.name == "attack" and row(step.who).alarm_gun:
         then(ChainFire(who=step.who, victim=step.action.target))
 
 
 @rule(ChainFire, "B 4.6.4")
 def chain_fire(step: ChainFire) -> None:
-    """Roll whether another Alarm Gun that has not acted this Round attacks too, as its Attack of the Round; it may set off the next."""
+    """Roll whether another creature with an Alarm Gun, not yet active this Round, attacks the victim too; others may follow."""
     if find(step.victim, Body) is None or find(step.who, Combatant) is None:
         return
     ready = [who for who, fighter in query(Combatant) if who != step.who and loaded(who, fighter, step)]
@@ -85,14 +85,14 @@ def chain_fire(step: ChainFire) -> None:
 
 
 def loaded(who: int, fighter: Combatant, step: ChainFire) -> bool:
-    """Return whether `who` is an Alarm Gun on the first gunner's Side, able to act and with the victim in reach."""
+    """Return whether `who` has an Alarm Gun and is on the first gunner's Side, able to act, with the victim in reach."""
     ready = row(who).alarm_gun and fighter.side == side(step.who) and fighter.tactical and not fighter.acted
     return bool(ready and not suffers(who, "Paralysed") and in_reach(who, step.victim))
 
 
 @rule(Strike, "B 4.6.2")
 def strike(step: Strike) -> None:
-    """Try to glue the guarded tunnel shut when the attacker bursts in its Special Attack, whether it hit or not."""
+    """Roll to glue a guarded tunnel shut when its guard bursts in its Special Attack, whether the Attack hits or not."""
     special = attacks(step.who).get("special")
     if "special" in step.slots and special and special.rupture and (mouth := find(step.who, Guard)):
         then(Seal(by=step.who, x=mouth.x, y=mouth.y, chance=row(step.who).seals))
@@ -100,7 +100,7 @@ def strike(step: Strike) -> None:
 
 @rule(Seal, "B 4.6.2")
 def seal(step: Seal) -> None:
-    """Roll to fill the tunnel's cells next to the given mouth with glue, until torn down. The creature that burst may be dead."""
+    """Roll to fill the tunnel's cells next to the mouth (`step.x`, `step.y`) with glue, which stays until torn down."""
     cells = tunnel(step.x, step.y)
     if cells and cells.isdisjoint(bodies()) and boolean(step.by, "Nest Guardians", step.chance).success:
         level().opened += [(x, y, int(Tile.PLUG)) for x, y in sorted(cells)]
@@ -131,7 +131,7 @@ def kept_quiet(caller: int) -> bool:
 
 
 def answer(caller: int, roll: int) -> None:
-    """Let creatures come to an alarm: of Table 27 the row with the lowest Chance above `roll`. They leave the garrison by a tunnel."""
+    """Create the creatures that answer an alarm: those of the row of Table 27 with the lowest Chance above `roll`."""
     fight, mine, book = the(Fight), side(caller), not ruled("R-24")
     raid, rows = the(Raid), (each for each in content.summons() if each.chance > roll)
     row_ = next((each for each in rows if book or level().rating > each.above or not each.above), None)
@@ -153,6 +153,6 @@ def answer(caller: int, roll: int) -> None:
 
 
 def heads(row_: content.Summons, *, book: bool) -> int:
-    """Return how many creatures come, or a Worker swarm's Wounds: a fifth of the printed number for two of each three heroes, or 1. [R-24]"""
+    """Return how many creatures answer an alarm, or a Worker swarm's Wounds: as printed, in solo a share of that. [R-24]"""
     printed = max(1, throw(int(row_.heads[1:]), "alarm heads")) if row_.heads.startswith("d") else int(row_.heads)
     return printed if book else max(1, printed * -(-2 * len(party()) // 3) // content.constants().alarm.share)

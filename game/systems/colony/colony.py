@@ -30,7 +30,7 @@ from game.systems.senses import in_view, senses
 
 @rule(steps.EnterLevel, "R-54 R-30 R section 5.3")
 def enter_level(step: steps.EnterLevel) -> None:  # noqa: ARG001
-    """Put the first creatures on a new Level; on a Level entered again, send home those that were sent for and have found nobody."""
+    """Put the first creatures on a new Level; on a Level entered again, remove summoned creatures that have found nobody."""
     if find(the(Raid).here, Scents) is None:
         add(the(Raid).here, Scents())
         people()
@@ -41,7 +41,7 @@ def enter_level(step: steps.EnterLevel) -> None:  # noqa: ARG001
 
 @rule(steps.Summon, "R section 5.3")
 def summon(step: steps.Summon) -> None:
-    """Lay alarm scent at the creature that raised an alarm in Combat, so that others smell it afterwards."""
+    """Lay alarm scent at the creature that raised an alarm in Combat, for other creatures to smell."""
     give_alarm(get(step.who, At))
 
 
@@ -78,7 +78,7 @@ def work(turn: Turn, workers: list[Worker]) -> None:
 
 
 def shut_in(turn: Turn, worker: Worker, cell: Cell) -> None:
-    """Let a Worker that has fled out of the opening `cell` of a Room perhaps wall it up; only one such wall on a Level."""
+    """Close with a wall, now and then, the opening `cell` of a Room out of which a Worker has fled; a Level has one such wall."""
     doors = {wall for _, room in rooms() for wall in ground().plan.chamber(room.number).wall}
     shut = any(tile == Tile.PLUG for _, _, tile in level().opened)
     meets = turn.felt(*cell) or turn.fields.at("intruder", *cell)
@@ -168,7 +168,7 @@ def hold(turn: Turn, who: int, at: At) -> None:
 
 
 def go_home(who: int, at: At) -> None:
-    """Remove a creature that was sent for and has found nobody; a soldier goes back to the garrison. [R-54]"""
+    """Remove a creature that was summoned and has found nobody; a soldier goes back to the garrison. [R-54]"""
     if perceived(at):
         tell(Chose(who, "goes home", "has found nobody"))
     level().garrison += bool(caste_of(who))
@@ -228,7 +228,7 @@ def moved(who: int, far: int) -> str:
 
 
 def finds_nobody(who: int, heard: int) -> bool:
-    """Return whether `who` was sent for, and has sensed no hero and heard no fight for too long; `heard`: turn of the last fight."""
+    """Return whether `who` was summoned and for too long sensed no hero and heard no fight; `heard`: turn of the last fight."""
     post = find(who, Guard)
     return (
         post is not None

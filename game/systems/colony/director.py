@@ -24,14 +24,14 @@ RULE, POSTS = "R section 5.1 R section 5.3", "R section 5.1 B 4.6.2 R-54"
 
 
 class Pace(Struct, frozen=True):
-    """What the Director wants for the raid: `wants` is "ease", "press" or ""; `why` is the reason in words."""
+    """The Director's present wish for the raid: `wants` is "ease", "press" or "" (no wish); `why` is the reason in words."""
 
     wants: str = ""
     why: str = ""
 
 
 def pace() -> Pace:
-    """Return whether the Director would now ease or press the raid, judged by the party's Wounds and the turns since its last Combat."""
+    """Return the Director's wish, to ease or to press the raid now, by the party's Wounds and the turns since its last Combat."""
     raid = the(Raid)
     if raid.settings.get(SETTING) != "on":
         return Pace()
@@ -46,7 +46,7 @@ def pace() -> Pace:
 
 
 def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
-    """Return the chamber mouth by which newcomers enter, and the Director's reason; without one the mouth farthest from `first`, and ""."""
+    """Return the chamber mouth where newcomers enter and the Director's reason; by default the farthest from `first`, and ""."""
     far = {cell: apart(At(*cell), first) for cell in mouths}
     farthest, now = max(mouths, key=far.__getitem__), pace()
     nearest = min(

@@ -20,7 +20,7 @@ from game.systems.ratings import rating
 
 @rule(Sneak, "R-51")
 def sneak(step: Sneak) -> None:
-    """Roll one d100 for the whole party, each member by its own Sneaking against the best Ken in `step.past`; the worst degree counts."""
+    """Roll one d100 for each member's Sneaking against the best Ken of the creatures in `step.past`; the worst degree counts."""
     sharpest = max(step.past, key=lambda foe: (rating(foe, "Ken"), -foe))
     heroes = party()
     die = d100(heroes[0], "sneak")
@@ -57,7 +57,7 @@ def startle(who: int) -> None:
 
 @rule(CombatEnds, "R-51")
 def ends(step: CombatEnds) -> None:  # noqa: ARG001
-    """Record the current turn as that of the last Combat: creatures farther off may then hear the party."""
+    """Record the current turn as the turn of the last Combat, by which creatures tell whether a fight was heard lately."""
     the(Raid).fought = the(Raid).turn
 
 
@@ -69,7 +69,7 @@ def group(who: int) -> list[int]:
 
 
 def forgotten(who: int, here: int) -> bool:
-    """Return whether the party slipped past creature `who` and has now left its Room (`here` is the party's Room number)."""
+    """Return whether the party slipped past creature `who` and is now in another Room; `here`: number of the party's Room."""
     notice = find(who, Notice)
     return notice is not None and notice.how != "seen" and room_at(get(who, At)) != here
 

@@ -67,7 +67,7 @@ def heads(kind: str, what: str, n: int | None = None) -> int:
 
 
 def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Chamber]]:
-    """Yield load, source and goal of each way to do an errand; if both are one kind of chamber, they are the same chamber."""
+    """Yield load, source and goal of each way to do the errand `haul` between chambers of `walled`."""
     for a in walled:
         for b in walled:
             if a.kind in haul.source and b.kind in haul.to and (a is b) == (haul.source == haul.to):

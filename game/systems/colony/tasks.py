@@ -142,7 +142,7 @@ def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
 
 
 def take_heart(errand: ColonyTask, at: At, *, senses: bool) -> None:
-    """Make a Worker that senses an intruder raise the alarm and be upset; else calm it by one turn."""
+    """Make a Worker that senses an intruder raise the alarm and be upset; otherwise calm the Worker by one turn."""
     if senses:
         if not errand.upset:
             sound(at)
@@ -251,7 +251,7 @@ def summoned() -> Ways | None:
 
 
 def called_out(turn: Turn, at: At) -> Ways | None:
-    """Return the moves to the last alarm for a soldier at `at`; None if the scent has faded there, or is not smelt here."""
+    """Return the moves to the last alarm for a soldier at `at`; None if the scent has faded there or is not smelt at `at`."""
     x, y, _ = level().alarmed
     strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= content.constants().smells.alerts
     return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None

@@ -1,4 +1,4 @@
-"""The conditions that a row of assets/formulas.toml may name as `needs`: for each a test, and the reason for refusing an Action."""
+"""Tests for the conditions (`needs`) of Actions in assets/formulas.toml, each with the reason given when an Action is refused."""
 
 from collections.abc import Callable
 

@@ -34,7 +34,7 @@ from game.systems.senses import foes_sensed, known, look_around, senses, unaware
 
 @rule(steps.CombatBegins, "B 3.8.3 R-10 R-53")
 def begin(step: steps.CombatBegins) -> None:
-    """1 Begin Combat: let all characters join, and all creatures nearby that are of the foes' species or fight any character."""
+    """1 Begin Combat: bring in all characters, and nearby creatures that are of the foes' species or would fight any character."""
     raid = the(Raid)
     raid.fights += 1
     add(RUN, Fight(raid.fights))
@@ -51,7 +51,7 @@ def begin(step: steps.CombatBegins) -> None:
 
 @rule(steps.Join, "B 3.8.4 B 3.8.14 R-36 R-51")
 def join(step: steps.Join) -> None:
-    """2 Roll Initiative for a new fighter: Holding by a Success, else Recoiling, and always so if surprised or fled just before."""
+    """2 Roll Initiative for a new fighter: Holding on a Success, else (also if surprised, or in flight just before) Recoiling."""
     drop(step.who, Withdrawn)
     drop(step.who, Truce)
     raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
@@ -114,7 +114,7 @@ def next_turn(step: steps.NextTurn) -> None:  # noqa: ARG001
 
 @rule(steps.TurnBegins, "R-13 R-15 R-18")
 def turn(step: steps.TurnBegins) -> None:
-    """Begin a Turn: give the fighter its Pace and turn it to a foe. One who must skip a Turn loses its Actions."""
+    """Begin a Turn: give the fighter its Pace and turn it to a foe; a fighter that must skip a Turn loses its Actions."""
     fighter = get(step.who, Combatant)
     fighter.pace = pace(step.who) * (2 if disposition(step.who) == "Retreating" else 1)
     for _, each in query(Combatant):
@@ -179,7 +179,7 @@ def break_away(step: steps.BreakAway) -> None:
 
 @rule(steps.CombatEnds, "B 3.8.15 R-36")
 def end(step: steps.CombatEnds) -> None:
-    """9 End Combat: Wounds and Effects stay, Dispositions go, and a party that fled, or stopped fighting undecided, has a head start."""
+    """9 End Combat: keep Wounds and Effects, remove Dispositions, give a party that fled or parted in a stand-off a head start."""
     raid = the(Raid)
     standing = {side(who) for who, _ in query(Combatant) if fit(who)}
     if party() and (HEROES not in standing or step.how is steps.CombatEnd.STAND_OFF):
@@ -225,7 +225,7 @@ def near(who: int) -> bool:
 
 
 def newcomers() -> list[int]:
-    """Return the creatures that join Combat next: sworn to a Side, or foes of characters that are near or sense one. [B 3.8.14]"""
+    """Return the creatures that join Combat next: those sworn to a Side, and enemies near or sensing a character. [B 3.8.14]"""
     species = {fighter.side for _, fighter in query(Combatant)} - {HEROES}
     found = []
     for who, _, _ in query(At, Body):

@@ -25,7 +25,7 @@ def charge(who: int, action: steps.Action) -> None:
 
 @rule(steps.Rush, "B 2.3.5 R-72")
 def rush(step: steps.Rush) -> None:
-    """Move a charging fighter cell by cell to its victim, at no Pace; in contact its Disposition becomes Charging. A web stops it."""
+    """Move a charging fighter cell by cell to its victim, without using up Pace; there it is Charging. A web stops it."""
     if find(step.victim, Body) is None or suffers(step.who, "Immobilised"):
         return
     if cells := run_up(step.who, step.victim):
@@ -38,7 +38,7 @@ def rush(step: steps.Rush) -> None:
 
 @rule(steps.Settle, "R-72")
 def settle(step: steps.Settle) -> None:
-    """End a fighter's Charge with the Attack it was made for: its Disposition goes down to Advancing."""
+    """End a fighter's Charge after the Attack it was made for: lower its Disposition to Advancing."""
     fighter = find(step.who, Combatant)
     if fighter and fighter.charged and step.action.name == "attack" and ruled("R-72"):
         fighter.charged = False
@@ -47,7 +47,7 @@ def settle(step: steps.Settle) -> None:
 
 @rule(steps.Strike, "B 3.8.11 R-76 R-17")
 def strike(step: steps.Strike) -> None:
-    """Use up a companion's advice with a strike; a flier that strikes at close range stays within reach until its next Turn."""
+    """Use up the advice that helped a strike; keep a flier that strikes at close range within enemies' reach until its next Turn."""
     fighter = find(step.who, Combatant)
     if fighter is None:
         return
