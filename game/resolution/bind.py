@@ -1,4 +1,4 @@
-"""2D6 and a bonus against a Target Number, as in BIND: above succeeds, below fails, equal is a choice. [BIND 1]"""
+"""2D6 and a bonus against a Target Number, as in BIND: a higher total succeeds, a lower one fails, an equal one is a Tie. [BIND 1]"""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,13 +13,13 @@ MARGINS = (
     (-1, Degree.PARTIAL_FAILURE),
     (-4, Degree.COMPLETE_FAILURE),
 )
-"""The least margin of each degree: our reading, since BIND itself knows only above, equal and below."""
+"""The least margin of each degree. This is our reading, since BIND itself knows only above, equal and below."""
 SHARES = (1, 2, 4, 8)
-"""The divisors of bonuses that stack, best first. [BIND L171-202]"""
+"""The divisors of bonuses that are stacked, the best bonus first. [BIND L171-202]"""
 
 
 class TargetCheck(DiceCheck, frozen=True):
-    """A 2D6 Check. The values of Effort and Resistance are bonuses; the Resistance's comes to the Target Number.
+    """A 2D6 Check. The values of Effort and Resistance are bonuses, of which the latter is added to the Target Number.
 
     `resting`: the action is safe and unhurried, so one die is set to 6. [BIND L120-152]
     """
@@ -31,40 +31,40 @@ class TargetCheck(DiceCheck, frozen=True):
 
     @property
     def bonus(self) -> int:
-        """The sum of all that is added to the dice."""
+        """The bonus to the dice: the Effort's value and all other bonuses."""
         return self.effort.value + sum(part.by for part in self.bonuses)
 
     @property
     def target(self) -> int:
-        """The Target Number: the base and all that resists."""
+        """The Target Number: the base, the Resistance's value and all that counts against."""
         return self.base + self.resistance.value + sum(part.by for part in self.against)
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """Two dice; one for a resting action."""
+        """The faces of the dice: two dice, or one for a resting action."""
         return (6,) if self.resting else (6, 6)
 
     def total(self, dice: tuple[int, ...]) -> int:
-        """Return the sum of the dice and the bonus. Raises ValueError for another number of dice."""
+        """Return the sum of the dice and the bonus. Raises ValueError for a wrong number of dice."""
         return sum(die + 1 for die in self.thrown(dice)) + (6 if self.resting else 0) + self.bonus
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the degree of the margin, and the margin itself. Raises ValueError for another number of dice."""
+        """Return the result of these dice: degree and margin. Raises ValueError for a wrong number of dice."""
         return judged(self.total(dice) - self.target)
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
-        """Yield each possible margin with its number of ways, lowest first."""
+        """Yield the result at each possible margin with its number of ways, the lowest first."""
         sums = ((6 + die, 1) for die in range(1, 7)) if self.resting else ((n, 6 - abs(7 - n)) for n in range(2, 13))
         for shown, ways in sums:
             yield judged(shown + self.bonus - self.target), ways
 
 
 def judged(margin: int) -> Fall:
-    """Return the result of a total so much above (below, if negative) the Target Number; a margin of 0 is named "Tie"."""
+    """Return the result for a total `margin` above (if negative, below) the Target Number; a margin of 0 is named "Tie"."""
     return Fall(graded(margin, MARGINS), margin, "" if margin else "Tie")
 
 
 def stacked(helpers: Iterable[Rating]) -> int:
-    """Return the sum of bonuses that stack: the best whole, then a half, a quarter, an eighth, each rounded half up. [BIND L171-202]"""
+    """Return the sum of stacked bonuses: the best whole, then a half, a quarter, an eighth, each rounded half up. [BIND L171-202]"""
     best = sorted((helper.value for helper in helpers), reverse=True)
     return sum((2 * value + share) // (2 * share) for value, share in zip(best, SHARES, strict=False))

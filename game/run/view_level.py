@@ -29,7 +29,7 @@ class LevelView(Looking):
     """The part of a View that does not depend on the open Decision, except for `me`."""
 
     asked: int
-    """The id of the character that is asked."""
+    """The id of the character that the open Decision asks."""
 
     @Looked
     def raid(self) -> Raid:
