@@ -11,7 +11,7 @@ from game.run.view import View
 
 
 def luck(view: View) -> AnyCommand:
-    """Return the answer whether to push Luck: yes if the actor would die, or after a Critical Failure in Combat; else no."""
+    """Return Say("yes") to push Luck if the actor would die without, or after a Critical Failure in Combat; else Say("no")."""
     danger = view.asks(FaceDeath) or view.fight is not None
     return Say("yes") if danger and view.allows(Say("yes")) else Say("no")
 
@@ -22,7 +22,7 @@ def light(view: View) -> AnyCommand:
 
 
 def dig_cost(view: View) -> AnyCommand:
-    """Return the answer how to pay for failed digging: with Hunger while the actor can bear more, else with a Wound."""
+    """Return the payment for failed digging: Say("hunger") while the actor can bear more Hunger, else Say("wound")."""
     me = view.me
     spare = left(me.body) - 1
     hunger = view.allows(Say("hunger")) and not me.starving and (me.hunger < HUNGRY or spare < 2)
@@ -30,7 +30,7 @@ def dig_cost(view: View) -> AnyCommand:
 
 
 DEAR = 1000
-"""The least benefit for which a Resist is worth its Manoeuvre in Combat, in units of `resist`."""
+"""The least benefit for which a Resist is worth its Manoeuvre in Combat: dice of a hundred times the Effect's rating."""
 WEIGHTS = {"Bleeding": 10, "Infected": 6, "Paralysed": 5, "Poisoned": 4, "Agony": 4}
 AFIELD = {"Immobilised": 1, "Confused": 1, "Charmed": 1, "Blind": 2}
 """The badness of each Effect in Combat, and (AFIELD) outside where it differs; 4 if not listed."""
@@ -56,7 +56,7 @@ def resist(view: View) -> AnyCommand:
 
 
 def shelter(view: View) -> AnyCommand:
-    """Return the answer how to build a shelter: webs if likely to hold, else the best Materials, else webs; Say("no") if neither."""
+    """Return the Command to build a shelter: webs if likely to hold, else the best Materials, else webs; Say("no") if neither."""
     weave, heap = view.choice(Act("weave")), materials(view)
     spun = weave.command if weave and not weave.refused else None
     if spun and weavers(view):
@@ -65,7 +65,7 @@ def shelter(view: View) -> AnyCommand:
 
 
 def brave(view: View, nature: Nature) -> AnyCommand:
-    """Return the answer whether to rest without a shelter: yes if the chance of an Encounter is low enough for this `nature`."""
+    """Return Say("yes") to rest without a shelter if the chance of an Encounter is low enough for this `nature`, else Say("no")."""
     most = content.constants().nest.unsheltered + nature.daring
     return Say("yes" if getattr(view.decision, "chance", 100) <= most else "no")
 
@@ -93,7 +93,7 @@ def shake_off(view: View) -> AnyCommand:
 
 
 def relieved(view: View) -> AnyCommand:
-    """Return the answer which Effect ends: the one with the highest rating."""
+    """Return the answer that ends the Effect with the highest rating."""
     effects = view.me.body.effects
     says = [command for command in view.legal() if isinstance(command, Say)]
     return max(says, key=lambda say: effects.get(say.word, 0))

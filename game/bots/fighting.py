@@ -115,7 +115,7 @@ def wrap_up(view: View) -> AnyCommand | None:
 
 
 def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return a weaver's step to the Job's target, past other enemies; None if not needed. Silk halves the target's Wounds. R-67"""
+    """Return a weaver's step to the Job's target, past other enemies, to wrap it up; None if not needed. R-67"""
     prize = next((foe for foe in foes if prized(view, foe)), None)
     if prize is None or not weaves(view) or apart(prize, stand(view)) == 1:
         return None

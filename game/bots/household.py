@@ -66,7 +66,7 @@ def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | 
 
 
 def dine(view: View, nature: Nature) -> AnyCommand:
-    """Return the answer to a Hunger Cost: a meal if the actor is hungry or famished, else Say("no")."""
+    """Return the Command for a meal at a Hunger Cost if the actor is hungry or famished, else Say("no")."""
     end = famished(view.me)
     return (meal(view, nature, starving=end) if view.me.hunger >= HUNGRY or end else None) or Say("no")
 
@@ -177,7 +177,7 @@ def clear_out(view: View) -> AnyCommand | None:
 
 
 def share(view: View) -> AnyCommand:
-    """Return the answer who gets a found Item: of members who can eat it the one with least food, then who holds least."""
+    """Return the Command to give a found Item to a member: one that can eat it and has least food, then one that holds least."""
     members = {member.body.who: member for member in view.party}
     thing = next((choice.command.item for choice in view.choices if isinstance(choice.command, Give)), 0)
     form = next((held.form for held in view.things if held.item == thing), "")
@@ -193,7 +193,7 @@ def share(view: View) -> AnyCommand:
 
 
 def give_up(view: View) -> AnyCommand:
-    """Return the answer which Item to drop for the Job's goods: harmful food first, then the one rated lowest."""
+    """Return the Command to drop an Item for the Job's goods: harmful food first, then the Item rated lowest."""
     worth = {held.item: (not harmful(held), held.rating) for member in view.party for held in member.items}
     drops = [command for command in view.legal() if isinstance(command, Drop)]
     return min(drops, key=lambda drop: worth.get(drop.item, (True, 0))) if drops else view.legal()[0]

@@ -190,7 +190,7 @@ def falls(effort: int, resistance: int, static: tuple[int, ...], shift: int) -> 
 
 
 def intend(view: View, foes: list[Seen]) -> AnyCommand:
-    """Return the answer which improvised Action to try: the best Idea that is legal, else encouraging oneself."""
+    """Return the Command to try the best Idea that is legal as an improvised Action, else to encourage oneself."""
     wanted = [Act(idea.deed, idea.target) for idea in sorted(ideas(view, foes), key=_rank, reverse=True)]
     wanted.append(Act(HEART, view.me.body.who))
     return next(filter(view.allows, wanted), Say("no"))
@@ -204,14 +204,14 @@ def feature(view: View, foes: list[Seen]) -> str:
 
 
 def by_what(view: View, wanted: str) -> AnyCommand:
-    """Return the answer by which Feature a deed is done: `wanted` if legal, else the Feature rated highest."""
+    """Return the answer that names `wanted` as the Feature of a deed if that is legal, else the Feature rated highest."""
     if view.allows(Say(wanted)):
         return Say(wanted)
     return _readiest(view, [say for say in view.legal() if say != Say("no")])
 
 
 def flourish(view: View) -> AnyCommand:
-    """Return the answer which Feature to add as a flourish: the one rated highest; a first-time surprise counts as 30."""
+    """Return the answer that adds the Feature rated highest as a flourish; a first-time surprise counts as rated 30."""
     return _readiest(view, [say for say in view.legal() if say not in (Say("no"), Say("plain"))] or [Say("plain")])
 
 

@@ -10,14 +10,14 @@ from game.nest.paths import FAR, Cell, distances
 from game.run.view import Seen, View
 
 HAUNTED = 14
-"""The greatest number of turns between two fights that count as one."""
+"""The number of turns between two fights up to which they count as one."""
 UNSEEN = ("unseen", "adjacent", "truce")
 """The values of `notice` for creatures that have not noticed the party, or keep a truce."""
 LIE_LOW = 30
 """The number of turns to wait until enemies have gone home, or until an alarm on another Level is over."""
 
 ASTRAY = 60
-"""The number of times that the bot may stand on one cell, since the last fight or exploration, before it has gone astray."""
+"""The number of times that the bot may stand on one cell, since the last fight or exploration, before it counts as astray."""
 
 Place = tuple[int, int]
 """The number of a Level and the number of one of its Rooms."""

@@ -19,7 +19,7 @@ DODGES = 150
 
 
 def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command against enemies about to attack: an escape, or an attack if that beats waiting; None if no need."""
+    """Return the Command against enemies about to attack: an escape, or an attack if that beats waiting; None if not needed."""
     if view.raid.head_start and not foes and mind.battlefield == view.number:  # pursued by some out of sight
         hunters = [seen for seen in mind.known(view) if seen.disposition]
         return dodge(view, mind, hunters) if hunters else None

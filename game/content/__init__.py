@@ -38,7 +38,7 @@ T = TypeVar("T")
 LARGEST = 1 << 17
 """The greatest size of an asset file, in bytes."""
 LONGEST = 1000
-"""The greatest length in bytes of a line in an asset file; parsing a name with many dots takes time by its square."""
+"""The greatest length in bytes of a line in an asset file. Time to parse a name grows with the square of its dots."""
 
 
 class BadAsset(Exception):

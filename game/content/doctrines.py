@@ -21,7 +21,7 @@ Whom = Literal[
 
 
 class Wish(Row, frozen=True):
-    """One deed that a creature wishes to do, its conditions, and the reason told to the player ({chance}: the per cent)."""
+    """One deed that a creature wishes to do, its conditions, and the reason to tell; {chance} in it stands for per cent."""
 
     do: Deed
     why: str

@@ -24,7 +24,7 @@ class Absurd(Row, frozen=True):
 
 
 class Deed(Row, frozen=True):
-    """One deed that serves an intent, in Combat or (`afield`) outside. `against`: whose Feature is the Resistance, or the Level's rating."""
+    """One deed of an intent, in Combat or (`afield`) outside. `against`: whose Feature is the Resistance, or the Level's rating."""
 
     key: str
     at: Literal["an enemy", "an ally", "an Item", "herself", "the Room"]
@@ -98,7 +98,7 @@ class Verbs(Row, frozen=True):
     theirs: str = ""  # what it amounts to, if a foe is to do it
 
     def readings(self, kind: str) -> list[list[str]]:
-        """Return the Actions or intents that the verbs may mean with an object of sort `kind`, the likeliest first, equals in one list."""
+        """Return the Actions or intents that the verbs may mean with an object of sort `kind`, likeliest first, in lists of equals."""
         if kind == "unknown":  # by a word in no list: somebody, or something
             first = [text.replace("/", " ").split()[:1] for text in (self.any, self.to.get("thing", self.any))]
             return [list(dict.fromkeys(first[0] + first[1]))]

@@ -191,7 +191,7 @@ class Ruling(Row, frozen=True):
 
 
 class Edition(Row, frozen=True):
-    """A rule system: the word by which it is cited (`source`), how its `dice` judge a roll, what can be played and what is left `out`."""
+    """A rule system: the word to cite it by (`source`), how its `dice` judge a roll, what can be played, what is left `out`."""
 
     title: str
     source: str

@@ -46,7 +46,7 @@ class Entry(Struct, frozen=True, tag=True, tag_field="told", kw_only=True, omit_
 
 
 class Came(Entry, frozen=True):
-    """A character or creature enters the story, with its kind and name; later Entries refer to it by id only."""
+    """The appearance of a character or creature, with its kind and name; later Entries refer to it by id only."""
 
     who: int
     kind: str

@@ -21,7 +21,7 @@ def rises(rating: int) -> int:
 
 
 def quantify(how: Literal["set", "increase", "decrease"], old: int, fell: int) -> int:
-    """Return the new rating, 0..100, of a Feature rated `old` after a decile die showed `fell`, by `how` the roll counts.
+    """Return the new rating, 0..100, after a decile die showed `fell`: `fell`, or the higher or lower of `old` and `fell`.
 
     "set": `fell`. "increase": the higher of both. "decrease": the lower of both. ValueError: any other `how`.
     """

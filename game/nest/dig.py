@@ -106,7 +106,7 @@ def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> LevelPla
 def _attempt(  # noqa: PLR0913  as it is tried again and again
     seed: str, stream: str, rating: int, target: ChamberKind | None, forks: int, *, plain: bool = False
 ) -> LevelPlan | None:
-    """Return one layout of a Level, or None if it has too few chambers or if one is too small or cut off."""
+    """Return one layout of a Level, or None if it has too few chambers, or a chamber is too small or cut off."""
     dice = Dice(seed, f"{stream}/dice")
     count = FEWEST + dice(4) + rating // 34
     width, height = 86 + 3 * count + dice(13), 45 + count + dice(8)
@@ -129,7 +129,7 @@ def _attempt(  # noqa: PLR0913  as it is tried again and again
 
 
 def _connect(ground: Earth, dice: Dice, forks: int) -> list[Gallery] | None:
-    """Dig galleries as a tree, `forks` from the entrance first, then to the nearest chamber; return None if one is cut off.
+    """Dig a tree of galleries, the first `forks` from the entrance, and return them; None if a chamber stays cut off.
 
     The gallery to the Job's chamber is dug first, and is the last in the list; no gallery leads on from there.
     """
@@ -232,5 +232,5 @@ def _cells(mask: Mask) -> NDArray[np.int64]:
 
 
 def _apart(cells: NDArray[np.int64], cell: Cell) -> NDArray[np.int64]:
-    """Return the distance of each of `cells` to `cell`, in moves over open ground (R-12)."""
+    """Return the distance (the larger of dx and dy) of each of `cells` to `cell` (R-12)."""
     return np.maximum(np.abs(cells[:, 0] - cell[0]), np.abs(cells[:, 1] - cell[1]))

@@ -41,13 +41,13 @@ def head_armoured(option: Option, senses: Senses) -> bool:
 
 
 def crowded(option: Option, senses: Senses) -> bool:
-    """Return whether the Option's target stands in the way of the creature's allies, near enough to it but unable to attack yet."""
+    """Return whether the Option's target stands in the way of allies, who are near the target but cannot attack it yet."""
     foe, press = senses.foes.get(aimed_at(option)), content.constants().minds.press
     return foe is not None and any(1 < apart(one, foe) <= press for one in senses.front)
 
 
 def before_its_tunnel(rows: list[Option], senses: Senses) -> list[Option]:
-    """Return the Option for the cell between the guarded tunnel and the nearest foe, in a list; [] unless the cell is a better one."""
+    """Return the Option, in a list, for the cell nearest to the foe of those before the guarded tunnel; [] unless several are."""
     if senses.mouth is None or apart(senses.at, senses.mouth) > 1 or senses.called or not senses.foes:
         return []
     foe = min(senses.foes.values(), key=lambda one: apart(one, senses.at))

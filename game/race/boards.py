@@ -166,7 +166,7 @@ def unranked(book: Book) -> list[tuple[str, int]]:
 
 
 class Compared(Struct, frozen=True):
-    """A raid beside the others of its nest and its board, in turns.
+    """The comparison of a raid with the others of its nest and its board, in turns.
 
     `deltas`: by how much it was behind (or below 0: ahead of) the best other raid at each fixed split both reached; `gold`: splits
     that end the best segment ever; `ideal`: the sum of best segments, None if the end was never reached; `place` `of` all on the

@@ -52,7 +52,7 @@ class _Parser:
         return found
 
     def joined(self, words: tuple[str, ...] = ("or", "and")) -> Test:
-        """Return the test for parts joined by the first of these words, each part being joined by the next word."""
+        """Return the test for parts joined by the first of these words, where each part may be joined in turn by the next words."""
         if not words:
             return self.one()
         tests = [self.joined(words[1:])]

@@ -30,15 +30,15 @@ LARGEST = 1 << 25
 STORY = 1 << 27
 """The greatest size of a chronicle file, in bytes."""
 RECORD = re.compile(rb'\{"n":\d{1,9},"at":')
-"""Matches the beginning of a record, even of one damaged further on."""
+"""A pattern for the beginning of a record, even of one damaged further on."""
 UNCOUNTED = re.compile(rb'\{"note":|\{"moved":|\{"sitting":|\{"n":\d{1,9},"outcome":')
-"""Matches the beginning of a line that is no command: a note, a change of game version, a sitting, or the end."""
+"""A pattern for the beginning of a line that is no command: a note, a change of game version, a sitting, or the end."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 """A number of commands, or of milliseconds."""
 Utc = Annotated[int, msgspec.Meta(ge=0, le=10**14)]
 """A time in milliseconds since 1970."""
 By = Literal["person", "bot", "practice", "search"]
-"""Who gives the Commands of a sitting, as recorded in the journal."""
+"""The source of a sitting's Commands: a person, a bot, practice, or a search."""
 Front = Literal["screen", "line", "none"]
 """The front in which a sitting is played: one with screens, the text front, or none."""
 

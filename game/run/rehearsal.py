@@ -104,7 +104,7 @@ def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
 
 
 def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple[Consequence, ...]:
-    """Return the consequences that all these dice results share, and those that only some have, marked as not sure."""
+    """Return the consequences of an Action: those shared by all results `dice`, and those of only some, marked as not sure."""
     first = _acted(paid, attempt, dice[0], LOWEST)
     tries = [first.found]
     if first.chancy:
@@ -133,7 +133,7 @@ def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Tr
 
 @contextmanager
 def _stage(actor: int, rest: int) -> Iterator["Trial"]:
-    """Open a copy of the world in which every other die shows `rest`, and yield a Trial for the actor."""
+    """Open a copy of the world in which each die not loaded shows `rest`, and yield a Trial for the actor."""
     rulebook = esper.get_processor(Rulebook)
     assert rulebook
     with supposed(rulebook):

@@ -62,7 +62,7 @@ def _prove_assets() -> None:
 
 
 class Run:
-    """One run of the game. `decision`: the open Decision, None once the run is over; `answers`: its answers; `apply` takes a Command."""
+    """One run of the game. `decision`: the open Decision, None when over; `answers`: its answers; `apply` takes a Command."""
 
     edition: ClassVar[str] = ""
     """The edition of the rules that the run follows: "" is the base."""
@@ -181,7 +181,7 @@ class Run:
         return self.journal is None or keeping.keep(self)
 
     def note(self, level: int, room: int, words: str) -> None:
-        """Save the player's note about a Room of the Environment Pool; empty `words` delete the note. The game's state stays the same."""
+        """Save the player's note about a Room of the Environment Pool, or delete it if `words` is "". The game's state stays the same."""
         note = Note(" ".join(words.split())[:LONGEST_NOTE], level, room, self.n)
         self.recall([note])
         if self.journal and self.decision is not None:
@@ -222,7 +222,7 @@ class Run:
         return known.refused if known else Refusal.NOT_ASKED
 
     def settle(self) -> None:
-        """Carry out Steps until a person must decide; Questions to creatures, and those that can only be declined, are answered."""
+        """Carry out Steps until a person must decide, answering Decisions of creatures and those that can only be declined."""
         while self.step():
             pass
 

@@ -82,7 +82,7 @@ class LevelView(Looking):
 
     @Looked
     def scents(self) -> dict[str, NDArray[np.uint8]]:
-        """Return the strengths, 0..255, of the scents "alarm", "trail" and "intruder", as arrays [y, x]; 0 where nothing is sensed now."""
+        """Return the strengths of the scents "alarm", "trail" and "intruder", 0..255, as arrays [y, x]; 0 for cells not sensed now."""
         return {name: np.where(self.visible, field, np.uint8(0)) for name, field in smelt().of.items()}
 
     @Looked

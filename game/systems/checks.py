@@ -1,4 +1,4 @@
-"""Checks: all that decides a roll, worked out beforehand from formula, actor and target. Changes nothing."""
+"""Checks: everything that decides a roll, computed beforehand from formula, actor and target. Functions here change nothing."""
 
 from collections.abc import Iterator
 
@@ -117,7 +117,7 @@ def _flair(who: int, name: str) -> int:
 
 
 def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
-    """Yield the modifiers of one `term` of a formula: one for each companion (B 3.13.2), part of the best three helpers (R-06)."""
+    """Yield the modifiers of one `term` of a formula: one for each companion (B 3.13.2), a share of the best three helpers (R-06)."""
     if term.whose in ("companions", "helpers"):
         others = [other for other in party() if other != step.who]
         lent = [Rating(f"{term.name} of {get(other, Creature).name}", rating(other, term.name)) for other in others]

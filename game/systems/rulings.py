@@ -10,7 +10,7 @@ Solo = Literal[
     "R-66", "R-71", "R-72", "R-73", "R-74",
     "R-81", "R-82", "R-83", "R-84", "R-85", "R-86", "R-87", "R-88", "R-89", "R-90",
 ]  # fmt: skip
-"""The ids of these rulings. With one switched off the game follows the book; a starred one only loses its change to the book."""
+"""The ids of rulings that can be switched off; the game then follows the book, as far as no starred ruling must hold."""
 SOLO: tuple[Solo, ...] = get_args(Solo)
 
 

@@ -73,7 +73,7 @@ def hearten_all(who: int) -> Iterator[Step]:
 
 @outcome("An Ally strikes past Carapace", "R section 6 R-14")
 def order_attack(who: int, action: steps.Action) -> Iterator[Step]:
-    """Yield an Attack on the target by one of the actor's allies, paid with the ally's own Tactical of this Round."""
+    """Yield the Steps of an Attack on the target by one of the actor's allies, paid with the ally's Tactical of this Round."""
     if ally := striker(who, action.target):
         yield steps.Spend(who=ally, cost="Tactical", action="attack")
         yield steps.Attempt(who=ally, action="attack", target=action.target, about=HEEDLESS)

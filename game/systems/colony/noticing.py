@@ -20,7 +20,7 @@ from game.systems.ratings import rating
 
 @rule(Sneak, "R-51")
 def sneak(step: Sneak) -> None:
-    """Roll one d100 for each member's Sneaking against the best Ken of the creatures in `step.past`; the worst degree counts."""
+    """Roll a single d100 for all members' Sneaking against the best Ken of the creatures in `step.past`; the worst degree counts."""
     sharpest = max(step.past, key=lambda foe: (rating(foe, "Ken"), -foe))
     heroes = party()
     die = d100(heroes[0], "sneak")
@@ -81,7 +81,7 @@ def aware(who: int) -> bool:
 
 
 def loses_track(who: int, searches: int) -> Literal["searches", "gives up", ""]:
-    """Count one more turn in which creature `who` does not sense the party. [R-51]
+    """Count one more turn in which `who` does not sense the party; return "searches", "gives up" or "" as said below. [R-51]
 
     Return "gives up" after `searches` turns (0: after the usual number), "searches" at the first, else "".
     """

@@ -61,7 +61,7 @@ def put_to_work(n: int, walled: list[Chamber]) -> int:
 
 
 def heads(kind: str, what: str, n: int | None = None) -> int:
-    """Return the Wounds Max of a swarm created without a die, derived from the nest's seed; 0 for other kinds: as printed."""
+    """Return the Wounds Max of a new swarm of this `kind`, derived from the nest's seed; 0 for other kinds, whose rows have it."""
     printed = content.kinds()[kind].wounds
     return 1 + fate(int(printed[1:]) - 1, what, n) if printed.startswith("d") else 0
 

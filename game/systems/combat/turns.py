@@ -35,7 +35,7 @@ def may_resist(step: steps.MayResist) -> Iterator[Option]:
 
 @rule(steps.OutOfTurn, "B 3.8.8 B 3.8.9 R-09 R-11")
 def out_of_turn(step: steps.OutOfTurn) -> None:
-    """Let characters act in another fighter's Turn, in Initiative Order: those who hold an Action, or all by a Setting."""
+    """Let characters act in another fighter's Turn, in Initiative Order: those who hold an Action or, if a Setting says so, all."""
     ask = the(Raid).settings.get("interrupts") == "ask"
     others = [
         *(foe for foe in enemies(step.who) if ask or get(foe, Combatant).held == "Suppress"),
@@ -148,7 +148,7 @@ def combat_actions() -> dict[str, Formula]:
 
 @cache
 def repertoire(kind: str) -> dict[str, Formula]:
-    """Return the formulas of all Actions that a character of this kind may be offered in its Turn: without tricks of others."""
+    """Return the formulas, by name, of Actions that a character of this kind may be offered in its Turn: no tricks of other kinds."""
     tricks = content.kinds()[kind].tricks
     return {name: row for name, row in combat_actions().items() if not row.trick or name in tricks}
 
@@ -185,7 +185,7 @@ def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Ste
 
 
 def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, str]]:
-    """Yield each target that an Action may have: an id, with an Effect, a cell "x,y" or ""; `foes`: the enemies considered."""
+    """Yield (id, detail) for each target that an Action may have; a detail is an Effect, a cell "x,y" or ""; `foes`: considered ids."""
     match formula.at:
         case "an enemy":
             if formula.range == "Attack" and not armed(who):

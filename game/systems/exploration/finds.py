@@ -36,7 +36,7 @@ def resource(step: Event) -> None:  # noqa: ARG001
 
 @event("Known Item", "B 3.14.13 R-56 R-85")
 def known_item(step: Event) -> None:  # noqa: ARG001
-    """Let the party find a food that it can identify, at random; an unknown one if all known ones were found too often (R-85)."""
+    """Let the party find, at random, a food that it has identified; an unknown one if all of those were found too often (R-85)."""
     foods = identification.foods()
     if not foods:
         tell(Happened("nothing known"))
@@ -59,7 +59,7 @@ def secret(step: Event) -> None:  # noqa: ARG001
 
 @event("Spoilage", "B 3.14.5 L")
 def spoil(step: Event) -> None:
-    """Throw one d100 and spoil each fresh food of the hero whose rating is above the number."""
+    """Throw one d100 and spoil each fresh food of the hero that is rated above the number."""
     who, die = step.who, throw(100, "spoilage")
     foods = (item for _, item in bag(who) if "F" in content.forms()[item.form].types)
     gone = [item for item in foods if not item.spoiled and die < item.rating]

@@ -25,7 +25,7 @@ HELD_UP = (Generate, Event)
 
 @event("Obstacle", "B 3.14.8 L 3.7.9 R-42")
 def obstruct(step: Event) -> None:  # noqa: ARG001
-    """Raise the Obstruction of the party's Room to a number thrown, and block a way out with rubble if the number is above 0."""
+    """Raise the Obstruction of the party's Room to a number thrown; if it was 0 and is not now, block a way out with rubble."""
     room = room_here()
     if room is None:
         tell(Happened("nothing new"))

@@ -111,7 +111,7 @@ def flourish(step: Flourish) -> Iterator[Option]:
 
 
 def named(name: str, attempt: Attempt, reason: str) -> Option:
-    """Return the Option of naming a Feature, refused if `reason` is not ""; a Feature that earns a modifier asks further."""
+    """Return the Option of naming a Feature, refused if `reason` is not ""; a question follows if a modifier is earned."""
     if reason:
         return Option(Say(name), refused=reason)
     return Option(Say(name), (Flourish(who=attempt.who, attempt=attempt),) if earns(attempt) else resolved(attempt))

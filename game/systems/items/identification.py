@@ -125,7 +125,7 @@ def accursed(item: Item) -> bool:
 
 
 def may_study(who: int, item: Item) -> list[str]:
-    """Return the Features by which `who` may try to identify an Item; [] if it is known, works not, or `who` failed before."""
+    """Return the Features by which `who` may try to identify an Item; [] if it is known, has no Function, or `who` failed."""
     if not item.colour or knows(item) or who in item.puzzled:
         return []
     crawled = content.forms()[item.form].food == "animals"

@@ -27,7 +27,7 @@ def effects(step: Event) -> None:
 
 @rule(CheckEffects, "B Table 8 L R-21 R-35")
 def check(step: CheckEffects) -> None:
-    """Throw ONE d100 for all Effects of a character: an Effect rated higher triggers, another one ends. [★R-21]"""
+    """Throw ONE d100 for all Effects of a character: each Effect rated above the number triggers, each other one ends. [★R-21]"""
     effects, innate, names = get(step.who, Effects), row(step.who).effects, ailments(step.who)
     if not names:
         return
@@ -55,7 +55,7 @@ def trigger(step: Trigger) -> None:
 
 @rule(Settle, "R-33")
 def settle(step: Settle) -> None:
-    """Switch off an Effect until the Round ends, after it was resisted with any Success in a Combat."""
+    """Switch off an Effect that was resisted with any Success in a Combat, until the Round ends."""
     action = step.action
     degree = action.roll.degree if step.degree is None else step.degree
     if action.name == "resist" and degree >= Degree.PARTIAL_SUCCESS and fighting(step.who):
@@ -74,7 +74,7 @@ def stun(who: int, action: Action, feature: str) -> None:
 
 @outcome("Actor sickens", "B Table 8")
 def sicken(who: int, action: Action) -> None:
-    """Give the actor a random Effect that it lacks, and trigger that; if it has all, let a random one roll to increase."""
+    """Give the actor a random Effect that it lacks, and trigger the Effect; if it has all, let a random one roll to increase."""
     fresh = [name for name in content.EFFECTS if not rating(who, name)]
     pool = fresh or content.EFFECTS
     pick = pool[throw(len(pool), "infection")]

@@ -124,7 +124,7 @@ def consume(step: Consume) -> None:
 
 @rule(Digest, "L R-47")
 def digest(step: Digest) -> None:
-    """Carry out the Ability of an eaten food; for a Blessed or Cursed food its amount is rolled up or down first.
+    """Carry out the Ability of an eaten food; for Blessed or Cursed food the amount is first rolled to increase or decrease.
 
     Blessed: an amount that is good for the eater rolls up, another one down. Cursed: an amount that is bad rolls up. An Ability
     without an amount happens twice.

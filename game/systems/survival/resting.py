@@ -245,7 +245,7 @@ def cannot_rest(room: Room | None) -> str:
 
 
 def intruders(room: int) -> tuple[int, ...]:
-    """Return the armed creatures in this Room that may still notice the party or not; () in the book profile."""
+    """Return the armed creatures in this Room that have not had a chance to notice the party yet; () in the book profile."""
     if not ruled("R-51"):
         return ()
     return tuple(
