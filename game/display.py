@@ -48,7 +48,7 @@ class Display(Protocol):
         ...
 
     def keys(self, timeout: float | None) -> Sequence[Event]:
-        """Return keys and mouse events, waiting at most `timeout` seconds (None: forever); [] if none came or to redraw the screen."""
+        """Return keys and mouse events, waiting up to `timeout` seconds (None: forever); [] if none came or to ask for a redraw."""
         ...
 
 

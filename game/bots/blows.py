@@ -55,7 +55,7 @@ def prized(view: View, seen: Seen) -> bool:
 
 
 class Prospect(NamedTuple):
-    """The average result of an Attack: its worth in thousandths of a Wound, and the chance in per cent that the attacker Recoils."""
+    """The average result of an Attack: its worth in thousandths of a Wound, and the chance (per cent) that the attacker Recoils."""
 
     worth: int
     recoils: int

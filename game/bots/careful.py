@@ -115,7 +115,7 @@ class Careful:
         )  # a refused Command would end the raid with an error
 
     def roam(self, view: View) -> AnyCommand:
-        """Return the answer to Roam, outside Combat: continue the current walk, choose anew, or surrender if the raid leads nowhere."""
+        """Return the answer to Roam: continue the current walk, choose anew, or surrender if the raid leads nowhere."""
         mind = self.mind
         if view.turn >= self.nature.turns or len(mind.fights.get(view.number, ())) > GIVE_UP:
             return Say("surrender")

@@ -165,6 +165,6 @@ def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def let_out(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return the Manoeuvre that lets a Companion out to fight armed enemies, with its worth in thousandths of a Wound; else None."""
+    """Return the Manoeuvre that lets a Companion out against armed enemies, with its worth in thousandths of a Wound; else None."""
     out = legal(view, "loose")
     return (HALF * WOUND, out.command) if out and any(foe.armed for foe in foes) else None

@@ -46,7 +46,7 @@ def cover(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def web(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre that spins a web in the way of the nearest enemy that must come close, with its worth; else None. R-64, R-67"""
+    """Return the Manoeuvre that spins a web before the nearest enemy that must come close, with its worth; else None. R-64, R-67"""
     here = stand(view)
     coming = [
         foe

@@ -85,7 +85,7 @@ def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
 
 
 def _read(path: Path, kind: type[T], most: int) -> dict[str, T]:
-    """Return the rows, by name, of a TOML file of at most `most` bytes, each converted to `kind`. Raises BadAsset, naming the row."""
+    """Return the rows, by name, of a TOML file of at most `most` bytes, converted to `kind`. Raises BadAsset, naming the row."""
     row, rows = "", {}
     try:
         data = files.read(path, most, links=True)

@@ -123,7 +123,7 @@ class ColonyNumbers(Row, frozen=True):
 
 
 class Odour(Row, frozen=True):
-    """The spreading and fading of a scent: `spread`: loss per cell of distance (0: none spreads); `fade`: loss every `turns` turns."""
+    """The spreading and fading of a scent: `spread`: loss per cell of distance (0: none); `fade`: loss every `turns` turns."""
 
     fade: Number
     spread: Number = 0

@@ -24,7 +24,7 @@ class Absurd(Row, frozen=True):
 
 
 class Deed(Row, frozen=True):
-    """One deed of an intent, in Combat or (`afield`) outside. `against`: whose Feature is the Resistance, or the Level's rating."""
+    """One deed of an intent, in Combat or (`afield`) outside. `against`: whose Feature resists, or the Level's rating."""
 
     key: str
     at: Literal["an enemy", "an ally", "an Item", "herself", "the Room"]
@@ -86,7 +86,7 @@ def acted(name: str, intent: str, row: Intent) -> Formula:
 
 
 class Verbs(Row, frozen=True):
-    """Verbs of one meaning, and the Actions or intents meant: in `to` by the sort of the object, in `any` for all other objects."""
+    """Verbs of one meaning, and the Actions or intents meant: by the object's sort in `to`, for all other objects in `any`."""
 
     words: str
     any: str = ""
@@ -98,7 +98,7 @@ class Verbs(Row, frozen=True):
     theirs: str = ""  # what it amounts to, if a foe is to do it
 
     def readings(self, kind: str) -> list[list[str]]:
-        """Return the Actions or intents that the verbs may mean with an object of sort `kind`, likeliest first, in lists of equals."""
+        """Return the Actions or intents that the verbs may mean with an object of sort `kind`: lists of equals, likeliest first."""
         if kind == "unknown":  # by a word in no list: somebody, or something
             first = [text.replace("/", " ").split()[:1] for text in (self.any, self.to.get("thing", self.any))]
             return [list(dict.fromkeys(first[0] + first[1]))]

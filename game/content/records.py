@@ -74,7 +74,7 @@ class Band(Row, frozen=True):
 
 
 class Form(Row, frozen=True):
-    """A form of Item: its types (letters of C F H L M S), and whether it is food of plants or of animals. [B Table 9, R-34, R-48]"""
+    """A form of Item: its types (letters of C F H L M S), and whether food of plants or of animals. [B Table 9, R-34, R-48]"""
 
     name: str
     types: str
@@ -157,7 +157,7 @@ class Job(Row, frozen=True):
 
 
 class FloorLayer(Row, frozen=True):
-    """A layer of a chamber's floor: `tile` on `share` per cent of it, where noise (weighed by `clump`, `speck`, `deep`) is highest."""
+    """A layer of a chamber's floor: `tile` on the `share` per cent where noise (weighed by `clump`, `speck`, `deep`) is highest."""
 
     tile: str
     share: Percent

@@ -58,7 +58,7 @@ def fall_back(hand: Hand, senses: Senses, _: Wish) -> Option | None:
 
 
 def hold(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move to the guarded mouth or the Option to wait there; None if a foe is close, or the creature has cause to leave."""
+    """Return a move to the guarded mouth, or the Option to wait there; None if a foe is close or the creature has cause to go."""
     mouth = senses.mouth
     if mouth is None or senses.called or any(apart(foe, mouth) <= wish.near for foe in senses.foes.values()):
         return None

@@ -63,7 +63,7 @@ class Hand(Struct):
     weighed: dict[str, tuple[int, Option]] = field(default_factory=dict)
 
     def best(self, action: str, senses: Senses) -> tuple[int, Option] | None:
-        """Return chance (per cent) and Option of the named Action where success is likeliest; None if no Option takes the Action."""
+        """Return chance (per cent) and Option of the named Action where success is likeliest; None if no Option takes it."""
         if action not in self.weighed and (rows := self.acts.get(action)):
             self.weighed[action] = likeliest(rows, senses)
         return self.weighed.get(action)

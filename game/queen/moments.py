@@ -32,7 +32,7 @@ WHEN: dict[When, Callable[[Senses], bool]] = {
 
 
 def head_armoured(option: Option, senses: Senses) -> bool:
-    """Return whether an Attack on the Option's target would be so much likelier to hit from behind that going there is worthwhile."""
+    """Return whether an Attack on the Option's target is so much likelier to hit from behind that going there is worthwhile."""
     flank = attempted(option)
     if flank is None or not senses.ready:
         return False

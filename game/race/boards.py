@@ -72,7 +72,7 @@ class Category(Struct, frozen=True, kw_only=True):
 
 
 def category(words: str, seed: str | None = None) -> Category:
-    """Return the category named by `words` in any order: "any%+pacifist / assassinate / six". Raises ValueError for a wrong word."""
+    """Return the category that `words` name in any order: "any%+pacifist / assassinate / six". Raises ValueError."""
     known, found, kept = parts(), dict[str, str](), set[str]()
     for word in words.lower().replace("/", " ").split():
         part, *conducts = word.split("+")

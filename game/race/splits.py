@@ -55,7 +55,7 @@ class Splitter:
         self.told = len(run.story)  # Entries that were looked at
 
     def watch(self, run: Run, record: Record) -> list[Split]:
-        """Return the splits reached by the Command that `run` has just carried out, and store them. Call this after each Command."""
+        """Return the splits reached by the Command that `run` has just carried out, and store them. Call it after each Command."""
         self.commands += counts(record.command)
         view, raid = View(run), run.raid
         entered = any(isinstance(entry, Happened) and entry.what == "enters Level" for entry in run.story[self.told :])

@@ -1,4 +1,4 @@
-"""2D6 and a bonus against a Target Number, as in BIND: a higher total succeeds, a lower one fails, an equal one is a Tie. [BIND 1]"""
+"""2D6 and a bonus against a Target Number, as in BIND: a higher total succeeds, a lower one fails, an equal one ties. [BIND 1]"""
 
 from collections.abc import Iterable, Iterator
 
@@ -65,6 +65,6 @@ def judged(margin: int) -> Fall:
 
 
 def stacked(helpers: Iterable[Rating]) -> int:
-    """Return the sum of stacked bonuses: the best whole, then a half, a quarter, an eighth, each rounded half up. [BIND L171-202]"""
+    """Return the sum of stacked bonuses: the best whole, then a half, a quarter, an eighth, rounded half up. [BIND L171-202]"""
     best = sorted((helper.value for helper in helpers), reverse=True)
     return sum((2 * value + share) // (2 * share) for value, share in zip(best, SHARES, strict=False))

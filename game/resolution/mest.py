@@ -1,4 +1,4 @@
-"""Opposed tests, as in MEST: two Base dice for each side, bonus dice for one of them; the active side wins ties. [MEST L992-1181]"""
+"""Opposed tests, as in MEST: two Base dice a side, bonus dice for one of them; the active side wins ties. [MEST L992-1181]"""
 
 from collections.abc import Iterator
 from functools import lru_cache

@@ -44,7 +44,7 @@ class Hindsight:
         last.given.append(command)
 
     def restored(self, run: Run) -> Generator[tuple[Run, PastTurn]]:
-        """Yield each Turn kept, the newest first, with a Run as it stood at the Turn's beginning, valid until the next is yielded."""
+        """Yield each Turn kept, the newest first, with a Run as it stood at its beginning, valid until the next is yielded."""
         for turn in reversed(self.turns):
             past = Run(run.head, digests=False)
             try:

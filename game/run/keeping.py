@@ -139,7 +139,7 @@ def elsewhere(run: Kept, gone: str) -> bool:
 
 
 def move(run: Kept, where: Path) -> None:
-    """Write the run's whole journal into a new folder inside `where`, and save the run in the new one from now on. Raises NoFolder."""
+    """Write the run's whole journal into a new folder inside `where`, and save the run there from now on. Raises NoFolder."""
     assert run.journal
     lines = bytes(run.journal.lines)
     found(run, save_folder.fresh_folder(where, run.head.seed), lambda journal: journal.again(lines))

@@ -79,7 +79,7 @@ class Run:
         digests: bool = True,
         clock: Callable[[], int] = lambda: 0,
     ) -> None:
-        """Begin a run. `loaded`: coming dice by stream; `digests` off: for simulation only; `clock` returns milliseconds of play."""
+        """Begin a run. `loaded`: coming dice by stream; `digests` off: for simulation; `clock` returns milliseconds of play."""
         self.head, self.n, self.digest, self.digests, self.clock = head, 0, "", digests, clock
         self.folder: Path | None = None
         self.journal: Journal | None = None
@@ -134,7 +134,7 @@ class Run:
         return the(Raid)
 
     def apply(self, command: AnyCommand) -> list[Entry]:
-        """Carry out a Command that answers the open Decision; return the new Entries. Raises Refused, with nothing changed, if illegal.
+        """Carry out a Command that answers the open Decision; return the new Entries. Raises Refused (nothing changed) if illegal.
 
         If the disk fails, the command counts but is not written: then `trouble` says why, and further calls raise Unwritten until it is.
         """
@@ -181,7 +181,7 @@ class Run:
         return self.journal is None or keeping.keep(self)
 
     def note(self, level: int, room: int, words: str) -> None:
-        """Save the player's note about a Room of the Environment Pool, or delete it if `words` is "". The game's state stays the same."""
+        """Save the player's note about a Room of the Environment Pool, or delete it if `words` is "". The state stays the same."""
         note = Note(" ".join(words.split())[:LONGEST_NOTE], level, room, self.n)
         self.recall([note])
         if self.journal and self.decision is not None:
@@ -217,7 +217,7 @@ class Run:
         return option
 
     def why_not(self, command: AnyCommand) -> str:
-        """Return why a Command is no answer: an Action's own reason if nobody can take that Action now, else that it is not asked."""
+        """Return why a Command is no answer: an Action's own reason if nobody can take it now, else that it is not asked for."""
         known = self.option(Act(command.action)) if isinstance(command, Act) else None
         return known.refused if known else Refusal.NOT_ASKED
 

@@ -84,7 +84,7 @@ def fresh_folder(where: Path, seed: str) -> Path:
 
 
 def put_aside(path: Path, sound: int) -> Path | None:
-    """Copy all bytes of a file after the first `sound` ones to a new file; return its path, or None if none follow. Raises OSError."""
+    """Copy all bytes of a file after the first `sound` ones to a new file; return its path, None if none follow. Raises OSError."""
     with files.opened(path, LARGEST) as file:
         file.seek(sound)
         rest = file.read()

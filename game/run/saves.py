@@ -166,7 +166,7 @@ def _foreign(folder: Path, recording: Recording, why: str) -> Foreign:
 def _from_snapshot(
     folder: Path, recording: Recording, clock: Callable[[], int], *, last: bool = True
 ) -> tuple[Run, int, int] | None:
-    """Return a run (as `_taken_up` does) built from its snapshot, or None if anything is wrong. `last` off: only up to the snapshot.
+    """Return a run (as `_taken_up` does) from its snapshot, or None if anything is wrong. `last` off: only up to the snapshot.
 
     A snapshot is accepted only if the journal's digest for its command can be computed from its state.
     """

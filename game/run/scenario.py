@@ -27,7 +27,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Moment(Struct, frozen=True, forbid_unknown_fields=True):
-    """A moment for a lesson: party, `foes` at `apart` moves, the coming `dice` by stream, conditions by kind of creature in `who`."""
+    """A moment for a lesson: party, `foes` at `apart` moves, coming `dice` by stream, conditions by kind of creature in `who`."""
 
     seed: str
     party: tuple[str, ...] = ("wasp",)

@@ -130,7 +130,7 @@ class View(LevelView):
 
     @looking
     def blow(self, target: int, *, disposition: str = "", behind: bool | None = None, near: bool = False) -> Check:
-        """Return the Check of an Attack by the asked character on `target`, supposing as in `check`; `near`: all Attacks in reach."""
+        """Return the Check of an Attack by the asked character on `target`, supposing as in `check`; `near`: all in reach."""
         return check(Attempt(who=self.me.body.who, action="attack", target=target), Suppose(disposition, behind, near))
 
     def odds(self, choice: Choice) -> Odds | None:

@@ -56,7 +56,7 @@ def body(who: int) -> Seen:
 
 
 def busy(who: int) -> str:
-    """Return the visible task of a creature of the colony in one to three words; "" if it is alarmed, knows the party or has none."""
+    """Return the visible task of a colony's creature in one to three words; "" if alarmed, aware of the party or without task."""
     errand = find(who, ColonyTask)
     if errand is None or errand.upset or find(who, Notice) is not None:
         return ""
@@ -144,7 +144,7 @@ def found_on(room: Room) -> int:
 
 
 def galleries() -> dict[tuple[int, int], tuple[int, ...]]:
-    """Return, for each Room of the Pool by (Level, number), the numbers of the Rooms of the Pool that one gallery joins to it."""
+    """Return the Rooms of the Pool that one gallery joins to each Room of the Pool: numbers, by (Level, number)."""
     joined: dict[tuple[int, int], tuple[int, ...]] = {(room.level, room.number): () for _, room in query(Room)}
     for level, number in sorted(joined):
         parent = plan_at(level_of(level)[1]).chamber(number).parent

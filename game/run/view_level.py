@@ -82,7 +82,7 @@ class LevelView(Looking):
 
     @Looked
     def scents(self) -> dict[str, NDArray[np.uint8]]:
-        """Return the strengths of the scents "alarm", "trail" and "intruder", 0..255, as arrays [y, x]; 0 for cells not sensed now."""
+        """Return the strengths (0..255) of the scents "alarm", "trail", "intruder" as arrays [y, x]; 0 for cells not sensed now."""
         return {name: np.where(self.visible, field, np.uint8(0)) for name, field in smelt().of.items()}
 
     @Looked
@@ -166,7 +166,7 @@ class LevelView(Looking):
 
     @Looked
     def withheld(self) -> bool:
-        """Return whether the Obstacle of this Room holds back results of exploring, which are lost if the party leaves. [B 3.14.8]"""
+        """Return whether this Room's Obstacle holds back results of exploring, to be lost if the party leaves. [B 3.14.8]"""
         here = room_here() if party() else None
         return here is not None and here.obstruction > 0 and owes(here)
 
@@ -183,7 +183,7 @@ class LevelView(Looking):
 
     @Looked
     def galleries(self) -> dict[tuple[int, int], tuple[int, ...]]:
-        """Return, for each Room of the Pool by (Level, number), the numbers of the Rooms of the Pool that one gallery joins to it."""
+        """Return the Rooms of the Pool that one gallery joins to each Room of the Pool: numbers, by (Level, number)."""
         return build.galleries()
 
     @Looked

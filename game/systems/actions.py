@@ -43,7 +43,7 @@ def push_luck(step: PushLuck) -> None:
 
 @rule(Settle, "B 3.4.9")
 def settle(step: Settle) -> None:
-    """Carry out the outcome that an Action's formula has for the degree that was rolled, or for any Success or any Failure (R-64)."""
+    """Carry out the outcome that an Action's formula has for the rolled degree, or for any Success or any Failure (R-64)."""
     formula, roll = content.formulas()[step.action.name], step.action.roll
     degree = roll.degree if step.degree is None else step.degree
     common = "Success" if degree >= Degree.PARTIAL_SUCCESS else "Failure"

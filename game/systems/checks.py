@@ -21,7 +21,7 @@ from game.systems.senses import darkness, dimness
 
 
 class Suppose(Struct, frozen=True):
-    """A supposed situation, for tables of odds and previews: a Disposition, an attack from behind, every Attack in reach (`near`)."""
+    """A supposed situation, for odds and previews: a Disposition, an attack from behind, every Attack in reach (`near`)."""
 
     disposition: str = ""
     behind: bool | None = None
@@ -96,7 +96,7 @@ def _named(term: Term, step: Attempt) -> Rating:
 
 
 def _opposed(term: Term, step: Attempt) -> Rating:
-    """Return the rating that opposes an improvised Action: a Feature of its target or of the nearest enemy, else the Level's. [RULES 5.4]"""
+    """Return the rating that opposes an improvised Action: a Feature of the target or nearest enemy, or the Level's. [RULES 5.4]"""
     intent = content.intents()[content.formulas()[step.action].intent]
     foe, name = rival(step.target) if term.whose == "foe" else step.target, intent.opposed(step.about)
     return Rating(name, rating(foe, name)) if foe and name in content.FEATURES else Rating("Level", level().rating)
@@ -117,7 +117,7 @@ def _flair(who: int, name: str) -> int:
 
 
 def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
-    """Yield the modifiers of one `term` of a formula: one for each companion (B 3.13.2), a share of the best three helpers (R-06)."""
+    """Yield the modifiers of a formula's `term`: one for each companion (B 3.13.2), a share of the best three helpers (R-06)."""
     if term.whose in ("companions", "helpers"):
         others = [other for other in party() if other != step.who]
         lent = [Rating(f"{term.name} of {get(other, Creature).name}", rating(other, term.name)) for other in others]
@@ -133,7 +133,7 @@ def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
 
 
 def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]:
-    """Yield the modifiers common to Qualification Rolls: Disposition (`place`, "" outside Combat), poison, darkness, gifts of food."""
+    """Yield the modifiers common to Qualification Rolls: Disposition (`place`, "" outside Combat), poison, darkness, gifts."""
     if formula.bare:
         return
     if sway := content.constants().combat.sway.get(place):

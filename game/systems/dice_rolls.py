@@ -14,7 +14,7 @@ from game.systems.ratings import rating
 
 
 def stream(purpose: str) -> str:
-    """Return the name of the stream of dice for a purpose in this fight or Room: "fight/7/attack", "level/1/room/2/explore". [★R-31]"""
+    """Return the name of the stream of dice for a purpose in this fight or Room: "fight/7/attack", "level/1/room/2/dig". [★R-31]"""
     if fight := find(RUN, Fight):
         return f"fight/{fight.number}/{purpose}"
     return f"level/{level().place}/room/{here()}/{purpose}"

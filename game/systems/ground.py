@@ -62,7 +62,7 @@ class Ground:
         return self._ways[x, y]
 
     def felt(self, x: int, y: int, moves: int) -> NDArray[np.bool_]:
-        """Return the cells that feelers at `x`, `y` find, an array [y, x] of bool: open ground up to `moves` away, and its walls."""
+        """Return the cells that feelers at `x`, `y` find, an array [y, x] of bool: open ground up to `moves` away, with walls."""
         return self._felt[x, y, moves]
 
     def _feel(self, x: int, y: int, moves: int) -> NDArray[np.bool_]:
@@ -71,7 +71,7 @@ class Ground:
 
     @cached_property
     def _trodden(self) -> tuple[bytes, bytes]:
-        """Return two maps of walkable cells, for all and for termites (also carton, R-30): bytes row by row, bordered with earth."""
+        """Return two maps of walkable cells, for all and for termites (also carton, R-30): bytes row by row, with a border."""
         carton = self.passable | (self.tiles == Tile.CARTON)
         return np.pad(self.passable, 1).tobytes(), np.pad(carton, 1).tobytes()
 

@@ -148,7 +148,7 @@ def watched() -> bool:
 
 
 def minds(who: int, hero: int) -> bool:
-    """Return whether `who` senses the character `hero`; before it has noticed the party, only within reach of its feelers. [R-51]"""
+    """Return whether `who` senses the character `hero`; only by its feelers before it has noticed the party. [R-51]"""
     return senses(who, hero) and (find(who, Notice) is not None or moves(get(who, At), get(hero, At)) <= row(who).feels)
 
 

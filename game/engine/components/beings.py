@@ -17,7 +17,7 @@ class Features(Component):
 
 
 class Effects(Component):
-    """The ratings of the Effects that a creature suffers from; `off` lists those that it has resisted until the Round ends (R-33)."""
+    """The ratings of the Effects that a creature suffers from; `off`: those it has resisted until the Round ends (R-33)."""
 
     rating: dict[str, int] = field(default_factory=dict)
     off: list[str] = field(default_factory=list)
@@ -159,7 +159,7 @@ class Withdrawn(Component):
 
 
 class Notice(Component):
-    """How far a creature has noticed the party: `how` is "seen", "unseen" (in this Room) or "adjacent" (not yet adjacent). [R-51]"""
+    """How far a creature has noticed the party: `how` is "seen", "unseen" (in this Room) or "adjacent" (unseen till then). [R-51]"""
 
     how: str
     lost: int = 0  # turns since it last sensed them
@@ -167,7 +167,7 @@ class Notice(Component):
 
 
 class Truce(Component):
-    """Marks a creature that leaves the party alone after a stand-off, until the party attacks or comes near what it guards. [R-73]"""
+    """Marks a creature that leaves the party alone after a stand-off, unless the party attacks or nears what it guards. [R-73]"""
 
 
 class Follower(Component):

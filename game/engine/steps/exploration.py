@@ -8,7 +8,7 @@ from game.engine.steps.common import Adjudge, Decision, Step
 
 
 class Roam(Decision, frozen=True):
-    """Decision: what the party does next outside Combat and other minigames. This Decision is always at the bottom of the agenda."""
+    """Decision: what the party does next outside Combat and other minigames, always at the bottom of the agenda."""
 
 
 class Lead(Step, frozen=True):
@@ -63,7 +63,7 @@ class Leave(Step, frozen=True):
 
 
 class Labour(Step, frozen=True):
-    """Step: the leader works for `turns` turns, then takes the Action; broken off if the raid's count of fights exceeds `fights`."""
+    """Step: the leader works for `turns` turns, then takes the Action; broken off if the raid has more fights than `fights`."""
 
     action: str
     turns: int

@@ -100,7 +100,7 @@ def enlist(post: Guard, why: str, *errand: ColonyTask) -> None:
 
 
 def far_mouth() -> Cell:
-    """Return the passable chamber mouth of a Room that is farthest from the leader, in moves; without one, the middle of chamber 1."""
+    """Return the passable mouth of a Room's chamber farthest from the leader in moves; without one, the middle of chamber 1."""
     at, plan = get(leader(), At), ground().plan
     mouths = [(x, y) for _, room in rooms() for x, y in plan.chamber(room.number).mouths if ground().passable[y, x]]
     return max(mouths, key=lambda cell: (moves(At(*cell), at), cell), default=(plan.chamber(1).x, plan.chamber(1).y))

@@ -23,7 +23,7 @@ from game.systems.rulings import ruled
 
 @rule(Alarm, "B 4.6.1 R-23 R-24")
 def alarm(step: Alarm) -> None:
-    """Roll the Swarming of a creature that can raise the alarm: once a Round for each Side; by the book the best, at every Turn."""
+    """Roll the Swarming of a creature that can raise the alarm, once per Side and Round; by the book the best, at every Turn."""
     callers = [(rating(who, "Swarming"), -who) for who, _ in query(Combatant) if row(who).alarm]
     if not callers:
         return
@@ -38,7 +38,7 @@ def alarm(step: Alarm) -> None:
 
 
 def call(who: int) -> None:
-    """Roll the Swarming of `who` to raise the alarm, unless this alarm is suppressed; on a success the same die decides which creatures come."""
+    """Roll the Swarming of `who` to raise the alarm, unless suppressed; on a success the die decides which creatures come."""
     if not kept_quiet(who) and (roll := boolean(who, "Swarming")).success:
         then(Summon(who=who, roll=roll.die))
 
@@ -108,7 +108,7 @@ def seal(step: Seal) -> None:
 
 
 def tunnel(x: int, y: int) -> set[Cell]:
-    """Return the open cells of the tunnel that touch the chamber mouth (x, y); for a cell in a gallery, only that cell; empty if none."""
+    """Return the open cells of the tunnel that touch the chamber mouth (x, y); in a gallery, only that cell; empty if none."""
     here = ground()
     if not here.room(x, y):
         return {(x, y)} if here.passable[y, x] else set()
@@ -117,7 +117,7 @@ def tunnel(x: int, y: int) -> set[Cell]:
 
 
 def kept_quiet(caller: int) -> bool:
-    """Return whether this alarm is suppressed because the caller's Side was surprised or soothed; this ends the suppression. [R-51, RULES 6]"""
+    """Return whether this alarm is suppressed, the caller's Side being surprised or soothed, and end that. [R-51, RULES 6]"""
     fight, mine = the(Fight), side(caller)
     if mine in fight.hushed:
         fight.hushed = [other for other in fight.hushed if other != mine]

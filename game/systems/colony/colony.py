@@ -134,7 +134,7 @@ def step_on(turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
 
 
 def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
-    """Let guards that have noticed the party attack; roll Sneaking against those that may notice it now; let the rest hold their posts."""
+    """Let guards that noticed the party attack, roll Sneaking against those that may notice it now, let others keep their posts."""
     room = here() if turn.heroes else 0
     found: dict[str, list[tuple[int, At]]] = {"attacks": [], "meets": [], "": []}
     for who, at in guards:

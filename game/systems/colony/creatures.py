@@ -42,7 +42,7 @@ def push(step: steps.Push) -> None:
 
 @outcome("Targets in line are pushed {cells} cells", "R section 6 R-64", of="actor")
 def blow_back(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
-    """Yield the Steps that push each enemy on the line from `who` to the target, the farthest first to make room for nearer ones."""
+    """Yield the Steps that push each enemy on the line from `who` to the target, the farthest first to make room for others."""
     for foe in in_line(who, action.target):
         yield pushed(who, foe, cells)
 
@@ -135,7 +135,7 @@ def rob(who: int, action: steps.Action) -> None:
 
 @rule(steps.Walk, "R section 6 B 2.16.3")
 def walk(step: steps.Walk) -> None:
-    """Let a character that enters spores risk an Infection, and a guest that gathers food pick up one Item of food in its new cell."""
+    """Let a character that enters spores risk an Infection, and a guest that gathers food pick up food in its new cell."""
     here = (step.x, step.y)
     if heroic(step.who):
         if any(built.kind == "spores" and (at.x, at.y) == here for _, built, at in query(Structure, At)):
@@ -206,7 +206,7 @@ def morsel(who: int) -> int:
 
 
 def attraction(who: int, taken: set[Cell]) -> list[Step] | None:
-    """Return the Steps of a guest that food or light attracts ([] if it waits), or None if nothing does; `taken`: occupied cells."""
+    """Return the Steps of a guest that food or light attracts ([] to wait), or None if nothing does; `taken`: occupied cells."""
     at, wary = get(who, At), find(who, Wary)
     drawn = row(who).drawn
     if not drawn or bag(who) or (wary and the(Raid).turn < wary.till):

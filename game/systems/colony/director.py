@@ -62,7 +62,7 @@ def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
 
 
 def in_turn(coming: list[str]) -> tuple[list[str], str]:
-    """Return the kinds in `coming`, reordered so that armed or unarmed ones come first, and the Director's reason; "" if unchanged."""
+    """Return the kinds in `coming`, perhaps reordered with armed or unarmed ones first, and the Director's reason or ""."""
     now, armed = pace(), [content.kinds()[kind].base is not None for kind in coming]
     if not now.wants or len(set(armed)) == 1:
         return coming, ""
@@ -72,7 +72,7 @@ def in_turn(coming: list[str]) -> tuple[list[str], str]:
 
 
 def guarded(deepest: list[Chamber]) -> tuple[list[Chamber], str]:
-    """Return the walled Rooms in the order in which they get a guardian, deepest or nearest first, and the Director's reason or ""."""
+    """Return the walled Rooms in the order of getting a guardian, deepest or nearest first, and the Director's reason or ""."""
     now = pace()
     if not now.wants or len(deepest) < 2:
         return deepest, ""

@@ -20,7 +20,7 @@ from game.systems.ratings import rating
 
 @rule(Sneak, "R-51")
 def sneak(step: Sneak) -> None:
-    """Roll a single d100 for all members' Sneaking against the best Ken of the creatures in `step.past`; the worst degree counts."""
+    """Roll one d100 for all members' Sneaking against the best Ken of the creatures in `step.past`; the worst degree counts."""
     sharpest = max(step.past, key=lambda foe: (rating(foe, "Ken"), -foe))
     heroes = party()
     die = d100(heroes[0], "sneak")

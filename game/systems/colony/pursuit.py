@@ -69,7 +69,7 @@ def reinforce(step: RoundEnds) -> None:  # noqa: ARG001
 
 
 def follows(who: int) -> bool:
-    """Return whether `who` would follow the party through a way now: it has noticed the party, is near enough, and is free to leave."""
+    """Return whether `who` would follow the party through a way now: aware of the party, near enough, and free to leave."""
     if not ruled("R-84") or side(who) == HEROES or not armed(who) or settled(who):
         return False
     if not aware(who) or posted(who) or find(who, Truce) is not None or held(who):
@@ -78,7 +78,7 @@ def follows(who: int) -> bool:
 
 
 def at_heels() -> list[tuple[int, int]]:
-    """Return the creatures that would follow the party now, the nearest first, each with the id of the food that stops it, or 0. [R-84]"""
+    """Return the creatures that would follow the party now, nearest first, each with the id of food that stops it or 0. [R-84]"""
     first = get(leader(), At)
     food = [(thing, at) for thing, item, at in query(Item, At) if edible(item)]
     found = []
@@ -101,7 +101,7 @@ POST = "holds its tunnel"
 
 
 def tie(who: int) -> str:
-    """Return what `who` would do if the party took a way now: "follows", "stays for food", "holds its tunnel", or "" for nothing."""
+    """Return what `who` would do if the party took a way now: "follows", "stays for food", "holds its tunnel", or ""."""
     if follows(who):
         return "stays for food" if dict(at_heels())[who] else "follows"
     return POST if posted(who) else ""

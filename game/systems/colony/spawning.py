@@ -14,7 +14,7 @@ from game.systems.rulings import ruled
 
 
 def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
-    """Create a creature of this kind at (x, y), with the components `more`, and return its id; `wounds`: its Wounds Max, 0: by its row."""
+    """Create a creature of this kind at (x, y) with the components `more`; return its id. `wounds`: Wounds Max, 0: by its row."""
     row = content.kinds()[kind]
     features = dict(row.features)
     if row.seals and ruled("R-89"):  # castes that glue tunnels get the same rating in Construction

@@ -27,7 +27,7 @@ LABOUR = "worker"
 
 
 def fate(faces: int, what: str, n: int | None = None) -> int:
-    """Return a number of 0 .. `faces` - 1 derived from the nest's seed, the key `what` and `n` (None: the turn), without throwing a die."""
+    """Return a number of 0 .. `faces` - 1 derived, without a die, from the nest's seed, the key `what` and `n` (None: the turn)."""
     return roll(the(Cup).seed, f"level/{level().place}/errands/{what}", the(Raid).turn if n is None else n, faces)
 
 
@@ -86,7 +86,7 @@ class Turn:
 
 
 def best(turn: Turn, cells: list[Cell], weights: Mapping[str, int], ways: Ways | None, *, foes: bool = False) -> Cell:
-    """Return the cell of highest weight, by its scents and its distances to the goal (`ways`), to home and, if `foes`, to the party."""
+    """Return the cell of highest weight, by scents and by distances to the goal (`ways`), to home and, if `foes`, to the party."""
     scents = [(turn.fields.of[name], weights[name]) for name in turn.fields.box if name in weights]
     bound, deep = weights.get("errand", 0) if ways else 0, weights.get("home", 0)
     depths = home() if deep else None

@@ -21,7 +21,7 @@ from game.systems.senses import known
 
 
 def run_up(who: int, target: int) -> list[tuple[int, int]]:
-    """Return the cells that `who` crosses in a Charge, in order, up to contact with `target`; [] if there is no clear run that far."""
+    """Return the cells that `who` crosses in a Charge, in order, up to contact with `target`; [] without a clear run that far."""
     at, goal, taken = get(who, At), get(target, At), bodies()
     return straight((at.x, at.y), (goal.x, goal.y), 2 * pace(who), lambda x, y: free(x, y, taken))
 
@@ -34,7 +34,7 @@ def clear_run(who: int, target: int) -> str:
 
 
 def left_to_explore(_: int) -> str:
-    """Return why the party may not dig yet (something else is left to do on this Level, or no Level is deeper), or "" if it may. [R-32]"""
+    """Return why the party may not dig yet (rest of this Level unexplored, or no Level is deeper), or "" if it may. [R-32]"""
     here = level()
     if here.rating >= content.constants().nest.deepest:
         return Refusal.NOTHING_DEEPER
@@ -126,7 +126,7 @@ def hosting(who: int) -> bool:
 
 
 def within_earshot(who: int, others: list[int]) -> list[int]:
-    """Return those of the creatures `others` who are near enough to `who` to hear a threat or a cheer: within Long range. [★R-67]"""
+    """Return those creatures of `others` who are within Long range of `who`, near enough to hear a threat or a cheer. [★R-67]"""
     at = get(who, At)
     return [other for other in others if apart(at, get(other, At)) <= content.constants().reach["Long"]]
 
@@ -142,7 +142,7 @@ def disheartened(who: int) -> list[int]:
 
 
 def striker(who: int, target: int) -> int:
-    """Return the id of the ally that strikes `target` if `who` orders an Attack: of those able, the one of highest Threat Rate; 0: none."""
+    """Return the id of the ally that strikes `target` if `who` orders an Attack: the able one of highest Threat Rate; 0 if none."""
 
     def ready(ally: int) -> bool:
         fighter = get(ally, Combatant)
@@ -173,7 +173,7 @@ def beside(who: int) -> list[tuple[int, int]]:
 
 
 def in_line(who: int, target: int) -> list[int]:
-    """Return the enemies that a gust from `who` through `target` sweeps, up to Medium range, the farthest first; rooted ones are left out."""
+    """Return the enemies that a gust from `who` through `target` sweeps, up to Medium range, the farthest first; no rooted ones."""
     at, goal = get(who, At), get(target, At)
     dx, dy = goal.x - at.x, goal.y - at.y
     far = max(abs(dx), abs(dy))

@@ -73,7 +73,7 @@ def join(step: steps.Join) -> None:
 
 @rule(steps.RoundBegins, "B 3.8.5 B 3.8.6")
 def open_round(step: steps.RoundBegins) -> None:
-    """3-4 Begin a Round: give all fighters their three Actions, and sort them by Initiative rating, then Disposition, then chance."""
+    """3-4 Begin a Round: give all fighters their three Actions, and sort them by Initiative, then Disposition, then chance."""
     fight, raid = the(Fight), the(Raid)
     fight.round, fight.wounds = step.round, 0
     fight.rang.clear()
@@ -249,7 +249,7 @@ def awaited() -> bool:
 
 
 def over(*, retreating: bool = False) -> steps.CombatEnd | None:
-    """Return how Combat has ended, or None if enemies still face the characters. `retreating`: those in flight no longer count. [R-36]"""
+    """Return how Combat has ended, or None if enemies still face the characters; `retreating`: leave out those in flight. [R-36]"""
     standing = {fighter.side for who, fighter in query(Combatant) if not retreating or fit(who)}
     if HEROES in standing and not all(at_peace(HEROES, other) for other in standing):
         return None
@@ -266,7 +266,7 @@ def come_home(who: int) -> None:
 
 
 def turn_about(who: int) -> bool:
-    """Turn `who` to its last attacker, else to the nearest enemy it senses, unless it cannot turn; return whether it turned. [R-15]"""
+    """Turn `who` to its last attacker, else to the nearest enemy sensed, unless it cannot turn; return whether it turned. [R-15]"""
     fighter, facing = get(who, Combatant), find(who, Facing)
     if facing is None or fighter.pinned or held(who) or not (foes := foes_sensed(who)):
         return False

@@ -47,7 +47,7 @@ def settle(step: steps.Settle) -> None:
 
 @rule(steps.Strike, "B 3.8.11 R-76 R-17")
 def strike(step: steps.Strike) -> None:
-    """Use up the advice that helped a strike; keep a flier that strikes at close range within enemies' reach until its next Turn."""
+    """Use up the advice that helped a strike; keep a flier that strikes at close range in enemies' reach until its next Turn."""
     fighter = find(step.who, Combatant)
     if fighter is None:
         return
@@ -69,7 +69,7 @@ def break_away(who: int) -> None:
 
 @outcome("{feature} or Actor attacks at random", "B Table 8 R-59")
 def flail(who: int, feature: str) -> None:
-    """Roll `feature` for `who`. After a Failure `who` attacks a random neighbour, friend or foe, or takes a random step if alone."""
+    """Roll `feature` for `who`. On a Failure `who` attacks a random neighbour, friend or foe, or takes a random step if alone."""
     if boolean(who, feature).success or not fighting(who):
         return
     fighter, at = get(who, Combatant), get(who, At)
@@ -170,7 +170,7 @@ def land(who: int) -> None:
 
 @rule(steps.TurnBegins, "B 3.10.2 B 4.1 R-17")
 def turn_begins(step: steps.TurnBegins) -> None:
-    """End a flier's dive as its Turn begins, and its flight if it cannot move; roll the Room's Height for a flier if not known yet."""
+    """End a flier's dive as its Turn begins, and its flight if it cannot move; roll the Room's Height for a flier if unknown."""
     found = room_of(room_at(get(step.who, At)))
     if found and found[1].height < 0 and rating(step.who, "Flying"):
         found[1].height = throw(dice().features, f"height {found[1].number}")

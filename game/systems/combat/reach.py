@@ -1,4 +1,4 @@
-"""Questions about Attacks: which targets they reach, who is in the air, what armour stops. Changes nothing. [R-12, R-14, R-15, R-17]"""
+"""Questions about Attacks: targets in reach, fliers, armour. Functions here change nothing. [R-12, R-14, R-15, R-17]"""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -55,7 +55,7 @@ def reaches(who: int, attack: Attack, target: int) -> bool:
 
 @remembered
 def in_reach(who: int, target: int) -> tuple[str, ...]:
-    """Return the slots ("base", "special") of those Attacks of `who` that reach `target`, on the ground or in the air. [★R-12, R-17]"""
+    """Return the slots ("base", "special") of the Attacks of `who` that reach `target` on the ground or in the air. [★R-12, R-17]"""
     a, b = get(who, At), get(target, At)
     far = apart(a, b)
     near = [(slot, box.range) for slot, box in attacks(who).items() if far <= reach(who, box)]
@@ -117,7 +117,7 @@ def from_front(target: int, by: int) -> bool:
 
 
 def carapace(target: int, by: int, behind: bool | None = None) -> int:
-    """Return the Carapace of `target` against `by`; 0 from behind (if given, `behind` decides) when only the head has armour. [R-15]"""
+    """Return the Carapace of `target` against `by`; 0 from behind (or by `behind`) if only the head is armoured. [R-15]"""
     behind = not from_front(target, by) if behind is None else behind
     return 0 if row(target).armoured == "head" and behind else rating(target, "Carapace")
 

@@ -148,14 +148,14 @@ def combat_actions() -> dict[str, Formula]:
 
 @cache
 def repertoire(kind: str) -> dict[str, Formula]:
-    """Return the formulas, by name, of Actions that a character of this kind may be offered in its Turn: no tricks of other kinds."""
+    """Return the formulas, by name, of Actions for the Turn of a character of this kind, without tricks of other kinds."""
     tricks = content.kinds()[kind].tricks
     return {name: row for name, row in combat_actions().items() if not row.trick or name in tricks}
 
 
 @cache
 def habitual(kind: str, trade: bool) -> dict[str, Formula]:
-    """Return the formulas, by name, of Actions that a kind of creature uses in its Turns; `trade`: whether R-89 holds. [RULES 5.3]"""
+    """Return the formulas, by name, of Actions that this kind of creature uses in Turns; `trade`: whether R-89 holds. [RULES 5.3]"""
     wanted = content.doctrine(kind).actions(trade=trade)
     return {name: row for name, row in combat_actions().items() if name in wanted}
 
@@ -169,7 +169,7 @@ def minded(who: int) -> list[int]:
 
 
 def option(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
-    """Return the Option of taking an Action at `target`: legal, or refused with the reason. `after`: Steps that follow the Action."""
+    """Return the Option of taking an Action at `target`: legal, or refused with the reason. `after`: Steps to follow it."""
     reason = out_of_the_question(who, action, content.formulas()[action])
     return Option(Act(action, target, effect), refused=reason) if reason else aimed(who, action, target, effect, after)
 
@@ -185,7 +185,7 @@ def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Ste
 
 
 def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, str]]:
-    """Yield (id, detail) for each target that an Action may have; a detail is an Effect, a cell "x,y" or ""; `foes`: considered ids."""
+    """Yield (id, detail) for each target that an Action may have; detail: an Effect, a cell "x,y" or ""; `foes`: ids to consider."""
     match formula.at:
         case "an enemy":
             if formula.range == "Attack" and not armed(who):

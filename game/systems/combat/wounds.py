@@ -18,7 +18,7 @@ STARVED = "starvation"
 
 @rule(Wound, "B 3.8.1 B 2.7 R-47")
 def wound(step: Wound) -> None:
-    """Give a creature Wounds, less those that Shielding stops (R-47); at its limit it dies. Each makes a Ladybug advance one box."""
+    """Give a creature Wounds, less those that Shielding stops (R-47); at its limit it dies. A Ladybug advances a box for each."""
     if not (wounds := step.wounds - shielded(step.who, step.wounds)):
         return
     body = get(step.who, Body)

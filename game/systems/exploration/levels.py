@@ -120,7 +120,7 @@ def enter_level(step: EnterLevel) -> None:
 
 
 def settle_level(came_by: Way | None) -> None:
-    """Create a new Level's open Rooms and the way back; on the deepest Level the target's Room and the escape shaft too. [★R-45]"""
+    """Create a new Level's open Rooms and the way back; on the deepest Level also the target's Room and escape shaft. [★R-45]"""
     plan = ground().plan
     for chamber in plan.chambers:
         if chamber.number == 1 or (not chamber.wall and level().rating >= content.constants().nest.deepest):
@@ -148,7 +148,7 @@ def on_the_threshold() -> bool:
 
 
 def make_room(chamber: Chamber, found: str, within: int) -> None:
-    """Add a chamber to the Environment Pool as a Room: `found` is how it was found, `within` the number of the Room it was found from."""
+    """Add a chamber to the Environment Pool as a Room: `found` is how it was found, `within` from which Room number."""
     room = Room(level().number, chamber.number, chamber.kind, found=found, found_in=within)
     level().rooms.append(create(room, PendingSteps()))
 

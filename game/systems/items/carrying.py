@@ -74,7 +74,7 @@ def take_way(step: TakeWay) -> None:  # noqa: ARG001
 
 
 def stay_within(now: list[int]) -> None:
-    """Record the Rooms `now` of the party; remove each Item lying in a Room it left, unless a d100 is below 100 - Level's rating."""
+    """Record the Rooms `now` of the party; remove each Item in a Room it left, unless a d100 is below 100 - the Level's rating."""
     for room in the(Raid).within:
         for thing, item, at in query(Item, At) if room not in now else ():
             kept = room_at(at) != room or of_job(item) or level_throw(100, f"room/{room}/lost") < 100 - level().rating

@@ -25,7 +25,7 @@ WHOM: dict[str, Subject] = {
     "Each Target": "target", "Targets": "target", "Target": "target", "Enemy": "target", "Ally": "target",
     "Attacker": "actor", "Actor": "actor",
 }  # fmt: skip
-"""The first words of phrases, and whether such a phrase affects actor or target. Others affect the actor, unless `of` is given."""
+"""The first words of phrases, and whether such a phrase affects actor or target. Others affect the actor unless `of` is given."""
 
 
 class Wording(NamedTuple):
@@ -60,7 +60,7 @@ class Phrase(NamedTuple):
         return {"actor": action.who, "target": action.target, "patient": action.target or action.who}[self.of]
 
     def call(self, action: Action, twist: Twist = "") -> Iterator[Step] | None:
-        """Call the phrase's function with `who`, `action` and `twist` as far as it has such parameters; return its Steps, if any."""
+        """Call the phrase's function with those of `who`, `action` and `twist` that it takes; return its Steps, if any."""
         may = {"who": self.whose(action), "action": action, "twist": twist}
         asked = {name: value for name, value in may.items() if name in self.wording.asks}
         return self.wording.function(**asked, **self.holes)
