@@ -25,8 +25,9 @@ BEFORE = ("steel", "grit", "fly")
 class LinePart(Struct, frozen=True):
     """One part of a line of play: a `command`, if any, with the odds of its roll, then up to `moves` moves on foot.
 
-    `foe`: whom the moves lead to; 0 for nobody, AWAY if out of the fight. `behind`: whether the Attack avoids an armoured head.
-    `otherwise`: the odds of an Attack if the Manoeuvre before it fails. `run_up`: whether a Charge follows the moves; `back`: whether they lead away from its target.
+    `foe`: the id of the enemy that the moves lead to; 0 for nobody, AWAY if out of the fight. `behind`: whether the Attack avoids
+    an armoured head. `otherwise`: the odds of an Attack if the Manoeuvre before it fails. `run_up`: whether a Charge follows the
+    moves; `back`: whether they lead away from its target.
     """
 
     command: AnyCommand | None = None

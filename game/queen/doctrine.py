@@ -25,7 +25,7 @@ def likely(hand: Hand, senses: Senses, action: str, wish: Wish) -> Option | None
 
 
 def try_it(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return the likeliest Option to try the wish's Action, or None; also None if the price (an Attack, a Resist) is too high."""
+    """Return the likeliest Option to try the wish's Action, or None; never at the cost of an Attack or, by trade (R-89), a Resist."""
     if (wish.trade and not senses.idle) or (wish.once and wish.action in senses.done):
         return None
     if wish.near and senses.nearest(senses.at) > wish.near:

@@ -117,7 +117,7 @@ def tunnel(x: int, y: int) -> set[Cell]:
 
 
 def kept_quiet(caller: int) -> bool:
-    """Return whether this alarm is suppressed, the caller's Side being surprised or soothed, and end that. [R-51, RULES 6]"""
+    """Return whether a suppression (the caller's Side was surprised or soothed) stops this alarm, and use that up. [R-51, RULES 6]"""
     fight, mine = the(Fight), side(caller)
     if mine in fight.hushed:
         fight.hushed = [other for other in fight.hushed if other != mine]

@@ -62,7 +62,7 @@ def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
 
 
 def in_turn(coming: list[str]) -> tuple[list[str], str]:
-    """Return the kinds in `coming`, perhaps reordered with armed or unarmed ones first, and the Director's reason or ""."""
+    """Return the kinds of creatures `coming`, perhaps armed or unarmed ones first, and the Director's reason or ""."""
     now, armed = pace(), [content.kinds()[kind].base is not None for kind in coming]
     if not now.wants or len(set(armed)) == 1:
         return coming, ""

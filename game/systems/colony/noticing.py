@@ -81,9 +81,9 @@ def aware(who: int) -> bool:
 
 
 def loses_track(who: int, searches: int) -> Literal["searches", "gives up", ""]:
-    """Count one more turn in which `who` does not sense the party; return "searches", "gives up" or "" as said below. [R-51]
+    """Count one more turn in which `who` does not sense the party; return "gives up", "searches" or "". [R-51]
 
-    Return "gives up" after `searches` turns (0: after the usual number), "searches" at the first, else "".
+    "gives up": after `searches` turns (0: after the usual number); "searches": in the first; "": in the others.
     """
     notice = get(who, Notice)
     notice.lost += 1

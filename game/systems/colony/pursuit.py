@@ -101,7 +101,7 @@ POST = "holds its tunnel"
 
 
 def tie(who: int) -> str:
-    """Return what `who` would do if the party took a way now: "follows", "stays for food", "holds its tunnel", or ""."""
+    """Return "follows", "stays for food", "holds its tunnel" or "": the answer of `who` if the party took a way now."""
     if follows(who):
         return "stays for food" if dict(at_heels())[who] else "follows"
     return POST if posted(who) else ""

@@ -195,7 +195,7 @@ WHY_NOT: dict[str, Callable[[int], str]] = {
     "Wounds that hamper": unhampered,
     "sisters within call": no_sisters,
 }
-"""Conditions on the actor alone that may fail for several reasons: a function that returns the reason, or "" if all is well."""
+"""For each condition on the actor alone that may fail for several reasons, a function that returns the reason, or "" if met."""
 OF_ACTOR: dict[str, tuple[Callable[[int], object], str]] = {
     "in the air": (airborne, Refusal.NOT_ALOFT),
     "taken off": (aloft, Refusal.NOT_ALOFT),
@@ -210,7 +210,7 @@ OF_ACTOR: dict[str, tuple[Callable[[int], object], str]] = {
     "something unfound": (lambda _: unfound(), Refusal.ALL_FOUND),
     "a free cell beside her": (beside, Refusal.NO_FREE_CELL),
 }
-"""Conditions on the actor alone that fail for one reason: a test, and the reason for refusing where it fails."""
+"""For each condition on the actor alone that fails for one reason: a test, and the reason."""
 WHY_NOT_TARGET: dict[str, Callable[[int, int], str]] = {
     "a clear run": clear_run,
     "target only Immobilised": paralysed_or_free,
@@ -228,7 +228,7 @@ OF_BOTH: dict[str, tuple[Callable[[int, int], object], str]] = {
     "it has hosts here": (lambda _, target: hosts_of(target), Refusal.NO_HOSTS),
     "an ally who can strike it": (striker, Refusal.NO_STRIKER),
 }
-"""Conditions on actor and target that fail for one reason: a test, and the reason for refusing where it fails."""
+"""For each condition on actor and target that fails for one reason: a test, and the reason."""
 CONDITIONS = (*WHY_NOT, *OF_ACTOR, *WHY_NOT_TARGET, *OF_BOTH)
 
 

@@ -144,7 +144,7 @@ def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> I
 
 
 def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
-    """Yield each other enemy in the area that the Attack hits: as the Action against it, and the id of its roll's Entry. [R-27]
+    """Yield the Action against each other enemy in the area of the Attack, with the id of the Entry of its roll. [R-27]
 
     ★ One d100 for all: it is compared with the ratings of each enemy in the area, however far from the actor.
     """
