@@ -83,7 +83,7 @@ def aware(who: int) -> bool:
 def loses_track(who: int, searches: int) -> Literal["searches", "gives up", ""]:
     """Count one more turn in which `who` does not sense the party; return "gives up", "searches" or "". [R-51]
 
-    "gives up": after `searches` turns (0: after the usual number); "searches": in the first; "": in the others.
+    "gives up": after `searches` turns (0: after the usual number); "searches": in the first, if `searches` is not 0; else "".
     """
     notice = get(who, Notice)
     notice.lost += 1
