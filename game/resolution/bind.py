@@ -1,4 +1,4 @@
-"""2D6 and a bonus against a Target Number, as in BIND: above succeeds, below fails, equal is a choice. [BIND 1]"""
+"""2D6 and a bonus against a Target Number, as in BIND: a higher total succeeds, a lower one fails, an equal one ties. [BIND 1]"""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,13 +13,13 @@ MARGINS = (
     (-1, Degree.PARTIAL_FAILURE),
     (-4, Degree.COMPLETE_FAILURE),
 )
-"""The least margin of each degree: our reading, since BIND itself knows only above, equal and below."""
+"""The least margin of each degree. This is our reading, since BIND itself knows only above, equal and below."""
 SHARES = (1, 2, 4, 8)
-"""The divisors of bonuses that stack, best first. [BIND L171-202]"""
+"""The divisors of bonuses that are stacked, the best bonus first. [BIND L171-202]"""
 
 
 class TargetCheck(DiceCheck, frozen=True):
-    """A 2D6 Check. The values of Effort and Resistance are bonuses; the Resistance's comes to the Target Number.
+    """A 2D6 Check. The values of Effort and Resistance are bonuses, of which the latter is added to the Target Number.
 
     `resting`: the action is safe and unhurried, so one die is set to 6. [BIND L120-152] `lie`: two dice, each 0 to 5, that were
     thrown for the same task before and still count. [BIND L82-118] `mirrored`: it is the defender who rolls, so the degree of the
@@ -35,12 +35,12 @@ class TargetCheck(DiceCheck, frozen=True):
 
     @property
     def bonus(self) -> int:
-        """The sum of all that is added to the dice."""
+        """The bonus to the dice: the Effort's value and all other bonuses."""
         return self.effort.value + sum(part.by for part in self.bonuses)
 
     @property
     def target(self) -> int:
-        """The Target Number: the base and all that resists."""
+        """The Target Number: the base, the Resistance's value and all that counts against."""
         return self.base + self.resistance.value + sum(part.by for part in self.against)
 
     @property
@@ -77,11 +77,11 @@ class TargetCheck(DiceCheck, frozen=True):
 
 
 def judged(margin: int) -> Fall:
-    """Return the result of a total so much above (below, if negative) the Target Number; a margin of 0 is named "Tie"."""
+    """Return the result for a total `margin` above (if negative, below) the Target Number; a margin of 0 is named "Tie"."""
     return Fall(graded(margin, MARGINS), margin, "" if margin else "Tie")
 
 
 def stacked(helpers: Iterable[Rating]) -> int:
-    """Return the sum of bonuses that stack: the best whole, then a half, a quarter, an eighth, each rounded half up. [BIND L171-202]"""
+    """Return the sum of stacked bonuses: the best whole, then a half, a quarter, an eighth, rounded half up. [BIND L171-202]"""
     best = sorted((helper.value for helper in helpers), reverse=True)
     return sum((2 * value + share) // (2 * share) for value, share in zip(best, SHARES, strict=False))

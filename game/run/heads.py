@@ -1,4 +1,4 @@
-"""The head of a recording: its fields, its validation, and whether this version of the game can go on with the run."""
+"""The head of a recording: its fields, its validation, and whether this version of the game can continue the run."""
 
 import re
 
@@ -8,7 +8,7 @@ from game import content
 from game.dice import normal
 
 FORMATS = (1, 2)
-"""The formats of a journal that this game reads: the last is the one it writes, with Sittings."""
+"""The formats of a journal that this game reads; the last is the one that it writes, with Sittings."""
 PROFILES = ("solo", "book")
 SHOWN = 40
 """The number of characters of an invalid word that error messages quote."""
@@ -17,7 +17,7 @@ RULES = re.compile(r"[0-9a-f]{16}")
 
 
 class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The head of a run, the first line of its journal: all that its first Decision depends on."""
+    """The head of a run, the first line of its journal: everything on which the beginning of the run depends."""
 
     format: int = FORMATS[-1]
     game: str
@@ -35,7 +35,7 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 def check(head: Head) -> None:
-    """Check that a run of this game can begin with this head. Raises ValueError with a message of one line."""
+    """Check that a run can begin with this head. Raises ValueError with a message of one line."""
     most = content.constants().party.most
     for kind in head.party[: most + 1]:
         if kind not in content.classes():
@@ -72,7 +72,7 @@ def game_version() -> str:
 
 
 def foreign(rules: str, game: str, edition: str = "") -> str:
-    """Return how these rules and version differ from this game's: "other rules", "game version 0.0.9", or both; "" if equal."""
+    """Return how these rules and version differ from this game's: "other rules", "game version 0.0.9", both, or "" if equal."""
     told = []
     if rules != content.fingerprint(edition):
         told.append("other rules")

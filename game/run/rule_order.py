@@ -1,4 +1,4 @@
-"""The order in which modules see a Step; within a module, rules see it in the order of their definition."""
+"""The order of the modules of rules in which they see a Step; within a module the order is that of definition."""
 
 from types import ModuleType
 

@@ -1,4 +1,4 @@
-"""A run from its first to its last command. Worlds are made, switched, saved and replayed only in this package."""
+"""A run from its first to its last command: the Run, its open Decision, and how a Command is carried out."""
 
 from collections.abc import Callable, Iterable
 from itertools import count
@@ -55,25 +55,25 @@ def head(
 
 
 def own_mind(who: int) -> bool:
-    """Return whether a person decides for this creature: a character, unless it fights for another Side (R-59)."""
+    """Return whether a person decides for the creature `who`: True for characters, unless fighting for another Side (R-59)."""
     fighter = find(who, Combatant)
     return heroic(who) and not (fighter and fighter.home)
 
 
 def _prove_assets() -> None:
-    """Raise BadAsset for the first row of the assets that names what is not there."""
+    """Raise BadAsset for the first row of the assets that refers to something that does not exist."""
     prove_records(CONDITIONS)
     prove_texts()
     prove_events()
 
 
 class Run:
-    """One run of the game. `decision` is the open Decision, None when it is over; `answers` its answers; `apply` takes a Command."""
+    """One run of the game. `decision`: the open Decision, None when over; `answers`: its answers; `apply` takes a Command."""
 
     decision: Decision | None
     answers: Answers
     at: int = 0
-    """Milliseconds of play when the last Command was written."""
+    """The milliseconds of play at the last Command written."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class Run:
         digests: bool = True,
         clock: Callable[[], int] = lambda: 0,
     ) -> None:
-        """Begin a run. `loaded` fixes coming dice by stream; `digests` off is for simulation; `clock` returns milliseconds of play."""
+        """Begin a run. `loaded`: coming dice by stream; `digests` off: for simulation; `clock` returns milliseconds of play."""
         self.head, self.n, self.digest, self.digests, self.clock = head, 0, "", digests, clock
         self.folder: Path | None = None
         self.journal: Journal | None = None
@@ -116,7 +116,7 @@ class Run:
         return self.answers.all()
 
     def option(self, command: AnyCommand) -> Option | None:
-        """Return the answer that this Command gives to the open Decision, legal or refused; None if it is no answer."""
+        """Return the answer to the open Decision with this Command, legal or refused; None if the Command is no answer."""
         self.enter()
         return self.answers.find(command)
 
@@ -126,7 +126,7 @@ class Run:
         return the(Raid)
 
     def apply(self, command: AnyCommand) -> list[Entry]:
-        """Carry out a Command that answers the open Decision; return the new Entries. Raises Refused, with nothing changed, if illegal.
+        """Carry out a Command that answers the open Decision; return the new Entries. Raises Refused (nothing changed) if illegal.
 
         If the disk fails, the command counts but is not written: then `trouble` says why, and further calls raise Unwritten until it is.
         """
@@ -147,7 +147,7 @@ class Run:
 
     @property
     def told(self) -> list[Entry]:
-        """The Entries that may be shown: only those the party perceived while the raid goes on, all of them afterwards."""
+        """The Entries that may be shown: while the raid goes on only those that the party perceived, afterwards all."""
         return self.story if self.decision is None else [entry for entry in self.story if perceived(entry)]
 
     def collect(self) -> list[Entry]:
@@ -169,11 +169,11 @@ class Run:
             keeping.snap(self)
 
     def keep(self) -> bool:
-        """Write all that is not written yet; return whether all is. If not, `trouble` says why."""
+        """Write all lines not written yet; return whether all are written now. If not, `trouble` says why."""
         return self.journal is None or keeping.keep(self)
 
     def note(self, level: int, room: int, words: str) -> None:
-        """Save the player's note beside a Room of the Environment Pool; empty `words` delete it. The game state is not affected."""
+        """Save the player's note about a Room of the Environment Pool, or delete it if `words` is "". The state stays the same."""
         note = Note(" ".join(words.split())[:LONGEST_NOTE], level, room, self.n)
         self.recall([note])
         if self.journal and self.decision is not None:
@@ -181,21 +181,21 @@ class Run:
             self.keep()
 
     def recall(self, notes: Iterable[Note]) -> None:
-        """Restore the player's notes from a journal: the last one for each Room counts."""
+        """Restore the player's notes from a journal: the last note for each Room counts."""
         for note in notes:
             self.notes.pop((note.level, note.room), None)
             if note.note:
                 self.notes[note.level, note.room] = note.note
 
     def end(self) -> None:
-        """Write the last lines of the journal: that the sitting ends; outcome, cause and digest."""
+        """Write the journal's last lines: the end of the sitting, then the raid's outcome, cause and digest."""
         keeping.rise(self)
         if self.journal:
             raid = self.raid
             self.journal.end(End(self.n, raid.outcome, raid.cause, self.digest))
 
     def legal(self, command: AnyCommand) -> Option:
-        """Return the legal Option that a command chooses. Raises Refused if there is none."""
+        """Return the legal Option that a Command chooses. Raises Refused if the Command is no legal answer."""
         if self.decision is None:
             raise Refused(Refusal.RUN_OVER)
         if isinstance(command, Set):
@@ -209,12 +209,12 @@ class Run:
         return option
 
     def why_not(self, command: AnyCommand) -> str:
-        """Return why a command is no answer: for an Action that nobody can take now its own reason, else that it is not asked."""
+        """Return why a Command is no answer: an Action's own reason if nobody can take it now, else that it is not asked for."""
         known = self.option(Act(command.action)) if isinstance(command, Act) else None
         return known.refused if known else Refusal.NOT_ASKED
 
     def settle(self) -> None:
-        """Carry out Steps until a person must decide. Questions that can only be declined, and those to creatures, are answered here."""
+        """Carry out Steps until a person must decide, answering Decisions of creatures and those that can only be declined."""
         while self.step():
             pass
 
@@ -260,13 +260,13 @@ class Run:
         return advance()
 
     def save(self) -> None:
-        """Write a snapshot, if the run has a folder. Raises OSError."""
+        """Write a snapshot, if the run has a folder to be saved in. Raises OSError."""
         self.enter()
         if self.folder:
             files.write(self.folder / "snapshot", snapshot.take(self.n, self.digest, len(self.story)))
 
     def leave(self, *, cut: bool) -> str:
-        """Save the run if it goes on, and close it; return its folder, or "" if it is over. Raises Unkept if not all of it is saved.
+        """Save the run if it is not over, and close it; return its folder, or "". Raises Unkept if something could not be saved.
 
         `cut`: the run was stopped in the middle of a Command, so no snapshot is taken.
         """

@@ -1,4 +1,4 @@
-"""Throws of dice: from which stream they come, whose Luck marker a double moves, and what is told."""
+"""Throws of dice out of named streams; each is told to the player, and a double moves a character's Luck marker."""
 
 from game import content
 from game.dice import Cup
@@ -16,7 +16,7 @@ from game.weighing import faces, resolve
 
 
 def stream(purpose: str) -> str:
-    """Return the name of the stream of dice for a purpose in this fight or Room: "fight/7/attack", "level/1/room/2/explore". [★R-31]"""
+    """Return the name of the stream of dice for a purpose in this fight or Room: "fight/7/attack", "level/1/room/2/dig". [★R-31]"""
     if fight := find(RUN, Fight):
         return f"fight/{fight.number}/{purpose}"
     return f"level/{level().place}/room/{here()}/{purpose}"
@@ -28,7 +28,7 @@ def throw(faces: int, purpose: str) -> int:
 
 
 def twisted(fell: int, twist: Twist, purpose: str) -> int:
-    """Return the amount `fell` that was thrown; if there is a `twist`, increased or decreased by the die of Table 14 for it. [L 2.11.6.11]"""
+    """Return the amount `fell` that was thrown, increased or decreased by a die of Table 14 if there is a `twist`. [L 2.11.6.11]"""
     return quantify(twist, fell, throw(die_for(fell), purpose)) if twist and fell else fell
 
 
@@ -58,7 +58,7 @@ def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[i
 
 
 def qualify(step: Attempt) -> Roll:
-    """Roll the dice for an Action that is attempted, tell the Roll and return it."""
+    """Roll the dice for an attempted Action, tell the player the Roll and return it."""
     made = check(step)
     rolled = content.formulas()[step.action].effort is not None  # Dash is no roll
     roll = resolve(made, thrown(step.who, made, step.action) if rolled else (0,))
@@ -67,7 +67,7 @@ def qualify(step: Attempt) -> Roll:
 
 
 def boolean(who: int, feature: str, chance: int | None = None, *, luck: bool = True) -> Roll:
-    """Throw, tell and return a Boolean Roll [B 3.5.1] of `who` by the rating of a Feature, or by `chance` under that name."""
+    """Throw a Boolean Roll of `who` by the rating of `feature` (or by `chance`), tell the player, and return the Roll. [B 3.5.1]"""
     effort = Rating(feature, rating(who, feature) if chance is None else chance)
     made = Check(effort, kind="Boolean", by=edition())
     roll = resolve(made, thrown(who, made, feature.lower(), luck=luck))

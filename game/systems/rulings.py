@@ -1,4 +1,4 @@
-"""Rulings that hold only in the profile solo; each can be switched off alone, to measure its worth. [RULES, Profiles]"""
+"""Rulings that hold only in the profile solo. Each can be switched off alone, to measure how much it matters. [RULES, Profiles]"""
 
 from typing import Literal, get_args
 
@@ -11,7 +11,7 @@ Solo = Literal[
     "R-66", "R-71", "R-72", "R-73", "R-74",
     "R-81", "R-82", "R-83", "R-84", "R-85", "R-86", "R-87", "R-88", "R-89", "R-90",
 ]  # fmt: skip
-"""The ids of these rulings: with one switched off, the game follows the book. Of a starred one, only its departure from the book is off."""
+"""The ids of rulings that can be switched off; the game then follows the book, as far as no starred ruling must hold."""
 SOLO: tuple[Solo, ...] = get_args(Solo)
 
 

@@ -1,4 +1,4 @@
-"""Components. A creature is nothing but its components; its kind is a row of assets/."""
+"""Components, of which each entity is composed. A creature's kind is a row of assets/, named by its Creature component."""
 
 from game.engine.components.beings import (
     Allegiance,

@@ -14,7 +14,7 @@ from game.systems.rulings import ruled, system
 
 
 def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
-    """Create a creature of this kind at (x, y), with the components `more`, and return its id; `wounds`: its Wounds Max, 0: by its row."""
+    """Create a creature of this kind at (x, y) with the components `more`; return its id. `wounds`: Wounds Max, 0: by its row."""
     row = content.kinds()[kind]
     features = dict(row.features)
     if row.seals and ruled("R-89"):  # castes that glue tunnels get the same rating in Construction
@@ -40,7 +40,7 @@ def recruit(kind: str, x: int, y: int) -> int:
 
 
 def equip(who: int) -> int:
-    """Give a character the Item printed on its sheet, identified (in the book Depleted). Return the character's id. [R-46]"""
+    """Give a character the Item printed on its sheet, identified (by the book, Depleted); return the character's id. [R-46]"""
     start = content.classes()[get(who, Creature).kind].item
     if start:
         colour = identification.colour_of(start.form, start.function)

@@ -42,7 +42,7 @@ def land(
 
 @rule(Strike, "B 3.8.7 R-14 R-26 R-81 R-82")
 def strike(step: Strike) -> None:
-    """Carry out the lines of Attacks that landed or missed, the Base Attack's first. An Attack out of reach does nothing at all."""
+    """Carry out the lines of Attacks that landed or missed, the Base Attack's first. An Attack out of reach has no effect."""
     if fighter := find(step.who, Combatant):
         fighter.acted = True
     if victim := find(step.target, Combatant):
@@ -63,7 +63,7 @@ def strike(step: Strike) -> None:
 
 @outcome("Attack Again", "R-55", short="another Attack")
 def attack_again(who: int, action: Action) -> None:
-    """Let `who` attack its target once more; if that is dead or out of reach, another enemy in reach."""
+    """Let `who` attack its target once more, or another enemy in reach if the target is dead or out of reach."""
     for foe in (action.target, *enemies(who)):
         if find(foe, Body) and in_reach(who, foe):
             then(Attempt(who=who, action="attack", target=foe))
@@ -72,7 +72,7 @@ def attack_again(who: int, action: Action) -> None:
 
 @outcome("Damage: {wounds} Wounds", "R-26", of="target")
 def damage(who: int, action: Action, wounds: int) -> Iterator[Step]:
-    """Yield the Step of `wounds` Wounds, which replace the printed Damage of the Attack box."""
+    """Yield the Step that gives the target `wounds` Wounds, in place of the printed Damage of the Attack box."""
     yield Wound(who=who, wounds=wounds, cause=action.about, by=action.who)
 
 
@@ -88,7 +88,7 @@ def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
 
 
 def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) -> Iterator[Step]:
-    """Yield the Steps of an Attack that lands: those for everyone it lands on, and once those for the attacker. [★R-26, ★R-27]
+    """Yield the Steps of an Attack that lands: those for each creature hit, and once those for the attacker. [★R-26, ★R-27]
 
     An Area Attack costs a swarm twice the Wounds (R-28); any Attack costs an exposed swarm one more (R-82). `by`: the id of the
     roll's Entry.
@@ -123,7 +123,7 @@ def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) 
 
 
 def exposed(victim: Action) -> int:
-    """Return 1 for a further Wound if a character hits a swarm behind its armoured heads, or Charging, and tell so; else 0. [R-82]"""
+    """Return 1 (a further Wound) and tell so if a character hits a swarm from behind or while it is Charging; else 0. [R-82]"""
     if not heroic(victim.who) or heroic(victim.target) or not row(victim.target).swarm or not ruled("R-82"):
         return 0
     behind = row(victim.target).armoured == "head" and not from_front(victim.target, victim.who)
@@ -134,7 +134,7 @@ def exposed(victim: Action) -> int:
 
 
 def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> Iterator[Step]:
-    """Yield the Steps that carry out a hit on one victim: printed Damage, the box's lines about the target, venom, and the phrases in `critical`."""
+    """Yield the Steps of a hit on one victim: printed Damage, the box's lines about the target, venom, phrases of `critical`."""
     if not any(phrase.wording.function is damage for phrase in critical):
         body = get(victim.who, Body)
         if wounds := attack.wounds(worth(body.limit - body.wounds)):  # the printed Damage
@@ -145,7 +145,7 @@ def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> I
 
 
 def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
-    """Yield, for each other enemy in the area that the Attack lands on, the Action against it and the id of its roll's Entry. [R-27]
+    """Yield the Action against each other enemy in the area of the Attack, with the id of the Entry of its roll. [R-27]
 
     ★ One d100 for all: it is compared with the ratings of each enemy in the area, however far from the actor.
     """
@@ -169,7 +169,7 @@ def decimate(action: Action, count: int) -> Iterator[Step]:
 
 
 def drawn(count: int, victims: list[Action]) -> Iterator[Step]:
-    """Yield the Steps by which `count` victims die, drawn by lot among those that an Attack landed on. [★R-27]"""
+    """Yield the Steps by which `count` of the creatures hit in `victims`, drawn by lot, die. [★R-27]"""
     pool = list(victims)
     for _ in range(min(count, len(pool))):
         victim = pool.pop(throw(len(pool), "decimate"))

@@ -1,4 +1,4 @@
-"""Rules of Wounds, healing, death, and how Luck averts it. [B 3.8.1, R-04]"""
+"""Rules of Wounds, of healing, and of death, from which Luck may save. [B 3.8.1, R-04]"""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ STARVED = "starvation"
 
 @rule(Wound, "B 3.8.1 B 2.7 R-47")
 def wound(step: Wound) -> None:
-    """Give a creature its Wounds, less those that Shielding keeps off (R-47); it dies at its limit. A Ladybug advances one box for each Wound taken."""
+    """Give a creature Wounds, less those that Shielding stops (R-47); at its limit it dies. A Ladybug advances a box for each."""
     wounds = step.wounds - shielded(step.who, step.wounds)
     if not wounds or not (wounds := points(step, wounds)):
         return
@@ -80,7 +80,7 @@ def face_death(step: FaceDeath) -> Iterator[Option]:
 
 @rule(CheatDeath, "R-04")
 def cheat_death(step: CheatDeath) -> None:
-    """Roll Luck to save a dying character: by a Success it lives, one Wound short of death, or with the highest Hunger. Luck goes to 00."""
+    """Roll Luck to save a dying character: on a Success it lives, one Wound short of death or at the highest Hunger."""
     hero, body = get(step.who, Hero), get(step.who, Body)
     lucky = boolean(step.who, "Luck", hero.luck, luck=False).success
     hero.luck = 0
@@ -98,7 +98,7 @@ def cheat_death(step: CheatDeath) -> None:
 
 @rule(Die, "B 2.2")
 def die(step: Die) -> None:
-    """Turn a creature that dies into remains and put down its Items; when no character lives any more, end the run."""
+    """Turn a creature that dies into remains and put down its Items; end the run if no character is left alive."""
     tell(Died(step.who, step.cause))
     was_hero = heroic(step.who)
     for item, _ in bag(step.who):
