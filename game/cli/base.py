@@ -97,6 +97,14 @@ def add_edition(parser: Parser) -> None:
     )
 
 
+def known_edition(args: argparse.Namespace) -> None:
+    """Raise Usage if no raid can be played by the rules that the options name."""
+    from game.run.heads import played
+
+    if args.edition not in played():
+        raise Usage(f"no raids by the rules {args.edition[:40]!r} (there are {', '.join(played())})")
+
+
 def party(args: argparse.Namespace) -> tuple[str, ...] | None:
     """Return the classes named by --class or --party; None if neither is given."""
     named: str | None = args.kind if args.party is None else args.party
@@ -110,6 +118,6 @@ def raid_head(args: argparse.Namespace, kinds: tuple[str, ...], seed: str) -> "H
     from game.run.run import head
 
     try:
-        return head(seed, kinds, job=args.job, profile=args.profile, edition=args.edition)
+        return head(seed, kinds, job=args.job, profile=args.profile, edition=getattr(args, "edition", ""))
     except ValueError as wrong:
         raise Usage(str(wrong)) from wrong

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.ui.screens.game import Game
 
 ALONE = {
-    "kind": None, "party": None, "seed": None, "profile": "solo", "job": None, "color": None, "dice": "seeded", "palette": "",
+    "kind": None, "party": None, "seed": None, "profile": "solo", "edition": "fd100", "job": None, "color": None, "dice": "seeded", "palette": "",
     "glyphs": "", "tiles": "on", "plan": "", "race": False, "against": (), "livesplit": None,
 }  # fmt: skip
 """The options of `nest` without a subcommand, which opens the title screen."""
@@ -85,7 +85,7 @@ def run_play(args: argparse.Namespace) -> int:
     """Check the options, then start the game in the terminal; return the exit code."""
     kinds = party(args)
     job = args.job or (FIRST if kinds else BOARD)
-    if kinds is not None or args.seed is not None or args.job is not None:
+    if kinds is not None or args.seed is not None or args.job is not None or args.edition != "fd100":
         args.job = FIRST if job == BOARD else job
         raid_head(args, kinds or ("wasp",), "any" if args.seed is None else args.seed)
     resume = getattr(args, "resume", False)
@@ -104,7 +104,7 @@ def run_play(args: argparse.Namespace) -> int:
 
     gc.enable()
     return app.play(
-        seed=args.seed, party=kinds, profile=args.profile, job=job, environment=os.environ, color=args.color, dice=args.dice,
+        seed=args.seed, party=kinds, profile=args.profile, edition=args.edition, job=job, environment=os.environ, color=args.color, dice=args.dice,
         palette=args.palette, glyphs=args.glyphs, window=args.front == "window", tiles=args.front == "window" and args.tiles == "on", plan=args.plan, race=args.race, against=args.against, livesplit=args.livesplit, first=app.latest if resume else None,
     )  # fmt: skip
 
@@ -120,7 +120,7 @@ def shown(args: argparse.Namespace, first: "Callable[[Game], Screen]") -> int:
     from game.ui import app
 
     return app.play(
-        seed=None, party=None, profile="solo", job=BOARD, environment=os.environ, color=args.color, first=first,
+        seed=None, party=None, profile="solo", edition="fd100", job=BOARD, environment=os.environ, color=args.color, first=first,
         palette=args.palette, glyphs=args.glyphs,
     )  # fmt: skip
 
@@ -133,5 +133,5 @@ def by_line(args: argparse.Namespace, kinds: tuple[str, ...] | None, job: str, *
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    launch = TextOptions(args.seed, kinds, args.profile, job, args.dice, args.plan)
+    launch = TextOptions(args.seed, kinds, args.profile, args.edition, job, args.dice, args.plan)
     return front.play(launch, os.environ, sys.stdin, sys.stdout, resume=resume)

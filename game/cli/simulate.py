@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.bots.policy import DEFAULT, POLICIES
-from game.cli.base import Commands, Parser, Usage, whole
+from game.cli.base import Commands, Parser, Usage, add_edition, whole
 from game.progress import bar, followed
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ def add_simulate(commands: "Commands[Parser]") -> None:
     add("--job", action="append", metavar="JOB", help="what the raids are for (assassinate); again for another; or all")
     add("--policy", choices=POLICIES, default=DEFAULT, help="who plays")
     add("--profile", choices=("solo", "book"), default="solo", help="all rulings, or the book's text")
+    add_edition(simulate)
     add("--limit", type=whole(1, 1_000_000), default=10_000, metavar="TURNS", help="turns of a raid, at most (10000)")
     other = simulate.add_mutually_exclusive_group()
     other.add_argument("--with", dest="assets", type=Path, metavar="DIR", help="compare with other assets")
@@ -89,7 +90,7 @@ def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
     try:
         for party in who:
             for job in jobs(args):
-                head(f"{args.seed} 0", party, job=job, profile=args.profile)
+                head(f"{args.seed} 0", party, job=job, profile=args.profile, edition=args.edition)
     except ValueError as wrong:
         raise Usage(str(wrong)) from wrong
     return who
@@ -110,7 +111,7 @@ def arms_of(args: argparse.Namespace) -> "list[Arm]":
 
     from game.lab.simulate import Arm
 
-    arm = Arm("as it is", args.policy, args.profile, args.limit)
+    arm = Arm("as it is", args.policy, args.profile, args.limit, edition=args.edition)
     if args.assets:
         return [arm, replace(arm, name=f"with {args.assets}", assets=assets(args.assets))]
     if not args.without:
@@ -170,7 +171,7 @@ def show(told: dict[str, Any], args: argparse.Namespace) -> None:
     from game.cli.paper import Paper
 
     console = Paper()
-    title = f"{told['runs']} raids by {args.policy}, profile {args.profile}, {told['seconds']} s"
+    title = f"{told['runs']} raids by {args.policy}, {args.edition}, profile {args.profile}, {told['seconds']} s"
     by_job = [parties(rows, f"Job: {job}") for job, rows in told["by_job"].items()] if len(told["by_job"]) > 1 else []
     rest = (causes(told), how_fights_end(told), lengths(told), *uses(told), fairness(told), *comparison(told))
     for table in (parties(told["by_class"], title), *by_job, *rest):

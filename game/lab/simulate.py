@@ -36,6 +36,7 @@ class Arm(Struct, frozen=True):
     policy: str = "cautious"
     profile: str = "solo"
     limit: int = LIMIT
+    edition: str = ""
     changes: tuple[Set, ...] = ()
     assets: Path | None = None
 
@@ -81,7 +82,7 @@ def spread(work: Callable[[T], Done], things: Iterable[T], workers: int, *first:
 
 def raid(arm: Arm, where: Path, plan: RaidPlan) -> Facts:
     """Play one raid to its end or to the turn limit and return its Facts. If the game breaks, its recording is saved in `where`."""
-    begun = head(plan.seed, plan.party, job=plan.job, profile=arm.profile)
+    begun = head(plan.seed, plan.party, job=plan.job, profile=arm.profile, edition=arm.edition)
     tally, given, run = Tally(), list[AnyCommand](arm.changes), None
     kept = ""
     try:

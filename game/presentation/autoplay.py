@@ -224,7 +224,7 @@ def footing(view: View) -> Footing:
     friends = [member.body for member in view.party if member.body.side]
     return Footing(
         frozenset(body.who for body in friends),
-        frozenset(body.who for body in friends if body.limit - body.wounds <= 1),
+        frozenset(body.who for body in friends if body.left <= 1),
         min((gap(view, foe) for foe in strangers(view)), default=CLOSE + 1),
     )
 

@@ -144,7 +144,7 @@ def burning(view: View, choice: Choice) -> Answer:
 def digging(view: View) -> Ask:
     """Return the question that asks how to pay for failed digging: a Hunger Cost or a Wound, the cheaper first."""
     me = view.me
-    left = me.body.limit - me.body.wounds
+    left = me.body.left
     deadly = "That would be the last." if left == 1 else f"{left - 1} would be left."
     price, fast = fasting(me)
     words = {

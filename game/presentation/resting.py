@@ -19,6 +19,7 @@ from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.costs import stomached
 from game.presentation.outcome import likely, weighed
 from game.run.view import View
+from game.telling.words import counted
 
 
 def shelter(view: View) -> Ask:
@@ -66,7 +67,9 @@ def nursing(view: View) -> Ask:
     me = view.me
     swarm = content.kinds()[me.body.kind].swarm
     gone = (
-        f"{me.body.wounds} of {me.body.limit} ants are lost" if swarm else f"{me.body.wounds} of {me.body.limit} Wounds"
+        f"{me.body.wounds} of {me.body.limit} ants are lost"
+        if swarm
+        else f"{me.body.wounds} of {counted(me.body.limit, me.body.unit)}"
     )
     answers: list[tuple[bool, int, Answer]] = []
     for choice in view.choices:

@@ -117,11 +117,16 @@ def state(room: RoomRecord) -> str:
     return ", ".join([*parts, *(["a shelter"] if room.secured else [])])
 
 
+def fortune(view: View, member: Member) -> str:
+    """Return where a character's Luck marker lies, "Luck 44"; where there is no Luck, the name of the rules."""
+    return f"Luck {member.luck}" if view.system.luck else view.system.title
+
+
 def hale(body: Seen) -> str:
     """Return a creature's Wounds in words: "1 of 4 Wounds"; for a swarm "12 of 20 left"."""
     if content.kinds()[body.kind].swarm:
         return f"{body.limit - body.wounds} of {body.limit} left"
-    return f"{body.wounds or 'unhurt'} of {counted(body.limit, 'Wound')}"
+    return f"{body.wounds or 'unhurt'} of {counted(body.limit, body.unit)}"
 
 
 def others(view: View) -> list[Seen]:

@@ -163,7 +163,7 @@ def likely(view: View, choice: Choice) -> int:
 
 def last_wound(me: Member) -> bool:
     """Return whether one more Wound would be the last."""
-    return me.body.limit - me.body.wounds <= 1
+    return me.body.left <= 1
 
 
 ANSWERS: tuple[tuple[type[Decision], str, Callable[[View, str], AnyCommand | None]], ...] = (

@@ -43,7 +43,7 @@ def often(odds: Odds) -> str:
 
 def kills(body: Seen, odds: Odds, victim: Member) -> int:
     """Return the least number of Attacks of `body` that can take `victim`'s last Wound; 0 if no Attack of it wounds."""
-    left = victim.body.limit - victim.body.wounds
+    left = victim.body.left
     worst = max((wounds(body, Degree(degree), victim) for degree in range(FIRST, 6) if odds.counts[degree]), default=0)
     return -(-left // worst) if worst else 0
 
@@ -57,6 +57,6 @@ def wounds(body: Seen, degree: Degree, victim: Member) -> int:
 
 def landed(attack: Attack, body: Seen, victim: Member, *, critical: bool) -> int:
     """Return the Wounds that one printed Attack of `body` deals to `victim` if it hits."""
-    left = victim.body.limit - victim.body.wounds
+    left = victim.body.left
     swarm = content.kinds()[victim.body.kind].swarm
-    return printed_wounds(attack, body.limit - body.wounds, left, swarm=swarm, critical=critical)
+    return printed_wounds(attack, body.left, left, swarm=swarm, critical=critical)

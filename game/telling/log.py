@@ -245,7 +245,7 @@ class Teller:
                 plain["key"] = plain["key"] if formula else entry.action.lower()
             case Wounded():
                 plain["left"] = str(entry.limit - entry.total)
-                plain["wounds"] = counted(entry.wounds, "Wound")
+                plain["wounds"] = counted(entry.wounds, entry.unit)
                 plain["cause"] = names.weapon(entry.cause)
             case Died():
                 plain["cause"] = names.weapon(entry.cause)

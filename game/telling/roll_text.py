@@ -34,9 +34,9 @@ def detail(entry: Entry) -> str:
         case Rolled():
             return "" if never(entry) else rolled(entry.roll, grammar()["results"].get(entry.action))
         case Wounded():
-            return f"{counted(entry.wounds, 'Wound')} by {entry.cause}"
+            return f"{counted(entry.wounds, entry.unit)} by {entry.cause}"
         case Healed():
-            return counted(entry.total, "Wound") + " left"
+            return counted(entry.total, entry.unit) + " left"
         case Changed():
             die = f" on d{entry.die}" if entry.die else ""
             return (f"{entry.old} to {entry.new}" if entry.new != entry.old else f"still {entry.old}") + die

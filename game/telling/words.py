@@ -35,8 +35,13 @@ def ordinal(n: int) -> str:
 
 
 def counted(n: int, one: str, many: str = "") -> str:
-    """Return a number with its noun, in the plural where due: "1 Wound", "3 Wounds". `many`: the plural if not in -s."""
-    return f"{n} {one if n == 1 else many or one + 's'}"
+    """Return a number with its noun, in the plural where due: "1 Wound", "3 Wounds", "3 HP". `many`: the plural if not in -s."""
+    return f"{n} {one if n == 1 or one.isupper() else many or one + 's'}"
+
+
+def plural(one: str) -> str:
+    """Return a unit in the plural: "Wounds", "HP"."""
+    return one if one.isupper() else one + "s"
 
 
 def article(noun: str) -> str:

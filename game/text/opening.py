@@ -46,6 +46,7 @@ class TextOptions(Struct, frozen=True):
     seed: str | None = None
     party: tuple[str, ...] | None = None
     profile: str = "solo"
+    edition: str = ""
     job: str = BOARD
     dice: str = "seeded"
     plan: str = ""  # how the seed was chosen
@@ -144,7 +145,7 @@ class Opening:
     def begin(self, party: tuple[str, ...], seed: str, job: str) -> None:
         """Begin a new raid. Raises Trouble."""
         try:
-            head = runs.head(seed, party, job=job, profile=self.launch.profile)
+            head = runs.head(seed, party, job=job, profile=self.launch.profile, edition=self.launch.edition)
             plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # of the first raid alone
             plan = plan or self.drawn.plan(head.seed)
             fresh = saves.begin(save_folder.fresh_folder(self.where, head.seed), head, played(), seat(plan))

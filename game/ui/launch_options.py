@@ -19,6 +19,7 @@ class LaunchOptions(Struct, frozen=True):
 
     seed: str | None = None
     profile: str = "solo"
+    edition: str = ""
     job: str = "assassinate"
     dice: str = "seeded"
     palette: str = ""

@@ -6,9 +6,9 @@ from tcod.console import Console
 
 from game import content
 from game.engine.steps import Roam
-from game.presentation.sight import BRIEF, afflictions, file, murk, shut_off, stance
+from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, shut_off, stance
 from game.run.view import Member, Seen, View
-from game.telling.words import capital, counted, off
+from game.telling.words import capital, counted, off, plural
 from game.ui.map.nest_map import glyph
 from game.ui.map.palette import Ink
 from game.ui.map.tiles import apart, creature
@@ -91,7 +91,7 @@ def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
 
 def wounds(body: Seen, most: int = 10) -> Row:
     """Return Wounds as ●●○○, or as ●12○3 if there are more than `most`."""
-    tone = "alarm" if body.limit - body.wounds <= 1 else "bad"
+    tone = "alarm" if body.left <= 1 else "bad"
     if body.limit > most:
         return [(f"●{body.wounds}" if body.wounds else "", tone), (f"○{body.limit - body.wounds}", "dim")]
     return [("●" * body.wounds, tone), ("○" * (body.limit - body.wounds), "dim")]
@@ -100,7 +100,7 @@ def wounds(body: Seen, most: int = 10) -> Row:
 def full(member: Member, width: int) -> Iterator[RowLine]:
     body, kind = member.body, content.kinds()[member.body.kind]
     yield RowLine([(body.name.upper(), body.colour)], [(" / ".join(dict.fromkeys(kind.pronouns[:2])), "faint")])
-    yield RowLine([("Wounds   ", "dim"), *wounds(body)])
+    yield RowLine([(f"{plural(body.unit):9}", "dim"), *wounds(body)])
     if member.hungers:
         tone = "alarm" if member.starving else "bad" if member.hunger >= 60 else "food"
         tenths = (member.hunger + 9) // 10
@@ -122,7 +122,7 @@ def full(member: Member, width: int) -> Iterator[RowLine]:
 
 def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
     body = member.body
-    yield RowLine([*tag(view, body, 8), *wounds(body, 5)], [(f"Luck {member.luck}", "dim")])
+    yield RowLine([*tag(view, body, 8), *wounds(body, 5)], [(fortune(view, member), "dim")])
     rest: Row = [(f"  {_hunger(member)}", "alarm" if member.starving else "dim")]
     if body.side:
         rest = [(f"  {body.disposition}", mind(body)), *((f" {word}", "cold") for word in stance(body, short=True))]

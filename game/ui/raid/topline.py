@@ -9,6 +9,7 @@ from tcod.console import Console
 from game import content
 from game.presentation import report
 from game.presentation.outcome import called, several
+from game.presentation.sight import fortune
 from game.run.view import Seen, View
 from game.ui.map.palette import Ink
 from game.ui.widgets.widgets import cut, text
@@ -24,7 +25,7 @@ LOUD = 4
 
 def draw(console: Console, view: View, mark: str = "") -> None:
     """Draw the top line. `mark`: a word before all else."""
-    luck = f"Luck {view.me.luck} " if view.party else ""
+    luck = f"{fortune(view, view.me)} " if view.party else ""
     ended = view.raid.outcome
     if view.fight and not ended:
         order(console, view, f"  {luck}", mark)

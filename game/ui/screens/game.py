@@ -118,7 +118,8 @@ class Game:
         self.close()
         plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # of the first raid alone
         try:
-            begun = run.head(seed, party, job=job or self.launch.job, profile=self.launch.profile)
+            kept = self.launch
+            begun = run.head(seed, party, job=job or kept.job, profile=kept.profile, edition=kept.edition)
             plan = plan or self.drawn.plan(begun.seed)
             fresh = saves.begin(save_folder.fresh_folder(self.where, begun.seed), begun, self.played(), self.seat(plan))
         except (NoFolder, ValueError, Locked, OSError) as wrong:
