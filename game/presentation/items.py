@@ -72,11 +72,11 @@ def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
 
 HAND_OVER = "To hand an Item over: drop it, and let another lead, who takes it where it lies."
 NOT_NOW = "not now"
-"""The reason of refusal when a key's Command on an Item is impossible at the moment."""
+"""The reason given when a key's Command on an Item is impossible at the moment."""
 
 
 def handled(view: View, held: Held) -> Iterator[Answer]:
-    """Yield an answer for each Command on an Item, `key` being its key action; Commands impossible now are refused."""
+    """Yield an answer for each Command on an Item, its `key` naming a key action; Commands impossible now are refused answers."""
     there = held.x >= 0
     for name, make in DEEDS.items():
         if there == (name == "take"):
@@ -88,7 +88,7 @@ def handled(view: View, held: Held) -> Iterator[Answer]:
 
 
 def answer(view: View, name: str, command: AnyCommand, label: str, detail: str = "") -> Answer:
-    """Return the answer that gives one Command on an Item; if taking it is refused for full Slots, it asks which Item to leave for it."""
+    """Return the answer that gives `command` on an Item; if all Slots are full, a Take asks instead which Item to leave for it."""
     choice = view.choice(command)
     if choice and choice.refused and isinstance(command, Take) and (ask := take(view)):
         return Answer(label, asking(ask), key=name)
@@ -99,13 +99,13 @@ def answer(view: View, name: str, command: AnyCommand, label: str, detail: str =
 
 
 def bestows(ability: str) -> str:
-    """Return what eating a food does besides feeding; a harmful food's Effect is named. [L 2.11.6.8]"""
+    """Return in a sentence what eating a food of this `ability` does besides feeding; a harmful food's Effect is named. [L 2.11.6.8]"""
     about = content.abilities()[ability]
     return about.about if about.good else f"{about.about.removesuffix('.')}: {ability}."
 
 
 def conditioned(ability: str, condition: str) -> str:
-    """Return what a food's condition (such as Spoiled) changes about it; "" for an ordinary one."""
+    """Return a sentence on what a `condition` (such as Spoiled) changes about a food; "" for an ordinary condition."""
     good = not ability or content.abilities()[ability].good
     return words("good_condition" if good else "bad_condition").get(condition, "")
 
