@@ -1,4 +1,4 @@
-"""`nest splits`: how far recordings were when, to be read or for LiveSplit."""
+"""`nest splits`: the split times of recordings, to read or for LiveSplit (a speedrun timer)."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -32,7 +32,7 @@ def add_splits(commands: "Commands[Parser]") -> None:
 
 
 def run_splits(args: argparse.Namespace) -> int:
-    """Print the pages of splits, or write them all to one file; return the exit code. Raises Usage."""
+    """Print the pages of splits, or write them all to one file; return the exit code. Raise Usage."""
     from game.presentation.page import words
     from game.presentation.race import page, told
     from game.race.lss import board, lss
@@ -59,7 +59,7 @@ def run_splits(args: argparse.Namespace) -> int:
 
 
 def attempt(file: Path) -> "RaceAttempt":
-    """Return what a recording proves of its raid. Raises Usage if it is damaged, or goes another way."""
+    """Return the facts that replaying a recording proves. Raise Usage if it is damaged, or its replay differs."""
     from game.race.facts import measure
     from game.race.lss import RaceAttempt
     from game.run.journal import Damaged, read

@@ -20,7 +20,7 @@ PLACES = content.TRACK[1:]
 
 
 class Blow(Struct, frozen=True):
-    """The odds of an unwounded character's Attack on a creature beside it. `counts`: rolls in 100 by degree, worst first."""
+    """The odds of an unwounded character's Attack on a creature beside it. `counts`: the number of rolls in 100 by degree, worst first."""
 
     hero: str
     foe: str
@@ -30,7 +30,7 @@ class Blow(Struct, frozen=True):
 
     @property
     def hits(self) -> int:
-        """Return how many per cent of the rolls hit."""
+        """Return the percentage of rolls that hit."""
         return sum(self.counts[Degree.PARTIAL_SUCCESS :])
 
 
@@ -45,7 +45,7 @@ def blows(heroes: Sequence[str], foes: Sequence[str], profile: str = "solo", tel
 
 
 def checks(hero: str, foe: str, profile: str) -> dict[tuple[str, bool], Check]:
-    """Return the Checks of `hero`'s Attack on `foe`, by Disposition and whether from behind, as the real game makes them."""
+    """Return the Checks of `hero`'s Attack on `foe` as the real game makes them, by Disposition and whether from behind."""
     run, victim = beside(head("blows", (hero,), profile=profile), foe)
     try:
         view, attack = View(run), Act("attack", victim)
@@ -57,5 +57,5 @@ def checks(hero: str, foe: str, profile: str) -> dict[tuple[str, bool], Check]:
 
 
 def foes() -> list[str]:
-    """Return all kinds that a party may have to fight: all but the classes."""
+    """Return the names of all kinds that a party may have to fight, which are all but the playable classes."""
     return [kind for kind in content.kinds() if kind not in content.classes()]
