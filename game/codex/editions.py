@@ -1,4 +1,4 @@
-"""Tables of the codex on other editions than fd100: what their dice count, in numbers of the engine's own."""
+"""The codex's tables on rule systems other than fd100: what their dice count, in numbers of the game's own code."""
 
 from game import content
 from game.codex.prints import Rows

@@ -64,7 +64,7 @@ def death(view: View) -> Ask:
 
 
 def tie(view: View) -> Ask:
-    """Return the question whether a tie is taken, with its danger, or left to come to nothing."""
+    """Return the question whether to accept a tie with its danger, or to let the Action come to nothing."""
     step = view.decision
     assert isinstance(step, steps.TakeTheDanger)
     key = content.formulas()[step.action.name].key or step.action.name

@@ -21,7 +21,7 @@ from game.telling.words import counted
 from game.weighing import odds
 
 WIDE = 78
-"""Columns of a drawing in plain text."""
+"""The columns of a drawing in plain text."""
 LETTERED = 6
 """The least width of a stretch of the band, in rolls, for its letter to be printed in it."""
 RULING, UNBROKEN = re.compile(r"R-\d\d"), r'<span class="id">\g<0></span>'

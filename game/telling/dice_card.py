@@ -34,7 +34,7 @@ def dice_card(check: DiceCheck, dice: tuple[int, ...] | None, title: str, rule: 
 def histogram(
     check: DiceCheck, at: int | None, width: int, degrees: Mapping[int, Degree] = MappingProxyType({})
 ) -> Iterator[str]:
-    """Yield the chances of the margins as columns, the margins below them, their degrees, and a mark under the margin `at`.
+    """Yield the lines that draw the chances of all margins as columns, with their degrees, and a mark under the margin `at`.
 
     `degrees`: those of the margins, if not as the dice alone have them.
     """

@@ -71,7 +71,7 @@ def rolled(roll: Roll, results: Sequence[str] | None = None) -> str:
 
 
 def number(roll: Roll) -> str:
-    """Return the dice of a roll as they are read: "46", or "3 4"."""
+    """Return the number or numbers that a roll's dice show: "46", or "3 4"."""
     return " ".join(str(die + 1) for die in roll.dice) or f"{roll.die:02}"
 
 
@@ -122,7 +122,7 @@ def shell(roll: Roll) -> bool:
 
 
 def too_far(roll: Roll) -> bool:
-    """Return whether the Attack missed only because it does not reach so far."""
+    """Return whether the Attack missed only because the target was out of its reach."""
     if made := weighed(roll.check):
         return made.fall(roll.dice).degree >= Degree.PARTIAL_SUCCESS > roll.degree
     missed = {Degree.PARTIAL_FAILURE: Degree.PARTIAL_SUCCESS, Degree.COMPLETE_FAILURE: Degree.COMPLETE_SUCCESS}

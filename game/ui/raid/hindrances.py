@@ -22,7 +22,7 @@ Named = tuple[Modifier, str]
 
 
 def deciding(check: Check, width: int, *, brief: bool = False) -> Iterator[RowLine]:
-    """Yield rows with Effort against Resistance and everything that modifies them, as the dice of the Check's edition count it."""
+    """Yield rows with Effort against Resistance and all modifiers, as the rule system of the Check counts them."""
     if made := weighed(check):
         for label, does in decides(made):
             room = width - len(does.partition("[")[0].rstrip()) - 1

@@ -269,7 +269,7 @@ class Aim:
         return f"{told}. Pace left: {counted(me.pace, 'cell')}."
 
     def reckoning(self, check: Check, width: int, brief: int = 0) -> Iterator[RowLine]:
-        """Yield rows with Effort against Resistance, and everything that shifts the degree."""
+        """Yield rows with Effort against Resistance, and with everything that shifts the degree."""
         yield from deciding(check, width, brief=brief > 1)
         if brief < TERSE:
             yield from self.caught(check, width)

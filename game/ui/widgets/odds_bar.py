@@ -21,5 +21,5 @@ def band(console: Console, area: Area, check: Check, roll: Roll | None = None) -
 
 
 def lines(check: Check, width: int, roll: Roll | None = None) -> list[str]:
-    """Return the band as lines of plain text."""
+    """Return the band of a Check's possible results as lines of plain text."""
     return drawing(roll, check, width - 2)
