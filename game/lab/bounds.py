@@ -27,13 +27,13 @@ ATTACKS, PLACED, KILLS, MET_AND_LEFT = (50, 100), (75, 100), (40, 100), (0, 35)
 Charge or from behind; of fights won, those with a kill; of meetings with soldiers, those over before any Attack.
 """
 REPEATED, FEW = (0, 25), 4
-"""Wanted per cent that the commonest food makes of a raid's food finds, in the median raid; raids with under FEW are left out."""
+"""The target percentage of a raid's food finds that are its commonest food, in the median raid; raids with under FEW are left out."""
 LENGTH = (12, 40)
 """The target range of the median number of a raid's Exploration Actions, from and to."""
 
 
 class Proportion(Struct, frozen=True):
-    """A share, `part` of `whole`, with its value in per cent and the Wilson interval around that."""
+    """A share, `part` of `whole`, with its value in per cent and the 95 % interval (Wilson's) around that."""
 
     part: int
     whole: int

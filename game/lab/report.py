@@ -34,7 +34,7 @@ ITEMS = {
 
 
 class Party(Struct, frozen=True):
-    """All raids that one party played."""
+    """All raids that one party has played."""
 
     who: str
     facts: tuple[Facts, ...]
@@ -97,7 +97,7 @@ def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
 
 
 def _by_job(played: Sequence[Facts], job: str) -> dict[str, dict[str, Any]]:
-    """Return the results of one Job: for each party, and, if there are several, for all together."""
+    """Return the results of one Job by party; with several parties also for all of them together."""
     mine = [each for each in played if each.job == job]
     found = {party.who: _party(party) for party in parties(mine)}
     return found if len(found) == 1 else found | {TOGETHER: _party(Party(TOGETHER, tuple(sound(mine))))}

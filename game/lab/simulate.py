@@ -1,4 +1,4 @@
-"""Playing many whole raids with a bot's policy, in several processes at once."""
+"""Many whole raids, played with a bot's policy in several processes at once."""
 
 import traceback
 from collections.abc import Callable, Iterable, Iterator

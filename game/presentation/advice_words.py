@@ -1,4 +1,4 @@
-"""The best line of play, and the best next thing to do outside Combat, in words."""
+"""Advice in words: the best line of play in a Turn, and the best next Command outside Combat."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -99,7 +99,7 @@ def resting(view: View) -> str:
 
 
 def scheming(view: View, scheme: Act) -> str:
-    """Return an improvised Action outside Combat in words: "improvise: tend Spider by Compassion 60 %"."""
+    """Return the advice to improvise an Action outside Combat, in words: "improvise: tend Spider by Compassion 60 %"."""
     body = next((one for one in view.creatures if one.who == scheme.target), None)
     deed = content.formulas()[scheme.action].key or scheme.action
     likely = schemes.likely(view, scheme.action, body if body and not body.led else None)

@@ -39,7 +39,7 @@ def aimed_at(choice: Choice) -> int:
 
 
 def quarry(view: View) -> Seen | None:
-    """Return the nearest armed foe whom the leader can attack now or walk up to; None if there is none."""
+    """Return the nearest armed foe that the leader can attack now or walk up to; None if there is none."""
     x, y = stand(view)
     foes = [body for body in view.creatures if body.armed and not body.led and body.x >= 0 and not friendly(view, body)]
     foes.sort(key=lambda body: max(abs(body.x - x), abs(body.y - y)))
@@ -79,7 +79,7 @@ def pace(front: Walker, step: Callable[[View], AnyCommand | None]) -> int:
 
 
 def nearest(walk: Distances, cell: Cell, here: Cell) -> Cell:
-    """Return the reachable cell nearest to `cell`, which cannot be reached itself; `here` if no reachable cell is nearer than `here`."""
+    """Return the reachable cell nearest to an unreachable `cell`; `here` if no reachable cell is nearer than `here`."""
     ys, xs = np.nonzero(walk < FAR)
     off = np.maximum(abs(xs - cell[0]), abs(ys - cell[1]))
     if not len(off) or off.min() >= max(abs(here[0] - cell[0]), abs(here[1] - cell[1])):

@@ -1,4 +1,4 @@
-"""Automatic walks of many moves, one move a pulse, until something interrupts."""
+"""Automatic walks of many moves, which something new or dangerous interrupts."""
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
@@ -18,7 +18,7 @@ from game.telling.log import Line
 from game.telling.words import counted, joined, number
 
 MATTERS = ("alarm", "bad", "good", "luck", "rule")
-"""Tones of log lines that interrupt an automatic walk."""
+"""The tones (colours) of log lines that interrupt an automatic walk."""
 PATIENCE = 12
 """The most Turns in a row for which a walk waits because somebody stands in the way."""
 DETOUR = 6

@@ -153,7 +153,7 @@ def strikes(command: AnyCommand) -> bool:
 
 
 def lost_cause(view: View) -> bool:
-    """Return whether the actor is at its last Wounds, faces armed foes that are likely to win, and is not after one of them."""
+    """Return whether a fight is lost: the actor is at its last Wounds, armed foes are likely to win, and none is the Job's target."""
     me, armed = view.me.body, [foe for foe in enemies(view) if foe.armed]
     bad = left(me) <= LAST and 2 * me.wounds >= me.limit
     return bad and bool(armed) and not any(prized(view, foe) for foe in armed) and not hopeful(view, armed)

@@ -83,7 +83,7 @@ def led(view: View, plan: Plan) -> Plan:
 
 
 def free(view: View, plan: Plan, member: Member) -> int:
-    """Return how many Slots of a member are free once all of `plan` is done."""
+    """Return how many Slots of a member are free after `plan` has been carried out."""
     now, who = all_items(view), member.body.who
     comes = sum(one.who == who != now.get(item) for item, one in plan.items())
     goes = sum(one.who != who == now.get(item) for item, one in plan.items())

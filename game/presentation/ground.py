@@ -1,4 +1,4 @@
-"""The ground in plain sentences: possible moves, openings of a chamber, where unseen ground begins. Made from a View."""
+"""The ground in plain sentences: possible moves, openings of a chamber, the nearest unseen ground. Made from a View."""
 
 from collections.abc import Iterator
 
@@ -49,7 +49,7 @@ def openings(view: View) -> Iterator[str]:
 
 
 def unseen(view: View) -> Iterator[str]:
-    """Yield a sentence on how far off, and in which direction, the nearest unseen ground begins."""
+    """Yield a sentence with the distance and direction of the nearest unseen ground."""
     (x, y), dist = where(view), ways_from(view)
     if cell := edge(view, dist):
         moves = counted(far(dist, cell), "move")

@@ -20,7 +20,7 @@ KEYS = (ascii_lowercase + ascii_uppercase).replace(NO, "")
 
 
 def purpose(view: View) -> Ask:
-    """Return the question that asks what to improvise and on which target."""
+    """Return the question what to improvise, and on which target."""
     rows = [
         Answer(aimed(view, choice), Giving(choice.command), far(view, choice), choice.refused, aim(choice))
         for choice in sorted(view.choices, key=lambda choice: bool(choice.refused))
@@ -71,7 +71,7 @@ def aim(choice: Choice) -> str:
 
 
 def means(view: View) -> Ask:
-    """Return the question that asks by which Feature to improvise: the likeliest first, absurd ones last."""
+    """Return the question by which Feature to improvise: the likeliest first, absurd ones last."""
     step = view.decision
     assert isinstance(step, ByWhat)
     formula = content.formulas()[step.attempt.action]
@@ -123,7 +123,7 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
 
 
 def flourish(view: View) -> Ask:
-    """Return the question that asks which flourish (a second Feature, or surprise) to add when an Action is improvised for the first time."""
+    """Return the question which flourish (a second Feature, or surprise) to add to an Action improvised for the first time."""
     step = view.decision
     assert isinstance(step, Flourish)
     given = joined([step.attempt.about, *step.attempt.flair])
@@ -158,11 +158,11 @@ def flourish(view: View) -> Ask:
 
 
 NEVER = "0 %"
-"""The wording of a chance that is zero."""
+"""The text for a chance of zero."""
 
 
 def lent(view: View, word: str) -> str:
-    """Return a flourish in words with its rating: "Speed +45", "sheer surprise +30"."""
+    """Return a flourish in words with the rating it is rolled with: "Speed +45", "sheer surprise +30"."""
     match word:
         case "plain":
             return "no more than that"

@@ -1,4 +1,4 @@
-"""Items in words: what each Item is, what it does, and what can be done with it. [B 2.3.14, 2.16]"""
+"""Items in words: their nature, their use, and the Commands possible with them. [B 2.3.14, 2.16]"""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from game.telling.words import capital, counted, joined
 
 DEEDS: dict[str, type[Eat | Light | Drop | Take]] = {"eat": Eat, "burn": Light, "drop": Drop, "take": Take}
 STUDIES = {"ken": "Ken", "foraging": "Foraging", "hunting": "Hunting", "read": ""}
-"""Key actions that study an Item, with the Feature used for it; "" for reading a Hint."""
+"""The key actions that study an Item, each with the Feature used for it; "" for reading a Hint."""
 HOW = "Nothing is Known yet. Whoever eats a food learns what it does; so does who studies it, if the roll succeeds."
 
 
@@ -47,7 +47,7 @@ def states(held: Held) -> Iterator[str]:
 
 
 def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
-    """Yield sentences about an Item: what it is, what it does, what it is good for, and which of the `answers` are refused and why."""
+    """Yield sentences about an Item: nature, use, worth, and which of the `answers` are refused and why."""
     kinds = joined([words("types")[one] for one in held.types])
     yield f"{held.name}: {', '.join([kinds, *states(held), f'rated {held.rating}'])}."
     if held.function:
@@ -111,7 +111,7 @@ def conditioned(ability: str, condition: str) -> str:
 
 
 def discoveries(view: View) -> Page:
-    """Return the page of foods whose Function is Known, the good ones first, with who carries some. [L 2.11.6.8]"""
+    """Return the page of foods whose Function is Known, good ones first, each with the names of its carriers. [L 2.11.6.8]"""
     sections = [
         Section([known(view, one) for one in view.discoveries if one.good is good], title, "good" if good else "bad")
         for good, title in ((True, "TO BE WISHED FOR"), (False, "TO BE LEFT ALONE"))
@@ -121,7 +121,7 @@ def discoveries(view: View) -> Page:
 
 
 def known(view: View, one: Discovery) -> PageRow:
-    """Return the row of a known food: what eating it does, its condition, whether it gives light, and who carries some."""
+    """Return the page row of a known food: what eating it does, its condition, whether it gives light, and its carriers."""
     told = bestows(one.ability) if one.ability else "It feeds."
     shines = "It gives light." if "L" in content.forms()[one.form].types else ""
     does = " ".join(filter(None, (told, shines, conditioned(one.ability, one.condition))))

@@ -66,7 +66,7 @@ def wanting(member: Member) -> Iterator[str]:
 
 
 def costs(view: View, action: str) -> Iterator[str]:
-    """Yield a sentence for each cost that work of ten turns has, whatever the dice show."""
+    """Yield a sentence for each cost of work of ten turns that is certain, whatever the dice show."""
     yield f"{TURNS}."
     if action == "rest":
         for member in view.party:

@@ -54,7 +54,7 @@ def warning(raid: Leaver, command: AnyCommand) -> str:
 
 
 def leaves(view: View, command: AnyCommand, number: int) -> bool:
-    """Return whether the Command leads out of the Room with this number."""
+    """Return whether the Command leads out of the Room with this `number`."""
     match command:
         case Go(x, y):
             attacks = any((body.x, body.y) == (x, y) and not body.led for body in view.creatures)

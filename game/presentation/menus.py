@@ -251,7 +251,7 @@ def end(view: View) -> str:
 
 
 def after(view: View) -> str:
-    """Return what leaving the nest now means for the Job, in a sentence or two."""
+    """Return the meaning for the Job of leaving the nest now, in a sentence or two."""
     if wins(view):
         return f"You have what you came for: the Job ({view.job.name}) will be done, and the raid is won."
     return f"The Job ({view.job.name}) is not done. The raid ends here, and cannot be taken up again."

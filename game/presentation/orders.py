@@ -1,4 +1,4 @@
-"""Standing orders: answers that the player has given once for all, to questions that come again and again. [assets/options.toml]
+"""Standing orders: answers that the player has given once for all to questions that are asked again and again. [assets/options.toml]
 
 They belong to the player, not to a raid: they are kept beside the saves, and carried out as Commands (`standing.py`).
 """

@@ -1,4 +1,4 @@
-"""Pages as data: the screens draw them and the text front reads them aloud, with the same words."""
+"""Pages as data: the screens draw them and the text front prints them, with equal words."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -72,5 +72,5 @@ def sentence(name: str, **fields: object) -> str:
 
 
 def words(table: str) -> dict[str, str]:
-    """Return one table of assets/pages.toml: texts by name."""
+    """Return one table of assets/pages.toml by its name: texts by their keys."""
     return _words()[table]

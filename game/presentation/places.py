@@ -1,4 +1,4 @@
-"""The question that asks where to walk on this Level: the Job's target, Rooms, ways, Items, tunnels shut with glue, unseen ground."""
+"""The question where to walk on this Level: the Job's target, Rooms, ways, Items, tunnels shut with glue, unseen ground."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -22,7 +22,7 @@ THINGS = "yxw"
 """The letters of Items on the ground. A Room's letter goes by its number, a way's by its kind; further ways of a kind have capitals."""
 ABOUT = "what the Job is about"
 LAST = 9
-"""The rank, for sorting, of a place that cannot be walked to: after all others."""
+"""The rank, for sorting, of a place that cannot be walked to; it comes after all other ranks."""
 
 
 class Spot(NamedTuple):
@@ -51,7 +51,7 @@ def travel(view: View) -> Ask | None:
 
 
 def spots(view: View) -> Iterator[Spot]:
-    """Yield each known place of this Level: the Job's, Rooms, ways, heaps of Items, glue, and the nearest unseen ground."""
+    """Yield each known place of this Level: the Job's place, Rooms, ways, heaps of Items, glue, and the nearest unseen ground."""
     dist = ways_from(view)
     if view.goal:
         label = f"{ABOUT}: {view.job.objective}"

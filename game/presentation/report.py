@@ -24,7 +24,7 @@ class InHand(Protocol):
 
 
 WIDTH = 76
-"""Columns of the report."""
+"""The number of columns of the report."""
 ENDS = {"won": "THE JOB IS DONE", "dead": "DEAD", "left": "OUT, AND ALIVE", "": "NOT OVER YET"}
 """The headline for each way a raid can end."""
 
@@ -47,12 +47,12 @@ def damage(wrong: Damaged) -> list[str]:
 
 
 def told(run: Run, seconds: float) -> list[str]:
-    """Return the raid retold in lines, made from its Chronicle."""
+    """Return the raid's story in lines of text, made from its Chronicle."""
     return story.story(run.told, run.head, turns=run.raid.turn, seconds=seconds)
 
 
 def end(run: Run) -> list[str]:
-    """Return how the raid ended, in a few sentences."""
+    """Return the end of the raid, told in a few sentences."""
     return story.end(run.told, run.head)
 
 

@@ -17,7 +17,7 @@ from game.telling.words import capital, counted, joined
 
 HEADS = ("Environment", "Spent?", "Found in", "Connections", "Notes")
 LEGEND = "(4) unspent   @ you   ↓L2 to Level 2   ↓↓ steep tunnel   ↓? not taken yet"
-"""The legend of the drawing."""
+"""The explanation of the signs in the drawn map."""
 
 
 def pool(view: View) -> Page:

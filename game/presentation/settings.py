@@ -12,7 +12,7 @@ from game.run.view import View
 
 
 class Setting(Struct, frozen=True):
-    """One setting with its current value. `told`: what the setting or its current value does; `group`: the heading it stands under."""
+    """One setting with its current value. `told`: the effect of the setting or of its value; `group`: the heading it belongs to."""
 
     name: str
     values: Sequence[str]

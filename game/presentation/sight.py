@@ -164,7 +164,7 @@ def decor(room: RoomRecord) -> tuple[Tile, str]:
 
 
 def finding(room: RoomRecord) -> str:
-    """Return how a Room was found, in words: "found in Room 2 by a Passage". [B 3.12]"""
+    """Return in words how a Room was found: "found in Room 2 by a Passage". [B 3.12]"""
     if room.found_in and room.found_on != room.level:
         return f"reached from Room {room.found_in} on Level {room.found_on}"
     if room.found == "stands open" or not room.found_in:

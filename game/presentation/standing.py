@@ -27,7 +27,7 @@ LETS_BE = (steps.MayResist, steps.ShakeOff, steps.OfferLuck, *QUIET)
 
 
 def ordered(view: View, orders: Orders) -> AnyCommand | None:
-    """Return the Command by which a standing order answers the current Decision; None if the player must be asked."""
+    """Return the Command with which a standing order answers the current Decision; None if the player must be asked."""
     answers = (answer(view, getattr(orders, name)) for asked, name, answer in ANSWERS if view.asks(asked))
     return next((command for command in answers if command), None)
 

@@ -32,7 +32,7 @@ def cited(line: Line) -> str:
 
 
 def everything(run: Run) -> list[Line]:
-    """Return the whole story so far as log lines; once the raid is over, also what nobody perceived."""
+    """Return the whole story so far as log lines; once the raid is over, events that nobody perceived are included."""
     return Teller(run.head.seed).lines(run.story, full=True, whole=run.decision is None)
 
 

@@ -18,11 +18,11 @@ class RaidWitness:
 
     @property
     def splitter(self) -> Splitter | None:
-        """The splits of the raid as they are taken; None if it is not watched."""
+        """The split times of the raid, counted while it is played; None if it is not watched."""
         return self.witness.splitter if self.witness else None
 
     def follow(self, run: Run, command: AnyCommand) -> None:
-        """Note what a Command that was just carried out has changed."""
+        """Note the changes that a Command just carried out has made."""
         if self.witness:
             self.witness.follow(run, command)
 

@@ -19,11 +19,11 @@ VIVID = 176
 """In 16 colours: the least strongest channel (0-255) with which a colour gets its bright variant (code + 8)."""
 
 BOLD, DIM, REVERSE, UNDERLINE = 1, 2, 4, 8
-"""Bits of a monochrome style code; several may be set."""
+"""The bits of a monochrome style code; several may be set at once."""
 LIT, BRIGHT = 96, 128
-"""Monochrome: a background of luminance LIT or more (0-255) underlines the text, one of BRIGHT or more shows it in reverse."""
+"""For monochrome: backgrounds of luminance LIT or more (0-255) underline the text, of BRIGHT or more show it in reverse."""
 STRONG, WEAK = 224, 128
-"""Monochrome: a foreground of luminance STRONG or more (0-255) is bold, one of less than WEAK is dim."""
+"""For monochrome: foregrounds of luminance STRONG or more (0-255) are bold, those of less than WEAK are dim."""
 
 
 def luminance(colours: Colours) -> Codes:

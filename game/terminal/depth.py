@@ -13,9 +13,9 @@ class Depth(StrEnum):
     C256 = "256"
     """256 colours: xterm's cube of 6x6x6 colours and its ramp of 24 greys."""
     C16 = "16"
-    """16 colours: eight and their bright variants; the terminal decides on the exact shades."""
+    """16 colours: eight and their bright variants, in shades that the terminal decides on."""
     MONO = "mono"
-    """No colour: bold, dim, underlined and reverse text only."""
+    """No colours: only bold, dim, underlined and reverse text."""
 
 
 MONOCHROME = re.compile(r"dumb|vt\d+|.*-mono?")

@@ -45,7 +45,7 @@ INSISTENT = 3
 
 
 class Terminal:
-    """A terminal as a context manager: raw mode (Ctrl-C and Ctrl-Z still work), alternate screen, no cursor, no autowrap.
+    """A terminal as a context manager: raw mode (Ctrl-C and Ctrl-Z still work), alternate screen, no cursor, no automatic line wrap.
 
     Inside, SIGTERM and SIGHUP raise SystemExit (128 + number), Ctrl-C raises KeyboardInterrupt; Ctrl-Z restores the terminal, stops the
     process, and sets the terminal up again when the process continues. Main thread only, one at a time. Raises NoDisplay on entering.

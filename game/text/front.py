@@ -55,7 +55,7 @@ def go_on(opening: Opening) -> None:
 
 
 def farewell(opening: Opening) -> int:
-    """Save the raid and print where it is kept. Return the exit code: 0, or 2 if not all could be saved."""
+    """Save the raid and print its folder. Return the exit code: 0, or 2 if part of the raid could not be saved."""
     try:
         kept = opening.close()
     except save_folder.Unkept as wrong:

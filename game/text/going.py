@@ -26,7 +26,7 @@ WINDS = {name: step for step, wind in COMPASS.items() for name in (wind, SHORT.g
 
 
 def go(raid: LineRaid, rest: str, wind: str = "", times: int = 1) -> str:
-    """Move in a direction, once or as often as `rest` says ("5"), or attack whoever stands there. Return "", or a message why it failed."""
+    """Move in a direction, once or as often as `rest` says ("5"), or attack the creature there. Return "", or why that failed."""
     wind, rest = (wind, rest) if wind else partition(rest)
     if wind not in WINDS:
         return f"{wind!r} is no direction: n, ne, e, se, s, sw, w, nw."
@@ -48,7 +48,7 @@ def run(raid: LineRaid, rest: str) -> str:
 
 
 def walk(raid: LineRaid, rest: str) -> str:
-    """Walk on, or to the Job's place if `rest` says "job", until something interrupts. Return "", or a message why it failed."""
+    """Walk on, or to the Job's place if `rest` says "job", until something interrupts. Return "", or a message why that failed."""
     if rest and rest != "job":
         return go(raid, rest)
     before = raid.run.n
@@ -94,7 +94,7 @@ def through(raid: LineRaid, walk: Callable[[LineRaid], str], kinds: tuple[str, .
 
 
 def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
-    """Walk up to a foe: the nearest or the one `rest` names; with `behind`, to its back. Return "", or a message why it failed."""
+    """Walk up to a foe (the nearest, or the one that `rest` names); `behind`: to its back. Return "", or a message why that failed."""
     view = raid.view
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
@@ -151,7 +151,7 @@ def best(raid: LineRaid, rest: str) -> str:
 
 
 def fight(raid: LineRaid, _: str) -> str:
-    """Attack the nearest foe. Return "", or a message why it failed."""
+    """Attack the nearest foe. Return "", or a message why that failed."""
     strikes, foe = deeds.can(raid.view, "attack"), quarry(raid.view)
     if raid.view.asks(Roam) and foe and foe.who not in map(aimed_at, at_arms(raid.view)):
         return f"{titled(raid.view, foe)} cannot be attacked from here: near walks up to it."

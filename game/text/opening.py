@@ -52,7 +52,7 @@ class TextOptions(Struct, frozen=True):
 
 
 class Opening:
-    """The dialogue that begins or continues raids. `where`: the folder of saves; `launch`: what the command line has chosen."""
+    """The dialogue that begins or continues raids. `where`: the folder of saves; `launch`: choices made on the command line."""
 
     def __init__(self, talk: Talk, where: Path, launch: TextOptions) -> None:
         self.talk, self.where, self.launch = talk, where, launch
@@ -76,7 +76,7 @@ class Opening:
         return self.title()
 
     def title(self) -> bool:
-        """Ask which raid to play: one to continue, a new one, or none. Return whether a raid is open."""
+        """Ask which raid to play: a saved one, a new one, or none. Return whether a raid is open."""
         saved = self.unfinished()[:MOST]
         answers = [Answer(f"continue {name(one)}", partial(self.taken_up, one), refused=one.trouble) for one in saved]
         answers += [Answer("new raid", self.fresh), Answer("leave", close)]
@@ -225,7 +225,7 @@ def name(saved: Saved) -> str:
 
 
 def played(before: int = 0) -> Callable[[], int]:
-    """Return a clock of play time: a function that returns the milliseconds since now, added to `before`."""
+    """Return a clock of play time: a function that returns the milliseconds that have passed since now, plus `before`."""
     start = time.monotonic()
     return lambda: before + int((time.monotonic() - start) * 1000)
 

@@ -28,7 +28,7 @@ def read(page: Page) -> Iterator[str]:
 
 
 def told(value: str, detail: str = "", label: str = "") -> str:
-    """Return a row as a line: label, value, and the detail in brackets."""
+    """Return a page row as a line of text: label, value, and the detail in brackets."""
     said = f"{label}: {value}" if len(label.strip()) > 1 else value
     return f"{said} ({detail})" if detail else said
 

@@ -25,7 +25,7 @@ from game.ui.typed_ahead import TypedAhead
 from game.ui.widgets import widgets
 
 PULSE = WALK / 1000
-"""Seconds between two moves of an automatic walk."""
+"""The seconds between two moves of an automatic walk."""
 
 
 @runtime_checkable

@@ -150,7 +150,7 @@ def enters(entry: Entry) -> TypeGuard[Happened]:
 
 
 def asciicast(shots: Sequence[Shot], plan: Plan, title: str, *, version: int, began: int = 0) -> Iterator[str]:
-    """Yield the lines of an asciicast file of version 2 or 3. `began`: seconds since 1970 when the raid began; 0 leaves it out.
+    """Yield the lines of an asciicast file of version 2 or 3. `began`: the raid's beginning in seconds since 1970; 0: left out.
 
     Version 2 gives times since the start, version 3 the time since the event before, rounded so that no error adds up.
     """

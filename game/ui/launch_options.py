@@ -32,4 +32,4 @@ class LaunchOptions(Struct, frozen=True):
 
 
 class LaunchTrouble(Exception):
-    """An error: a raid cannot be begun or resumed; the message is one line."""
+    """The error that a raid cannot be begun or resumed; its message is one line."""

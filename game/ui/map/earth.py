@@ -62,7 +62,7 @@ class Texture(NamedTuple):
 
 @kept
 def textures() -> Texture:
-    """Return the textures of all kinds of chambers in the palette in use."""
+    """Return the textures of all kinds of chambers, in the colours of the palette in use."""
     looks = list(chamber_looks().values())
     signs = [np.array([[ord(one) for one in row] for row in rows], np.int32) for rows in zip(*_signs(), strict=True)]
     tones = [[mixed(tone, look.wall, TINGED) for tone in TONES] for look in looks]

@@ -29,7 +29,7 @@ PLAIN = {
     "¤": "(", WEB: "/", "≡": "=",
     "▟": "/", "▙": "\\", "▛": "/", "▜": "\\", "▗": ".", "▖": ".", "▝": "'", "▘": "'", "▄": "_", "▀": "-", "▐": "#",
 }  # fmt: skip
-"""The ASCII replacement of every Unicode character on screens. On the map no two kinds of ground share one."""
+"""The ASCII replacement for each Unicode character on screens. On the map no two kinds of ground have the same one."""
 HEADS = {
     (0, -1): "8", (1, -1): "9", (1, 0): "6", (1, 1): "3", (0, 1): "2", (-1, 1): "1", (-1, 0): "4", (-1, -1): "7",
 }  # fmt: skip
@@ -54,7 +54,7 @@ def plain() -> bool:
 
 
 def columns() -> int:
-    """Return the columns of the console per cell of the map: 2 for pictures, which are square, else 1."""
+    """Return how many console columns a cell of the map has: 2 for pictures, which are square, else 1."""
     return 2 if _used["set"] == TILES else 1
 
 

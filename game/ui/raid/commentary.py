@@ -25,7 +25,7 @@ ASKED: dict[type, tuple[str, str]] = {
     OfferLuck: ("luck", "fate"), FaceDeath: ("luck", "fate"), PayHunger: ("eat", "hungry"),
     PayDarkness: ("light", "dark"), Unsheltered: ("brave", "pass"),
 }  # fmt: skip
-"""For each Decision the comments on answering yes and no."""
+"""For each Decision the keys of two comments: on answering yes, and on answering no."""
 
 
 class Want(Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,7 +55,7 @@ def wants() -> dict[str, Want]:
 
 
 class Commentator:
-    """A commentator for one raid that varies its wording."""
+    """A commentator of one raid, who varies the wording of comments."""
 
     def __init__(self, seed: str) -> None:
         self.seed, self.n = seed, 0

@@ -13,7 +13,7 @@ from game.telling.log import Line, Teller
 
 
 class ScreenNotice(Struct, frozen=True):
-    """A notice by the front that is not part of the story: a refusal, a hint."""
+    """A notice by the front that is not part of the raid's story, such as a refusal or a hint."""
 
     text: str
     tone: str = "refused"
@@ -21,7 +21,7 @@ class ScreenNotice(Struct, frozen=True):
 
 
 class RaidLog:
-    """The log of one raid."""
+    """The log of one raid: its lines, how many of them are new, and the front's notices."""
 
     def __init__(self, run: Run) -> None:
         self.teller = Teller(run.head.seed)

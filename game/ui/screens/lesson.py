@@ -204,7 +204,7 @@ class LessonScreen:
 
 
 class LessonPicture(RaidPicture):
-    """The main screen with a lesson in place of the log."""
+    """The main screen with a box for the lesson's text in place of the log."""
 
     def __init__(self, raid: RaidController, screen: LessonScreen) -> None:
         super().__init__(raid)
@@ -268,7 +268,7 @@ class LessonPicture(RaidPicture):
         return f"End of the lesson. {told} {f'{on} goes on to the next one.' if more else last}"
 
     def foot(self, console: Console, parts: Layout) -> None:
-        """Draw the lesson's box."""
+        """Draw the lesson's box, with title, text and, if there is one, the band of possible rolls."""
         box, names = parts.log, list(lessons())
         fill(console, *box)
         number = f"Lesson {names.index(self.screen.name) + 1} of {len(names)}"

@@ -220,4 +220,4 @@ class ListScreen(PageScreen):
 
 
 EMPTY = PageRow("—", tone="faint")
-"""An empty row."""
+"""An empty row, for a place in a list that no row takes."""

@@ -78,7 +78,7 @@ class PoolScreen(RaidList):
         return "map" if self.turned % 2 else "table"
 
     def drawing(self) -> list[RoomRow]:
-        """Return the rows of the map."""
+        """Return the rows of the nest's drawn map."""
         view = self.raid.view
         return list(plan(sorted(view.pool, key=lambda room: room.number), view.galleries, view.levels))
 
@@ -149,7 +149,7 @@ class PoolScreen(RaidList):
 
 
 class LogScreen(RaidList):
-    """The history of a raid: the log as it was read, everything, or rolls only. A line can be explained; a roll opens its card."""
+    """The history of a raid: the log as told during play, everything, or rolls only. A line can be explained; a roll opens its card."""
 
     context = "log"
     MODES = ("the log", "everything", "rolls")

@@ -40,7 +40,7 @@ class PageScreen:
         return self.made[1]
 
     def make(self) -> Sequence[Page]:
-        """Return newly made pages for the current state."""
+        """Return pages newly made for the current state."""
         if self.build:
             return self.build(self.width)
         assert self.raid.view

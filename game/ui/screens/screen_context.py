@@ -96,7 +96,7 @@ class Reader(Protocol):
 
 
 class Outside:
-    """A reader of the codex before any raid."""
+    """A reader of the codex before any raid has begun."""
 
     view: "View | None" = None
 
@@ -105,7 +105,7 @@ class Outside:
 
 
 class Shown(Struct):
-    """The state of the main screen that is not part of the raid."""
+    """The state of the main screen that is no part of the raid: what is highlighted or shown for a moment."""
 
     centre: "Cell" = (0, 0)  # where the leader was last
     scent: str = ""  # of what the colony smells

@@ -58,5 +58,5 @@ class Popup:
         )
 
     def key(self, key: str) -> bool:
-        """Return whether a key closes the card."""
+        """Handle a key while the card is shown: scroll a long card. Return whether the key closes it."""
         return not (self.long and self.pager.key(key))

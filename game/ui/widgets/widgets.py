@@ -246,7 +246,7 @@ class Pager:
         self.page = 10
 
     def key(self, key: str) -> bool:
-        """Return whether a key scrolled the lines."""
+        """Scroll the lines if the key asks for that. Return whether it did."""
         by = {"up": -1, "down": 1, "page_up": -self.page, "page_down": self.page, "first": -(1 << 30), "last": 1 << 30}
         action = in_use().action_of(key, "page")
         self.top += by.get(action, 0)
