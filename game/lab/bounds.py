@@ -23,8 +23,9 @@ UNDECIDED, UNDECIDED_THREE = (0, 10), (0, 15)
 ROUNDS = (4, 10)
 """The target range of the median number of Rounds of a fight, from and to."""
 ATTACKS, PLACED, KILLS, MET_AND_LEFT = (50, 100), (75, 100), (40, 100), (0, 35)
-"""Wanted per cent: of Rounds in which a character knows of an armed enemy, those with its Attack; of its hits, those at a
-Charge or from behind; of fights won, those with a kill; of meetings with soldiers, those over before any Attack.
+"""Target percentages: Rounds with an Attack, hits by Charge or from behind, won fights with a kill, meetings without an Attack.
+
+Of Rounds, only those count in which a character knows of an armed enemy; of meetings, only those with soldiers.
 """
 REPEATED, FEW = (0, 25), 4
 """The target percentage of a raid's food finds that are its commonest food, in the median raid; raids with under FEW are left out."""

@@ -67,7 +67,7 @@ def simulate(arm: Arm, plan: list[RaidPlan], workers: int, where: Path) -> Itera
 
 
 def spread(work: Callable[[T], Done], things: Iterable[T], workers: int, *first: Any) -> Iterator[Done]:
-    """Yield the result of `work` for each thing, in order, for any number of workers. `first`: initializer of new processes, its arguments."""
+    """Yield the result of `work` for each thing, in order, for any number of workers. `first`: function and arguments to begin a process."""
     if workers == 1 and not first:
         yield from map(work, things)
         return

@@ -72,7 +72,7 @@ class Autoplay:
                 self.aside[view.asked] = footing(view)
 
     def hear(self, entries: Iterable[Entry]) -> bool:
-        """Count the Rounds without a Wound; return whether just PATIENCE have passed, when the player should be told how to leave the fight."""
+        """Count the Rounds without a Wound; return whether PATIENCE have just passed, so that the ways to leave the fight are explained."""
         said = False
         for entry in entries:
             match entry:
@@ -86,7 +86,7 @@ class Autoplay:
         return said
 
     def answer(self, view: View, *, quick: bool) -> AnyCommand | None:
-        """Return the Command for a Decision that needs no key, or None. `quick`: whether Turns may end, and fights be sat out, without a key."""
+        """Return the Command for a Decision that needs no key, or None. `quick`: whether Turns may end, and fights pass, without a key."""
         if quick and self.turn_over(view):
             return Say("done")
         if view.asks(Interrupt) and view.fight and view.fight.number == self.hushed:
@@ -137,7 +137,7 @@ class Autoplay:
         return asked
 
     def meal(self, view: View) -> AnyCommand | None:
-        """Return the Command for this character's meal that follows from an answer given for the whole party; None if the player must be asked."""
+        """Return the Command for this character's meal by the answer given for the whole party; None if the player must be asked."""
         if self.table == "none":
             return None if meals.dire(view.me) else Say("no")
         best = next((choice for choice in meals.served(view) if not choice.refused), None)
@@ -166,7 +166,7 @@ class Autoplay:
     # -- fights that are sat out -------------------------------------------------------------------
 
     def can_wait(self, view: View) -> bool:
-        """Return whether whole Turns may pass by themselves: nothing of this Turn is used, and no foe in view is near enough to matter."""
+        """Return whether whole Turns may pass by themselves: nothing of this Turn is used, and no foe in view is near."""
         me = view.me.body
         whole = me.tactical and me.manoeuvre and me.disposition != "Retreating"
         return bool(whole) and nearest(view) > (WATCHED if self.idle_rounds > PATIENCE else LONGEST - 1)

@@ -47,7 +47,7 @@ def linked(name: str) -> str:
 
 
 def found(said: str, hits: list[str]) -> str:
-    """Return a search's results as Markdown: each page in `hits` with its first sentence; if `hits` is empty, pages with names like `said`."""
+    """Return a search's results as Markdown: each page in `hits` with its first sentence; without hits, pages with names like `said`."""
     if hits:
         rows = [f"- {linked(name)}: {codex.opening(name).partition('. ')[0].rstrip('.:')}." for name in hits]
         return "\n".join([f"# {said}", "", *rows])

@@ -1,4 +1,4 @@
-"""Questions of Costs and Items: which food to eat, which Light Item to burn, who takes an Item that was found, what to put down for it."""
+"""Questions of Costs and Items: which food to eat, which Light Item to burn, who takes an Item, what to put down for it."""
 
 from collections.abc import Iterator
 

@@ -21,7 +21,7 @@ from game.presentation.page import sentence
 from game.run.view import View
 
 IDLE = 3
-"""The number of Turns in a row in which the adviser repeats an Action without success; then it advises another."""
+"""The number of Rounds in which an Action may come to nothing before the adviser advises another."""
 NEAR = 12
 """The distance in cells within which foes last seen make a badly wounded party leave the Level."""
 LAST = 2
@@ -49,7 +49,7 @@ class Counsel:
         self.leads = False  # whether the player follows it: what comes next is then said without being asked for
 
     def say(self, view: View) -> str:
-        """Return the best line of this Turn in words, outside Combat the best next Command, and remember that advice; "" while a question is open."""
+        """Return the best line of this Turn in words, or outside Combat the best Command, and remember it; "" while a question is open."""
         self.at, self.parts, self.command = view.n, (), None
         if view.asks(TakeTurn):
             deed = self.fight(view)
@@ -127,7 +127,7 @@ class Counsel:
         return command if type(command) is kind and command != SURRENDER else None
 
     def turn(self, front: Walker) -> None:
-        """Carry out the line advised for this Turn, until the Turn ends or something unforeseen comes up: a question, somebody new, worse odds."""
+        """Carry out the line advised for this Turn, until the Turn ends or a question, somebody new or worse odds come up."""
         view, parts = front.view, self.parts
         who, seen = view.asked, sighted(view, front.memory.met)
         while view.asked == who and not sighted(view, front.memory.met) - seen:

@@ -77,7 +77,7 @@ def killer(story: Sequence[Entry], names: Names) -> int:
 
 
 def fall(run: Run, names: Names, hindsight: Hindsight) -> list[Section]:
-    """Return the page sections of a lost raid: its end, the last rolls that mattered, and what else could have been done in the last Turns."""
+    """Return the page sections of a lost raid: its end, the last rolls, and what else was possible in the last Turns."""
     lines = [PageRow(line, tone=tone(line)) for line in report.end(run)]
     found = [Section(lines, "", "bright"), Section(list(rolls(run.story, names)), sentence("last rolls").upper())]
     if killer(run.story, names):

@@ -95,7 +95,7 @@ def free(view: View, plan: Plan, member: Member) -> int:
 
 
 def question(view: View, plan: Plan, at: int = 0) -> Ask:
-    """Return the question who carries the Items found: answers confirm `plan` or change one Item's carrier. `at`: index of the marked row."""
+    """Return the question who carries the Items found, answered by confirming `plan` or changing it. `at`: index of the marked row."""
     told, now = words("finds"), all_items(view)
     changes = sum(to.who != now[item] for item, to in plan.items())
     price = counted(changes, "change") if changes else told["none"]
@@ -114,7 +114,7 @@ def changing(plan: Plan, at: int) -> Do:
 
 
 def row(view: View, plan: Plan, item: int, at: int) -> Answer:
-    """Return an Item's answer in the list: its future carrier. Choosing it moves the Item to the other carrier, or asks for one of several."""
+    """Return an Item's answer in the list: its carrier. Choosing it gives the Item to the other carrier, or asks for one of several."""
     held, others = thing(view, item), list(carriers(view, plan, item))
     label = f"{held.name} {held.rating}"
     rows = [becoming(view, plan, item, one, at) for one in others]
@@ -141,7 +141,7 @@ def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> An
 
 
 def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
-    """Yield the possible destinations of an Item: members with the Item or a free Slot, members who put another down for it, or nobody."""
+    """Yield the possible destinations of an Item: members who have it or a free Slot, or who put another Item down; or nobody."""
     rest = {other: one for other, one in plan.items() if other != item}
     for member in view.party:
         who = member.body.who
@@ -184,7 +184,7 @@ def armed(view: View) -> set[int]:
 
 
 def following(view: View, plan: Plan, leader: int) -> AnyCommand | None:
-    """Return the next Command that carries out `plan`, None at its end. Whoever is to have an Item leads to it; then `leader` leads again."""
+    """Return the next Command that carries out `plan`, None at its end; before a Take, the Item's new carrier is made the leader."""
     now = {held.item: member.body.who for member in view.party for held in member.items}
     lying = {held.item: (held.x, held.y) for held in view.things}
     for item, to in plan.items():

@@ -59,7 +59,7 @@ def unseen(view: View) -> Iterator[str]:
 
 
 def smells(view: View) -> Iterator[str]:
-    """Yield a sentence for each scent: its strength on the leader's cell (9 is strongest), and the direction in which it grows stronger."""
+    """Yield a sentence for each scent: its strength (9 is strongest) on the leader's cell, and the direction in which it grows."""
     x, y = where(view)
     for name, told in words("scents").items():
         field = view.scents[name]

@@ -162,7 +162,7 @@ def deed(view: View, choice: Choice) -> Answer:
 
 
 def study(view: View) -> Ask | None:
-    """Return the question which Item to study and by which Feature (Ken, Foraging, Hunting), or which Hint to read; None if there is none."""
+    """Return the question which Item to study and by which Feature (Ken, Foraging, Hunting), or which Hint to read; None if none."""
     rows = []
     for choice, chance in studies(view):
         assert isinstance(choice.command, Study)
@@ -205,7 +205,7 @@ def swaps(view: View) -> list[Answer]:
 
 
 def swap(view: View, there: Held, mine: Held) -> Answer:
-    """Return the answer that drops the Item `mine`, then takes the Item `there`; if a hidden curse prevents the drop, nothing is taken."""
+    """Return the answer that drops the Item `mine`, then takes the Item `there`; takes nothing if a hidden curse prevents the drop."""
 
     def do(front: Front) -> None:
         if front.give(Drop(mine.item)) and front.view.allows(Take(there.item)):

@@ -57,7 +57,7 @@ def likely(view: View, choice: Choice) -> int:
 
 
 def weighed(view: View, choice: Choice) -> str:
-    """Return a Choice's possible outcomes with their chances, the best first: "30 % 2W · 70 % nothing" (2W: two Wounds); "" if none rolled."""
+    """Return a Choice's possible outcomes with chances, the best first: "30 % 2W · 70 % nothing" (2W: two Wounds); "" without a roll."""
     odds, does = view.odds(choice), outcomes(view, choice)
     if not odds or not does:
         return ""

@@ -37,7 +37,7 @@ def splits(folder: Path, tell: Tell = untold) -> list[Page]:
 
 
 def verdict(folder: Path, tell: Tell = untold) -> str:
-    """Return a sentence whether the raid saved in `folder` is ranked, or why its recording is not sound. `tell` reports the replay's progress."""
+    """Return a sentence whether the raid saved in `folder` is ranked, or why its recording is not sound. `tell` reports progress."""
     try:
         return told(measure(folder / "journal", tell))[-1]
     except (Damaged, Differs) as wrong:

@@ -1,4 +1,4 @@
-"""Commands that the player's standing orders give, alike in both fronts. What would be dangerous is asked of the player all the same."""
+"""Commands that the player's standing orders give, alike in both fronts. What would be dangerous is asked all the same."""
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
@@ -35,7 +35,7 @@ def ordered(view: View, orders: Orders) -> AnyCommand | None:
 def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand, n: int) -> list[Line]:
     """Return the log `lines` told of a `command` that an order gave, with a mark of that order: "By your order: The Ants eat.".
 
-    What follows is not of its doing where the answer was to let things be: then the order has a line of its own, or none.
+    If the order answered by doing nothing, the `lines` have other causes: then the order gets a line of its own, or none.
     """
     passed = isinstance(command, Say) and isinstance(asked, LETS_BE) and command != Say("yes")
     if passed and isinstance(asked, QUIET):
@@ -81,7 +81,7 @@ def lights(view: View) -> list[Held]:
 
 
 def light(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that answers a Darkness Cost by standing order; None to ask the player, as about the last use of the only Light."""
+    """Return the Command that answers a Darkness Cost by standing order; None to ask, as about the last use of the only Light."""
     if order == "ask":
         return None
     earlier = takewhile(lambda one: one.body.who != view.asked, view.party)  # they have answered for themselves
@@ -145,7 +145,7 @@ def others(view: View, order: str) -> AnyCommand | None:
 
 
 def push(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that pushes Luck at a Critical Failure or does not, by standing order; None to ask, as at the last Wound."""
+    """Return the Command that pushes Luck at a Critical Failure or not, by standing order; None to ask, as at the last Wound."""
     if order == "ask" or last_wound(view.me):
         return None
     return Say("yes") if view.me.luck >= least(order) and view.allows(Say("yes")) else Say("no")

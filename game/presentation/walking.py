@@ -189,7 +189,7 @@ def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:
 
 
 def way(front: Walker) -> str:
-    """Take the way deeper on the leader's cell, or walk to the best one; called again on that walk, walk to the next. Return a message or ""."""
+    """Take the way down on the leader's cell, or walk to the best; called again on that walk, to the next. Return a message or ""."""
     return through(front, "way", ON, sentence("no way on"))
 
 
@@ -226,7 +226,7 @@ def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> A
 
 
 def to_job(front: Walker) -> str:
-    """Walk to the Job's place, over unknown ground too; if it lies on a deeper Level, walk to the best way down. Return a message or ""."""
+    """Walk to the Job's place, over unknown ground too; if it lies deeper, walk to the best way down. Return a message or ""."""
     view = front.view
     if not view.asks(Roam):
         return NOT_NOW

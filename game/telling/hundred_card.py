@@ -178,7 +178,7 @@ def _matched(modifier: Modifier, die: int | None) -> str:
 
 
 def _did(modifier: Modifier, by: int | None, at: str) -> str:
-    """Return a phrase on the degrees that a modifier costs or wins. `by`: the shift made, None before the roll; `at`: the rolls it acts on."""
+    """Return a phrase on the degrees a modifier costs or wins. `by`: the shift made (None: before the roll); `at`: the rolls it acts on."""
     if at == NEVER:
         return "changes no roll"
     will, would = ("wins", "won") if modifier.rating > 0 else ("costs", "cost")

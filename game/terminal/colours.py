@@ -13,8 +13,11 @@ Colours: TypeAlias = NDArray[np.uint8]
 Codes: TypeAlias = NDArray[np.int32]
 
 DARK, DARK_BEHIND, GREY, WHITE = 48, 72, 104, 200
-"""Limits of the strongest channel for dark colours in 16 colours: weaker than DARK (backgrounds: DARK_BEHIND) is black;
-a grey weaker than GREY is bright black, weaker than WHITE is white, else bright white."""
+"""Limits (0-255) of a colour's strongest channel, for the choice of dark colours among 16.
+
+Weaker than DARK (backgrounds: DARK_BEHIND) is black; a grey weaker than GREY is bright black, weaker than WHITE is
+white, else bright white.
+"""
 VIVID = 176
 """In 16 colours: the least strongest channel (0-255) with which a colour gets its bright variant (code + 8)."""
 

@@ -32,7 +32,7 @@ WHOLE = DEGREES_OF_ROOM[:3]
 def draw(console: Console, area: Area, view: View, strip: StripParts | None = None) -> str:
     """Draw the panel with as much detail as fits; return the part of `strip` (the splits) to show elsewhere, or "".
 
-    The `strip` has what room everybody in sight and the Job leave. Return what of it is to be shown elsewhere, or "".
+    The splits get the rows that the creatures in sight and the Job leave free.
     """
     fill(console, *area)
     upright(console, area.x, area.y, area.h)
