@@ -61,7 +61,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
 
 def write_new(path: Path, text: str) -> None:
-    """Write a text, without control characters, to a file that does not exist yet. Raise Usage if that fails."""
+    """Write a text, without control characters, to a file that does not exist yet. Raises Usage if that fails."""
     from game.printable import clean
 
     try:
@@ -106,7 +106,7 @@ def party(args: argparse.Namespace) -> tuple[str, ...] | None:
 
 
 def raid_head(args: argparse.Namespace, kinds: tuple[str, ...], seed: str) -> "Head":
-    """Return the head of the raid that the options describe. Raise Usage if they are not valid."""
+    """Return the head of the raid that the options describe. Raises Usage if they are not valid."""
     from game.run.run import head
 
     try:

@@ -91,7 +91,7 @@ def record(head: "Head", args: argparse.Namespace) -> None:
 
 @contextmanager
 def recording(file: Path, head: "Head", by: "By") -> "Iterator[Run]":
-    """Yield a new run that is recorded in a new file, and close it afterwards. Raise Usage if writing fails."""
+    """Yield a new run that is recorded in a new file, and close it afterwards. Raises Usage if writing fails."""
     from game.run import keeping, saves
     from game.run.seat import Seat
 

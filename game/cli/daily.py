@@ -30,7 +30,7 @@ def add_daily(commands: "Commands[Parser]") -> None:
 
 
 def on(text: str) -> date:
-    """Return the date that a text names. Raise ArgumentTypeError if it names none."""
+    """Return the date that a text names. Raises ArgumentTypeError if it names none."""
     try:
         return date.fromisoformat(text)
     except ValueError:
@@ -38,7 +38,7 @@ def on(text: str) -> date:
 
 
 def run_daily(args: argparse.Namespace) -> int:
-    """Print the race of a day or a week, or play it; return the exit code. Raise Usage."""
+    """Print the race of a day or a week, or play it; return the exit code. Raises Usage."""
     from msgspec import to_builtins
 
     from game.race import calendar

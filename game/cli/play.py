@@ -63,7 +63,7 @@ def add_livesplit(parser: Parser) -> None:
 
 
 def address(text: str) -> tuple[str, int]:
-    """Return (host, port) of an address on this machine. Raise ArgumentTypeError for any other text."""
+    """Return (host, port) of an address on this machine. Raises ArgumentTypeError for any other text."""
     host, _, port = text.rpartition(":")
     host = "127.0.0.1" if host == "localhost" else host
     here = re.fullmatch(r"127(\.[0-9]{1,3}){3}", host) and max(map(int, host.split("."))) < 256

@@ -66,7 +66,7 @@ def add_run(parts: "Commands[Parser]") -> None:
 
 
 def run_race(args: argparse.Namespace) -> int:
-    """Play the raid of a seed at once, against the ghosts named by the options; return the exit code. Raise Usage."""
+    """Play the raid of a seed at once, against the ghosts named by the options; return the exit code. Raises Usage."""
     kinds = party(args)
     if kinds is None:
         raise Usage("a race is for one party: name a --class or a --party")
@@ -78,7 +78,7 @@ def run_race(args: argparse.Namespace) -> int:
 
 
 def ghost(name: str, head: "Head") -> "Track":
-    """Return the track of a recording in the same nest as `head`. Raise Usage if there is none."""
+    """Return the track of a recording in the same nest as `head`. Raises Usage if there is none."""
     from game.cli.verify import found
     from game.progress import bar
     from game.race.comparison import own_best
@@ -99,7 +99,7 @@ def ghost(name: str, head: "Head") -> "Track":
 
 
 def seconds(text: str) -> int:
-    """Return the seconds since midnight of a time like "20:00:00". Raise ArgumentTypeError for any other text."""
+    """Return the seconds since midnight of a time like "20:00:00". Raises ArgumentTypeError for any other text."""
     if found := CLOCK.fullmatch(text):
         hours, minutes, rest = map(int, found.groups())
         return hours * 3600 + minutes * 60 + rest
@@ -107,7 +107,7 @@ def seconds(text: str) -> int:
 
 
 def run_seal(args: argparse.Namespace) -> int:
-    """Write the secret seed of a sealed race into a new file, and print the number that commits to the seed. Raise Usage."""
+    """Write the secret seed of a sealed race into a new file, and print the number that commits to the seed. Raises Usage."""
     import secrets
 
     import msgspec
@@ -125,7 +125,7 @@ def run_seal(args: argparse.Namespace) -> int:
 
 
 def run_open(args: argparse.Namespace) -> int:
-    """Wait for the start of a sealed race, then play its raid; return the exit code. Raise Usage."""
+    """Wait for the start of a sealed race, then play its raid; return the exit code. Raises Usage."""
     seal = opened(args.seal)
     if args.at is not None:
         print(
@@ -140,7 +140,7 @@ def run_open(args: argparse.Namespace) -> int:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Return 0 if a recording belongs to the race that a seal promised, else 1. Raise Usage."""
+    """Return 0 if a recording belongs to the race that a seal promised, else 1. Raises Usage."""
     from game.cli.verify import found
     from game.race.seal import broken
     from game.run.journal import Damaged, read
@@ -157,7 +157,7 @@ def run_check(args: argparse.Namespace) -> int:
 
 
 def opened(path: Path) -> "SealedRace":
-    """Return the sealed race in a file. Raise Usage if the file has none."""
+    """Return the sealed race in a file. Raises Usage if the file has none."""
     from game.race.seal import opened
 
     try:

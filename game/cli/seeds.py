@@ -46,7 +46,7 @@ def add_seeds(commands: "Commands[Parser]") -> None:
 
 
 def run_seeds(args: argparse.Namespace) -> int:
-    """Print the facts of one nest, or print or write those of all nests that fit; return the exit code. Raise Usage."""
+    """Print the facts of one nest, or print or write those of all nests that fit; return the exit code. Raises Usage."""
     from game.dice import normal
     from game.race.catalogue import FACTS, Nest, catalogue, start
 
@@ -70,7 +70,7 @@ def run_seeds(args: argparse.Namespace) -> int:
 
 
 def query_of(args: argparse.Namespace) -> "Query":
-    """Return the query that the options describe. Raise Usage if a name, a party or a Job in it is unknown."""
+    """Return the query that the options describe. Raises Usage if a name, a party or a Job in it is unknown."""
     from game.race.catalogue import FACTS, Query
     from game.run.run import head
 

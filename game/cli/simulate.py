@@ -80,7 +80,7 @@ def run_simulate(args: argparse.Namespace) -> int:
 
 
 def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
-    """Return the parties that the options name, by default each class alone. Raise Usage if one cannot play."""
+    """Return the parties that the options name, by default each class alone. Raises Usage if one cannot play."""
     from game import content
     from game.run.run import head
 
@@ -125,7 +125,7 @@ def arms_of(args: argparse.Namespace) -> "list[Arm]":
 
 
 def otherwise(ruling: str, profile: str) -> "Set":
-    """Return the Command that switches a ruling off, or to its opposite. Raise Usage if the ruling cannot be switched."""
+    """Return the Command that switches a ruling off, or to its opposite. Raises Usage if the ruling cannot be switched."""
     from game import content
     from game.run import settings
 
@@ -138,7 +138,7 @@ def otherwise(ruling: str, profile: str) -> "Set":
 
 
 def assets(folder: Path) -> Path:
-    """Return the absolute path of a folder of assets. Raise Usage if an asset that the game reads is missing in it."""
+    """Return the absolute path of a folder of assets. Raises Usage if an asset that the game reads is missing in it."""
     from game import content
 
     wanted = sorted(path.name for path in content.folder().glob("*.toml"))

@@ -63,7 +63,7 @@ SISTERS: dict[str, tuple[str, str, Callable[[argparse.Namespace], DiceCheck]]] =
 
 
 def bonus(text: str, sign: int) -> BonusDice:
-    """Return the bonus dice for a text such as "2m"; with `sign` -1 they are the other side's. Raise Usage."""
+    """Return the bonus dice for a text such as "2m"; with `sign` -1 they are the other side's. Raises Usage."""
     if match := re.fullmatch(r"([1-9])([bmw])", text):
         return BonusDice("bonus" if sign > 0 else "penalty", match[2], sign * int(match[1]))
     raise Usage(f"bonus dice are a number and a kind, b, m or w: 2m, not {text[:20]!r}")
@@ -93,7 +93,7 @@ def run_sister(args: argparse.Namespace) -> int:
 
 
 def _thrown(args: argparse.Namespace, check: DiceCheck) -> tuple[int, ...] | None:
-    """Return the dice that the options give, or thrown with the seed, each 0 to 5; None if there are none. Raise Usage."""
+    """Return the dice that the options give, or thrown with the seed, each 0 to 5; None if there are none. Raises Usage."""
     n = len(check.dice)
     if args.dice:
         shown = [int(face) for face in re.findall(r"\d+", args.dice)]

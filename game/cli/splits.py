@@ -32,7 +32,7 @@ def add_splits(commands: "Commands[Parser]") -> None:
 
 
 def run_splits(args: argparse.Namespace) -> int:
-    """Print the pages of splits, or write them all to one file; return the exit code. Raise Usage."""
+    """Print the pages of splits, or write them all to one file; return the exit code. Raises Usage."""
     from game.presentation.page import words
     from game.presentation.race import page, told
     from game.race.lss import board, lss
@@ -59,7 +59,7 @@ def run_splits(args: argparse.Namespace) -> int:
 
 
 def attempt(file: Path) -> "RaceAttempt":
-    """Return the facts that replaying a recording proves. Raise Usage if it is damaged, or its replay differs."""
+    """Return the facts that replaying a recording proves. Raises Usage if it is damaged, or its replay differs."""
     from game.race.facts import measure
     from game.race.lss import RaceAttempt
     from game.run.journal import Damaged, read

@@ -42,7 +42,7 @@ def add_rulings(commands: "Commands[Parser]") -> None:
 
 
 def run_rulings(args: argparse.Namespace) -> int:
-    """Print rulings: id, star, title, text, reason, and whether the game follows it yet. Raise Usage for an unknown one."""
+    """Print rulings: id, star, title, text, reason, and whether the game follows it yet. Raises Usage for an unknown one."""
     from game import content
 
     rows = content.rulings()
@@ -109,7 +109,7 @@ def add_codex(commands: "Commands[Parser]") -> None:
 
 
 def run_codex(args: argparse.Namespace) -> int:
-    """Print one page of the codex, its index, or all of it; return the exit code. Raise Usage for an unknown page."""
+    """Print one page of the codex, its index, or all of it; return the exit code. Raises Usage for an unknown page."""
     from game.codex import codex
     from game.codex.markdown import plain
 

@@ -53,7 +53,7 @@ def run_transcript(args: argparse.Namespace) -> int:
 
 
 def played(args: argparse.Namespace) -> "tuple[Run, Transcript, float]":
-    """Return the run at its end, its transcript, and the playing time in seconds. Raise Usage."""
+    """Return the run at its end, its transcript, and the playing time in seconds. Raises Usage."""
     from game.reports.transcript import Transcript
     from game.run.journal import Damaged, read
     from game.run.replay import Differs, verify
@@ -78,7 +78,7 @@ def played(args: argparse.Namespace) -> "tuple[Run, Transcript, float]":
 
 
 def wanted(args: argparse.Namespace, transcript: "Transcript") -> "list[Chapter]":
-    """Return the chapters that the options name. Raise Usage if there is no such fight."""
+    """Return the chapters that the options name. Raises Usage if there is no such fight."""
     if args.fight is None:
         return transcript.between(args.first or 0, MOST if args.last is None else args.last)
     if chapters := transcript.fight(args.fight):

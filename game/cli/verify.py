@@ -35,7 +35,7 @@ def add_verify(commands: "Commands[Parser]") -> None:
 
 
 def run_verify(args: argparse.Namespace) -> int:
-    """Replay a recording and print the facts it proves; return 0 if the replay agrees, else 1. Raise Usage if it is damaged."""
+    """Replay a recording and print the facts it proves; return 0 if the replay agrees, else 1. Raises Usage if it is damaged."""
     from msgspec import to_builtins
 
     from game.presentation.race import told
@@ -74,7 +74,7 @@ def worded(facts: "RaidFacts") -> "Iterator[str]":
 
 
 def found(name: str) -> Path:
-    """Return a recording's path for a path, a run's folder or a run's name. Raise Usage if there is none."""
+    """Return a recording's path for a path, a run's folder or a run's name. Raises Usage if there is none."""
     from game.run import save_folder
 
     where = save_folder.root(os.environ)

@@ -40,7 +40,7 @@ class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def _written() -> dict[str, tuple[CodexHead, str]]:
-    """Return head and text of each page of assets/codex by name, in the order of the index. Raise BadAsset."""
+    """Return head and text of each page of assets/codex by name, in the order of the index. Raises BadAsset."""
     found = {}
     for path in sorted((content.folder() / "codex").glob("*.md")):
         try:
@@ -63,7 +63,7 @@ def pages() -> dict[str, CodexHead]:
 
 
 def markdown(name: str) -> str:
-    """Return a page as Markdown, with its tables and numbers filled in. Raise KeyError for a page that does not exist."""
+    """Return a page as Markdown, with its tables and numbers filled in. Raises KeyError for a page that does not exist."""
     head = pages()[name]
     text = _written()[name][1] if name in _written() else entries.entry(name)
     parts = [f"# {head.title}", _filled(text, name)]
@@ -76,7 +76,7 @@ def markdown(name: str) -> str:
 
 
 def _filled(text: str, name: str) -> str:
-    """Return the text of page `name` with every {{kind: words}} replaced by numbers or tables from the data. Raise BadAsset."""
+    """Return the text of page `name` with every {{kind: words}} replaced by numbers or tables from the data. Raises BadAsset."""
 
     def put(place: re.Match[str]) -> str:
         if place[0] == "{{table: terms}}":

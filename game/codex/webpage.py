@@ -20,7 +20,7 @@ GROUPS = {
 
 
 def page() -> Iterator[str]:
-    """Yield the HTML page line by line. Raise BadAsset."""
+    """Yield the HTML page line by line. Raises BadAsset."""
     style, script, calculator = (
         content.text(f"codex/web/{name}") for name in ("page.css", "page.js", "calculator.html")
     )

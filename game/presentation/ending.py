@@ -97,7 +97,7 @@ def rolls(story: Sequence[Entry], names: Names) -> Iterator[PageRow]:
 
 
 def matters(entry: Rolled, names: Names) -> bool:
-    """Return whether a roll was made in a fight by the party, or by another against the party."""
+    """Return whether a roll is told again: one made in a fight by or against the party, or the party's own roll in MATTERED."""
     if entry.action in MATTERED:
         return names.mine(entry.who)
     formula = content.formulas().get(entry.action)

@@ -8,7 +8,7 @@ COPIED = (
 
 
 def story(why: str, *, copies: bool) -> str:
-    """Return the text of that question. `why`: how the saved raid differs from this game; `copies`: whether a copy of it can go on."""
+    """Return the text of the question about a saved raid. `why`: how it differs from this game; `copies`: whether a copy can go on."""
     kept = "The raid itself is kept as it is, for the game that saved it."
     if not copies:
         return f"This raid cannot go on here: {why}, and what it saved does not fit this game. {kept}"

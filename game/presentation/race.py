@@ -1,4 +1,4 @@
-"""A raid as a race, in words for both fronts and `nest verify`: splits, conducts, clocks, and whether the raid is ranked."""
+"""A raid as a race, in words for both fronts and `nest verify`: split times, conducts, clocks, and whether it is ranked."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -92,12 +92,12 @@ def ordinal(number: int) -> str:
 
 
 def passed(by: dict[str, Split], key: str, skipped: Sequence[str]) -> str:
-    """Return the turns, commands and time at a fixed split in words, that it was leapt over, or "-" if it was not reached."""
+    """Return the turns, commands and time at a fixed milestone in words, that it was leapt over, or "-" if it was not reached."""
     return gone(by[key]) if key in by else words("race")["leapt"] if key in skipped else "-"
 
 
 def gone(split: Split) -> str:
-    """Return the turns, commands and time gone at a split, in columns of equal width."""
+    """Return the turns, commands and time gone at a split (a milestone of the raid), in columns of equal width."""
     return f"turn {split.turns:4}  command {split.commands:4}  {clock(split.play_ms / 1000):>8}"
 
 

@@ -52,7 +52,7 @@ def day(row: Row) -> str:
 
 
 def board_page(book: Book, board: Category, by: str = "turns", mark: str = "") -> Page:
-    """Return the page of one board. `mark`: the id of the raid to highlight. Raise BookTrouble, ValueError."""
+    """Return the page of one board. `mark`: the id of the raid to highlight. Raises BookTrouble, ValueError."""
     rows = boards.ranked(book, board, by, SHOWN)
     heads, *told = aligned([row[:-1] for row in cells(by, rows)])
     listed = [
@@ -63,7 +63,7 @@ def board_page(book: Book, board: Category, by: str = "turns", mark: str = "") -
 
 
 def overview(book: Book) -> Page:
-    """Return the page of all boards that have raids, with the best raid of each. Raise BookTrouble."""
+    """Return the page of all boards that have raids, with the best raid of each. Raises BookTrouble."""
     told = words("records")
     rows = [
         (board.name.partition(" / ")[2], str(row["least"]), str(row["runs"]), clean(row["seed"])[:24])

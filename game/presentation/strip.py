@@ -20,17 +20,17 @@ from game.telling.words import capital
 
 
 class LiveSplits:
-    """The splits of a run while it is played. `splitter` is None until `catch_up`, for a run that had begun before."""
+    """The split times of a run while it is played. `splitter` is None until `catch_up`, for a run that had begun before."""
 
     def __init__(self, run: Run, shared: Splitter | None = None) -> None:
-        """Follow a run; `shared`: the run's Splitter, if other code already lets it watch each Command."""
+        """Follow a run; `shared`: the run's Splitter (it records split times), if other code already shows it each Command."""
         self.run, self.n, self.shared = run, run.n, shared
         self.splitter = None if run.n else shared or Splitter(run)
         self.known: set[str] = set()
         self.breaks: list[tuple[int, int]] = []  # after how many milliseconds of play, and how long
 
     def watch(self, command: AnyCommand) -> list[Split]:
-        """Return the fixed splits reached by the Command that the run has just carried out. Call it after each one."""
+        """Return the split times of fixed milestones that the last Command has reached. Call the method after each Command."""
         if self.run.n != self.n + 1:  # commands were taken back
             self.splitter = None
         self.n = self.run.n
@@ -64,7 +64,7 @@ class LiveSplits:
 
     @property
     def fixed(self) -> dict[str, Split]:
-        """The fixed splits reached so far, by key."""
+        """The split times of fixed milestones reached so far, by key."""
         return self.splitter.fixed if self.splitter else {}
 
     def taken(self, split: Split, measure: str) -> int:
@@ -97,7 +97,7 @@ class StripRow(Struct, frozen=True):
 
 
 def rows(live: LiveSplits, measure: str, against: Comparison | None) -> Iterator[StripRow]:
-    """Yield a row for each fixed split: those reached, the running one, and those to come with the value to beat."""
+    """Yield a row for each fixed milestone: those reached, the next one, and those to come with the value to beat."""
     assert live.splitter
     other = against or Comparison()
     theirs, best = other.at.get(measure, {}), other.best if measure == "turns" else {}

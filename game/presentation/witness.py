@@ -27,7 +27,7 @@ class RaidWitness:
             self.witness.follow(run, command)
 
     def enter(self, run: Run, utc: int) -> str:
-        """Put a finished raid into the record book; return why that failed, or "". A raid not watched is proved when the book is read."""
+        """Put a finished raid into the record book; return why that failed, or "". A raid not watched is verified later by a replay."""
         if run.folder is None or run.trouble:
             return ""
         from game.race.book import HURRY, Book, lines  # noqa: PLC0415  a raid begins sooner without the database

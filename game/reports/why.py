@@ -65,7 +65,7 @@ def roll_behind(entry: Entry, story: Sequence[Entry]) -> Entry | None:
 
 
 def choice_behind(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
-    """Return the Queen's choice or ruling that is this Entry or led to it; None if there is none."""
+    """Return the Queen's choice or ruling that led to the Entry, or that the Entry itself tells; None if there is none."""
     return next((one for one in (entry, *causes(entry, story)) if isinstance(one, Chose | Ruled)), None)
 
 

@@ -15,13 +15,13 @@ TOKEN = re.compile(r"\{([^{}]+)\}")
 
 @cache
 def grammar() -> dict[str, dict[str, list[str]]]:
-    """Return the sentences to choose from, by section and key of assets/telling.toml. Raise BadAsset."""
+    """Return the sentences to choose from, by section and key of assets/telling.toml. Raises BadAsset."""
     return read("telling", dict[str, list[str]])
 
 
 @cache
 def tones() -> dict[str, Tone]:
-    """Return the tone (colour) of each section or key that has one in assets/telling.toml. Raise BadAsset."""
+    """Return the tone (colour) of each section or key that has one in assets/telling.toml. Raises BadAsset."""
     named = grammar()["tones"]
     if wrong := sorted(set(named) - set(get_args(Tone))):
         raise BadAsset(f"{content.folder() / 'telling.toml'} [tones]: no such tone: {', '.join(wrong)}")

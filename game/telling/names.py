@@ -50,7 +50,7 @@ class Names:
         self.here.append(who)
 
     def foreseen(self, seen: Iterable[int]) -> dict[int, int]:
-        """Return the number of each creature by id, as if those in `seen` were told of next in this order. Nothing is changed."""
+        """Return each creature's number within its kind, by id, as if those in `seen` were told of next. Nothing is changed."""
         later = copy(self)
         later.numbers, later.here = dict(self.numbers), list(self.here)
         for who in seen:

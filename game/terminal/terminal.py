@@ -113,7 +113,7 @@ class Terminal:
         return self._size
 
     def show(self, console: "Console") -> None:
-        """Draw a console (order="F") at the top left, sending only changed cells. Raise EOFError if the terminal is gone."""
+        """Draw a console (order="F") at the top left, sending only changed cells. Raises EOFError if the terminal is gone."""
         self._heed()
         if self._stale:
             self._stale = False
@@ -121,12 +121,12 @@ class Terminal:
         self.write(self._screen.frame(console))
 
     def mouse(self, heeded: bool) -> None:
-        """Switch mouse events on or off. Raise EOFError if the terminal is gone."""
+        """Switch mouse events on or off. Raises EOFError if the terminal is gone."""
         self._mouse = heeded
         self.write(MOUSE if heeded else NO_MOUSE)
 
     def tell(self, words: str) -> None:
-        """Show a plain sentence instead of a screen, wrapped to the size that `size` last returned. Raise EOFError if the terminal is gone."""
+        """Show a plain sentence instead of a screen, wrapped to the size that `size` last returned. Raises EOFError if the terminal is gone."""
         width, height = self._size  # asked again, it may be another, and there may be room
         lines = textwrap.wrap(words, width)[:height]
         self._stale = True
@@ -140,7 +140,7 @@ class Terminal:
         return self._typed() if self._ready(timeout) else []
 
     def write(self, data: bytes) -> None:
-        """Write all of these bytes to the terminal. Raise EOFError if the terminal is gone."""
+        """Write all of these bytes to the terminal. Raises EOFError if the terminal is gone."""
         left = memoryview(data)
         while left:
             try:

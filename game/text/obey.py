@@ -16,7 +16,7 @@ from game.text.words import WORDS
 
 
 def play(raid: LineRaid) -> None:
-    """Play until the raid is over. Raise Left if the player leaves, EOFError at the end of the input."""
+    """Play until the raid is over. Raises Left if the player leaves, EOFError at the end of the input."""
     for line in raid.lines[-3:]:
         raid.talk.say(told(line.text, line.detail))
     raid.hear()
@@ -68,7 +68,7 @@ def number(raid: LineRaid, n: int) -> str:
 
 
 def answered(raid: LineRaid, said: str) -> str:
-    """Give the answer to the current question that has the text `said`, or that word. Return "", or a message why that failed."""
+    """Give the current question's answer with the label `said`, or for the word `said`. Return "", or a message why that failed."""
     choice = raid.view.choice(Say(said))
     if choice and not choice.refused:
         raid.give(choice.command)

@@ -62,7 +62,7 @@ class Opening:
     # -- which raid --------------------------------------------------------------------------------
 
     def first(self, *, resume: bool) -> bool:
-        """Open the raid that the command line names, else one chosen from lists. Return whether a raid is open. Raise Trouble."""
+        """Open the raid that the command line names, else one chosen from lists. Return whether a raid is open. Raises Trouble."""
         if resume:
             found = self.unfinished()
             sound = [saved for saved in found if not saved.trouble]
@@ -142,7 +142,7 @@ class Opening:
     # -- beginning, continuing, saving ---------------------------------------------------------------------
 
     def begin(self, party: tuple[str, ...], seed: str, job: str) -> None:
-        """Begin a new raid. Raise Trouble if that fails."""
+        """Begin a new raid. Raises Trouble if that fails."""
         try:
             head = runs.head(seed, party, job=job, profile=self.launch.profile)
             plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # of the first raid alone
@@ -155,7 +155,7 @@ class Opening:
         self.open(fresh)
 
     def resume(self, folder: Path, *, cut: bool = False) -> bool:
-        """Continue a saved raid; if it is damaged and the player agrees, its sound part. Return whether a raid is open. Raise Trouble.
+        """Continue a saved raid; if it is damaged and the player agrees, its sound part. Return whether a raid is open. Raises Trouble.
 
         Return False if the raid was saved under another game and the player leaves it as it is.
         """
@@ -177,7 +177,7 @@ class Opening:
         return True
 
     def carry_on(self, folder: Path, why: str) -> bool:
-        """Ask whether to continue a raid of another version in a copy. Return whether the copy was opened. Raise Trouble."""
+        """Ask whether to continue a raid of another version in a copy. Return whether the copy was opened. Raises Trouble."""
         if not self.talk.pick(foreign.TITLE, foreign.story(why, copies=True), foreign.KEEP, foreign.COPY):
             return False
         try:
@@ -195,7 +195,7 @@ class Opening:
         self.raid = LineRaid(run, self.talk, self.where)
 
     def close(self) -> str:
-        """Save and close the current raid. Return its folder, "" if it is over or there is none. Raise Unkept if part of it is lost."""
+        """Save and close the current raid. Return its folder, "" if it is over or there is none. Raises Unkept if part of it is lost."""
         raid, self.raid = self.raid, None
         if raid is None:
             return ""

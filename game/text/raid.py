@@ -129,7 +129,7 @@ class LineRaid:
             self.talk.say(report.unwritten(self.run, "again", "quit"))
 
     def again(self, said: str) -> None:
-        """Try again to save after a failure if the player says "again"; other words do nothing. Raise Left at "quit"."""
+        """Try again to save after a failure if the player says "again"; other words do nothing. Raises Left at "quit"."""
         if said in ("quit", "save"):
             raise Left
         if said == "again" and self.run.keep():

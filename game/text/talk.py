@@ -32,7 +32,7 @@ class Talk:
             self.write(f"{spoken(line)}\n")
 
     def write(self, text: str, *, now: bool = False) -> None:
-        """Write text to the output; `now`: flush at once. Raise BrokenPipeError, Unheard."""
+        """Write text to the output; `now`: flush at once. Raises BrokenPipeError, Unheard."""
         try:
             self.out.write(text)
             if now:
@@ -57,7 +57,7 @@ class Talk:
         return now_and_then(say, often=SELDOM)
 
     def hear(self) -> str:
-        """Read and return the next input line, without surplus blanks and unprintable characters. Raise EOFError at the end of input."""
+        """Read and return the next input line, without surplus blanks and unprintable characters. Raises EOFError at the end of input."""
         self.write("> ", now=True)
         try:
             line = self.into.readline(ENDLESS)

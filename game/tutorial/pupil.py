@@ -161,7 +161,7 @@ class Pupil:
         return "the lesson waits for what it says here"
 
     def give(self, command: AnyCommand) -> list[Entry]:
-        """Give a Command; once the goal is reached, pass Decisions as the lesson says. Return the Entries told. Raise Refused.
+        """Give a Command; once the goal is reached, pass Decisions as the lesson says. Return the Entries told. Raises Refused.
 
         If the goal can no longer be reached in this Turn, restart the beat and return [].
         """

@@ -17,7 +17,7 @@ DIAGONALS = ("northwest", "northeast", "southwest", "southeast")
 
 
 class Learner(Protocol):
-    """The part of a Pupil that is needed to fill the slots."""
+    """The part of a Pupil (a player's progress through a lesson) that filling the slots needs."""
 
     lesson: Lesson
     at: int

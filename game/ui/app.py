@@ -92,7 +92,7 @@ def opening(game: Game, party: tuple[str, ...] | None) -> Screen:
 
 
 def latest(game: Game) -> Screen:
-    """Return a screen that resumes the raid played last, or that reports its damage. Raise LaunchTrouble if no raid is saved."""
+    """Return a screen that resumes the raid played last, or that reports its damage. Raises LaunchTrouble if no raid is saved."""
     found = game.unfinished()
     sound = [saved for saved in found if not saved.trouble]
     if not sound:
@@ -178,7 +178,7 @@ def waited(display: Display, patience: float | None) -> Sequence[Event]:
 
 
 def press(stage: ScreenStack, events: Sequence[Event]) -> bool:
-    """Pass events to the top screen; a walk is finished before the next event, and a surprise drops the remaining ones.
+    """Pass events to the top screen; a walk is finished before the next event, and a surprise (a new question) drops the rest.
 
     What the mouse does after something else was meant for a picture that is gone, and is dropped too. Return whether anything was passed on.
     """

@@ -86,7 +86,7 @@ class Film:
         self.steady = plan.steady or not any(record.at for record in recording.records)
 
     def take(self, tell: Tell = untold) -> list[Shot]:
-        """Return the pictures, after playing the whole recording again. Raise Differs if the replay takes another course."""
+        """Return the pictures, after playing the whole recording again. Raises Differs if the replay takes another course."""
         if not self.plan.first:
             self.shoot(0)
         self.note(0)
@@ -115,7 +115,7 @@ class Film:
             self.note(record.n)
 
     def note(self, n: int) -> None:
-        """Keep the next Command in words (after the first `n`), while the Decision that it answers still stands."""
+        """Note in words the Command that follows the first `n`, while the Decision that it answers is still open."""
         view, command = self.raid.view, self.recording.records[n].command if self.recording.records else None
         self.fighting = view.asks(TakeTurn)
         choice = view.choice(command) if command else None
@@ -179,7 +179,7 @@ def asciicast(shots: Sequence[Shot], plan: Plan, title: str, *, version: int, be
 
 
 def page(shots: Sequence[Shot], plan: Plan, title: str) -> str:
-    """Return an HTML page that plays the pictures, with chapters, Commands and log beside them; it fetches nothing. Raise BadAsset."""
+    """Return an HTML page that plays the pictures, with chapters, Commands and log beside them; it fetches nothing. Raises BadAsset."""
     kept = [[round(one.at * 1000), one.sent, one.n, one.done, one.told, one.mark] for one in shots]
     film = {"size": plan.size, "whole": WHOLE, "shots": kept}
     packed = b64encode(compress(json.dumps(film, ensure_ascii=False, separators=(",", ":")).encode(), 9)).decode()

@@ -41,7 +41,7 @@ class Keys:
     """One set of key bindings, called `name`; `sets` are the names of all sets."""
 
     def __init__(self, name: str = DEFAULT, own: Path | None = None) -> None:
-        """Read all sets of keys; a keys.toml in the folder `own` may change them. Raise BadAsset with a one-line message."""
+        """Read all sets of keys; a keys.toml in the folder `own` may change them. Raises BadAsset with a one-line message."""
         tables = shipped() | {}
         for row, table in (content.read_own("keys", Table, own) if own else {}).items():
             before = tables.get(row, {})
@@ -88,7 +88,7 @@ class Keys:
         return [(self.shown(action, context), self.label(action, context)) for action in actions]
 
     def _checked(self, context: str) -> Iterator[tuple[str, str]]:
-        """Yield (key, action) for every key of a context. Raise BadAsset if a key has two actions."""
+        """Yield (key, action) for every key of a context. Raises BadAsset if a key has two actions."""
         meaning: dict[str, str] = {}
         for part in _chain(context):
             for action, keys in self.table[part].items():
@@ -143,7 +143,7 @@ def typed(shown: str) -> str:
 
 @cache
 def shipped() -> dict[str, Table]:
-    """Return the key sets that ship with the game, and the names of actions, by set. Raise BadAsset."""
+    """Return the key sets that ship with the game, and the names of actions, by set. Raises BadAsset."""
     return content.read("keys", Table)
 
 

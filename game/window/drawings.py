@@ -42,7 +42,7 @@ class Drawing(Struct, frozen=True):
 
 
 def drawings() -> list[Drawing]:
-    """Return all drawings in the order of their files. Raise BadAsset, naming file and drawing."""
+    """Return all drawings in the order of their files. Raises BadAsset, naming file and drawing."""
     found = [drawing for file in FILES for drawing in _read(file)]
     names = [drawing.name for drawing in found]
     if twice := {name for name in names if names.count(name) > 1}:

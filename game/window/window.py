@@ -120,7 +120,7 @@ class Window:
         self._mouse = heeded
 
     def keys(self, timeout: float | None) -> list[Event]:
-        """Return keys and mouse events after at most `timeout` seconds (None: forever); [] to redraw. Raise EOFError if closed."""
+        """Return keys and mouse events after at most `timeout` seconds (None: forever); [] to redraw. Raises EOFError if closed."""
         end = None if timeout is None else time.monotonic() + timeout
         self._stale = False
         while True:

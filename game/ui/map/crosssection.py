@@ -25,7 +25,7 @@ FOLDED = (9, 12, 14, 19, 21)
 
 @cache
 def pictures() -> dict[str, list[str]]:
-    """Return pictures as lines of text, by name: one per class (at most 26 columns) and "nest". Raise BadAsset."""
+    """Return pictures as lines of text, by name: one per class (at most 26 columns) and "nest". Raises BadAsset."""
     return {name: row["drawn"].split("\n") for name, row in content.read("pictures", dict[str, str]).items()}
 
 

@@ -43,7 +43,7 @@ class ChamberLook(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def chamber_looks() -> dict[str, ChamberLook]:
-    """Return the looks of all kinds of chambers by name; GALLERY is the look of all other ground. Raise BadAsset."""
+    """Return the looks of all kinds of chambers by name; GALLERY is the look of all other ground. Raises BadAsset."""
     found = content.read("chamber_looks", ChamberLook)
     for name, row in found.items():
         if {len(row.grain), len(row.bare)} != {SIGNS}:

@@ -32,7 +32,7 @@ _kept: list[Callable[[], None]] = []
 
 @cache
 def palettes() -> dict[str, dict[str, Colour]]:
-    """Return every palette's colours by name; missing ones come from the default palette. Raise BadAsset."""
+    """Return every palette's colours by name; missing ones come from the default palette. Raises BadAsset."""
     rows = content.read("palettes", dict[str, str])
     default = rows["default"]
     return {
@@ -41,7 +41,7 @@ def palettes() -> dict[str, dict[str, Colour]]:
 
 
 def parsed(palette: str, name: str, value: str) -> Colour:
-    """Return the colour that "#rrggbb" stands for. Raise BadAsset, naming `palette` and `name`."""
+    """Return the colour that "#rrggbb" stands for. Raises BadAsset, naming `palette` and `name`."""
     found = _HEX.fullmatch(value)
     if not found:
         raise content.BadAsset(f"palettes.toml [{palette}] {name}: no colour: {value!r} (write #rrggbb)")
@@ -50,7 +50,7 @@ def parsed(palette: str, name: str, value: str) -> Colour:
 
 
 def use(name: str) -> None:
-    """Make the palette called `name` the one in use. Raise KeyError if there is none of that name."""
+    """Make the palette called `name` the one in use. Raises KeyError if there is none of that name."""
     if name != _used["palette"]:
         palettes()[name]
         _used["palette"] = name
@@ -71,7 +71,7 @@ def kept(function: Callable[P, T]) -> Callable[P, T]:
 
 
 def colour(name: str, palette: str = "") -> Colour:
-    """Return the colour called `name`, from `palette` or the palette in use. Raise KeyError if there is none."""
+    """Return the colour called `name`, from `palette` or the palette in use. Raises KeyError if there is none."""
     return palettes()[palette or _used["palette"]][name]
 
 

@@ -35,7 +35,7 @@ class Want(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Comment(Struct, frozen=True):
-    """One comment. `key`: its row in the data; `same`: whether the bot's aim is unchanged since the last comment, so is not repeated.
+    """One comment on a Command. `key`: its row in the data; `same`: whether the bot's aim has not changed since the last comment.
 
     `title`: of the scene of the tour that it belongs to.
     """
@@ -50,7 +50,7 @@ class Comment(Struct, frozen=True):
 
 @cache
 def wants() -> dict[str, Want]:
-    """Return all rows of comments by name. Raise BadAsset."""
+    """Return all rows of comments by name. Raises BadAsset."""
     return content.read("demo", Want)
 
 

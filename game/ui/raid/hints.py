@@ -103,7 +103,7 @@ class Hint(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def hints() -> dict[str, Hint]:
-    """Return all hints by name, the most important first. Raise BadAsset."""
+    """Return all hints by name, the most important first. Raises BadAsset."""
     return content.read("hints", Hint)
 
 

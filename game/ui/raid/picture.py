@@ -130,7 +130,7 @@ class RaidPicture:
         return any(area.x <= x < area.x + area.w and area.h - rows <= y - area.y < area.h for x, y in spots)
 
     def new(self) -> int:
-        """Return how many of the lines that `told` returns are new."""
+        """Return how many of the lines at the bottom (log and notices) are new."""
         return self.raid.log.fresh + len(self.raid.notices) + self.raid.stuck
 
     def told(self) -> list[logbook.Told]:

@@ -5,12 +5,12 @@ from game.ui.screens.end import again
 
 
 def strip(raid: RaidController) -> None:
-    """Show the splits in the next measure (turns, time), or hide them."""
+    """Show the split times in the next measure (turns, commands, time), or hide them."""
     raid.say(raid.strip.turn_over())
 
 
 def against(raid: RaidController) -> None:
-    """Compare the splits with the next of the raids there are to compare with."""
+    """Compare the split times with the next raid or target possible."""
     raid.say(raid.strip.compare())
 
 

@@ -84,7 +84,7 @@ class Strip:
         return "" if same else words("strip")["other party"]
 
     def watch(self, command: AnyCommand) -> None:
-        """Take the splits that a Command has reached."""
+        """Record the split times of milestones that a Command has reached."""
         if self.live.watch(command):
             self.keys = 0
 
@@ -131,7 +131,7 @@ class Strip:
         return self.game.prefer(strip=self.measure) or words("strip")[self.measure]
 
     def compare(self) -> str:
-        """Compare with the next of the raids there are to compare with, and save that choice. Return a message."""
+        """Compare the splits with the next raid or target possible, and save that choice. Return a message."""
         there: list[str] = [name for name in AGAINST if name == "none" or name in self.others]
         name = there[(there.index(self.against) + 1) % len(there)]
         told = words("strip")["compared" if len(there) > 1 else "alone"].format(what=words("against")[name])

@@ -38,13 +38,13 @@ class TourRaid(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def scenes() -> dict[str, TourScene]:
-    """Return the texts of all scenes by name. Raise BadAsset."""
+    """Return the texts of all scenes by name. Raises BadAsset."""
     return content.read("tour", TourScene)
 
 
 @cache
 def pinned() -> TourRaid:
-    """Return the tour's fixed raid. Raise BadAsset."""
+    """Return the tour's fixed raid. Raises BadAsset."""
     return content.read("tour_raid", TourRaid)["raid"]
 
 

@@ -88,7 +88,7 @@ class Demo:
 
     @property
     def pace(self) -> float:
-        """The seconds until the next pulse; during the tour, steps without a page of text are quick."""
+        """The seconds until the demonstration's next step; during the tour, steps without a page of text are quick."""
         between = self.tour and not self.tour.silent and not self.comment.title
         return (min(self.wait, GLANCE) if between else self.wait) / SPEEDS[self.speed]
 

@@ -126,7 +126,7 @@ class EndScreen(PageScreen):
 
 
 def restarted(raid: RaidContext, seed: str) -> Reset:
-    """Return a screen's answer that begins a raid with the same party and Job in the nest of `seed`. Raise LaunchTrouble."""
+    """Return a screen's answer that begins a raid with the same party and Job in the nest of `seed`. Raises LaunchTrouble."""
     return Reset(raid.game.begin(raid.run.head.party, seed, raid.run.head.job))
 
 

@@ -40,7 +40,7 @@ class Game:
         launch: LaunchOptions | None = None,
         day: Callable[[], float] = lambda: 0.0,
     ) -> None:
-        """Load keys and settings. Raise BadAsset if the key bindings are bad."""
+        """Load keys and settings. Raises BadAsset if the key bindings are bad."""
         self.where = save_folder.root(environment)
         self.clock, self.day, self.launch = clock, day, launch or LaunchOptions()
         self.keys = keyset.use(Keys(environment.get("NEST_KEYS") or DEFAULT, self.where))
@@ -112,7 +112,7 @@ class Game:
             typed(self.raid.run.seat)
 
     def begin(self, party: tuple[str, ...], seed: str, job: str = "") -> Screen:
-        """Begin a new raid for `job` (default: the command line's) and return its screen. Raise LaunchTrouble."""
+        """Begin a new raid for `job` (default: the command line's) and return its screen. Raises LaunchTrouble."""
         from game.run import run, saves  # noqa: PLC0415  the title comes up sooner without the engine
 
         self.close()
@@ -128,7 +128,7 @@ class Game:
         return self.play(fresh)
 
     def resume(self, folder: Path, *, cut: bool = False) -> Screen:
-        """Resume a saved raid and return its screen. Raise LaunchTrouble.
+        """Resume a saved raid and return its screen. Raises LaunchTrouble.
 
         A question is returned if the recording is damaged (unless `cut`, which resumes the intact part) or of another version.
         """
@@ -155,7 +155,7 @@ class Game:
         return self.play(run)
 
     def carry_on(self, folder: Path) -> Screen:
-        """Resume a raid of another version in a copy, and return its screen. Raise LaunchTrouble."""
+        """Resume a raid of another version in a copy, and return its screen. Raises LaunchTrouble."""
         from game.presentation.foreign import COPIED  # noqa: PLC0415  the title comes up sooner without the engine
         from game.run import saves  # noqa: PLC0415
 
@@ -165,7 +165,7 @@ class Game:
             raise LaunchTrouble(str(wrong)) from wrong
 
     def practise(self, run: "Run", lines: Sequence[Record | Between], plan: str, *, other: bool = False) -> Screen:
-        """Save a replayed run as practice in a folder of its own, and return its screen. Raise LaunchTrouble.
+        """Save a replayed run as practice in a folder of its own, and return its screen. Raises LaunchTrouble.
 
         `lines`: its journal so far; `plan`: what is practised; `other`: whether the dice are others than the nest's from now on.
         """
@@ -214,7 +214,7 @@ class Game:
         return Title(self)
 
     def close(self) -> str:
-        """Save and close the current raid. Return its folder, or "" if there is none. Raise Unkept if part of the raid is lost."""
+        """Save and close the current raid. Return its folder, or "" if there is none. Raises Unkept if part of the raid is lost."""
         raid, self.raid = self.raid, None
         if raid is None:
             return ""

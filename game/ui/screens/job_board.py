@@ -19,7 +19,7 @@ class Board(ListScreen):
     context, foot, letters = "party", 12, "abc"
 
     def __init__(self, game: GameContext, party: tuple[str, ...], seed: str) -> None:
-        """Make the board of Jobs for a seed. Raise ValueError if the seed is not valid."""
+        """Make the board of Jobs for a seed. Raises ValueError if the seed is not valid."""
         super().__init__(Outside(game.keys))
         self.game, self.party, self.seed = game, party, normal(seed)
         self.jobs = [commission(job, self.seed) for job in offers(self.seed)]

@@ -37,7 +37,7 @@ def begin(console: Console, pointer: Cell | None) -> None:
 
 
 def hit(console: Console, mouse: Mouse) -> Answer:
-    """Return the meaning of a mouse event: asked of the targets under it, the last drawn first; the right button goes back."""
+    """Return the meaning of a mouse event, by the targets under the mouse, the last drawn first; the right button goes back."""
     for area, means in reversed(_spots.get(console, [])):
         if area.x <= mouse.x < area.x + area.w and area.y <= mouse.y < area.y + area.h:
             answer = means(mouse)
