@@ -14,7 +14,7 @@ NOTHING = "nothing at all"
 
 
 def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:
-    """Yield the keys that fit an Entry, the most specific first. `side`: "own" or "foe", the actor's; `swarm`: whether the actor is one."""
+    """Yield the keys that fit an Entry, the most specific first. `side`: the actor's, "own" or "foe"; `swarm`: whether it is a swarm."""
     match entry:
         case Rolled():
             yield from _rolled(entry, side)

@@ -43,12 +43,12 @@ def partition(rest: str) -> tuple[str, str]:
 
 
 def run(raid: LineRaid, rest: str) -> str:
-    """Run straight on in the direction that `rest` names. Return "", or a message why that failed."""
+    """Run straight on in the direction that `rest` names. Return "", or why that failed."""
     return walking.run(raid, WINDS[rest]) if rest in WINDS else go(raid, rest)
 
 
 def walk(raid: LineRaid, rest: str) -> str:
-    """Walk on, or to the Job's place if `rest` says "job", until something interrupts. Return "", or a message why that failed."""
+    """Walk on, or to the Job's place if `rest` says "job", until something interrupts. Return "", or why that failed."""
     if rest and rest != "job":
         return go(raid, rest)
     before = raid.run.n
@@ -75,14 +75,14 @@ def way(raid: LineRaid, _: str) -> str:
 
 
 def up(raid: LineRaid, _: str) -> str:
-    """Leave the nest if the leader is on the way out, else walk to a way up and take it. Return "", or a message why that failed."""
+    """Leave the nest if the leader is on the way out, else walk to a way up and take it. Return "", or why that failed."""
     if leave := deeds.can(raid.view, "leave"):
         return raid.take(leave[0])
     return through(raid, walking.up, walking.UP)
 
 
 def through(raid: LineRaid, walk: Callable[[LineRaid], str], kinds: tuple[str, ...]) -> str:
-    """Walk to a way of these kinds by calling `walk`, and take the way. Return "", or a message why that failed."""
+    """Walk to a way of these kinds by calling `walk`, and take the way. Return "", or why that failed."""
     if raid.view.asks(TakeTurn):
         return "Nobody takes a way in Combat. First get out of it: break off, or away, till nobody armed is near."
     level, told = raid.view.number, walk(raid)
@@ -94,7 +94,7 @@ def through(raid: LineRaid, walk: Callable[[LineRaid], str], kinds: tuple[str, .
 
 
 def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
-    """Walk up to a foe (the nearest, or the one that `rest` names); `behind`: to its back. Return "", or a message why that failed."""
+    """Walk up to a foe (the nearest, or the one that `rest` names); `behind`: to its back. Return "", or why that failed."""
     view = raid.view
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
@@ -110,7 +110,7 @@ def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
 
 
 def flee(raid: LineRaid, _: str) -> str:
-    """Walk out of reach of dangerous creatures. Return "", or a message why that failed."""
+    """Walk out of reach of dangerous creatures. Return "", or why that failed."""
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     return move(raid, away, "There is nobody to run from, or nowhere to run to.")
@@ -126,7 +126,7 @@ def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -
 
 
 def wait(raid: LineRaid, rest: str) -> str:
-    """Wait one turn, or as many as `rest` says, until something interrupts. Return "", or a message why that failed."""
+    """Wait one turn, or as many as `rest` says, until something interrupts. Return "", or why that failed."""
     return walking.many(raid, whole(rest, 1))
 
 
@@ -151,7 +151,7 @@ def best(raid: LineRaid, rest: str) -> str:
 
 
 def fight(raid: LineRaid, _: str) -> str:
-    """Attack the nearest foe. Return "", or a message why that failed."""
+    """Attack the nearest foe. Return "", or why that failed."""
     strikes, foe = deeds.can(raid.view, "attack"), quarry(raid.view)
     if raid.view.asks(Roam) and foe and foe.who not in map(aimed_at, at_arms(raid.view)):
         return f"{titled(raid.view, foe)} cannot be attacked from here: near walks up to it."

@@ -40,7 +40,7 @@ def obey(raid: LineRaid, said: str) -> None:
 
 
 def understood(raid: LineRaid, as_typed: str) -> str:
-    """Carry out an input line. Return "", or a message why that failed."""
+    """Carry out an input line. Return "", or why that failed."""
     said = as_typed.lower()
     word, _, rest = said.partition(" ")
     if not said or said == "do":
@@ -68,7 +68,7 @@ def number(raid: LineRaid, n: int) -> str:
 
 
 def answered(raid: LineRaid, said: str) -> str:
-    """Give the current question's answer with the label `said`, or for the word `said`. Return "", or a message why that failed."""
+    """Give the current question's answer with the label `said`, or for the word `said`. Return "", or why that failed."""
     choice = raid.view.choice(Say(said))
     if choice and not choice.refused:
         raid.give(choice.command)
@@ -77,7 +77,7 @@ def answered(raid: LineRaid, said: str) -> str:
 
 
 def verb(raid: LineRaid, said: str) -> str:
-    """Give the Command that a verb and its object name, such as "eat nectar". Return "", or a message why that failed."""
+    """Give the Command that a verb and its object name, such as "eat nectar". Return "", or why that failed."""
     groups = deeds.choices(raid.view)
     fits = [verb for verb in groups if said == verb or said.startswith(f"{verb} ")]
     word = said.partition(" ")[0]
@@ -93,7 +93,7 @@ def verb(raid: LineRaid, said: str) -> str:
 
 
 def weigh(raid: LineRaid, found: Answer) -> str:
-    """Run an answer; for work of ten turns first print its odds, and run it on a second call. Return "", or a message why that failed."""
+    """Run an answer; for work of ten turns first print its odds, and run it on a second call. Return "", or why that failed."""
     choice = found.choice
     if (
         choice is None or not labour.labour(choice) or choice.command == Act("explore")
@@ -107,7 +107,7 @@ def weigh(raid: LineRaid, found: Answer) -> str:
 
 
 def one_of(raid: LineRaid, title: str, answers: list[Answer], rest: str) -> str:
-    """Run the answer that `rest` names, or the only one; else print the answers as a list. Return "", or a message why that failed."""
+    """Run the answer that `rest` names, or the only one; else print the answers as a list. Return "", or why that failed."""
     open_ = [one for one in answers if not one.refused]
     if rest:
         return raid.take(chosen(answers, rest))

@@ -92,7 +92,7 @@ class LineRaid:
         return taken
 
     def carry_out(self, command: AnyCommand, ordered: Decision | None = None) -> bool:
-        """Give one Command and print its results; `ordered`: the Decision that a standing order answers by it. Return whether it was accepted."""
+        """Give one Command and print its results; return whether it was accepted. `ordered`: the Decision a standing order answers by it."""
         if self.run.trouble:
             self.notices = []
             return False

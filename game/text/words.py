@@ -70,7 +70,7 @@ def improvise(raid: LineRaid, taken: Taken) -> None:
 
 
 def look(raid: LineRaid, rest: str) -> str:
-    """Print the party's whole surroundings; with `rest`, details of one thing in that list. Return "", or a message why that failed."""
+    """Print the party's whole surroundings; with `rest`, details of one thing in that list. Return "", or why that failed."""
     view = raid.view
     if not view.party:
         return NOBODY
@@ -101,7 +101,7 @@ def asked_for(row: PageRow) -> Answer:
 
 
 def page(raid: LineRaid, rest: str, name: str) -> str:
-    """Print the page called `name`; with `rest`, one of several pages, or details of one row. Return "", or a message why that failed."""
+    """Print the page called `name`; with `rest`, one of several pages, or details of one row. Return "", or why that failed."""
     found = PAGES[name](raid.view)
     if not rest:
         return tell(raid, pages.read(found[0]))
@@ -127,7 +127,7 @@ def rolled(raid: LineRaid, rest: str) -> str:
 
 
 def card(raid: LineRaid, rest: str) -> str:
-    """Print the calculation of the roll with the number `rest`, or of the last roll. Return "", or a message why that failed."""
+    """Print the calculation of the roll with the number `rest`, or of the last roll. Return "", or why that failed."""
     found = [line.entry for line in rolls(raid.run)]
     n = whole(rest, len(found))
     if not 1 <= n <= len(found):
@@ -138,7 +138,7 @@ def card(raid: LineRaid, rest: str) -> str:
 
 
 def why(raid: LineRaid, rest: str) -> str:
-    """Print the reasons for the log line with the number `rest`, or for the last line. Return "", or a message why that failed."""
+    """Print the reasons for the log line with the number `rest`, or for the last line. Return "", or why that failed."""
     n = whole(rest, len(raid.lines))
     if not 1 <= n <= len(raid.lines):
         return f"No such line: the log has {counted(len(raid.lines), 'line')}."
@@ -146,7 +146,7 @@ def why(raid: LineRaid, rest: str) -> str:
 
 
 def rules(raid: LineRaid, topic: str) -> str:
-    """Print the codex page on `topic`, or the index. Return "", or a message why that failed."""
+    """Print the codex page on `topic`, or the index. Return "", or why that failed."""
     if name := codex.find(topic) if topic else "index":
         return tell(raid, aloud(codex.markdown(name)))
     near = codex.near(topic)
@@ -162,7 +162,7 @@ def onoff(value: bool) -> str:
 
 
 def settings(raid: LineRaid, rest: str) -> str:
-    """Print all settings, or change the one that `rest` names. Return "", or a message why that failed."""
+    """Print all settings, or change the one that `rest` names. Return "", or why that failed."""
     found = {
         one.name: one for one in options(raid.view, raid.orders, numbers=onoff(raid.numbers), splits=onoff(raid.spoken))
     }

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """One session of the front. `clock` returns seconds from any starting point, `day` the seconds since 1970."""
+    """The game as one front runs it, from start to end. `clock` returns seconds from any starting point, `day` those since 1970."""
 
     def __init__(
         self,
