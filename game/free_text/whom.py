@@ -23,7 +23,7 @@ def meant(
 ) -> tuple[list[Seen], str]:
     """Return the creatures that a sentence is aimed at, and ""; or [], and the reason why there are none.
 
-    Or [] and the reason why not: the one named is not there, or no foe. Friends count only if `friends`.
+    Reasons: the creature named is not here, or is no foe. Friends count only if `friends` is True.
     `among`: ids of possible targets, which come first. `sent`: the act sends one creature at another; only the one sent counts.
     """
     me, said = view.me.body, content.vocabulary().refusals

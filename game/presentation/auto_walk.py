@@ -57,8 +57,8 @@ class Walker(Leaver, Protocol):
 class AutoWalk:
     """An automatic walk: `step` returns its next Command (None ends the walk); `then` returns the message shown at the end.
 
-    `heed` returns a message that ends the walk after a move, "" to go on. `stays`: it waits where it is. `sought`: ids of the ways
-    it has been meant for, the last one now.
+    `heed` returns a message that ends the walk after a move, "" to go on. `stays`: waiting, or coming to a cell again, is meant and
+    does not end the walk. `sought`: ids of the ways it has been meant for, the present one last.
     """
 
     def __init__(
@@ -197,8 +197,8 @@ def remember(memory: WalkMemory, view: View) -> None:
 def onward(view: View, passed: Container[tuple[int, int]] = (), held: Iterable[Cell] = ()) -> AnyCommand | None:
     """Return the next Command of a walk to the nearest unspent Room not in `passed`, or without such a Room towards unseen ground.
 
-    After those: an unspent Room in `passed`. None in an unspent Room, and if nothing is left to walk to on this Level.
-    `held`: cells to keep off, where armed creatures were seen last.
+    Without either, the walk leads to an unspent Room in `passed`. None in an unspent Room, or if nothing is left on this Level.
+    `held`: cells to avoid, where armed creatures were seen last.
     """
     ground, room = passing(view).copy(), view.chamber
     for x, y in held:

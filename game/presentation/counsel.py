@@ -96,7 +96,7 @@ class Counsel:
     def roam(self, view: View) -> AnyCommand:
         """Return the policy's Command outside Combat, or one towards another Level if foes are near and half of the Wounds are taken.
 
-        It remembers what it gave, so it is asked once after each Command.
+        The policy remembers the Commands that it returns, so it is asked only once after each Command.
         """
         if self.roamed is None or self.roamed[0] != view.n:
             best = self.policy.roam(view)
@@ -181,7 +181,7 @@ def way_out(view: View) -> AnyCommand | None:
 class Bout(AutoWalk):
     """Turns played by the adviser's lines until the party is hurt, somebody new comes, or the advice is to flee or to do nothing.
 
-    Of questions it answers whether to resist an Effect; any other ends it. `follow`: the function by which the front carries out a line.
+    Questions whether to resist an Effect are answered; any other ends the series. `follow`: the front's function to carry out a line.
     """
 
     def __init__(self, counsel: Counsel, follow: Callable[[], object]) -> None:

@@ -36,9 +36,9 @@ class Spot(NamedTuple):
 
 
 def travel(view: View) -> Ask | None:
-    """Return the question where to walk: the Job's place, unspent Rooms, ways, Items, last places out of reach; None if no place is known.
+    """Return the question where to walk: the Job's place, unspent Rooms, ways, Items, last places out of reach; None without any.
 
-    None if no place is known. A place keeps its letter as long as it is known.
+    A place keeps its letter as long as it is known.
     """
     rows = [row for spot in spots(view) for row in placed(view, spot)]
     if not rows:

@@ -47,7 +47,7 @@ def verdict(folder: Path, tell: Tell = untold) -> str:
 def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") -> Page:
     """Return the page of a raid's splits: the fixed splits, the Levels entered, then whether the raid is ranked, and if not why.
 
-    `beside`: how it compares with others in the record book; `trouble`: why it cannot be compared.
+    `beside`: the raid compared with others in the record book; `trouble`: why it cannot be compared.
     """
     by, names = {split.key: split for split in facts.splits}, words("splits")
     rows = [PageRow(passed(by, key, facts.skipped) + ahead(key, beside), names[key]) for key in fixed(facts.job)]

@@ -132,7 +132,7 @@ def resist(view: View, order: str) -> AnyCommand | None:
 def others(view: View, order: str) -> AnyCommand | None:
     """Return the Command that Suppresses, Supports or passes in another's Turn, by standing order; None to ask the player.
 
-    With "fair" the player is asked where something has a fair chance; of an Action that was held for it, where anything has one.
+    With "fair" the player is asked if an Action has a fair chance; with an Action held for this Turn, if one has any chance.
     """
     if order == "ask":
         return None

@@ -83,7 +83,7 @@ def run(front: Walker, to: Cell) -> str:
 def walk_on(front: Walker) -> str:
     """Walk to the next unspent Room, else to unseen ground; in an unspent Room offer to explore it, and explore when called again.
 
-    Where nothing is left: say so, and when asked again walk to the best way on.
+    If nothing is left to walk to, return a message that says so; when called again, walk to the best way on.
     """
     view, memory = front.view, front.memory
     if not view.asks(Roam):

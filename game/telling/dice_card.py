@@ -36,7 +36,7 @@ def histogram(
 ) -> Iterator[str]:
     """Yield the lines that draw the chances of all margins as columns, with their degrees, and a mark under the margin `at`.
 
-    `degrees`: those of the margins, if not as the dice alone have them.
+    `degrees`: the degrees of those margins for which the dice alone do not decide.
     """
     ways: dict[int, int] = {}
     best: dict[int, Degree] = {}

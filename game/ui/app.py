@@ -180,7 +180,7 @@ def waited(display: Display, patience: float | None) -> Sequence[Event]:
 def press(stage: ScreenStack, events: Sequence[Event]) -> bool:
     """Pass events to the top screen; a walk is finished before the next event, and a surprise (a new question) drops the rest.
 
-    What the mouse does after something else was meant for a picture that is gone, and is dropped too. Return whether anything was passed on.
+    Clicks after another event are dropped too: they were meant for a picture that is gone. Return whether anything was passed on.
     """
     for event in events:
         if isinstance(event, Mouse):

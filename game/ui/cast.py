@@ -46,7 +46,7 @@ LEAST, MOST = (80, 24), (250, 100)
 class Plan(Struct, frozen=True):
     """The plan of a film: size in columns and rows, colours, the Commands from `first` to `last`, the tempo.
 
-    `idle`: the longest pause in seconds; `every`: of the steps of a walk only each so-manieth has a picture.
+    `idle`: the longest pause in seconds; `every`: of the moves of a walk, only every so many have a picture.
     """
 
     size: tuple[int, int] = LEAST

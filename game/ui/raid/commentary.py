@@ -37,7 +37,7 @@ class Want(Struct, frozen=True, forbid_unknown_fields=True):
 class Comment(Struct, frozen=True):
     """One comment on a Command. `key`: its row in the data; `same`: whether the bot's aim has not changed since the last comment.
 
-    `title`: of the scene of the tour that it belongs to.
+    `title`: the title of the tour's scene that the comment belongs to.
     """
 
     key: str

@@ -167,7 +167,7 @@ class Game:
     def practise(self, run: "Run", lines: Sequence[Record | Between], plan: str, *, other: bool = False) -> Screen:
         """Save a replayed run as practice in a folder of its own, and return its screen. Raises LaunchTrouble.
 
-        `lines`: its journal so far; `plan`: what is practised; `other`: whether the dice are others than the nest's from now on.
+        `lines`: its journal so far; `plan`: what is practised; `other`: whether later dice differ from those of the nest.
         """
         from game.presentation.page import sentence  # noqa: PLC0415  the title comes up sooner without the engine
         from game.run import saves  # noqa: PLC0415
