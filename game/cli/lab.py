@@ -30,7 +30,7 @@ def add_duels(commands: "Commands[Parser]") -> None:
 
 
 def run_duels(args: argparse.Namespace) -> int:
-    """Fight all duels, or the one battle that is asked for, and print the table."""
+    """Fight all duels, or the one battle that the options name, and print the table; return the exit code."""
     import msgspec
 
     from game.lab import duels
@@ -103,7 +103,7 @@ def add_odds(commands: "Commands[Parser]") -> None:
 
 
 def run_odds(args: argparse.Namespace) -> int:
-    """Compute the chances of all Attacks asked for, and print the table."""
+    """Compute the chances of all Attacks that the options name, and print the table; return the exit code."""
     import msgspec
 
     from game import content

@@ -24,7 +24,7 @@ PLACES = content.TRACK[1:]
 
 
 class Blow(Struct, frozen=True):
-    """The odds of an unwounded character's Attack on a creature beside it. `counts`: rolls of `whole` by degree, worst first."""
+    """The odds of an unwounded character's Attack on a creature beside it. `counts`: the number of rolls in 100 by degree, worst first."""
 
     hero: str
     foe: str
@@ -35,7 +35,7 @@ class Blow(Struct, frozen=True):
 
     @property
     def hits(self) -> int:
-        """Return how many per cent of the rolls hit, rounded."""
+        """Return the percentage of rolls that hit."""
         return hits(Odds(self.counts, self.whole))
 
 
@@ -50,7 +50,7 @@ def blows(heroes: Sequence[str], foes: Sequence[str], rules: Rules = USUAL, tell
 
 
 def checks(hero: str, foe: str, rules: Rules) -> dict[tuple[str, bool], Check]:
-    """Return the Checks of `hero`'s Attack on `foe`, by Disposition and whether from behind, as the real game makes them."""
+    """Return the Checks of `hero`'s Attack on `foe` as the real game makes them, by Disposition and whether from behind."""
     run, victim = beside(head("blows", (hero,), profile=rules.profile, edition=rules.edition), foe)
     try:
         view, attack = View(run), Act("attack", victim)
@@ -90,5 +90,5 @@ def hits(table: Odds) -> int:
 
 
 def foes() -> list[str]:
-    """Return all kinds that a party may have to fight: all but the classes."""
+    """Return the names of all kinds that a party may have to fight, which are all but the playable classes."""
     return [kind for kind in content.kinds() if kind not in content.classes()]

@@ -1,4 +1,4 @@
-"""Single duels of each class against each caste: who wins, how many Rounds they take, how many Wounds. [R section 3.7]"""
+"""Single duels of each class against each caste: who wins, and how many Rounds and Wounds it takes. [R section 3.7]"""
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -36,7 +36,7 @@ class Duel(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """One cell of the table: how many duels were fought and how they ended; `rounds` and `wounds`: means, in tenths."""
+    """One cell of the table: number of duels and their results; `rounds` and `wounds` are means, in tenths."""
 
     hero: str
     foe: str
@@ -68,7 +68,7 @@ class Duellist(Careful):
 
 
 def fight(hero: str, foe: str, rules: Rules, seed: int) -> Duel:
-    """Play one duel with the Duellist as the bot, in one Combat or several, and return its result."""
+    """Play one duel, in one Combat or several, with the Duellist as the bot; return its result."""
     run = meet(head(f"duel {seed}", (hero,), profile=rules.profile, edition=rules.edition), (foe,))
     policy, told = Duellist(), 0
     met = max(entry.who for entry in run.story if isinstance(entry, Came))
@@ -97,12 +97,12 @@ def over(entries: Iterable[Entry], met: int = 0) -> bool:
 
 
 def rounds_of(run: Run) -> int:
-    """Return how many Rounds were fought in a raid."""
+    """Return the number of Rounds that were fought in a raid."""
     return sum(isinstance(entry, Happened) and entry.what == "round begins" for entry in run.story)
 
 
 def battle(party: tuple[str, ...], foes: tuple[str, ...], rules: Rules, seed: int) -> Duel:
-    """Play one Combat of a party against `foes` and return its result: won, lost, parted, or stalled if over LONG Rounds."""
+    """Play one Combat of a party against `foes`; return its result: won, lost, parted, or stalled if over LONG Rounds."""
     run, policy = meet(head(f"battle {seed}", party, profile=rules.profile, edition=rules.edition), foes), Duellist()
     try:
         while run.decision and View(run).fight and run.raid.turn < MOST:
@@ -116,7 +116,7 @@ def battle(party: tuple[str, ...], foes: tuple[str, ...], rules: Rules, seed: in
 
 
 def battles(party: tuple[str, ...], foes: tuple[str, ...], fights: int, rules: Rules, workers: int) -> Iterator[Duel]:
-    """Yield the results of `fights` battles between the same two sides, played in `workers` processes."""
+    """Yield the results of `fights` battles between one party and its `foes`, played in `workers` processes."""
     with ProcessPoolExecutor(workers) as pool:
         yield from pool.map(partial(battle, party, foes, rules), range(fights), chunksize=max(1, fights // 40))
 

@@ -63,7 +63,7 @@ def unsheltered(view: View) -> Ask:
 
 
 def nursing(view: View) -> Ask:
-    """Return the question that asks which food to eat so as to heal, or for a swarm to grow."""
+    """Return the question which food to eat in order to heal, or for a swarm to grow."""
     me = view.me
     swarm = content.kinds()[me.body.kind].swarm
     gone = (
@@ -88,7 +88,7 @@ def nursing(view: View) -> Ask:
 
 
 def at_rest(view: View) -> Ask:
-    """Return the question that asks which Effect to resist during a Rest, each once."""
+    """Return the question which Effect to resist during a Rest; each may be resisted once."""
     me = view.me
     answers = resisting(view)
     answers += [row(view, choice, "let them be", about="They stay as they are.") for choice in saying(view, "pass")]
