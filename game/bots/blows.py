@@ -29,6 +29,12 @@ def chance(view: View, choice: Choice) -> int:
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole if table else 0
 
 
+def vain(view: View, choice: Choice) -> bool:
+    """Return whether the dice of a choice's Action lie already, and fail: only BIND's do. [BIND 1]"""
+    table = view.odds(choice)
+    return table is not None and table.whole == 1 and not table.at_least(Degree.PARTIAL_SUCCESS)
+
+
 def likeliest(view: View, choices: list[Choice], least: int) -> AnyCommand | None:
     """Return the Command of the choice that is likeliest to succeed, of equals the first; None if below `least` per cent."""
     best = max(choices, key=lambda choice: chance(view, choice), default=None)

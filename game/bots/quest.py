@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from game import content
-from game.bots.blows import left, prized
+from game.bots.blows import left, prized, vain
 from game.bots.errands import Mask, explore_step, stand, travel_step
 from game.bots.mind import Mind, go
 from game.bots.places import allowed, apart, beside
@@ -35,8 +35,9 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
         thorough = view.rating <= (QUIET if mind.battered(view) else mind.nature.thorough)
         if not thorough and (step := descend(view, mind, ground)):
             return step
-        if view.allows(Act("explore")):
-            return Act("explore")
+        task = view.choice(Act("explore"))
+        if task and not task.refused and not vain(view, task):
+            return task.command
     rooms = [(room.x, room.y) for room in view.found_here if not room.spent and not room.here]
     owed = [(room.x, room.y) for room in view.found_here if (view.number, room.number) in mind.owed]
     if seeking and (step := go(view, rooms, ground) or descend(view, mind, ground)):
@@ -120,7 +121,7 @@ def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
     works = ("dig", "tear") if pays_with_hunger else ("tear", "dig")
     for work in works:
         choice = view.choice(Act(work))
-        if choice and not choice.refused and (spare or (work == "dig" and pays_with_hunger)):
+        if choice and not choice.refused and not vain(view, choice) and (spare or (work == "dig" and pays_with_hunger)):
             if work == "dig" and not worth_digging(view, mind):
                 continue
             return choice.command

@@ -7,19 +7,22 @@ from collections.abc import Iterator
 
 from game import content
 from game.content import FEATURES, Formula
-from game.engine import Option, Step, rule
+from game.engine import Option, Step, rule, tell
 from game.engine.commands import Say
-from game.engine.components import Body, Lying, Room
-from game.engine.steps import Action, Attempt, CombatEnds, Enlist, OpenRoom, RestEnds, Settle, TakeTheDanger
+from game.engine.components import Body, Hero, Lying, Room
+from game.engine.entries import Changed
+from game.engine.steps import Action, Attempt, CombatEnds, Enlist, Explore, OpenRoom, RestEnds, Settle, TakeTheDanger
 from game.engine.store import add, drop, find, get, query
 from game.fd100 import Circumstance, Degree, Rating
-from game.systems.actions import AFTER
+from game.systems.actions import AFTER, enter
 from game.systems.checks import FACTS, rival
 from game.systems.dice_rolls import fighting
 from game.systems.ground import room_of
+from game.systems.items.weight import burden
 from game.systems.outcomes import meaning
-from game.systems.party import here, heroic, party
+from game.systems.party import here, heroic, party, row
 from game.systems.ratings import rating
+from game.systems.rulings import system
 from game.weighing.bind import FACES, bonus, mean_bonus, skill
 
 TIE = "Tie"
@@ -98,6 +101,19 @@ def danger(action: Action) -> str:
         return "nothing"
     told = content.formulas()[action.name].outcome
     return told.get(str(Degree.PARTIAL_FAILURE)) or told.get("Failure", "nothing")
+
+
+# -- weight [BIND 4] -------------------------------------------------------------------------------
+
+
+@rule(Explore, "BIND")
+def toil(step: Explore) -> None:  # noqa: ARG001
+    """Tire each character by what it carries beyond its Strength, as a Room is searched."""
+    for who in party():
+        if (more := system().tires * burden(who)) and row(who).hungers:
+            hunger = get(who, Hero).hunger
+            enter(who, "Hunger", min(100, hunger + more))
+            tell(Changed(who, "Hunger", hunger, get(who, Hero).hunger, 0))
 
 
 # -- one roll only [BIND L82-118] ------------------------------------------------------------------

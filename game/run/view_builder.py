@@ -27,6 +27,7 @@ from game.systems.colony.pursuit import POST, posted, tie
 from game.systems.ground import ground, level_of, plan_at, room_at
 from game.systems.items import identification
 from game.systems.items.folding import lying
+from game.systems.items.weight import burden
 from game.systems.party import bag, form_of, heroic, lit, row
 from game.systems.rulings import system, toll
 from game.systems.senses import darkness, reach, seen
@@ -90,7 +91,7 @@ def member(who: int, items: Callable[[], tuple[Held, ...]]) -> Member:
     return Member(
         body(who), dict(get(who, Features).rating), kind.track, hero.luck, hero.hunger, kind.hungers, hero.starving,
         lit(who), darkness(who), *reach(who), hero.shaken, tuple(hero.ticked),
-        len(bag(who)), items, tuple(promised(who)),
+        len(bag(who)), items, burden(who), tuple(promised(who)),
     )  # fmt: skip
 
 

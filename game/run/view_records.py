@@ -111,6 +111,7 @@ class Member(Struct, frozen=True, dict=True):
     ticked: tuple[str, ...]
     carries: int  # number of Items it holds
     held: Callable[[], tuple[Held, ...]]
+    burden: int = 0  # what it carries beyond its Strength
     gifts: tuple[str, ...] = ()  # of food, in words: "Shielding", "Clarity 57", "Flying until rested"
 
     @cached_property

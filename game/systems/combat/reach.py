@@ -12,6 +12,7 @@ from game.engine.steps import Attempt
 from game.engine.store import find, get
 from game.fd100 import Degree, Modifier
 from game.systems.ground import apart, room_at, room_of
+from game.systems.items.weight import slowed
 from game.systems.party import row, side
 from game.systems.ratings import held, rating, suffers
 from game.systems.rulings import ruled
@@ -89,7 +90,7 @@ def aloft(who: int) -> bool:
 def pace(who: int) -> int:
     """Return how many cells `who` may move in a Turn, by its Speed, or in the air by Flying if that is more. [R-13]"""
     swift = max(rating(who, "Speed"), rating(who, "Flying")) if aloft(who) else rating(who, "Speed")
-    return content.constants().combat.pace(swift)
+    return content.constants().combat.pace(max(0, swift - slowed(who)))
 
 
 def flying(who: int) -> int:

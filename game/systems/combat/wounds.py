@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from game import content
+from game.content import Attack
 from game.engine import Option, rule, tell, then
 from game.engine.commands import Say
 from game.engine.components import Body, Combatant, Creature, Fight, Guard, Hero, Raid, Remains
@@ -37,25 +38,27 @@ def wound(step: Wound) -> None:
 
 
 def points(step: Wound, wounds: int) -> int:
-    """Return what so many Wounds cost: as many, or where Wounds have dice, the points that these show less those that armour stops."""
-    row = system()
-    if not row.harm:
-        return wounds
-    held = (2 * armour(step) + row.armour) // (2 * row.armour) if row.armour else 0
+    """Return what so many Wounds cost: as many, or where a Wound is several points, those; an Attack's are thrown, less those armour stops."""
+    row, attack = system(), dealt_by(step)
+    if attack is None or not row.harm:
+        return wounds * row.points
+    held = (2 * armour(step, attack) + row.armour) // (2 * row.armour) if row.armour else 0
     return max(0, sum(1 + throw(row.harm, "harm") for _ in range(wounds)) - held)
 
 
-def armour(step: Wound) -> int:
-    """Return the Carapace, in per cent, that stops some of an Attack's harm; 0 for other causes and after a Critical Success. [R-14, BIND 8]"""
+def dealt_by(step: Wound) -> Attack | None:
+    """Return the Attack that causes a Wound; None for any other cause."""
     by = find(step.by, Creature)
-    attack = next((box for box in boxes(by.kind).values() if box.name == step.cause), None) if by else None
+    return next((box for box in boxes(by.kind).values() if box.name == step.cause), None) if by else None
+
+
+def armour(step: Wound, attack: Attack) -> int:
+    """Return the Carapace, in per cent, that stops some of an Attack's harm; 0 after a Critical Success. [R-14, BIND 8]"""
     roll = next(
         (one.roll for one in the(Chronicle).fresh if one.id == step.decided_by and isinstance(one, Rolled)), None
     )
-    if attack is None or (roll and roll.degree is Degree.CRITICAL_SUCCESS):
-        return 0
     stopped = any(term.keywords & set(attack.keywords) for term in content.formulas()["attack"].guards)
-    return carapace(step.who, step.by) if stopped else 0
+    return carapace(step.who, step.by) if stopped and not (roll and roll.degree is Degree.CRITICAL_SUCCESS) else 0
 
 
 @rule(Heal, "B 2.5 B 2.9 R-55")
