@@ -33,6 +33,7 @@ from game.content.records import (
     parse,
 )
 from game.content.rows import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, TRACK
+from game.printable import Complaint
 
 T = TypeVar("T")
 LARGEST = 1 << 17
@@ -41,7 +42,7 @@ LONGEST = 1000
 """The greatest length of a line in an asset file, in bytes: the time to read a name with many dots grows with its square."""
 
 
-class BadAsset(Exception):
+class BadAsset(Complaint):
     """An asset that cannot be used; the message names file, row and field, and says what is wrong."""
 
 

@@ -9,8 +9,8 @@ from game.engine.commands import AnyCommand
 from game.presentation.page import words
 from game.progress import Tell, untold
 from game.race.clock import apart, away
-from game.race.comparison import MEASURES, Comparison
-from game.race.splits import Split, Splitter, fixed
+from game.race.comparison import Comparison
+from game.race.splits import MEASURES, Split, Splitter, fixed
 from game.race.track import Track
 from game.reports.story import clock
 from game.run.journal import Damaged, Record, Sitting, read
@@ -140,12 +140,12 @@ def spoken(split: Split, against: Comparison | None) -> str:
     return said["split"].format(what=capital(words("splits")[split.key]), turn=split.turns, how=how)
 
 
-def ghost(track: Track, mine: dict[str, Split], turn: int) -> str:
-    """Return where a ghost is at a turn and how far ahead, in 24 columns at most: "& rated 66, 41 ahead"."""
-    said, lead = words("strip"), track.ahead(mine, turn)
-    how = (
-        "" if lead is None else said["ahead" if lead > 0 else "behind" if lead else "even"].format(turns=abs(lead or 0))
-    )
-    if track.over(turn):
-        return said["won" if track.outcome == "won" else "ended"].format(turn=track.posts[-1].turn)
-    return said["ghost"].format(rating=track.at(turn).rating, how=how)
+def ghost(live: LiveSplits, track: Track, by: str) -> str:
+    """Return where a ghost is now and how far ahead, in 24 columns at most: "& rated 66, 41 ahead". `by`: "turns", or the clock: "rta"."""
+    said, now = words("strip"), live.now(by)
+    if track.over(now, by):
+        return said["won" if track.outcome == "won" else "ended"].format(turn=track.posts[-1].turns)
+    lead = track.ahead({key: live.taken(split, by) for key, split in live.fixed.items()}, now, by)
+    name = "" if lead is None else "ahead" if lead > 0 else "behind" if lead else "even"
+    how = said[name].format(turns=told(abs(lead), by)) if lead is not None else ""
+    return said["ghost"].format(rating=track.at(now, by).rating, how=how)

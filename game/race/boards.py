@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from game import content
 from game.dice import normal
+from game.printable import Invalid
 from game.race.book import Book, party_of
 from game.race.book_file import told
 from game.race.facts import RaidFacts
@@ -78,13 +79,11 @@ def category(words: str, seed: str | None = None) -> Category:
         part, *conducts = word.split("+")
         name = next((name for name, values in known.items() if part in values), "")
         if part and (not name or name in found):
-            raise ValueError(
-                f"no such part of a category: {part[:20]!r} (there are {', '.join(sum(known.values(), ()))})"
-            )
+            raise Invalid(f"no such part of a category: {part[:20]!r} (there are {', '.join(sum(known.values(), ()))})")
         found |= {name: part} if part else {}
         kept |= set(conducts)
     if wrong := sorted(kept - set(get_args(Conduct))):
-        raise ValueError(f"no such conduct: {wrong[0][:20]!r} (there are {', '.join(get_args(Conduct))})")
+        raise Invalid(f"no such conduct: {wrong[0][:20]!r} (there are {', '.join(get_args(Conduct))})")
     return Category(
         **found,
         seed="" if seed is None else normal(seed),
@@ -126,7 +125,7 @@ def ranked(book: Book, board: Category, by: str = "turns", most: int = -1) -> li
     Raises BookTrouble, and ValueError if the board cannot be ranked by that.
     """
     if board.goal != "any%" and by not in PROVED:
-        raise ValueError(f"{board.goal} is ranked by {', '.join(PROVED)}, not by {by}")
+        raise Invalid(f"{board.goal} is ranked by {', '.join(PROVED)}, not by {by}")
     (column, has), deep, whole = MEASURES[by], board.goal == "deep", board.goal == "all-jobs"
     where, values = joined([("run.eligible = 1", ()), (has, ()), *board.clauses()])
     of = "split" if deep else "run"

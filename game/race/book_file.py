@@ -7,6 +7,7 @@ from itertools import count
 from pathlib import Path
 
 from game import files
+from game.printable import Complaint
 
 VERSION = 1
 """Of the tables, as PRAGMA user_version."""
@@ -28,7 +29,7 @@ TABLES = (
 )
 
 
-class BookTrouble(Exception):
+class BookTrouble(Complaint):
     """Raised when the record book cannot be read or written; the message says why in one line, and play goes on without it."""
 
 

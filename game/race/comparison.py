@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from game.race.splits import Split
+from game.race.splits import MEASURES, Split
 from game.run.heads import Head
 
 if TYPE_CHECKING:
     from game.race.boards import Category
     from game.race.book import Book
 
-MEASURES = {"turns": "turns", "commands": "commands", "rta": "play_ms"}
-"""What splits are told in, and the number of a split that this is: play, for who compares times plays in one sitting."""
 MOST = 20
 """Raids of which the average is made, best first."""
 

@@ -1,5 +1,6 @@
 """All that a recording says of a raid as a race: one record of numbers, splits and verdicts, made by playing it again once."""
 
+from contextlib import closing
 from hashlib import blake2b
 from pathlib import Path
 
@@ -108,7 +109,7 @@ class Witness:
             turns=raid.turn, commands=self.splitter.commands, explored=raid.explored, levels=raid.levels,
             fights=raid.fights, rounds=self.conducts.told["round begins"], wounds=self.conducts.wounds,
             deaths=self.conducts.deaths, driver="+".join(whose["by"]), front="+".join(whose["front"]),
-            pace=sat[0].pace if sat else 0, begun_utc=began, ended_utc=sat[-1].utc if sat else 0,
+            pace=sat[0].pace if sat else 0, begun_utc=began, ended_utc=sat[-1].utc if sat and sat[-1].what == "ends" else 0,
             conducts=self.conducts.kept, splits=tuple(fixed.values()), skipped=self.splitter.skipped(head.job),
             entered=tuple(self.splitter.levels.values()), eligible=not why, reasons=why,
             **{name: getattr(on, name) for name in on.__struct_fields__},
@@ -122,23 +123,14 @@ def measure(path: Path, tell: Tell = untold) -> RaidFacts:
     `tell` is called with the number of commands played and the number in all.
     """
     recording = read(path, links=True)
-    run = Run(recording.head)
-    witness = Witness(run)
-    try:
+    with closing(Run(recording.head)) as run:
+        witness = Witness(run)
         replay(run, recording, witness.watch, tell)
         return witness.facts(run, recording)
-    finally:
-        run.close()
 
 
 def identity(recording: Recording) -> str:
     """Return the name of a play: the same nest, party, Job and commands have the same, whatever their times and the game's version."""
-    head = recording.head
-    play = (
-        head.seed,
-        head.profile,
-        head.party,
-        head.job,
-        [one.command for one in recording.records if counts(one.command)],
-    )
+    head, commands = recording.head, [one.command for one in recording.records if counts(one.command)]
+    play = head.seed, head.profile, head.party, head.job, commands
     return blake2b(msgspec.json.encode(play), digest_size=8).hexdigest()

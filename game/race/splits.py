@@ -15,6 +15,8 @@ DEPTHS = (25, 50, 75, 100)
 """A Level rated so much or more was entered."""
 ORDER = ("way", *map(str, DEPTHS), "seen", "done", "out")
 """The keys of all fixed splits; "out" is that of some Jobs alone."""
+MEASURES = {"turns": "turns", "commands": "commands", "rta": "play_ms"}
+"""What splits are told in, and the number of a split that this is: play, for who compares times plays in one sitting."""
 DOWN = ("shaft", "shortcut")
 """Kinds of ways that lead further down."""
 

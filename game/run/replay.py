@@ -4,12 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.engine import Refused
+from game.printable import Complaint
 from game.progress import Tell, untold
 from game.run.journal import Record, Recording, read
 from game.run.run import Run
 
 
-class Differs(Exception):
+class Differs(Complaint):
     """Raised when an undamaged recording leads to another result than it records."""
 
 

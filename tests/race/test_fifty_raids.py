@@ -10,7 +10,7 @@ from game import content
 from game.bots.policy import MOST, POLICIES
 from game.presentation.page import words
 from game.race.facts import RaidFacts, measure
-from game.race.lss import RaceAttempt, lss
+from game.race.lss import lss
 from game.race.splits import Split, Splitter, fixed
 from game.race.track import track
 from game.run import saves
@@ -31,7 +31,7 @@ def hours(text: str) -> int:
 def exported(facts: RaidFacts) -> dict[str, int]:
     """Return the turns of the fixed splits that a file for LiveSplit tells of a raid: the sums of its segments."""
     names = {name: key for key, name in words("splits").items()}
-    file = fromstring(lss([RaceAttempt(facts)], words("splits")))  # noqa: S314  our own
+    file = fromstring(lss([facts], words("splits")))  # noqa: S314  our own
     found = [(one, one.find("SegmentHistory/Time/GameTime")) for one in file.iter("Segment")]
     there = [(names[one.find("Name").text], hours(time.text)) for one, time in found if time is not None]
     return dict(zip([key for key, _ in there], accumulate(turns for _, turns in there), strict=True))

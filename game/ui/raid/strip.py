@@ -45,6 +45,7 @@ class Strip:
         self.live = strip.LiveSplits(run, splitter)
         against = () if off else game.launch.against
         self.ghosts = [track for track in against if track.head.seed == run.head.seed]
+        self.by = "rta" if game.launch.by_clock and all(track.timed for track in self.ghosts) else "turns"
         self.hidden = False
         self.keys = LASTS  # pressed since the last split
         self.measure: Measure = "turns" if game.prefs.strip == "off" and game.launch.race else game.prefs.strip
@@ -68,7 +69,8 @@ class Strip:
     @property
     def ticks(self) -> bool:
         """Whether it changes while no key is pressed."""
-        return self.measure == "rta" and self.live.splitter is not None and self.run.decision is not None
+        timed = self.measure == "rta" or (self.ghosts and self.by == "rta")
+        return bool(timed) and self.live.splitter is not None and self.run.decision is not None
 
     @property
     def against(self) -> str:
@@ -90,9 +92,9 @@ class Strip:
 
     # -- what is shown -----------------------------------------------------------------------------
 
-    def shown(self, turn: int) -> StripParts:
-        """Return the strip at a turn."""
-        chased = [strip.ghost(one, self.live.fixed, turn) for one in self.ghosts if not self.hidden]
+    def shown(self) -> StripParts:
+        """Return the strip as it is now."""
+        chased = [strip.ghost(self.live, one, self.by) for one in self.ghosts if not self.hidden]
         ghosts = [RowLine([(told, "text")]) for told in chased]
         if self.measure == "off" or not self.live.splitter:
             return StripParts(ghosts, ghosts, "  ".join(chased))
@@ -112,13 +114,14 @@ class Strip:
         return StripParts([head, *rows, *ghosts], [*rows[at : at + BRIEF], *ghosts], "  ".join([*last, *chased]))
 
     def cells(self, view: View) -> list[Cell]:
-        """Return the cells where ghosts stand now: on this Level, on ground that is known, where nothing else is."""
+        """Return the cells where ghosts stand now: on this Level, on ground that is known (or else `--spoil`), where nothing else is."""
         if self.hidden or not self.ghosts:
             return []
-        posts = [one.at(view.turn) for one in self.ghosts if not one.over(view.turn)]
+        now, spoil = self.live.now(self.by), self.game.launch.spoil
+        posts = [one.at(now, self.by) for one in self.ghosts if not one.over(now, self.by)]
         found = [(post.x, post.y) for post in posts if post.place == view.place and post.x >= 0]
         taken = {(body.x, body.y) for body in view.creatures} | {(held.x, held.y) for held in view.things}
-        return [(x, y) for x, y in found if view.known[y, x] and (x, y) not in taken]
+        return [(x, y) for x, y in found if (spoil or view.known[y, x]) and (x, y) not in taken]
 
     # -- keys --------------------------------------------------------------------------------------
 

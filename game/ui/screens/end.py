@@ -95,7 +95,7 @@ class EndScreen(PageScreen):
     def chased(self) -> Next:
         """Begin this nest again, against the ghost of this raid; Esc breaks off the making of it."""
         try:
-            made = self.played_again(lambda folder, tell: track(folder / "journal", tell))
+            made = self.played_again(lambda folder, tell: track(folder / "journal", tell, folder.parent / "recordings"))
         except NoGhost as why:
             self.said = str(why)
             return StayOn()
