@@ -14,11 +14,12 @@ from game.dice import normal
 from game.printable import Invalid
 from game.race.book import Book, party_of
 from game.race.book_file import told
+from game.race.comparison import Comparison, of
 from game.race.facts import RaidFacts
 from game.race.rules import SIZES, Conduct, bits
 from game.race.splits import Split, fixed
 from game.run.engine import ENGINE
-from game.run.heads import PROFILES
+from game.run.heads import PROFILES, Head
 
 Condition = tuple[str, tuple[Any, ...]]
 """A condition in SQL, and the values for its holes."""
@@ -108,9 +109,9 @@ def of_row(row: sqlite3.Row) -> Category:
     return Category(job=row["job"], size=size, profile=row["profile"], kind=row["kind"])
 
 
-def nest_of(facts: RaidFacts, goal: str) -> Category:
+def nest_of(raid: Head | RaidFacts, goal: str = "any%") -> Category:
     """Return the board of all raids in the same nest by the same party, for the same Job."""
-    return Category(goal=goal, job=facts.job, profile=facts.profile, seed=facts.seed, party=party_of(facts))
+    return Category(goal=goal, job=raid.job, profile=raid.profile, seed=raid.seed, party=party_of(raid))
 
 
 def joined(conditions: Iterable[Condition]) -> Condition:
@@ -165,16 +166,14 @@ def unranked(book: Book) -> list[tuple[str, int]]:
 
 
 class Compared(Struct, frozen=True):
-    """A raid beside the others of its nest and its board, in turns.
+    """A raid beside the others of its nest and its board. `against`: the best other one, and the best segments of all others.
 
-    `deltas`: by how much it was behind (or below 0: ahead of) the best other raid at each fixed split both reached; `gold`: splits
-    that end the best segment ever; `ideal`: the sum of best segments, None if the end was never reached; `place` `of` all on the
+    `best`: the turns of that one; `ideal`: the sum of best segments, None if the end was never reached; `place` `of` all on the
     board, `here` and `of_here` in the nest (place 0: not ranked); `attempt`: its number in this nest, 0 unknown.
     """
 
+    against: Comparison
     best: int | None
-    deltas: dict[str, int]
-    gold: frozenset[str]
     ideal: int | None
     place: int
     of: int
@@ -185,20 +184,16 @@ class Compared(Struct, frozen=True):
 
 def compared(book: Book, facts: RaidFacts) -> Compared:
     """Return a raid compared with the others in the book. Raises BookTrouble."""
-    nest = nest_of(facts, goal="any%")
+    nest = nest_of(facts)
     here = ranked(book, nest)
     on = ranked(book, board_of(facts)) if facts.goal else []
-    best = next((row for row in here if row["id"] != facts.id), None)
-    theirs = dict(splits_of(book, best["id"])) if best else {}
-    mine = {split.key: split.turns for split in facts.splits}
-    before, own = segments(book, nest, but=facts.id), dict(pieces(list(mine.items())))
-    gold = {pair[1] for pair, turns in own.items() if turns < before.get(pair, turns)}
-    every = {pair: min(turns, before.get(pair, turns)) for pair, turns in own.items()}
+    rival = next((row for row in here if row["id"] != facts.id), None)
+    others = segments(book, nest, but=facts.id)
+    own = {pair: min(turns, others.get(pair, turns)) for pair, turns in pieces(facts.splits)}
     return Compared(
-        best=best["measured"] if best else None,
-        deltas={key: turns - theirs[key] for key, turns in mine.items() if key in theirs},
-        gold=frozenset(gold),
-        ideal=sum_of_best(before | every, facts.job),
+        against=of(fixed_splits(book, rival["id"]) if rival else (), others),
+        best=rival["measured"] if rival else None,
+        ideal=sum_of_best(others | own, facts.job),
         place=place(on, facts.id),
         of=len(on),
         here=place(here, facts.id),
@@ -207,34 +202,34 @@ def compared(book: Book, facts: RaidFacts) -> Compared:
     )
 
 
-def splits_of(book: Book, name: str) -> list[tuple[str, int]]:
-    """Return the fixed splits of a raid in the order they were reached: key and turns."""
-    return [(split.key, split.turns) for split in fixed_splits(book, name)]
-
-
 def fixed_splits(book: Book, name: str) -> list[Split]:
-    """Return the fixed splits of a raid in the order they were reached, without ratings, which the book does not have."""
-    what = "key, 0, turns, commands, explored, play_ms"
+    """Return the fixed splits of a raid in the order they were reached."""
+    return [split for _, split in fixed_of(book, ("run.id = ?", (name,)))]
+
+
+def fixed_of(book: Book, *conditions: Condition) -> list[tuple[str, Split]]:
+    """Return the fixed splits of the raids for which this holds, each with the raid's id; without ratings, which the book does not have."""
+    where, values = joined(conditions)
+    what = "run.id, key, 0, split.turns, split.commands, split.explored, split.play_ms"
+    sql = (
+        f"SELECT {what} FROM run JOIN split ON run.id = split.run AND list = 'fixed' WHERE {where} ORDER BY run.id, ord"
+    )
     with told():
-        rows = book.db.execute(f"SELECT {what} FROM split WHERE run = ? AND list = 'fixed' ORDER BY ord", (name,))
-        return [Split(*row) for row in rows]
+        return [(name, Split(*rest)) for name, *rest in book.db.execute(sql, values)]
 
 
-def pieces(splits: Sequence[tuple[str, int]]) -> Iterator[tuple[tuple[str, str], int]]:
+def pieces(splits: Iterable[Split]) -> Iterator[tuple[tuple[str, str], int]]:
     """Yield the segments between splits: (the split before, "" at the start; the split that ends it) and its turns."""
-    for (before, was), (key, turns) in pairwise([("", 0), *splits]):
+    for (before, was), (key, turns) in pairwise([("", 0), *((one.key, one.turns) for one in splits)]):
         yield (before, key), turns - was
 
 
 def segments(book: Book, nest: Category, but: str = "") -> Segments:
     """Return the least turns of each segment in a nest, of raids that were lost, too. `but`: the id of one that does not count."""
-    where, values = joined([(f"reasons IN {LOST} AND run.id != ?", (but,)), *nest.clauses()])
-    sql = f"SELECT run, key, split.turns FROM run JOIN split ON run.id = split.run AND list = 'fixed' WHERE {where} ORDER BY run, ord"
     found: Segments = {}
-    with told():
-        rows = book.db.execute(sql, values).fetchall()
-    for _, splits in groupby(rows, lambda row: row["run"]):
-        for pair, turns in pieces([(row["key"], row["turns"]) for row in splits]):
+    every = fixed_of(book, (f"reasons IN {LOST} AND run.id != ?", (but,)), *nest.clauses())
+    for _, splits in groupby(every, lambda row: row[0]):
+        for pair, turns in pieces(split for _, split in splits):
             found[pair] = min(turns, found.get(pair, turns))
     return found
 

@@ -1,5 +1,6 @@
 """The file of the record book: its tables, how it is opened, and what becomes of a damaged one."""
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,6 +28,8 @@ TABLES = (
     "CREATE INDEX board ON run (job, profile, size, kind, engine, rules, eligible, turns)",
     f"PRAGMA user_version = {VERSION}",
 )
+COLUMNS = re.findall(r"(\w+) (?:TEXT|INT)", TABLES[0])
+"""Names of the columns of the table `run`."""
 
 
 class BookTrouble(Complaint):

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import msgspec
 
-from game.engine.commands import AnyCommand
 from game.progress import Tell, untold
 from game.race.calendar import kind
 from game.race.clock import Times, spent
@@ -14,7 +13,7 @@ from game.race.rules import Conduct, Conducts, Reason, reasons, size
 from game.race.splits import Split, Splitter, counts
 from game.run.engine import ENGINE
 from game.run.journal import Record, Recording, read
-from game.run.replay import replay
+from game.run.replay import steps
 from game.run.run import Run
 from game.run.terms import terms
 
@@ -90,10 +89,6 @@ class Witness:
         self.splitter.watch(run, record)
         self.conducts.watch(run, record)
 
-    def follow(self, run: Run, command: AnyCommand) -> None:
-        """Do as `watch` does for a Command that has just been played and written."""
-        self.watch(run, Record(run.n, run.at, command, run.digest))
-
     def facts(self, run: Run, recording: Recording) -> RaidFacts:
         """Return all that is to be said of the raid whose `recording` has been watched to its last Command."""
         raid, head, on, times = run.raid, run.head, terms(recording), spent(recording)
@@ -125,7 +120,8 @@ def measure(path: Path, tell: Tell = untold) -> RaidFacts:
     recording = read(path, links=True)
     with closing(Run(recording.head)) as run:
         witness = Witness(run)
-        replay(run, recording, witness.watch, tell)
+        for record in steps(run, recording, tell):
+            witness.watch(run, record)
         return witness.facts(run, recording)
 
 

@@ -1,6 +1,7 @@
 """Practice: a recording played again up to some moment, to go on from there. It is never ranked."""
 
 from collections.abc import Callable, Sequence
+from contextlib import closing
 
 from msgspec.structs import replace
 
@@ -8,16 +9,12 @@ from game.progress import Tell, untold
 from game.race.facts import identity
 from game.race.splits import ORDER, Split, Splitter
 from game.run.journal import Between, Record, Recording, Sitting
-from game.run.replay import replay
+from game.run.replay import steps
 from game.run.run import Run, head
 from game.run.saves import until
 
 There = Callable[[Run, list[Split]], bool]
 """Whether a run has come to where one wants to be; it is handed the splits that its last Command reached."""
-
-
-class Reached(Exception):
-    """Raised within a replay that has come to where one wants to be."""
 
 
 def fresh(recording: Recording) -> Run:
@@ -30,34 +27,22 @@ def reach(recording: Recording, there: There, tell: Tell = untold) -> Run | None
     """Return a new run that has come to the first moment for which `there` holds; None if there is none. Raises Differs."""
     run = fresh(recording)
     splitter = Splitter(run)
-
-    def watch(run: Run, record: Record) -> None:
-        if there(run, splitter.watch(run, record)):
-            raise Reached
-
     try:
-        if not there(run, []):
-            replay(run, recording, watch, tell)
-            run.close()
-            return None
-    except Reached:
-        pass
+        if there(run, []) or any(there(run, splitter.watch(run, one)) for one in steps(run, recording, tell)):
+            return run
     except BaseException:
         run.close()
         raise
-    return run
+    run.close()
+    return None
 
 
-def reaches(recording: Recording, tell: Tell = untold) -> dict[str, int]:
+def reaches(recording: Recording) -> dict[str, int]:
     """Return after which Command of a recording each of its fixed splits was reached, by key, in order. Raises Differs."""
-    found: dict[str, int] = {}
-
-    def there(run: Run, splits: list[Split]) -> bool:
-        found.update({one.key: run.n for one in splits if one.key in ORDER})
-        return False
-
-    reach(recording, there, tell)
-    return found
+    with closing(fresh(recording)) as run:
+        splitter = Splitter(run)
+        reached = ((record.n, splitter.watch(run, record)) for record in steps(run, recording))
+        return {split.key: n for n, splits in reached for split in splits if split.key in ORDER}
 
 
 def before(recording: Recording, n: int) -> Sequence[Record | Between]:

@@ -16,8 +16,8 @@ from game.race.clock import spent
 from game.race.splits import MEASURES, ORDER, Split, Splitter
 from game.run.engine import ENGINE
 from game.run.heads import Head
-from game.run.journal import LARGEST, Damaged, Record, Recording, read
-from game.run.replay import Differs, replay
+from game.run.journal import LARGEST, Damaged, Recording, read
+from game.run.replay import Differs, steps
 from game.run.run import Run
 from game.run.view import View
 
@@ -97,13 +97,10 @@ def _made(recording: Recording, tell: Tell) -> Track:
     """Return the track of a recording, played again. Raises Damaged, Differs."""
     with closing(Run(recording.head)) as run:
         splitter, posts = Splitter(run), {0: Post(0, 0, *stand(run, None))}
-
-        def watch(run: Run, record: Record) -> None:
+        for record in steps(run, recording, tell):
             splitter.watch(run, record)
             turn, last = run.raid.turn, next(reversed(posts.values()))
             posts[turn] = Post(turn, record.at, *stand(run, last))
-
-        replay(run, recording, watch, tell)
         times = spent(recording)
         timed = times.clock == "sound" and times.sittings == 1 and times.play_ms > 0
         return Track(recording.head, run.raid.outcome, tuple(posts.values()), splitter.fixed, timed)

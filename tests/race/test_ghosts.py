@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.presentation.strip import LiveSplits, ghost
+from game.presentation.strip import ghost
+from game.presentation.witness import RaidWitness
 from game.race.splits import Split
 from game.race.track import NoGhost, Track, track
 from game.run.run import Run
@@ -35,7 +36,7 @@ def test_how_far_ahead_it_is(fetched: Track) -> None:
 
 def test_it_is_told_in_a_few_words(fetched: Track) -> None:
     run = Run(fetched.head)
-    live, last = LiveSplits(run), fetched.splits["done"].turns
+    live, last = RaidWitness(run), fetched.splits["done"].turns
 
     def told(turn: int, **turns: int) -> str:
         live.splitter.fixed = {key: Split(key, 0, at, 0, 0, 0) for key, at in turns.items()}
@@ -69,7 +70,7 @@ def test_a_track_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     (file,) = keep.iterdir()
     file.write_bytes(b"{}")
     assert track(path, keep=keep) == made
-    monkeypatch.setattr("game.race.track.replay", None)
+    monkeypatch.setattr("game.race.track.steps", None)
     assert track(path, keep=keep) == made == track(path, keep=keep)
     monkeypatch.undo()
     assert track(in_two(path, 100, 60_000), keep=keep) != made and len(list(keep.iterdir())) == 2

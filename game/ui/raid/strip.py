@@ -9,10 +9,10 @@ from game.engine.commands import AnyCommand
 from game.nest.paths import Cell
 from game.presentation import strip
 from game.presentation.page import sentence, words
+from game.presentation.witness import RaidWitness
 from game.progress import untold
 from game.race import comparison
 from game.race.comparison import Comparison
-from game.race.splits import Splitter
 from game.run.run import Run
 from game.run.view import View
 from game.ui.launch_options import LaunchTrouble
@@ -39,10 +39,9 @@ class StripParts(Struct, frozen=True):
 class Strip:
     """The strip of one raid, at first `off` in lessons and in practice. `measure`: what it counts, or "off"; `ghosts` are the tracks that are raced against."""
 
-    def __init__(self, run: Run, game: GameContext, splitter: Splitter | None = None, *, off: bool = False) -> None:
-        """Show splits of a run. `splitter`: the one that watches it, if there is one."""
-        self.run, self.game = run, game
-        self.live = strip.LiveSplits(run, splitter)
+    def __init__(self, run: Run, game: GameContext, *, off: bool = False) -> None:
+        """Show splits of a run."""
+        self.run, self.game, self.live = run, game, RaidWitness(run)
         against = () if off else game.launch.against
         self.ghosts = [track for track in against if track.head.seed == run.head.seed]
         self.by = "rta" if game.launch.by_clock and all(track.timed for track in self.ghosts) else "turns"
