@@ -12,8 +12,6 @@ from game.progress import bar
 if TYPE_CHECKING:
     from game.run.journal import Recording
     from game.run.run import Run
-    from game.ui.screen_stack import Screen
-    from game.ui.screens.game import Game
 
 COUNT = 10_000_000
 
@@ -52,17 +50,11 @@ def run_replay(args: argparse.Namespace) -> int:
     from game.run.journal import read
     from game.run.replay import verify
 
-    recording = read(args.recording, links=True)
+    read(args.recording, links=True)  # damage is told first
     at_terminal("a recording needs")
     with bar("replay") as tell:
         verify(args.recording, tell=tell)[0].close()
-
-    def first(game: "Game") -> "Screen":
-        from game.ui.screens.replay import Replay
-
-        return Replay(game, recording)
-
-    return shown(args, first)
+    return shown(args, lambda game: game.watch(args.recording))
 
 
 def run_practice(args: argparse.Namespace) -> int:

@@ -14,8 +14,11 @@ from game.race.facts import measure
 from game.race.track import Track, track
 from game.run.journal import read
 from game.run.save_folder import listed
+from game.ui.app import press
 from game.ui.launch_options import LaunchOptions
 from game.ui.screen_stack import ScreenStack
+from game.ui.screens.replay import Replay
+from game.ui.screens.title import Title
 from tests.race.recordings import honest, unpacked
 from tests.ui.table import SIX, Lay, Table, fight
 
@@ -184,6 +187,20 @@ def test_a_raid_that_is_over_is_raced_verified_and_copied(table: Lay) -> None:
     play.do("g")
     assert play.view.turn == 0 and play.raid.strip.ghosts[0].at(10).turns == 10
     assert "& rated 0" in play.shows()
+
+
+def test_a_raid_that_is_over_is_watched(table: Lay) -> None:
+    """w: from its first command, on the screens of a replay; it is over and kept, and Esc leads to the title."""
+    play = table("wasp", seed="race 177").do("x")
+    play.raid.give(Say("surrender"))
+    n = play.raid.run.n
+    play.do("enter")
+    press(play.stage, ["w"])
+    assert isinstance(play.top, Replay) and f"command 0 of {n}" in play.top.title
+    play.top.go(lambda: False)
+    assert f"command {n} of {n}" in play.top.title and play.game.raid is None
+    press(play.stage, ["escape"])
+    assert isinstance(play.top, Title)
 
 
 def test_only_a_seed_drawn_by_the_program_is_fresh_and_once(table: Lay) -> None:
