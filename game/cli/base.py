@@ -72,11 +72,12 @@ def new_file(text: str) -> Path:
 
 
 def recording(name: str) -> Path:
-    """Return the path of a recording, given as a path, a run's folder or a run's name. Raises ArgumentTypeError if there is none."""
+    """Return the path of a recording, given as a path, a run's folder or name, or an id of the record book. Raises ArgumentTypeError."""
     from game.run import save_folder
 
     where = save_folder.root(os.environ)
-    for path in (Path(name), Path(name) / "journal", where / name / "journal"):
+    places = Path(name), Path(name) / "journal", where / name / "journal", where / "recordings" / f"{name}.nest.gz"
+    for path in places:
         with suppress(OSError):
             if path.is_file():
                 return path

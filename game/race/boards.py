@@ -188,17 +188,17 @@ def compared(book: Book, facts: RaidFacts) -> Compared:
     here = ranked(book, nest)
     on = ranked(book, board_of(facts)) if facts.goal else []
     rival = next((row for row in here if row["id"] != facts.id), None)
-    others = segments(book, nest, but=facts.id)
-    own = {pair: min(turns, others.get(pair, turns)) for pair, turns in pieces(facts.splits)}
+    others, counts = segments(book, nest, but=facts.id), ",".join(facts.reasons) in LOST
+    own = {pair: min(turns, others.get(pair, turns)) for pair, turns in pieces(facts.splits) if counts}
     return Compared(
-        against=of(fixed_splits(book, rival["id"]) if rival else (), others),
+        against=of(fixed_splits(book, rival["id"]) if rival else (), others if counts else {}),
         best=rival["measured"] if rival else None,
         ideal=sum_of_best(others | own, facts.job),
         place=place(on, facts.id),
         of=len(on),
         here=place(here, facts.id),
         of_here=len(here),
-        attempt=attempts(book, facts),
+        attempt=attempts(book, facts) if counts else 0,
     )
 
 

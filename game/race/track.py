@@ -87,6 +87,7 @@ def track(path: Path, tell: Tell = untold, keep: Path | None = None) -> Track:
         made = _made(recording, tell)
         with suppress(OSError):
             if file:
+                file.parent.mkdir(parents=True, exist_ok=True)
                 files.write(file, msgspec.json.encode(made))
     except (Damaged, Differs) as wrong:
         raise NoGhost(f"no ghost of it: {wrong}") from wrong

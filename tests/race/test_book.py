@@ -379,6 +379,8 @@ def test_a_raid_is_compared_with_the_best_and_with_all_segments(book: Book, won:
     least = segments(book, Category(seed=facts.seed))
     assert least["way", "100"] == 5 and least["seen", "done"] == 120 and least["25", "100"] == 52
     assert beside.ideal == 5 + 5 + 30 + 120
+    tried = replace(mine, id="f" * 16, reasons=("practice",), splits=(Split("way", 0, 1, 1, 1, 1),))
+    assert compared(book, tried).ideal == beside.ideal and compared(book, tried).against.best == {}
     assert sum_of_best({("", "way"): 3}, facts.job) is None
     shown = race.page(mine, beside)
     assert shown.sections[0].rows[0].value.endswith("+2") and shown.sections[0].rows[4].value.endswith("=")

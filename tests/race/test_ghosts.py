@@ -65,7 +65,6 @@ def test_by_the_clock_it_stands_where_it_stood_at_that_time(tmp_path: Path) -> N
 def test_a_track_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It lies beside the recordings, and is made again where it is damaged; other times are another track."""
     path, keep = honest(tmp_path), tmp_path / "recordings"
-    keep.mkdir()
     made = track(path, keep=keep)
     (file,) = keep.iterdir()
     file.write_bytes(b"{}")
@@ -74,7 +73,8 @@ def test_a_track_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert track(path, keep=keep) == made == track(path, keep=keep)
     monkeypatch.undo()
     assert track(in_two(path, 100, 60_000), keep=keep) != made and len(list(keep.iterdir())) == 2
-    assert track(path, keep=tmp_path / "nowhere").timed is False
+    (tmp_path / "file").touch()
+    assert track(path, keep=tmp_path / "file").timed is False
 
 
 def test_other_rules_and_damage_have_no_ghost(tmp_path: Path) -> None:

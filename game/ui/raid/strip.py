@@ -37,7 +37,7 @@ class StripParts(Struct, frozen=True):
 
 
 class Strip:
-    """The strip of one raid, at first `off` in lessons and in practice. `measure`: what it counts, or "off"; `ghosts` are the tracks that are raced against."""
+    """The strip of one raid, at first `off` in lessons, in practice, and where a raid is only looked at. `measure`: what it counts, or "off"; `ghosts` are the tracks that are raced against."""
 
     def __init__(self, run: Run, game: GameContext, *, off: bool = False) -> None:
         """Show splits of a run."""
