@@ -117,8 +117,16 @@ def add_raid(parser: Parser, *, seed: bool = True, profile: bool = True) -> None
         parser.add_argument(
             "--profile", choices=["solo", "book"], default="solo", help="all rulings, or the book's text"
         )
+        add_edition(parser)
     parser.add_argument(
         "--job", metavar="JOB", default="assassinate", help="what for: assassinate, steal-food, deliver ..."
+    )
+
+
+def add_edition(parser: Parser) -> None:
+    """Add the option that chooses the rule system."""
+    parser.add_argument(
+        "--edition", metavar="RULES", default="fd100", help="the rules to play by: fd100, bind (nest editions)"
     )
 
 
@@ -134,4 +142,4 @@ def raid_head(args: argparse.Namespace, kinds: tuple[str, ...], seed: str) -> "H
     """Return the head of the raid that the options describe. Raises Usage if they are not valid."""
     from game.run.run import head
 
-    return head(seed, kinds, job=args.job, profile=args.profile)
+    return head(seed, kinds, job=args.job, profile=args.profile, edition=args.edition)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 ALONE = {
     "kind": None, "party": None, "seed": None, "profile": "solo", "job": None, "color": None, "dice": "seeded", "palette": "",
-    "glyphs": "", "tiles": "on", "plan": "", "race": False, "against": (), "by_clock": False, "spoil": False, "livesplit": None,
+    "glyphs": "", "tiles": "on", "plan": "", "race": False, "against": (), "by_clock": False, "spoil": False, "livesplit": None, "edition": "fd100",
 }  # fmt: skip
 """The options of `nest` without a subcommand, which opens the title screen."""
 LAUNCH = (

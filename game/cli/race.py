@@ -103,7 +103,7 @@ def rival(name: str) -> Path | None:
 
 def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
     """Return the track of a recording, or of one's own best, in the same nest as `head`. `timed`: whether its times are wanted. Raises Usage, NoGhost."""
-    from game.race.comparison import own_best
+    from game.race.boards import own_best
     from game.race.track import track
     from game.run.save_folder import root
 
@@ -113,8 +113,10 @@ def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
         raise Usage("no raid of yours is on this board yet: name a recording, or race without --against")
     with bar("ghost") as tell:
         made = track(file, tell, where / "recordings")
-    if (made.head.seed, made.head.profile) != (head.seed, head.profile):
-        raise Usage(f"{file}: no ghost of it here: it is of seed {made.head.seed[:40]!r}, profile {made.head.profile}")
+    its = made.head
+    if (its.seed, its.profile, its.system) != (head.seed, head.profile, head.system):
+        rules = f"profile {its.profile}" + (f", rules {its.system}" if its.system else "")
+        raise Usage(f"{file}: no ghost of it here: it is of seed {its.seed[:40]!r}, {rules}")
     if timed and not made.timed:
         raise Usage(f"{file}: no ghost of it by the clock: that takes one sitting, whose times are sound")
     return made

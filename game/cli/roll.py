@@ -68,13 +68,13 @@ def run_roll(args: argparse.Namespace) -> int:
     wanted = len(check.dramatic) if check.modified else 0
     roll = None
     if die is not None and len(drama) >= wanted:
-        from game.fd100 import resolve
+        from game.weighing import resolve
 
-        roll = resolve(check, die, drama)
+        roll = resolve(check, (die, *drama))
     if args.json:
         _print_json(check, roll, die, drama)
         return 0
-    from game.telling.card import card
+    from game.telling.roll_card import card
 
     title, rule = {
         "Qualification": ("QUALIFICATION ROLL", "B 3.4"),
@@ -144,7 +144,8 @@ def asked(what: str) -> int:
 def _print_json(check: "Check", roll: "Roll | None", die: int | None, drama: tuple[int, ...]) -> None:
     import json
 
-    from game.fd100 import Degree, odds
+    from game.fd100 import Degree
+    from game.weighing import odds
 
     chances = odds(check)
     facts = {

@@ -79,9 +79,8 @@ def run_editions(args: argparse.Namespace) -> int:
     import msgspec
 
     from game import content
-    from game.content.records import Edition
 
-    rows = content.read("editions", Edition)
+    rows = content.editions()
     if args.json:
         print(json.dumps([{"id": name, **msgspec.to_builtins(row)} for name, row in rows.items()]))
         return 0

@@ -12,7 +12,10 @@ from functools import cache
 import msgspec
 
 from game import content
-from game.codex import entries
+from game.codex import (
+    editions,  # noqa: F401  its tables are registered
+    entries,
+)
 from game.codex.markdown import LINK, Laid, laid, plain
 from game.codex.prints import slug, table
 from game.codex.tables import PRINTS
@@ -22,7 +25,7 @@ WIDTH = 76
 FENCE = "+++"
 PLACE = re.compile(r"\{\{(\w+): ?([^{}]*)\}\}")
 CITE = re.compile(
-    r"R-\d\d|(?:R section|RULES) \d+(?:\.\d+)*|B (?:Table|Figure|Note|Example) \d+|[BLM] \d+(?:\.\d+)*|\b[BLMD]\b"
+    r"R-\d\d|(?:R section|RULES) \d+(?:\.\d+)*|B (?:Table|Figure|Note|Example) \d+|[BLM] \d+(?:\.\d+)*|\bBIND\b|\b[BLMD]\b"
 )
 
 

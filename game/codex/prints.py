@@ -8,11 +8,12 @@ import msgspec
 
 from game import content
 from game.content import Attack, EventRow, Formula, Kind
-from game.fd100 import NOTHING, Check, Degree, Modifier, Rating, Shift, die_for, odds
+from game.fd100 import NOTHING, Check, Degree, Modifier, Rating, Shift, die_for
 from game.fd100.check import SHARES
-from game.telling.card import card
+from game.telling.roll_card import card
 from game.telling.sheet import sheet
 from game.telling.words import capital, joined, number
+from game.weighing import odds
 
 CARD = 76
 """The width of a roll card in the codex, in columns."""
@@ -231,6 +232,8 @@ def counted(name: str) -> int:
     if name in HOW_MANY:
         return HOW_MANY[name]()
     chapter, _, what = name.partition(".")
+    if row := content.editions().get(chapter):
+        return int(getattr(row, what))
     found: int = msgspec.to_builtins(content.constants())[chapter][what]
     return found
 

@@ -7,7 +7,7 @@ from game.codex import prints
 from game.codex.prints import CASTES, Rows, chance, die, of, percent, several, strike, summed, table
 from game.content.beings import MEANS
 from game.fd100 import DECILE, Degree, die_for
-from game.telling.card import LETTERS
+from game.telling.hundred_card import LETTERS
 from game.telling.sheet import DIETS, STANDS
 from game.telling.words import capital, joined
 

@@ -9,12 +9,13 @@ from game import content
 from game.engine import Option
 from game.engine.commands import Act
 from game.engine.steps import Attempt
-from game.fd100 import Check, Degree, odds
+from game.fd100 import Check, Degree
 from game.progress import Tell, followed, untold
 from game.run.run import head
 from game.run.scenario import beside
 from game.run.view import View
 from game.run.view_records import Choice
+from game.weighing import odds
 
 PLACES = content.TRACK[1:]
 

@@ -5,7 +5,6 @@ from functools import partial
 
 from game import content
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Follow, Go, Light, Say, Study
-from game.fd100 import odds
 from game.presentation.answers import carried, heading, named, row
 from game.presentation.ask import Answer, Ask, Front, Giving
 from game.presentation.costs import meal
@@ -14,6 +13,7 @@ from game.presentation.outcome import chance, success
 from game.presentation.sight import dangerous, off, others, titled
 from game.run.view import Choice, View
 from game.telling.words import capital
+from game.weighing import odds
 
 FINAL = ("surrender", "leave")
 """Words that end a raid; the player is asked to confirm each."""

@@ -63,6 +63,25 @@ def death(view: View) -> Ask:
     return _gamble("Face death", story, me, lost=f"{who} {verb(me, 'dies', 'die', view)}")
 
 
+def tie(view: View) -> Ask:
+    """Return the question whether a tie is taken, with its danger, or left to come to nothing."""
+    step = view.decision
+    assert isinstance(step, steps.TakeTheDanger)
+    key = content.formulas()[step.action.name].key or step.action.name
+    told = settled(view, step.action, Degree.PARTIAL_SUCCESS, Degree.PARTIAL_FAILURE)
+    spelled = {degree: spelt(words) for degree, words in told.items()}
+    danger = (
+        f"\nThe danger: {spelled[Degree.PARTIAL_FAILURE]}."
+        if step.action.name in content.editions()["bind"].dangers
+        else ""
+    )
+    story = f"{headed(view, view.me, f'{key}: a tie')}. {rolled(step.action.roll)}.\n"
+    story += f"The success: {spelled[Degree.PARTIAL_SUCCESS]}.{danger}"
+    yes = Answer("take it", Giving(Say("yes")), "the success, with its danger", key="y")
+    no = Answer("leave it", Giving(Say("no")), "nothing comes of it", key="n")
+    return Ask("Take the tie?", story, [yes, no])
+
+
 def _gamble(title: str, story: str, me: Member, lost: str) -> Ask:
     yes = Answer("push Luck", Giving(Say("yes")), f"{me.luck} %", key="y")
     no = Answer("accept it", Giving(Say("no")), lost, key="n")
@@ -183,6 +202,7 @@ def rolling(faces: int) -> str:
 QUESTIONS: dict[type, Callable[[View], Ask]] = {
     steps.OfferLuck: luck,
     steps.FaceDeath: death,
+    steps.TakeTheDanger: tie,
     steps.PayHunger: costs.hunger,
     steps.ChooseEffect: costs.relief,
     steps.PayDarkness: costs.darkness,

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from game.fd100 import Check, Degree, Modifier, odds
+from game.fd100 import Check, Degree, Modifier
+from game.weighing import odds
 
 
 def why_redundant(check: Check, modifier: Modifier) -> str:

@@ -4,14 +4,16 @@ from collections.abc import Iterator, Sequence
 
 from game import content
 from game.engine.entries import Entry, Rolled
-from game.fd100 import Degree, odds
+from game.fd100 import Degree
 from game.presentation.outcome import percent
 from game.presentation.page import Page, PageRow, Section
 from game.reports.why import heading, why
 from game.run.run import Run
-from game.telling.card import TIE, card, rows
+from game.telling.hundred_card import TIE
 from game.telling.log import Line, Teller
 from game.telling.names import Names
+from game.telling.roll_card import card, fell, rows, verdict
+from game.weighing import odds
 
 
 def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbered: bool = False) -> Page:
@@ -55,10 +57,9 @@ def roll_card(rolled: Rolled, names: Names, width: int) -> Page:
 def picture(rolled: Rolled, names: Names, width: int) -> Iterator[tuple[str, str]]:
     """Yield the lines of a roll's card with their colours; the lines that decided the roll stand out."""
     roll = rolled.roll
+    shown = fell(roll)
     for line in card(roll, roll.check, heading(rolled, names), rolled.rule, width):
-        tone = (
-            f"degree{int(roll.degree)}" if line.startswith(" >") else "bright" if line.startswith(" d100") else "text"
-        )
+        tone = f"degree{int(roll.degree)}" if line.startswith(" >") else "bright" if line.strip() in shown else "text"
         yield line, tone
 
 
@@ -73,9 +74,9 @@ def spoken(rolled: Rolled, names: Names) -> Iterator[PageRow]:
         if (count := chances.counts[degree])
     ]
     yield PageRow("; ".join(likely), "Before the roll")
-    yield PageRow(f"{roll.die:02}", "d100")
+    yield from (PageRow(line) for line in fell(roll))
     yield from (PageRow(said.replace(TIE, " "), label) for label, said in rows(roll, roll.check))
-    yield PageRow(f"So: {roll.degree}")
+    yield PageRow(f"So: {verdict(roll)}")
 
 
 def explained(line: Line, story: Sequence[Entry], names: Names, width: int) -> Page:

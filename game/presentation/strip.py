@@ -7,8 +7,7 @@ from msgspec import Struct
 
 from game.presentation.page import words
 from game.presentation.witness import RaidWitness
-from game.race.comparison import Comparison
-from game.race.splits import Split, fixed
+from game.race.splits import Comparison, Split, fixed
 from game.race.track import Track
 from game.reports.story import clock
 from game.telling.words import capital

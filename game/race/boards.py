@@ -1,10 +1,11 @@
-"""Boards of the record book: which raids are compared with each other, who is first, personal bests and best segments."""
+"""Boards of the record book, which rank comparable raids; personal bests and best segments."""
 
 # ruff: noqa: S608  names of columns are written into SQL, values never
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, product
+from pathlib import Path
 from typing import Any, get_args
 
 from msgspec import Struct
@@ -12,19 +13,21 @@ from msgspec import Struct
 from game import content
 from game.dice import normal
 from game.printable import Invalid
-from game.race.book import Book, party_of
-from game.race.book_file import told
-from game.race.comparison import Comparison, of
+from game.race.book import HURRY, Book, party_of
+from game.race.book_file import NAME, BookTrouble, told
 from game.race.facts import RaidFacts
 from game.race.rules import SIZES, Conduct, bits
-from game.race.splits import Split, fixed
+from game.race.splits import MEASURES as NUMBERS
+from game.race.splits import Comparison, Split, against, fixed
 from game.run.engine import ENGINE
 from game.run.heads import PROFILES, Head
 
+MOST = 20
+"""The greatest number of raids, the best ones, from which the average is computed."""
 Condition = tuple[str, tuple[Any, ...]]
-"""A condition in SQL, and the values for its holes."""
+"""A condition in SQL, with the values for its placeholders."""
 Segments = dict[tuple[str, str], int]
-"""The least turns from one fixed split ("" is the start) to a later one."""
+"""The least turns from one fixed split ("": the start) to a later one, by the keys of both."""
 GOALS = ("any%", "deep", "all-jobs")
 KINDS = ("set", "fresh", "daily", "weekly", "sealed")
 MEASURES = {
@@ -34,15 +37,15 @@ MEASURES = {
     "rta": ("rta_ms", "run.rta_ms IS NOT NULL AND run.clock = 'sound' AND run.sittings = 1"),
     "keys": ("keys", "run.keys IS NOT NULL"),
 }
-"""What a board can be ranked by: the column, and which raids have it."""
+"""The measures by which a board can be ranked: for each a column of the book, and the condition that a raid has a value."""
 PROVED = ("turns", "commands", "explored")
-"""Measures that a recording proves. Boards of other goals than any% have only these."""
+"""The measures that a recording proves. Boards of goals other than any% are ranked only by these."""
 LOST = ("", "no goal")
-"""The `reasons` of raids whose segments count: those that are ranked, and those that were lost or left."""
+"""The `reasons` of raids whose segments count: raids that are ranked, lost or left."""
 
 
 class Category(Struct, frozen=True, kw_only=True):
-    """Which raids are on a board. "" stands for any; `party` is one as the book has it, `conducts` must all have been kept."""
+    """The raids on a board: "" means any; `party` is spelt as in the book, all `conducts` must have been kept."""
 
     goal: str = "any%"
     job: str = ""
@@ -60,7 +63,7 @@ class Category(Struct, frozen=True, kw_only=True):
         return " / ".join(filter(None, (goal, self.job, self.size, self.profile, self.kind)))
 
     def clauses(self) -> Iterator[Condition]:
-        """Yield the conditions of the board but for its goal, as SQL, each with its values."""
+        """Yield the conditions of the board, except its goal, as SQL with values."""
         yield "run.engine = ? AND run.rules = ?", (ENGINE, content.fingerprint())
         for name in ("job", "profile", "kind", "seed", "party"):
             if value := getattr(self, name):
@@ -74,7 +77,7 @@ class Category(Struct, frozen=True, kw_only=True):
 
 
 def category(words: str, seed: str | None = None) -> Category:
-    """Return the category that words name, in any order: "any%+pacifist / assassinate / six". Raises ValueError naming a wrong word."""
+    """Return the category that `words` name in any order: "any%+pacifist / assassinate / six". Raises ValueError."""
     known, found, kept = parts(), dict[str, str](), set[str]()
     for word in words.lower().replace("/", " ").split():
         part, *conducts = word.split("+")
@@ -93,7 +96,7 @@ def category(words: str, seed: str | None = None) -> Category:
 
 
 def parts() -> dict[str, tuple[str, ...]]:
-    """Return the words for each part of a category."""
+    """Return the words allowed for each part of a category: goal, job, size, profile, kind."""
     sizes = ("alone", *(f"alone:{kind}" for kind in content.classes()), *SIZES.values(), "open")
     return {"goal": GOALS, "job": tuple(content.jobs()), "size": sizes, "profile": PROFILES, "kind": KINDS}
 
@@ -104,7 +107,7 @@ def board_of(facts: RaidFacts) -> Category:
 
 
 def of_row(row: sqlite3.Row) -> Category:
-    """Return the board of a row of `boards`."""
+    """Return the board of a row from `boards`."""
     size = f"alone:{row['alone']}" if row["alone"] else SIZES.get(row["size"], "open")
     return Category(job=row["job"], size=size, profile=row["profile"], kind=row["kind"])
 
@@ -115,13 +118,13 @@ def nest_of(raid: Head | RaidFacts, goal: str = "any%") -> Category:
 
 
 def joined(conditions: Iterable[Condition]) -> Condition:
-    """Return conditions as one."""
+    """Return several conditions joined into one by AND."""
     every = list(conditions)
     return " AND ".join(sql for sql, _ in every), tuple(value for _, values in every for value in values)
 
 
 def ranked(book: Book, board: Category, by: str = "turns", most: int = -1) -> list[sqlite3.Row]:
-    """Return the first `most` (-1: all) raids of a board, what counts as `measured`: ties by fewer commands, then by who was earlier.
+    """Return the first `most` (-1: all) raids on a board, by measure `by`; ties by fewer commands, then by the earlier date.
 
     Raises BookTrouble, and ValueError if the board cannot be ranked by that.
     """
@@ -142,12 +145,12 @@ def ranked(book: Book, board: Category, by: str = "turns", most: int = -1) -> li
 
 
 def place(rows: Sequence[sqlite3.Row], name: str) -> int:
-    """Return the place of the raid with this id on a board, from 1; 0 if it is not there."""
+    """Return the place, from 1, of the raid with id `name` among `rows`; 0 if the raid is not in them."""
     return next((n for n, row in enumerate(rows, 1) if row["id"] == name), 0)
 
 
 def boards(book: Book) -> list[sqlite3.Row]:
-    """Return a row for each board of won raids that has any: its `job`, `size`, `leader`, `profile` and `kind`, how many `runs`, the `least` turns."""
+    """Return a row for each board with won raids: `job`, `size`, `leader`, `profile`, `kind`, number of `runs`, `least` turns."""
     what = "job, size, CASE size WHEN 1 THEN leader END AS alone, profile, kind, count(*) AS runs, min(turns) AS least, seed, runner"
     where, values = joined([("run.eligible = 1 AND goal = 'any%'", ()), *Category().clauses()])
     sql = f"SELECT {what} FROM run WHERE {where} GROUP BY job, size, alone, profile, kind ORDER BY job, size, alone, profile, kind"
@@ -156,7 +159,7 @@ def boards(book: Book) -> list[sqlite3.Row]:
 
 
 def unranked(book: Book) -> list[tuple[str, int]]:
-    """Return for what reasons raids of the book are not ranked, several with a comma, and how many for each."""
+    """Return the reasons for which raids of the book are not ranked (several joined by a comma), each with the number of raids."""
     with told():
         rows = book.db.execute("SELECT reasons, count(*) FROM run WHERE NOT eligible GROUP BY reasons ORDER BY reasons")
         return [(row[0], row[1]) for row in rows]
@@ -166,7 +169,7 @@ def unranked(book: Book) -> list[tuple[str, int]]:
 
 
 class Compared(Struct, frozen=True):
-    """A raid beside the others of its nest and its board. `against`: the best other one, and the best segments of all others.
+    """The comparison of a raid with the others of its nest and its board. `against`: the best other one, and the best segments of all others.
 
     `best`: the turns of that one; `ideal`: the sum of best segments, None if the end was never reached; `place` `of` all on the
     board, `here` and `of_here` in the nest (place 0: not ranked); `attempt`: its number in this nest, 0 unknown.
@@ -183,7 +186,7 @@ class Compared(Struct, frozen=True):
 
 
 def compared(book: Book, facts: RaidFacts) -> Compared:
-    """Return a raid compared with the others in the book. Raises BookTrouble."""
+    """Return the comparison of a raid with the others in the book. Raises BookTrouble."""
     nest = nest_of(facts)
     here = ranked(book, nest)
     on = ranked(book, board_of(facts)) if facts.goal else []
@@ -191,7 +194,7 @@ def compared(book: Book, facts: RaidFacts) -> Compared:
     others, counts = segments(book, nest, but=facts.id), ",".join(facts.reasons) in LOST
     own = {pair: min(turns, others.get(pair, turns)) for pair, turns in pieces(facts.splits) if counts}
     return Compared(
-        against=of(fixed_splits(book, rival["id"]) if rival else (), others if counts else {}),
+        against=against(fixed_splits(book, rival["id"]) if rival else (), others if counts else {}),
         best=rival["measured"] if rival else None,
         ideal=sum_of_best(others | own, facts.job),
         place=place(on, facts.id),
@@ -203,7 +206,7 @@ def compared(book: Book, facts: RaidFacts) -> Compared:
 
 
 def fixed_splits(book: Book, name: str) -> list[Split]:
-    """Return the fixed splits of a raid in the order they were reached."""
+    """Return the fixed splits of the raid with id `name`, in the order in which they were reached; their ratings are 0."""
     return [split for _, split in fixed_of(book, ("run.id = ?", (name,)))]
 
 
@@ -219,13 +222,13 @@ def fixed_of(book: Book, *conditions: Condition) -> list[tuple[str, Split]]:
 
 
 def pieces(splits: Iterable[Split]) -> Iterator[tuple[tuple[str, str], int]]:
-    """Yield the segments between splits: (the split before, "" at the start; the split that ends it) and its turns."""
+    """Yield the segments between splits, each as ((key before, "" at the start; key at the end), turns)."""
     for (before, was), (key, turns) in pairwise([("", 0), *((one.key, one.turns) for one in splits)]):
         yield (before, key), turns - was
 
 
 def segments(book: Book, nest: Category, but: str = "") -> Segments:
-    """Return the least turns of each segment in a nest, of raids that were lost, too. `but`: the id of one that does not count."""
+    """Return the least turns of each segment in a nest, lost raids included. `but`: the id of a raid that is left out."""
     found: Segments = {}
     every = fixed_of(book, (f"reasons IN {LOST} AND run.id != ?", (but,)), *nest.clauses())
     for _, splits in groupby(every, lambda row: row[0]):
@@ -235,12 +238,12 @@ def segments(book: Book, nest: Category, but: str = "") -> Segments:
 
 
 def sum_of_best(best: Segments, job: str) -> int | None:
-    """Return the fewest turns in which the best segments lead to the last split, over whatever splits they leap; None if they do not."""
+    """Return the fewest turns to the last split by a chain of best segments; None if no chain leads to it."""
     return fastest(best, job).get(fixed(job)[-1])
 
 
 def fastest(best: Segments, job: str) -> dict[str, int]:
-    """Return the fewest turns in which the best segments lead to each split that they lead to."""
+    """Return the fewest turns to each split, by key, by a chain of best segments; a split that no chain leads to is left out."""
     reached = {"": 0}
     for key in fixed(job):
         ways = [reached[before] + turns for (before, to), turns in best.items() if to == key and before in reached]
@@ -249,8 +252,44 @@ def fastest(best: Segments, job: str) -> dict[str, int]:
 
 
 def attempts(book: Book, facts: RaidFacts) -> int:
-    """Return the number of the attempt that a raid was, among those begun here in its nest by its party; 0 if it is none of them."""
+    """Return the number of a raid among those begun here in its nest with its party and Job; 0 if it was not begun here."""
     same = (facts.seed, facts.job, facts.profile, party_of(facts))
     sql = "SELECT count(*) FROM attempt WHERE seed = ? AND job = ? AND profile = ? AND party = ? AND begun_utc <= ?"
     with told():
         return int(book.db.execute(sql, (*same, facts.begun_utc)).fetchone()[0])
+
+
+# -- what a raid in progress is compared with ------------------------------------------------------
+
+
+def comparisons(where: Path, head: Head) -> dict[str, Comparison]:
+    """Return the comparisons ("pb", "best", "average", as far as they exist) with the record book's raids like this one."""
+    if not (where / NAME).is_file():
+        return {}
+    try:
+        with Book(where, HURRY) as book:
+            nest = nest_of(head)
+            best, won = segments(book, nest), [fixed_splits(book, row["id"]) for row in ranked(book, nest, most=MOST)]
+    except BookTrouble:
+        return {}
+    found = {"pb": against(won[0], best), "average": _average([against(one).at for one in won], best)} if won else {}
+    return found | ({"best": Comparison({"turns": fastest(best, head.job)}, best)} if best else {})
+
+
+def _average(raids: list[dict[str, dict[str, int]]], best: dict[tuple[str, str], int]) -> Comparison:
+    """Return the comparison with the mean of raids, rounded down; of each split, of those that reached it."""
+    every: dict[str, dict[str, list[int]]] = {name: {} for name in NUMBERS}
+    for raid, name in product(raids, NUMBERS):
+        for key, number in raid[name].items():
+            every[name].setdefault(key, []).append(number)
+    return Comparison({name: {key: sum(n) // len(n) for key, n in keys.items()} for name, keys in every.items()}, best)
+
+
+def own_best(where: Path, head: Head) -> Path | None:
+    """Return the recording of the book's best raid in this nest with this party and Job; None if there is none."""
+    try:
+        with Book(where, HURRY) as book:
+            rows = ranked(book, nest_of(head), most=1)
+            return book.path(rows[0]["id"]) if rows else None
+    except BookTrouble:
+        return None

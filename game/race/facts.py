@@ -1,4 +1,4 @@
-"""All that a recording says of a raid as a race: one record of numbers, splits and verdicts, made by playing it again once."""
+"""RaidFacts: all that a recording shows of a raid as a race, found by playing the recording again once."""
 
 from contextlib import closing
 from hashlib import blake2b
@@ -19,7 +19,7 @@ from game.run.terms import terms
 
 
 class RaidFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """A recorded raid as a race. Turns, commands, explorations, splits and conducts are proved, times and who played are only told.
+    """A recorded raid as a race. Turns, commands, splits and conducts are proved; times and the player are only stated.
 
     `commands` are those that count; `skipped`: fixed splits that were leapt over; `entered`: the splits of all Levels in order.
     `driver`, `front`: who played where, several with "+". `settings`: what was changed; see also `Times` and `Terms`.
@@ -78,19 +78,19 @@ class RaidFacts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Witness:
-    """The splits and conducts of one raid, taken while it is played, or played again."""
+    """An observer of one raid that takes its splits and conducts, while it is played or replayed."""
 
     def __init__(self, run: Run) -> None:
-        """Watch a run that has just begun."""
+        """Set up the observer for a run that has just begun."""
         self.splitter, self.conducts = Splitter(run), Conducts()
 
     def watch(self, run: Run, record: Record) -> None:
-        """Note what the Command that `run` has just carried out has changed. Call it after each one."""
+        """Record the effects of the Command that `run` has just carried out. Call this after each Command."""
         self.splitter.watch(run, record)
         self.conducts.watch(run, record)
 
     def facts(self, run: Run, recording: Recording) -> RaidFacts:
-        """Return all that is to be said of the raid whose `recording` has been watched to its last Command."""
+        """Return the facts of the raid, once all of its `recording` has been watched."""
         raid, head, on, times = run.raid, run.head, terms(recording), spent(recording)
         fixed, sat = self.splitter.fixed, recording.sittings
         goal = "any%" if raid.outcome == "won" else "deep" if "100" in fixed else ""
@@ -113,7 +113,7 @@ class Witness:
 
 
 def measure(path: Path, tell: Tell = untold) -> RaidFacts:
-    """Return the facts of a recording, played again from its start. Raises Damaged if it is not sound, Differs if it goes another way.
+    """Return the facts of a recording by playing it again. Raises Damaged if it is unsound, Differs if the replay deviates.
 
     `tell` is called with the number of commands played and the number in all.
     """
@@ -126,7 +126,7 @@ def measure(path: Path, tell: Tell = untold) -> RaidFacts:
 
 
 def identity(recording: Recording) -> str:
-    """Return the name of a play: the same nest, party, Job and commands have the same, whatever their times and the game's version."""
+    """Return the id of a play: equal for equal nest, party, Job and Commands, whatever the times and the game's version."""
     head, commands = recording.head, [one.command for one in recording.records if counts(one.command)]
-    play = head.seed, head.profile, head.party, head.job, commands
+    play = (*filter(None, [head.system]), head.seed, head.profile, head.party, head.job, commands)
     return blake2b(msgspec.json.encode(play), digest_size=8).hexdigest()

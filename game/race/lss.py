@@ -1,4 +1,4 @@
-"""Splits as a file for LiveSplit. Its form: https://github.com/LiveSplit/livesplit-core, src/run/parser/livesplit.rs"""
+"""Splits as a file for LiveSplit. Its format: https://github.com/LiveSplit/livesplit-core, src/run/parser/livesplit.rs"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
@@ -15,43 +15,43 @@ OFFSET = "00:00:00.0000000"
 
 
 class SplitTime(Struct, frozen=True):
-    """Two times: `game`, one second a turn, and `real`, in milliseconds; None where nobody can say."""
+    """A time by two clocks: `game`, with one second a turn, and `real`, in milliseconds; None if unknown."""
 
     game: int | None = None
     real: int | None = None
 
     def since(self, before: "SplitTime") -> "SplitTime":
-        """Return the time from an earlier one to this."""
+        """Return the difference between this time and an earlier one."""
         real = self.real - before.real if self.real is not None and before.real is not None else None
         return SplitTime((self.game or 0) - (before.game or 0), real)
 
 
 def counts(facts: RaidFacts) -> bool:
-    """Return whether a raid is ranked, or would be if it had been won."""
+    """Return whether the raid is ranked, or would be if it had been won."""
     return set(facts.reasons) <= {"unfinished", "no goal"}
 
 
 def times(facts: RaidFacts) -> dict[str, SplitTime]:
-    """Return the times of the fixed splits that were reached, since the start, by key. Real time only of one sitting and a sound clock."""
+    """Return the time from the start to each split that the raid reached; real time only of one sitting with a sound clock."""
     told = facts.clock == "sound" and facts.sittings == 1
     by = {split.key: SplitTime(split.turns, split.play_ms if told else None) for split in facts.splits}
     return {key: by[key] for key in fixed(facts.job) if key in by}
 
 
 def segments(facts: RaidFacts) -> dict[str, SplitTime]:
-    """Return how long each segment took that was reached, by key; one behind leapt ones has theirs in it."""
+    """Return the length of each segment that the raid completed, by key; a skipped split counts in the next segment."""
     made = times(facts)
     line = [SplitTime(0, 0), *made.values()]
     return {key: after.since(before) for key, (before, after) in zip(made, pairwise(line), strict=True)}
 
 
 def board(facts: RaidFacts) -> str:
-    """Return what raids in one file must have in common."""
+    """Return the name of the group of raids that may share one file: Job, size and profile."""
     return f"{facts.job} / {facts.size} / {facts.profile}"
 
 
 def lss(raids: Sequence[RaidFacts], names: Mapping[str, str]) -> bytes:
-    """Return a file of splits for raids of one board, in the order they were played. `names`: of the splits, by key."""
+    """Return a file of splits for raids of one board in the order of play. `names`: the splits' names by key."""
     won = [one for one in raids if one.outcome == "won"]
     best = times(min(won, key=lambda one: one.turns)) if won else {}
     ends = [list(times(one).values())[-1] if one in won else None for one in raids]
@@ -84,7 +84,7 @@ def lss(raids: Sequence[RaidFacts], names: Mapping[str, str]) -> bytes:
 
 
 def segment(name: str, best: SplitTime | None, lengths: Sequence[SplitTime | None]) -> Element:
-    """Return one segment: its time in the `best` raid, since the start; its shortest length; its lengths in all raids."""
+    """Return one segment: its end in the `best` raid, its shortest length, and its lengths in all raids."""
     known = [one for one in lengths if one]
     shortest = SplitTime(least(one.game for one in known), least(one.real for one in known))
     return node(
@@ -106,7 +106,7 @@ def node(tag: str, *inside: Element | str, **attributes: str) -> Element:
 
 
 def least(times: Iterable[int | None]) -> int | None:
-    """Return the least of the times that are known, or None."""
+    """Return the least of the times that are not None; None if all are."""
     return min((time for time in times if time is not None), default=None)
 
 
@@ -118,14 +118,14 @@ def timed(tag: str, time: SplitTime | None, attributes: Mapping[str, str] | None
 
 
 def span(time: timedelta) -> str:
-    """Return a length of time as LiveSplit writes it: "1.02:03:04.5000000", without days if there are none."""
+    """Return a length of time in LiveSplit's format: "1.02:03:04.5000000", without days if they are 0."""
     minutes, seconds = divmod(time.seconds, 60)
     days = f"{time.days}." if time.days else ""
     return f"{days}{minutes // 60:02}:{minutes % 60:02}:{seconds:02}.{time.microseconds:06}0"
 
 
 def dates(number: int, facts: RaidFacts) -> dict[str, str]:
-    """Return the attributes of an attempt: its number, and when it began and ended, in UTC, as far as that was told."""
+    """Return the XML attributes of an attempt: its number, its beginning and end, in UTC, as far as they are known."""
     found = {"id": str(number)}
     for name, utc in (("started", facts.begun_utc), ("ended", facts.ended_utc)):
         if utc:

@@ -1,4 +1,4 @@
-"""Tracks: where a recorded raid was at each turn, to be raced against as a ghost."""
+"""Tracks: the positions of a recorded raid turn by turn, to race against as a ghost."""
 
 from bisect import bisect_right
 from contextlib import closing, suppress
@@ -23,11 +23,11 @@ from game.run.view import View
 
 
 class NoGhost(Complaint):
-    """Raised for a recording that nobody can race against; the message says why in one line."""
+    """Raised for a recording that cannot be raced against; the message says why."""
 
 
 class Post(Struct, frozen=True, array_like=True):
-    """Where a raid was at the end of a turn, after `play_ms` milliseconds of play. `place`: of the Level; `x`, `y`: of the leader."""
+    """The position of a raid at the end of a turn, after `play_ms` of play. `place`: the Level's; `x`, `y`: the leader's."""
 
     turns: int
     play_ms: int
@@ -38,7 +38,7 @@ class Post(Struct, frozen=True, array_like=True):
 
 
 class Track(Struct, frozen=True):
-    """The way of a recorded raid. `posts`: one for each turn after which it could choose, in order; `splits`: the fixed ones, by key.
+    """The course of a recorded raid. `posts`: one for each turn that ended with a choice; `splits`: the fixed ones, by key.
 
     `timed`: whether its times can be believed: one sitting, and a sound clock that ran. Where it was is asked by "turns", or by the clock: "rta".
     """
@@ -50,15 +50,15 @@ class Track(Struct, frozen=True):
     timed: bool = False
 
     def at(self, now: int, by: str = "turns") -> Post:
-        """Return where it was at a turn: while one Action took many, where it began; after its end, where it ended."""
+        """Return the raid's position at a turn: the last one recorded at or before that turn."""
         return self.posts[bisect_right(self.posts, now, key=attrgetter(MEASURES[by])) - 1]
 
     def over(self, now: int, by: str = "turns") -> bool:
-        """Return whether it had ended by a turn."""
+        """Return whether the raid had ended by a turn."""
         return now >= int(getattr(self.posts[-1], MEASURES[by]))
 
     def ahead(self, mine: dict[str, int], now: int, by: str = "turns") -> int | None:
-        """Return by how many turns it is ahead of a raid with splits `mine` at this turn, less than 0 if behind; None before any split.
+        """Return the ghost's lead in turns (negative: behind) over a raid with splits `mine`; None before any split.
 
         It counts at the last split that both have reached; a split that this one alone has reached counts with the time since then.
         """
@@ -71,13 +71,13 @@ class Track(Struct, frozen=True):
 
 
 def track(path: Path, tell: Tell = untold, keep: Path | None = None) -> Track:
-    """Return the track of a recording, played again in a world of its own. Raises NoGhost.
+    """Return the track of a recording by playing it again. Raises NoGhost.
 
     `keep`: a folder where tracks lie, so that none is made twice; `tell` is called with the number of commands played and that in all.
     """
     try:
         recording = read(path, links=True, torn=True)
-        if recording.head.rules != content.fingerprint():
+        if recording.head.rules != content.fingerprint(recording.head.system):
             raise NoGhost(f"{path}: no ghost of it: it was recorded under other rules")
         play = msgspec.json.encode((ENGINE, recording))
         file = keep / f"{blake2b(play, digest_size=8).hexdigest()}.track" if keep else None

@@ -10,13 +10,14 @@ from game.content import FEATURES
 from game.content.commissions import commission
 from game.engine.entries import Came, Changed, Died, Entry, Happened, Rolled, Wounded
 from game.engine.steps import CombatEnd
-from game.fd100 import Degree, odds
+from game.fd100 import Degree
 from game.reports.why import roll_behind
 from game.run.heads import Head
 from game.telling.keys import CombatLosses
 from game.telling.names import Names
 from game.telling.roll_text import rolled
 from game.telling.words import capital, counted, joined, possessive
+from game.weighing import odds
 
 
 class LevelEntered(Struct, frozen=True):

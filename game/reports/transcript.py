@@ -23,9 +23,9 @@ from game.run.heads import Head
 from game.run.journal import Record
 from game.run.run import Run
 from game.run.view import View
-from game.telling.card import card
 from game.telling.log import Line, Teller
 from game.telling.names import Names
+from game.telling.roll_card import card
 from game.telling.words import joined
 
 WIDE, HIGH = 48, 17

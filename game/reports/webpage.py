@@ -10,14 +10,18 @@ from itertools import groupby
 
 from game import content
 from game.engine.entries import Happened, Rolled
-from game.fd100 import Degree, Roll, bands, odds
+from game.fd100 import Degree, Roll, bands
 from game.reports.transcript import Chapter, Paragraph, Row, Transcript, carded, extreme, rounds
 from game.reports.why import heading
-from game.telling.card import LETTERS, rows
+from game.telling.hundred_card import LETTERS
 from game.telling.names import Names
+from game.telling.roll_card import drawing, fell, rows, verdict
 from game.telling.roll_text import certain
 from game.telling.words import counted
+from game.weighing import odds
 
+WIDE = 78
+"""Columns of a drawing in plain text."""
 LETTERED = 6
 """How many rolls wide a stretch of the band must be to have its letter printed in it."""
 RULING, UNBROKEN = re.compile(r"R-\d\d"), r'<span class="id">\g<0></span>'
@@ -111,12 +115,15 @@ def roll_card(entry: Rolled, names: Names) -> Iterator[str]:
     cite = f"<cite>{escape(entry.rule)}</cite>" if entry.rule else ""
     yield '<div class="card">'
     yield f"<h3>{cite}{escape(' '.join(heading(entry, names).split()))}</h3>"
-    yield from band(roll)
+    if roll.check.by:
+        yield f"<pre>{escape(chr(10).join(drawing(roll, roll.check, WIDE)))}</pre>"
+    else:
+        yield from band(roll)
     yield from chances(roll)
     yield "<table>"
     for label, text in rows(roll, roll.check):
         yield f"<tr><th>{escape(label)}</th><td>{RULING.sub(UNBROKEN, escape(text))}</td></tr>"
-    yield from ("</table>", f"<p>d100 = {roll.die:02}: {escape(str(roll.degree))}</p>", "</div>")
+    yield from ("</table>", f"<p>{escape('; '.join(fell(roll)))}: {escape(verdict(roll))}</p>", "</div>")
 
 
 def band(roll: Roll) -> Iterator[str]:

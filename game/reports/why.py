@@ -11,9 +11,9 @@ from msgspec import Struct
 from game import content
 from game.codex import codex
 from game.engine.entries import Chose, Entry, Generated, Rolled, Ruled
-from game.telling.card import card
 from game.telling.log import Line
 from game.telling.names import Names
+from game.telling.roll_card import card
 from game.telling.roll_text import detail
 from game.telling.words import capital, joined
 

@@ -1,4 +1,4 @@
-"""Playing a recording again: to resume a run, to verify it, or to watch it."""
+"""Replays of a recording: to resume a run, to verify it, or to watch it."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,7 +11,7 @@ from game.run.run import Run
 
 
 class Differs(Complaint):
-    """Raised when an undamaged recording leads to another result than it records."""
+    """Raised when an undamaged recording, replayed, leads to another result than it records."""
 
 
 def steps(run: Run, recording: Recording, tell: Tell = untold) -> Iterator[Record]:
@@ -49,7 +49,7 @@ def replay(
 
 
 def _changed(recording: Recording) -> str:
-    """Return a remark on how the game differs from the one that recorded it, to be added to a message."""
+    """Return a remark, to be added to a message, on how this game differs from the one that made the recording."""
     if recording.foreign:
         return f" (it was recorded under {recording.foreign})"
     return " (its version and rules are these: the game was changed without a new version, or the recording was)"
@@ -64,7 +64,7 @@ def moved(recording: Recording) -> str:
 def verify(
     path: Path, watch: Callable[[Run, Record], object] = lambda *_: None, tell: Tell = untold
 ) -> tuple[Run, bool]:
-    """Return the run played again from the start of a recording with its digests checked, and whether the recording has an end.
+    """Return the run replayed from the start of a recording, with digests checked, and whether the recording has an end.
 
     `watch` is called after each command; `tell` with the number of commands played and the number in all. Raises Damaged if the
     file is not sound, Differs if the run takes another course.

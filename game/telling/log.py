@@ -161,7 +161,7 @@ class Teller:
         before = self.before
         return (
             isinstance(before, Rolled)
-            and (before.who, before.action, before.roll.die) == (entry.who, entry.action, entry.roll.die)
+            and (before.who, before.action, before.roll.fell) == (entry.who, entry.action, entry.roll.fell)
             and before.target != entry.target
         )
 

@@ -8,7 +8,9 @@ from game.engine.entries import Changed, Entry, Generated, Happened, Healed, Rol
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, Roll, degree
 from game.telling.grammar import grammar
+from game.telling.roll_card import fell, verdict
 from game.telling.words import counted
+from game.weighing import weighed
 
 RESULTS = ("Success", "Failure")
 BOXES = {
@@ -59,11 +61,18 @@ def rolled(roll: Roll, results: Sequence[str] | None = None) -> str:
     check = roll.check
     if certain(check):
         return ""
+    if check.by:
+        return f"{plain(check.effort.name)}, {'; '.join(fell(roll))}: {(results or RESULTS)[not roll.success] if check.kind == 'Boolean' else verdict(roll)}"
     against, result = f" against {plain(check.resistance.name)} {check.resistance.value}", str(roll.degree)
     if check.kind == "Boolean":
         against, result = "", (results or RESULTS)[not roll.success]
     why = f" ({', '.join(made)})" if (made := list(changes(roll))) else ""
     return f"{plain(check.effort.name)} {check.effort.value}{against}, die {roll.die:02}: {result}{why}"
+
+
+def number(roll: Roll) -> str:
+    """Return the dice of a roll as they are read: "46", or "3 4"."""
+    return " ".join(str(die + 1) for die in roll.dice) or f"{roll.die:02}"
 
 
 def plain(rating: str) -> str:
@@ -79,7 +88,7 @@ def certain(check: Check) -> bool:
 def changes(roll: Roll) -> Iterator[str]:
     """Yield the name of each modifier that was matched, each shift and each guard that changed the degree."""
     check = roll.check
-    if not check.modified:
+    if not check.modified or check.by:
         return
     for modifier, die in (*((m, roll.die) for m in check.static), *zip(check.dramatic, roll.drama, strict=True)):
         if by := modifier.shift(die):
@@ -93,6 +102,8 @@ def changes(roll: Roll) -> Iterator[str]:
 def fired(roll: Roll) -> Iterator[str]:
     """Yield the name of each guard that changed the degree, once each: "-Carapace 40"."""
     check, told = roll.check, set()
+    if check.by:
+        return
     for i, guard in enumerate(check.guards):
         before, after = (degree(replace(check, guards=check.guards[:n]), roll.die, roll.drama) for n in (i, i + 1))
         if before != after and guard.source not in told:
@@ -112,6 +123,8 @@ def shell(roll: Roll) -> bool:
 
 def too_far(roll: Roll) -> bool:
     """Return whether the Attack missed only because it does not reach so far."""
+    if made := weighed(roll.check):
+        return made.fall(roll.dice).degree >= Degree.PARTIAL_SUCCESS > roll.degree
     missed = {Degree.PARTIAL_FAILURE: Degree.PARTIAL_SUCCESS, Degree.COMPLETE_FAILURE: Degree.COMPLETE_SUCCESS}
     return any(
         guard.source == Refusal.OUT_OF_REACH and missed.get(roll.degree) in guard.on for guard in roll.check.guards

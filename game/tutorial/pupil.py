@@ -7,7 +7,7 @@ from game import content
 from game.engine.commands import AnyCommand, Say
 from game.engine.entries import Entry, Rolled
 from game.engine.steps import Aside, Interrupt, MayResist, Roam, TakeTurn
-from game.fd100 import Check, Degree, odds
+from game.fd100 import Check, Degree
 from game.fd100 import degree as degree_of
 from game.run.run import Run
 from game.run.scenario import stage
@@ -15,6 +15,7 @@ from game.run.view import Choice, View
 from game.tutorial import wording
 from game.tutorial.goals import LessonGoal, errand
 from game.tutorial.records import Beat, Lesson
+from game.weighing import odds
 
 Phase = Literal["say", "ask", "told", "do", "done"]
 """The phase of a beat: a text to read, a question, its answer explained, a Command to give; or the lesson is over."""

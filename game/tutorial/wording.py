@@ -5,10 +5,11 @@ from collections.abc import Callable
 from typing import Protocol
 
 from game.engine.entries import Rolled
-from game.fd100 import Check, Degree, Odds, odds
+from game.fd100 import Check, Degree, Odds
 from game.run.view import View
-from game.telling.card import LETTERS
+from game.telling.hundred_card import LETTERS
 from game.tutorial.records import Beat, Lesson
+from game.weighing import odds
 
 SLOT = re.compile(r"\{(\w+)(?::([^}]+))?\}")
 DIRECTIONS = ("west", "south", "north", "east")

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from game.engine.commands import Say
 from game.presentation.orders import Orders
+from game.race.boards import comparisons, own_best
 from game.race.book import Book
-from game.race.comparison import comparisons, of, own_best
 from game.race.facts import measure
+from game.race.splits import against
 from game.race.track import Track, track
 from game.run.journal import read
 from game.run.save_folder import listed
@@ -59,7 +60,7 @@ def test_each_split_is_compared(table: Lay, fetched: Track) -> None:
     """Ahead, behind, even, what is to come; a star for the best segment ever; what is leapt over has a dash. A: nothing to compare with."""
     play = table("wasp", seed="race 177")
     slow = [replace(split, turns=split.turns + 5) for split in fetched.splits.values()]
-    play.raid.strip.others["pb"] = of(slow, {("way", "100"): 9})
+    play.raid.strip.others["pb"] = against(slow, {("way", "100"): 9})
     play.do("V", "x", "n", "n", ">")
     play.do(*[">"] * (play.view.rating == 0))
     rows = {row.split()[0]: row.split()[1:] for row in foot(play, 80, 44) if row}
@@ -67,7 +68,7 @@ def test_each_split_is_compared(table: Lay, fetched: Track) -> None:
     turn = play.raid.strip.live.fixed["100"].turns
     assert rows["100"] == [str(turn), f"*{turn - 20}"] and "v best" in play.shows(80, 44)
     assert rows["seen"] == ["▸", str(play.view.turn)]
-    play.raid.strip.others["pb"] = of(replace(one, turns=one.turns - 3) for one in fetched.splits.values())
+    play.raid.strip.others["pb"] = against(replace(one, turns=one.turns - 3) for one in fetched.splits.values())
     assert "+3" in next(row for row in foot(play, 80, 44) if row.startswith("way"))
     assert "nothing" in play.do("A").raid.notices[0].text and "+3" not in play.shows(80, 44)
     assert play.game.prefs.against == "none"

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Modifier
 from game.presentation.redundant import REDUNDANT, why_redundant, without
+from game.telling.dice_card import decides
 from game.ui.map.palette import Ink
-from game.ui.widgets.rows import RowLine, paragraph
+from game.ui.widgets.rows import Row, RowLine, paragraph
 from game.ui.widgets.widgets import cut
+from game.weighing import weighed
 
 NAMED = {
     "directed": "shown where to hit",
@@ -17,6 +19,19 @@ NAMED = {
 }
 """Modifiers in words for the attacker."""
 Named = tuple[Modifier, str]
+
+
+def deciding(check: Check, width: int, *, brief: bool = False) -> Iterator[RowLine]:
+    """Yield rows with Effort against Resistance and everything that modifies them, as the dice of the Check's edition count it."""
+    if made := weighed(check):
+        for label, does in decides(made):
+            room = width - len(does.partition("[")[0].rstrip()) - 1
+            yield RowLine([(cut(label, room), "text")], [(does.partition("[")[0].rstrip(), "dim")])
+        return
+    first, second = (one.name.removesuffix(" Rate") for one in (check.effort, check.resistance))
+    against: Row = [(f" v {second}", "dim"), (f" {check.resistance.value}", "text")]
+    yield RowLine([(first, "dim"), (f" {check.effort.value}", "text"), *against])
+    yield from hindrances(check, width, brief=brief)
 
 
 def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[RowLine]:

@@ -8,7 +8,7 @@ from tcod.console import Console
 from game import content
 from game.engine.commands import Act, Say
 from game.engine.refusals import Refusal
-from game.fd100 import Check, Degree, odds
+from game.fd100 import Check, Degree
 from game.nest.paths import Cell
 from game.presentation import menus
 from game.presentation.advice_words import improved
@@ -24,7 +24,7 @@ from game.ui.map.palette import Ink
 from game.ui.map.tiles import creature
 from game.ui.raid.controller import RaidController
 from game.ui.raid.foes import about
-from game.ui.raid.hindrances import hindrances
+from game.ui.raid.hindrances import deciding
 from game.ui.raid.panel import mind, wounds
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens import compare
@@ -34,6 +34,7 @@ from game.ui.widgets.layout import Area
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
 from game.ui.widgets.widgets import broken, cut, fill, joints, keys_line, rule, text, upright
+from game.weighing import odds
 
 TERSE, BARE = 3, 4
 """Levels of brevity: 1 short degrees; 2 useless modifiers in one row; 3 (TERSE) short Effects, no party; 4 (BARE) only the target's state."""
@@ -269,11 +270,7 @@ class Aim:
 
     def reckoning(self, check: Check, width: int, brief: int = 0) -> Iterator[RowLine]:
         """Yield rows with Effort against Resistance, and everything that shifts the degree."""
-        effort, resistance = check.effort, check.resistance
-        first, second = (one.name.removesuffix(" Rate") for one in (effort, resistance))
-        against: Row = [(f" v {second}", "dim"), (f" {resistance.value}", "text")]
-        yield RowLine([(first, "dim"), (f" {effort.value}", "text"), *against])
-        yield from hindrances(check, width, brief=brief > 1)
+        yield from deciding(check, width, brief=brief > 1)
         if brief < TERSE:
             yield from self.caught(check, width)
         for name in self.too_far(check):

@@ -5,17 +5,18 @@ from collections.abc import Iterator
 from tcod.console import Console
 
 from game import content
-from game.fd100 import Check, Degree, Odds, odds
+from game.fd100 import Check, Degree, Odds
 from game.presentation.answers import named
 from game.presentation.outcome import percent, success
 from game.run.view import Choice, View
-from game.telling.card import LETTERS
+from game.telling.hundred_card import LETTERS
 from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.screen_context import RaidContext, closing, page
 from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import DEGREES, cut, fill, rule, spans, text, wrapped
+from game.weighing import odds
 
 ROWS = 9
 """Rows of the comparison: a rule, and for each choice a name and a band."""

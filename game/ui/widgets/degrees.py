@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game.fd100 import Degree, Odds
 from game.presentation.outcome import percent
-from game.telling.card import LETTERS
+from game.telling.hundred_card import LETTERS
 from game.ui.widgets.rows import Row, RowLine
 from game.ui.widgets.widgets import DEGREES, broken
 

@@ -2,9 +2,9 @@
 
 from tcod.console import Console
 
-from game.fd100 import Check, Roll, bands
-from game.telling.card import LETTERS
-from game.telling.odds_bar import picture
+from game.fd100 import Check, Roll
+from game.telling.hundred_card import LETTERS
+from game.telling.roll_card import drawing
 from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import DEGREES, text
 
@@ -22,7 +22,4 @@ def band(console: Console, area: Area, check: Check, roll: Roll | None = None) -
 
 def lines(check: Check, width: int, roll: Roll | None = None) -> list[str]:
     """Return the band as lines of plain text."""
-    drama = roll.drama if roll else (99,) * len(check.dramatic)
-    stretches = [(stretch, LETTERS[degree]) for stretch, degree in bands(check, drama)]
-    first = (check.effort.value, check.resistance.value)
-    return list(picture(stretches, first, roll.die if roll else None, width - 2))
+    return drawing(roll, check, width - 2)

@@ -7,7 +7,7 @@ from tcod.console import Console
 from game import content
 from game.engine.entries import Entry, Rolled
 from game.presentation.story import picture
-from game.telling.card import NARROWEST
+from game.telling.hundred_card import NARROWEST
 from game.telling.roll_text import certain
 from game.ui.keyset import in_use, typed
 from game.ui.screens.screen_context import RaidContext

@@ -1,11 +1,11 @@
-"""The roll card: the text that shows how the dice made a degree, or the odds before the roll. At least 50 columns wide.
+"""The parts of a roll card, and how fd100 fills them: how the d100 made a degree, or the odds before the roll.
 
     ATTACK   Wasp > Minor Termite Soldiers                               [B 3.8.7]
     00                     30     40      50   57                               99
     |PPPPPPPPPPPPPPPPPPPPPP|pppppp|PPPPPPP|SSSS|ppppppppppppppppppppppppppppppppp|
                                        ^ 46
 
-No dice are drawn for the card: the Check says which degree each of the hundred rolls gives.
+No dice are drawn for the card: the Check says which degree each of the hundred rolls gives. At least 50 columns wide.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,13 +15,16 @@ from textwrap import wrap
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.fd100 import NOTHING, Check, Degree, Modifier, Odds, Roll, bands, degree, odds
+from game.fd100 import NOTHING, Check, Degree, Modifier, Odds, Roll, bands, degree
 from game.telling.odds_bar import picture
 
 LETTERS = "FfpPSC"
 """One letter a Degree, worst first: Critical, Complete, Partial Failure, Partial, Complete, Critical Success."""
 
 NARROWEST = 50
+
+SURE = 100
+"""The rating that every d100 is lower than."""
 
 TIE = "\N{NO-BREAK SPACE}"
 
@@ -31,16 +34,6 @@ Row = tuple[str, str]
 """One row of a card's table: the thing that decides (a rating, a modifier), and its effect on the roll in words."""
 
 
-def card(roll: Roll | None, check: Check, title: str, rule: str, width: int = 80) -> list[str]:
-    """Return the card of `roll`, or of `check` before its roll if `roll` is None: lines of at most `width` columns (50 at least).
-
-    `rule` is the cite of the Action; every modifier has its own.
-    """
-    picture = [*_band(roll, check, max(width, NARROWEST) - 2)]
-    told, verdict = ([f"d100 = {roll.die:02}"], str(roll.degree)) if roll else ([], "")
-    return drawn(CardParts(title, rule, picture, odds(check), told, rows(roll, check), verdict), width)
-
-
 class CardParts(Struct):
     """The parts of a card, whatever the dice: `told` are the lines on what fell, `verdict` the degree, "" before the roll."""
 
@@ -48,9 +41,9 @@ class CardParts(Struct):
     rule: str
     picture: list[str]
     chances: Odds
-    told: list[str]
-    table: list[Row]
-    verdict: str
+    told: list[str] = []
+    table: list[Row] = []
+    verdict: str = ""
 
 
 def drawn(parts: CardParts, width: int) -> list[str]:
@@ -74,7 +67,7 @@ def _cut(text: str, room: int) -> str:
     return text if len(text) <= room else text[: room - 3].rstrip() + "..."
 
 
-def _band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
+def band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
     """Yield the lines that draw all hundred rolls as one row of letters, with the edges above and the die below."""
     stretches = bands(check, roll.drama if roll else (99,) * len(check.dramatic))
     first = (check.effort.value, check.resistance.value)
