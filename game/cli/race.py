@@ -26,7 +26,6 @@ from game.printable import complain
 from game.progress import bar
 
 if TYPE_CHECKING:
-    from game.race.seal import SealedRace
     from game.race.track import Track
     from game.run.heads import Head
 
@@ -53,14 +52,14 @@ def add_race(commands: "Commands[Parser]") -> None:
     seal.add_argument("--out", type=new_file, metavar="FILE", required=True, help="the file, for all who race")
     seal.set_defaults(run=run_seal)
     begin = parts.add_parser("open", help="begin the raid")
-    begin.add_argument("seal", type=opened, metavar="FILE", help="the file of the seal")
+    begin.add_argument("seal", type=Path, metavar="FILE", help="the file of the seal")
     begin.add_argument("--at", type=seconds, metavar="HH:MM:SS", help="wait for this time (UTC)")
     add_front(begin, default=argparse.SUPPRESS)
     add_livesplit(begin)
     begin.set_defaults(run=run_open)
     check = parts.add_parser("check", help="0: the recording is of this race; 1: it is not")
     add_recording(check)
-    check.add_argument("seal", type=opened, metavar="SEAL", help="the file of the seal")
+    check.add_argument("seal", type=Path, metavar="SEAL", help="the file of the seal")
     check.set_defaults(run=run_check)
 
 
@@ -147,7 +146,9 @@ def run_seal(args: argparse.Namespace) -> int:
 
 def run_open(args: argparse.Namespace) -> int:
     """Wait for the start, then play the raid of a seal; return the exit code. Raises Usage."""
-    seal = args.seal
+    from game.race.seal import opened
+
+    seal = opened(args.seal)
     if args.at is not None:
         left = (args.at - time.time()) % DAY
         print(f"The seal {seal.promise} is opened in {left:.0f} seconds.", flush=True)
@@ -158,22 +159,11 @@ def run_open(args: argparse.Namespace) -> int:
 
 def run_check(args: argparse.Namespace) -> int:
     """Return 0 if a recording is of the race that a seal promised, else 1. Raises Damaged."""
-    from game.race.seal import broken
+    from game.race.seal import broken, opened
     from game.run.journal import read
 
-    if wrong := broken(args.seal, read(args.recording, links=True)):
+    seal = opened(args.seal)
+    if wrong := broken(seal, read(args.recording, links=True)):
         return complain(f"{args.recording}: not of this race: another {wrong}", 1)
-    print(f"It is of the race {args.seal.promise}.")
+    print(f"It is of the race {seal.promise}.")
     return 0
-
-
-def opened(name: str) -> "SealedRace":
-    """Return the seal in a file. Raises ArgumentTypeError."""
-    from game.race.seal import opened
-
-    try:
-        return opened(Path(name))
-    except OSError as wrong:
-        raise argparse.ArgumentTypeError(f"{name}: {wrong.strerror}") from wrong
-    except ValueError as wrong:
-        raise argparse.ArgumentTypeError(f"{name}: no seal of a race ({wrong})") from wrong
