@@ -168,7 +168,7 @@ def contest(view: View, own: str, foe: Seen, theirs: str) -> int:
 
 def left(seen: Seen) -> int:
     """Return the number of Wounds that the creature has left; with the last one it dies."""
-    return seen.limit - seen.wounds
+    return seen.left
 
 
 def pace(seen: Seen) -> int:

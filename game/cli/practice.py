@@ -1,4 +1,4 @@
-"""`nest practice` and `nest replay`: a recording taken up at any moment, or looked at again."""
+"""`nest practice` and `nest replay`: a recording played on from any moment, or looked at again."""
 
 # ruff: noqa: PLC0415  imports where they are needed
 
@@ -58,7 +58,7 @@ def run_replay(args: argparse.Namespace) -> int:
 
 
 def run_practice(args: argparse.Namespace) -> int:
-    """Play a recording again up to a moment and go on from there in the terminal; return the exit code. Raises Usage."""
+    """Replay a recording up to a moment, and let the player go on from there; return the exit code. Raises Usage."""
     from game.race.practice import before, plan
     from game.run.journal import read
 
@@ -71,7 +71,7 @@ def run_practice(args: argparse.Namespace) -> int:
 
 
 def come_to(recording: "Recording", args: argparse.Namespace) -> "Run":
-    """Return the run of a recording at the moment that the options name. Raises Usage if it never comes there, or is over there."""
+    """Return the run of a recording at the moment that the options name. Raises Usage if it has none, or is over by then."""
     from game.presentation.page import sentence
     from game.race.practice import There, reach
 

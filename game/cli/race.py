@@ -1,4 +1,4 @@
-"""`nest race`: a nest at once, alone or against ghosts; and races in a nest that is sealed till they start."""
+"""`nest race`: a nest played at once, alone or against ghosts; and races in a nest that stays sealed until the start."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 DAY = 24 * 3600
 GHOSTS = 3
 BEST = "pb"
-"""The name of one's own best raid."""
+"""The name that stands for one's own best raid."""
 CLOCK = re.compile(r"([01]\d|2[0-3]):([0-5]\d):([0-5]\d)")
 
 
@@ -64,7 +64,7 @@ def add_race(commands: "Commands[Parser]") -> None:
 
 
 def add_run(parts: "Commands[Parser]") -> None:
-    """Add the part `run`, which `nest race SEED` means, to the parts of `nest race`."""
+    """Add the part `run`, which is also meant by `nest race SEED`, to the parts of `nest race`."""
     run = parts.add_parser("run", help="the nest of a SEED, at once: nest race SEED")
     run.add_argument("seed", metavar="SEED", help="any text; the same seed is the same nest")
     add_raid(run, seed=False)
@@ -79,7 +79,7 @@ def add_run(parts: "Commands[Parser]") -> None:
 
 
 def run_race(args: argparse.Namespace) -> int:
-    """Play the raid of a seed at once, against ghosts if some are named; return the exit code. Raises Usage."""
+    """Play the raid of a seed at once, against the ghosts named by the options; return the exit code. Raises Usage."""
     head = one_party(args, args.seed)
     if len(args.against) > GHOSTS:
         raise Usage(f"{GHOSTS} ghosts at most, not {len(args.against)}")
@@ -122,7 +122,7 @@ def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
 
 
 def seconds(text: str) -> int:
-    """Return the seconds since midnight of a time like 20:00:00. Raises ArgumentTypeError."""
+    """Return the seconds since midnight of a time like "20:00:00". Raises ArgumentTypeError for any other text."""
     if found := CLOCK.fullmatch(text):
         hours, minutes, rest = map(int, found.groups())
         return hours * 3600 + minutes * 60 + rest
@@ -130,7 +130,7 @@ def seconds(text: str) -> int:
 
 
 def run_seal(args: argparse.Namespace) -> int:
-    """Write the secret seed of a sealed race into a new file, and print the number that commits to it. Raises Usage."""
+    """Write the secret seed of a sealed race into a new file, and print the number that commits to the seed. Raises Usage."""
     import secrets
 
     import msgspec
@@ -145,7 +145,7 @@ def run_seal(args: argparse.Namespace) -> int:
 
 
 def run_open(args: argparse.Namespace) -> int:
-    """Wait for the start, then play the raid of a seal; return the exit code. Raises Usage."""
+    """Wait for the start of a sealed race, then play its raid; return the exit code. Raises Usage."""
     from game.race.seal import opened
 
     seal = opened(args.seal)
@@ -158,7 +158,7 @@ def run_open(args: argparse.Namespace) -> int:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Return 0 if a recording is of the race that a seal promised, else 1. Raises Damaged."""
+    """Return 0 if a recording belongs to the race that a seal promised, else 1. Raises Damaged."""
     from game.race.seal import broken, opened
     from game.run.journal import read
 

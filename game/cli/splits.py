@@ -1,4 +1,4 @@
-"""`nest splits`: how far recordings were when, to be read or for LiveSplit."""
+"""`nest splits`: the split times of recordings, to read or for LiveSplit (a speedrun timer)."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 

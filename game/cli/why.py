@@ -21,7 +21,7 @@ def add_why(commands: "Commands[Parser]") -> None:
 
 
 def run_why(args: argparse.Namespace) -> int:
-    """Print the numbered lines of a recording's log, or the explanation of one line. Raises Usage."""
+    """Print the numbered lines of a recording's log, or the explanation of one line; return the exit code. Raises Usage."""
     from game.run.replay import verify
     from game.telling.log import Teller
 

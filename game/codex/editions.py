@@ -1,4 +1,4 @@
-"""Tables of the codex on other editions than fd100: what their dice count, in numbers of the engine's own."""
+"""The codex's tables on rule systems other than fd100: what their dice count, in numbers of the game's own code."""
 
 from game import content
 from game.codex.prints import Rows
@@ -12,7 +12,7 @@ RATINGS = range(0, 100, 10)
 
 @listed("Rating, from", *(str(rating) for rating in RATINGS))
 def bonuses() -> Rows:
-    """Yield the bonus of an attribute and the level of a skill for each rating in tens."""
+    """Yield two rows of a table: the bonus of an attribute, and the level of a skill, for the ratings 0, 10 .. 90."""
     yield "bonus", *(f"{bonus(rating):+}" for rating in RATINGS)
     yield "skill", *(f"{skill(rating):+}" if skill(rating) else "0" for rating in RATINGS)
 

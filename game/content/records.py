@@ -197,7 +197,7 @@ class Edition(Row, frozen=True):
 
     `raids`: whether raids can be played under it; `luck`: whether Luck is. How it reads the sheets of fd100: `standing` is what
     each circumstance counts, `attributes` the Features whose mean makes each attribute, `skills` the attribute that goes with
-    each Ability. A creature has `points` for each of its Wounds, and `spare` more; a Wound dealt costs a die of `harm` faces of
+    each Ability. A creature has `points`, each a `unit`, for each of its Wounds, and `spare` more; a Wound dealt costs a die of `harm` faces of
     them (0: one), less one for each `armour` per cent of Carapace (0: none).
     `ties`: the Actions whose tie is a question; `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too.
     """
@@ -209,6 +209,7 @@ class Edition(Row, frozen=True):
     out: str
     raids: bool = False
     luck: bool = True
+    unit: str = "Wound"
     points: int = 1
     spare: int = 0
     harm: int = 0

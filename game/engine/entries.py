@@ -70,11 +70,13 @@ class Wounded(Entry, frozen=True):
     limit: int
     cause: str
     by: int = 0
+    unit: str = "Wound"  # what is counted
 
 
 class Healed(Entry, frozen=True):
     who: int
     total: int
+    unit: str = "Wound"
 
 
 class Died(Entry, frozen=True):

@@ -1,4 +1,4 @@
-"""What has happened, as pages: the log, all rolls, the card of one roll, and the reasons for a line of the log."""
+"""What has happened, as pages: the log, all rolls, the card (the calculation) of one roll, and the reasons for a line of the log."""
 
 from collections.abc import Iterator, Sequence
 
@@ -27,12 +27,12 @@ def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbe
 
 
 def cited(line: Line) -> str:
-    """Return a log line's numbers in full, and its rule."""
+    """Return the numbers of a log line in full, with the rule it cites."""
     return f"{line.detail} {f'[{line.entry.rule}]' if line.entry.rule else ''}".strip()
 
 
 def everything(run: Run) -> list[Line]:
-    """Return the whole story so far as log lines; once the raid is over, also what nobody perceived."""
+    """Return the whole story so far as log lines; once the raid is over, events that nobody perceived are included."""
     return Teller(run.head.seed).lines(run.story, full=True, whole=run.decision is None)
 
 
@@ -42,7 +42,7 @@ def rolls(run: Run) -> list[Line]:
 
 
 def last_roll(story: Sequence[Entry], names: Names) -> Rolled | None:
-    """Return the newest roll of an Action of the party, failing that the newest of the party, failing that of any; None if there is none."""
+    """Return the newest roll of an Action by the party; else the party's newest roll; else anybody's; None if there is none."""
     rolled = [entry for entry in reversed(story) if isinstance(entry, Rolled)]
     found = [entry for entry in rolled if names.mine(entry.who)] or rolled
     return next((entry for entry in found if entry.action in content.formulas()), found[0] if found else None)
@@ -64,7 +64,7 @@ def picture(rolled: Rolled, names: Names, width: int) -> Iterator[tuple[str, str
 
 
 def spoken(rolled: Rolled, names: Names) -> Iterator[PageRow]:
-    """Yield the rows of a roll's card in words: the heading, the odds, the die, what counted, the degree."""
+    """Yield the page rows that tell a roll's calculation in words: heading, odds, die, modifiers, degree."""
     roll, chances = rolled.roll, odds(rolled.roll.check)
     what, *rest = (part for part in heading(rolled, names).split("   ") if part)
     yield PageRow(": ".join([what.capitalize(), *rest]) + (f" [{rolled.rule}]" if rolled.rule else ""))
@@ -80,7 +80,7 @@ def spoken(rolled: Rolled, names: Names) -> Iterator[PageRow]:
 
 
 def explained(line: Line, story: Sequence[Entry], names: Names, width: int) -> Page:
-    """Return the page that explains a log line: the reason, the card of its roll, the rules cited."""
+    """Return the page that explains a log line: its reason, the calculation of its roll, the rules cited."""
     sections: list[Section] = []
     for part in why(line, story, names, width):
         rows_ = list(spoken(part.rolled, names)) if part.rolled else [PageRow(part.text)] if part.text else []

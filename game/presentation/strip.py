@@ -1,4 +1,4 @@
-"""The splits of the raid in hand while it is played, compared with another, for both fronts."""
+"""The split times of the raid in hand while it is played, compared with another raid's, for both fronts."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -14,7 +14,7 @@ from game.telling.words import capital
 
 
 class StripRow(Struct, frozen=True):
-    """A row of the strip in words. `tone`: "good" ahead, "bad" behind, "accent" for the best segment ever, else "dim"."""
+    """One row of the list of splits, in words. `tone`: "good" ahead, "bad" behind, "accent" for the best segment ever, else "dim"."""
 
     key: str
     time: str
@@ -24,7 +24,7 @@ class StripRow(Struct, frozen=True):
 
 
 def rows(live: RaidWitness, measure: str, against: Comparison | None) -> Iterator[StripRow]:
-    """Yield a row for each fixed split: those reached, the running one, and those to come with what they are compared with."""
+    """Yield a row for each fixed milestone: those reached, the next one, and those to come with the value to beat."""
     assert live.splitter
     theirs = against.at.get(measure, {}) if against else {}
     skipped, running = live.splitter.skipped(live.run.head.job), not live.run.raid.outcome
@@ -52,12 +52,12 @@ def gaps(taken: Mapping[str, int], measure: str, against: Comparison | None) -> 
 
 
 def told(value: int, measure: str) -> str:
-    """Return a number of turns or commands, or a time, as the strip shows it."""
+    """Return `value` as text: a number of turns or commands, or with the measure "rta" a time."""
     return clock(value / 1000) if measure == "rta" else str(value)
 
 
 def gap(at: int, goal: int | None, measure: str, *, golden: bool = False) -> tuple[str, str]:
-    """Return how far ahead ("-12"), behind ("+12") or even ("=") a split is, and the tone of that; `golden`: with a star."""
+    """Return how far ahead ("-12"), behind ("+12") or even ("=") a split is, and the name of its colour; `golden`: with a star."""
     star = "*" if golden else ""
     if goal is None or at == goal:
         return star + ("" if goal is None else "="), "accent" if golden else "dim"
@@ -75,7 +75,7 @@ def spoken(split: Split, against: Comparison | None) -> str:
 
 
 def ghost(live: RaidWitness, track: Track, by: str) -> str:
-    """Return where a ghost is now and how far ahead, in 24 columns at most: "& rated 66, 41 ahead". `by`: "turns", or the clock: "rta"."""
+    """Return where a ghost (another raid) is now and how far ahead, in 24 columns: "& rated 66, 41 ahead". `by`: "turns" or "rta"."""
     said, now = words("strip"), live.now(by)
     if track.over(now, by):
         return said["won" if track.outcome == "won" else "ended"].format(turn=track.posts[-1].turns)

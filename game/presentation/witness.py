@@ -1,4 +1,4 @@
-"""What is noted of a raid as a race while it is played: how far it is, and what the record book is told the moment it ends."""
+"""A raid's facts noted while it is played: its split times, and what the record book has of it the moment it ends."""
 
 from collections.abc import Sequence
 from contextlib import closing
@@ -16,7 +16,7 @@ from game.run.run import Run
 
 
 class RaidWitness:
-    """The witness of a run as it is played. `witness` is None until `catch_up` for a run that had begun before."""
+    """A recorder of one raid, from its first Command to its entry in the record book. `witness` is None if it did not see all."""
 
     def __init__(self, run: Run) -> None:
         """Follow a run."""
@@ -26,7 +26,7 @@ class RaidWitness:
         self.breaks: list[tuple[int, int]] = []  # after how many milliseconds of play, and how long
 
     def watch(self, command: AnyCommand) -> list[Split]:
-        """Return the fixed splits reached by the Command that the run has just carried out. Call it after each one."""
+        """Return the split times of fixed milestones that the last Command has reached. Call the method after each Command."""
         run = self.run
         if run.n != self.n + 1:  # commands were taken back
             self.witness = None
@@ -37,7 +37,7 @@ class RaidWitness:
         return [split for key, split in self.fixed.items() if key not in before]
 
     def catch_up(self, tell: Tell = untold) -> bool:
-        """Make up for what was not watched: play the raid's journal again. Return whether all is known now."""
+        """Replay the journal of a run that was not watched from its start. Return whether all is known now."""
         if self.witness is None and self.run.folder:
             try:
                 recording = read(self.run.folder / "journal", torn=True)
@@ -54,30 +54,30 @@ class RaidWitness:
 
     @property
     def splitter(self) -> Splitter | None:
-        """The splits of the raid as they are taken; None while they are not known."""
+        """The split times of the raid, counted while it is played; None while they are not known."""
         return self.witness.splitter if self.witness else None
 
     @property
     def fixed(self) -> dict[str, Split]:
-        """The fixed splits reached so far, by key."""
+        """The split times of fixed milestones reached so far, by key."""
         return self.witness.splitter.fixed if self.witness else {}
 
     def taken(self, split: Split, measure: str) -> int:
-        """Return what had gone at a split of this run: turns, commands, or milliseconds with breaks ("rta")."""
+        """Return the turns, commands, or milliseconds with breaks ("rta") that had gone at a split of this run; `measure` says which."""
         return self.rta(split.play_ms) if measure == "rta" else int(getattr(split, MEASURES[measure]))
 
     def now(self, measure: str) -> int:
-        """Return what has gone by now."""
+        """Return the turns, commands, or milliseconds with breaks ("rta") that have gone by now; `measure` says which."""
         if measure == "rta":
             return self.rta(self.run.clock())
         return self.run.raid.turn if measure == "turns" or not self.splitter else self.splitter.commands
 
     def rta(self, at: int) -> int:
-        """Return a time of play with the breaks before it, in milliseconds."""
+        """Return the time `at` of play plus all breaks before it, in milliseconds."""
         return at + sum(gone for since, gone in self.breaks if since <= at)
 
     def enter(self, utc: int) -> str:
-        """Put a raid that is over into the record book; return why that failed, or "". What was not watched is proved when the book is read."""
+        """Put a finished raid into the record book; return why that failed, or "". A raid not watched is verified later by a replay."""
         run = self.run
         if run.folder is None or run.trouble:
             return ""

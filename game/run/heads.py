@@ -1,6 +1,7 @@
 """The head of a recording: its fields, its validation, and whether this version of the game can continue the run."""
 
 import re
+from typing import NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -33,6 +34,16 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def system(self) -> str:
         """The name of the edition, "" for fd100."""
         return self.edition or ""
+
+
+class Rules(NamedTuple):
+    """The rules that raids are played by: the profile, and the edition, "" for fd100."""
+
+    profile: str = "solo"
+    edition: str = ""
+
+
+USUAL = Rules()
 
 
 def check(head: Head) -> None:

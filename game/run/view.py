@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from game.content import Edition
 from game.engine import Agenda, Decision, options
 from game.engine.commands import AnyCommand
 from game.engine.components import (
@@ -37,7 +38,7 @@ from game.run.view_records import (
 from game.systems.checks import Suppose, check
 from game.systems.jobs import jobs
 from game.systems.ratings import rating
-from game.systems.rulings import Solo, ruled
+from game.systems.rulings import Solo, ruled, system
 from game.systems.survival.eating import stomach
 from game.weighing import odds
 
@@ -192,6 +193,11 @@ class View(LevelView):
     @Looked
     def settings(self) -> dict[str, str]:
         return {name: settings.setting(name) for name in settings.SETTINGS}
+
+    @Looked
+    def system(self) -> Edition:
+        """Return the row of the edition by whose rules the raid is played."""
+        return system()
 
     @looking
     def ruled(self, ruling: Solo) -> bool:

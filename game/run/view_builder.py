@@ -28,6 +28,7 @@ from game.systems.ground import ground, level_of, plan_at, room_at
 from game.systems.items import identification
 from game.systems.items.folding import lying
 from game.systems.party import bag, form_of, heroic, lit, row
+from game.systems.rulings import system, toll
 from game.systems.senses import darkness, reach, seen
 from game.systems.survival.food_effects import promised
 
@@ -48,10 +49,19 @@ def body(who: int) -> Seen:
     noticed = TRUCE if find(who, Truce) else notice.how if notice else ""
     sized = dict(get(who, Features).rating) if creature.kind in the(Improvised).sized else {}
     if fighter is None:
-        return Seen(*common, notice=noticed, tie="" if led else tie(who), busy=busy(who), ratings=sized)
+        return Seen(
+            *common,
+            notice=noticed,
+            tie="" if led else tie(who),
+            busy=busy(who),
+            ratings=sized,
+            unit=system().unit,
+            toll=toll(),
+        )
     return Seen(
         *common, kind.track[fighter.place], fighter.side, fighter.tactical, fighter.resist, fighter.manoeuvre,
         fighter.pace, fighter.aloft, fighter.cover > 0, fighter.held, noticed, POST if posted(who) else "", ratings=sized,
+        unit=system().unit, toll=toll(),
     )  # fmt: skip
 
 

@@ -81,9 +81,16 @@ class Seen(Struct, frozen=True):
         ""  # out of Combat, one of the colony that is not alarmed: "tends the Queen", "carries food", "on patrol"
     )
     ratings: dict[str, int] = {}  # of a creature whose kind has been sized up (RULES 5.4)
+    unit: str = "Wound"  # what its limit counts
+    toll: int = 2  # half points that a Wound costs on average: 2 where a point is a Wound
 
     def __hash__(self) -> int:
         return self.who
+
+    @property
+    def left(self) -> int:
+        """How many Wounds, as an Attack deals them on average, kill the creature."""
+        return -(-2 * (self.limit - self.wounds) // self.toll)
 
 
 class Member(Struct, frozen=True, dict=True):

@@ -26,6 +26,12 @@ def system() -> content.Edition:
     return content.editions()[edition() or "fd100"]
 
 
+def toll() -> int:
+    """Return how many half points of a creature's Body a Wound costs on average."""
+    row = system()
+    return row.harm + 1 if row.harm else 2
+
+
 def worth(points: int) -> int:
     """Return how many Wounds, 1 at least, so many points of a creature's Body stand for."""
     return max(1, points // system().points)

@@ -1,4 +1,4 @@
-"""The roll card of any dice but fd100's: a histogram of the margins, the odds by degree, what fell, and what decides."""
+"""The roll card of any dice but fd100's: a histogram of the margins, the odds by degree, the dice thrown, and all that counted."""
 
 from collections.abc import Iterator, Mapping
 from functools import singledispatch
@@ -12,14 +12,14 @@ from game.resolution.strive import Obstacle, hits
 from game.telling.hundred_card import LETTERS, NARROWEST, CardParts, Row, drawn, named_cite
 
 HEIGHTS = " ▁▂▃▄▅▆▇█"
-"""Signs for eighths of the highest column."""
+"""The characters for eighths of the highest column."""
 RARE = 2000
-"""Margins at either end rarer than one in so many throws are left out of the histogram."""
+"""The rarity (one in so many throws) beyond which margins at either end are left out of the histogram."""
 KINDS = {"b": "Base", "m": "Modifier", "w": "Wild"}
 
 
 def dice_card(check: DiceCheck, dice: tuple[int, ...] | None, title: str, rule: str, width: int = 80) -> list[str]:
-    """Return the card of these dice, or of the Check before its roll if they are None: lines of at most `width` columns (50 at least).
+    """Return the card of these `dice`, or of the Check before its roll if `dice` is None, as lines of at most `width` columns.
 
     Raises ValueError if the dice are not those that the Check throws.
     """
@@ -34,9 +34,9 @@ def dice_card(check: DiceCheck, dice: tuple[int, ...] | None, title: str, rule: 
 def histogram(
     check: DiceCheck, at: int | None, width: int, degrees: Mapping[int, Degree] = MappingProxyType({})
 ) -> Iterator[str]:
-    """Yield the chances of the margins as columns, the margins below them, their degrees, and a mark under the margin `at`.
+    """Yield the lines that draw the chances of all margins as columns, with their degrees, and a mark under the margin `at`.
 
-    `degrees`: those of the margins, if not as the dice alone have them.
+    `degrees`: the degrees of those margins for which the dice alone do not decide.
     """
     ways: dict[int, int] = {}
     best: dict[int, Degree] = {}
@@ -68,23 +68,23 @@ def histogram(
 
 @singledispatch
 def fell(check: DiceCheck, dice: tuple[int, ...]) -> Iterator[str]:
-    """Yield lines that tell what these dice show and how they are counted."""
+    """Yield lines on the faces of these dice and on how they are counted."""
     raise NotImplementedError
 
 
 @singledispatch
 def decides(check: DiceCheck) -> list[Row]:
-    """Return the rows of a card's table: each thing that decides, and what it does."""
+    """Return the rows of a card's table: each thing that counts for the roll, and its effect."""
     raise NotImplementedError
 
 
 def faces(dice: tuple[int, ...]) -> str:
-    """Return dice as the faces they show, highest first: "6 4 4 1"."""
+    """Return the faces that the dice show, as text, the highest first: "6 4 4 1"."""
     return " ".join(map(str, sorted((die + 1 for die in dice), reverse=True))) or "no dice"
 
 
 def parts(all_parts: tuple[Contribution, ...], unit: str) -> list[Row]:
-    """Return a row for each contribution; `unit`: of what it is so many more or fewer."""
+    """Return a table row for each contribution; `unit`: the noun for its number, such as "dice"."""
     return [(part.source, named_cite(f"{part.by:+} {unit}", part.rule)) for part in all_parts]
 
 

@@ -10,7 +10,7 @@ from game.weighing import degrees, odds, weighed
 
 
 def card(roll: Roll | None, check: Check, title: str, rule: str, width: int = 80) -> list[str]:
-    """Return the card of `roll`, or of `check` before its roll if `roll` is None: lines of at most `width` columns (50 at least).
+    """Return the card of `roll`, or of `check` before its roll if `roll` is None, as lines of at most `width` columns (50 at least).
 
     `rule` is the cite of the Action; every modifier has its own.
     """
@@ -21,7 +21,7 @@ def card(roll: Roll | None, check: Check, title: str, rule: str, width: int = 80
 
 
 def drawing(roll: Roll | None, check: Check, width: int) -> list[str]:
-    """Return the lines that draw all rolls by degree, with a mark at the one that fell."""
+    """Return the lines that draw all possible rolls with their degrees, and a mark at `roll` unless that is None."""
     made = weighed(check)
     if made is None:
         return [*hundred_card.band(roll, check, width)]
@@ -29,13 +29,13 @@ def drawing(roll: Roll | None, check: Check, width: int) -> list[str]:
 
 
 def fell(roll: Roll) -> list[str]:
-    """Return the lines that tell what the dice show and how they are counted."""
+    """Return lines on the result of a roll's dice, and on how the dice are counted."""
     made = weighed(roll.check)
     return [*dice_card.fell(made, roll.dice)] if made else [f"d100 = {roll.die:02}"]
 
 
 def rows(roll: Roll | None, check: Check) -> list[Row]:
-    """Return the rows of a card's table: each thing that decides, and its effect on the roll."""
+    """Return the rows of a card's table: each thing that counts for the roll, and its effect."""
     made = weighed(check)
     if made is None:
         return hundred_card.rows(roll, check)
@@ -43,12 +43,12 @@ def rows(roll: Roll | None, check: Check) -> list[Row]:
 
 
 def verdict(roll: Roll) -> str:
-    """Return the degree of a roll, with the name that its dice give it: "Partial Success (Tie)"."""
+    """Return the degree of a roll in words, with the name that its dice give it: "Partial Success (Tie)"."""
     return f"{roll.degree} ({roll.name})" if roll.name else str(roll.degree)
 
 
 def _out_of_reach(check: Check, made: DiceCheck) -> Iterator[Row]:
-    """Yield a row for each degree of Success that stands for no Attack in reach and is lowered."""
+    """Yield a row for each degree of Success that is lowered because no Attack of that degree is in reach."""
     lowered = {fall.degree for fall, _ in made.spread()} - set(degrees(check, made).values())
     for guard in check.guards:
         if lowered & set(guard.on) and guard.rating <= -hundred_card.SURE:

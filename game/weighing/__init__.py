@@ -11,8 +11,10 @@ from game import fd100
 from game.fd100 import Check, Degree, Odds, Roll
 from game.resolution.core import DiceCheck, Fall
 from game.weighing.bind import bind
+from game.weighing.mest import mest
+from game.weighing.strive import strive
 
-WEIGH: dict[str, Callable[[Check], DiceCheck]] = {"bind": bind}
+WEIGH: dict[str, Callable[[Check], DiceCheck]] = {"bind": bind, "mest": mest, "strive": strive}
 """How each edition but fd100 weighs a Check, by its name."""
 
 

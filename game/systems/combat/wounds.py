@@ -29,7 +29,7 @@ def wound(step: Wound) -> None:
     body.wounds += wounds
     if fight := find(RUN, Fight):
         fight.wounds += wounds
-    tell(Wounded(step.who, wounds, min(body.wounds, body.limit), body.limit, step.cause, step.by))
+    tell(Wounded(step.who, wounds, min(body.wounds, body.limit), body.limit, step.cause, step.by, system().unit))
     if body.wounds >= body.limit:
         then((FaceDeath if heroic(step.who) else Die)(who=step.who, cause=blame(step.cause, step.by, step.who)))
     elif row(step.who).wound_advances and fighting(step.who):
@@ -68,7 +68,7 @@ def heal(step: Heal) -> None:
         tell(Happened("nothing to heal", step.who))
         return
     body.wounds = max(0, body.wounds - step.wounds * system().points)
-    tell(Healed(step.who, body.wounds))
+    tell(Healed(step.who, body.wounds, system().unit))
 
 
 @rule(FaceDeath, "R-04")

@@ -11,24 +11,24 @@ from game.ui.screens.end import again
 
 
 def take_back(raid: RaidController) -> Next | None:
-    """Take back the last walk, deed or Turn; outside practice say why not."""
+    """Take back the last walk, Action or Turn, and return the screen of the raid as it was; in a real raid only say why not."""
     return _return(raid, raid.rewind.before() if raid.rewind else None, sentence("nothing before"))
 
 
 def to_mark(raid: RaidController) -> Next | None:
-    """Return to the moment that was marked."""
+    """Return to the moment that was marked: return the screen of the raid as it was, or None if there is no mark."""
     return _return(raid, raid.rewind.mark if raid.rewind else None, sentence("no mark"))
 
 
 def bookmark(raid: RaidController) -> None:
-    """Mark this moment."""
+    """Mark this moment, so that the player can return to it."""
     if raid.rewind and not raid.over:
         raid.rewind.bookmark()
     raid.say(sentence("marked", key=raid.keys.shown("to_mark")) if raid.rewind else sentence("no practice"))
 
 
 def _return(raid: RaidController, to: PastMoment | None, none: str) -> Next | None:
-    """Go back to a moment, and return the screen's answer: the raid as it stood then."""
+    """Go back to the moment `to` and return the screen of the raid as it was; with None only show the message `none`."""
     if raid.rewind is None or to is None:
         raid.say(none if raid.rewind else sentence("no practice"))
         return None
@@ -41,7 +41,7 @@ def _return(raid: RaidController, to: PastMoment | None, none: str) -> Next | No
 
 
 def practice_keys(keys: Keys) -> str:
-    """Return the reminder of what practice is, and its keys."""
+    """Return a text that reminds the player that this is practice, with the keys of practice."""
     return sentence("practice keys", **{name: keys.shown(name) for name in PRACTICE})
 
 
@@ -50,11 +50,11 @@ PRACTICE: dict[str, Callable[[RaidController], Next | None]] = {
     "bookmark": bookmark,
     "to_mark": to_mark,
 }
-"""Their functions, by the names of key actions."""
+"""The functions of practice, by the names of key actions."""
 RACE = PRACTICE | {
     "strip": lambda raid: raid.say(raid.strip.turn_over()),
     "against": lambda raid: raid.say(raid.strip.compare()),
     "ghost": lambda raid: raid.say(raid.strip.hide()),
     "again": lambda raid: raid.show(again(raid)),
 }
-"""All of them."""
+"""The functions of races and of practice, by the names of key actions."""
