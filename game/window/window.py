@@ -27,6 +27,8 @@ READABLE = 100, 30
 """The columns and rows for which the whole desktop has room at least: the scale of the font is the largest whole one that leaves so many."""
 BOUNCE = 20_000_000
 """Nanoseconds within which nobody clicks twice: some window managers (Openbox) pass a click on a second time."""
+REPEATED = 0.005
+"""Seconds after a click within which its repetition has come. SDL dates an event when it is fetched, so both are fetched before a frame is drawn."""
 CENTRED = 0x2FFF0000
 """SDL's word for the middle of the desktop."""
 SHARE = 94
@@ -122,10 +124,13 @@ class Window:
     def keys(self, timeout: float | None) -> list[Event]:
         """Wait for keys and the mouse, at most so many seconds (None: for ever). Return none when it must be drawn again. Raises EOFError."""
         end = None if timeout is None else time.monotonic() + timeout
-        self._stale = False
+        self._stale, before = False, self._clicked
         while True:
             left = None if end is None else max(0.0, end - time.monotonic())
             names = self._names(tcod.event.wait(left))
+            if self._clicked != before:
+                time.sleep(REPEATED)
+                names += self._names(tcod.event.get())
             if names or self._stale or left == 0:
                 return names
 
