@@ -231,11 +231,11 @@ def test_work_at_rest_has_a_six() -> None:
     found = scene(ALONE, first="", W={"wounds": 3})
     attempt = Attempt(who=found.who["W"], action="resist", target=found.who["W"], about="Poisoned")
     nursing = Attempt(who=found.who["W"], action="heal", target=found.who["W"], about="Nectar 40")
-    assert len(weighed(check(nursing)).dice) == 2  # type: ignore[union-attr]
+    assert len(weighed(check(nursing)).dice) == 2
     for _, room in query(Room):
         room.secured = True
-    assert len(weighed(check(nursing)).dice) == 1  # type: ignore[union-attr]
-    assert len(weighed(check(attempt)).dice) == 2  # type: ignore[union-attr]
+    assert len(weighed(check(nursing)).dice) == 1
+    assert len(weighed(check(attempt)).dice) == 2
 
 
 def test_heavy_goods_weigh() -> None:
