@@ -303,7 +303,7 @@ def test_an_unknown_edition_is_one_line(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_all_systems_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
-    """EDITIONS: Wasp against Minor; STRIVE's sanity table of its conversion."""
+    """Wasp against Minor; and STRIVE's sanity table of its conversion."""
     assert main(["odds", "--against", "minor", "--edition", "all", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert {kind: row["minor"]["strive"][0] for kind, row in told.items()} == {

@@ -181,7 +181,7 @@ class RaidScreen:
     def advise(self) -> None:
         """Show the best next Command to a player who has been following the advice."""
         raid = self.raid
-        if raid.counsel.leads and not raid.busy and not raid.ask and (told := advice(raid)):
+        if raid.counsel.leads and not raid.busy and not raid.asked and (told := advice(raid)):
             raid.log.also(told, "rule")
 
     def end(self) -> Next:
