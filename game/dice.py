@@ -1,4 +1,4 @@
-"""Keyed dice: roll number i of a stream is a pure function of (seed, stream, i).
+"""Keyed dice: roll number i of a stream of dice is a pure function of (seed, stream, i).
 
 The only state of the dice is how often each stream was drawn from, so what is rolled in one room shifts nothing in another
 (R-31), and a save holds counters instead of a generator.
@@ -16,7 +16,7 @@ LONGEST = 64
 
 
 def normal(seed: str) -> str:
-    """Return the normal spelling of a seed, the same for all ways of typing it: NFKC, case and repeated spaces do not count.
+    """Return the normal spelling of a seed, in which ways of typing it (NFKC, case, repeated spaces) do not differ.
 
     Raises ValueError, with a sentence for the player, if it is empty, over 64 characters, or has unprintable characters.
     """
@@ -37,12 +37,12 @@ def _key(seed: str) -> bytes:
 
 @lru_cache(maxsize=64)
 def _keyed(seed: str) -> blake2b:
-    """Return the hash object that all dice of a seed start from. Copy it before adding data."""
+    """Return the hash object from which all dice of a seed start. Copy it before adding data."""
     return blake2b(key=_key(seed), digest_size=8)
 
 
 def roll(seed: str, stream: str, i: int, faces: int) -> int:
-    """Return a number from 0 to faces - 1: BLAKE2b of "stream#i" keyed by the seed; its 64 bits, scaled, choose the face.
+    """Return a number from 0 to `faces` - 1: the 64 bits of BLAKE2b of "stream#i", keyed by the seed, scaled to `faces`.
 
     `i` counts the stream's rolls from 0. No face is favoured by more than faces / 2**64.
     """
@@ -70,7 +70,7 @@ class DieWanted(Exception):
 
 
 class Cup(msgspec.Struct, tag=True):
-    """The dice of one run. `loaded` holds fixed results by stream: for tests, and for real dice typed in."""
+    """The dice of one run. `loaded` holds fixed results by stream, for tests and for real dice that were entered."""
 
     seed: str
     drawn: dict[str, int] = {}
@@ -78,7 +78,7 @@ class Cup(msgspec.Struct, tag=True):
     real: bool = False
 
     def draw(self, stream: str, faces: int) -> int:
-        """Return the stream's next roll, 0 .. faces - 1. Raises DieWanted if real dice are in use and none has been typed in."""
+        """Return the stream's next roll, 0 .. `faces` - 1. Raises DieWanted if real dice are used and no result was entered."""
         i = self.drawn.get(stream, 0)
         self.drawn[stream] = i + 1
         if fixed := self.loaded.get(stream):
@@ -88,11 +88,11 @@ class Cup(msgspec.Struct, tag=True):
         return roll(self.seed, stream, i, faces)
 
     def put_away(self, place: str) -> dict[str, int]:
-        """Remove the streams whose names begin with `place`; return their numbers of draws, by the rest of the name."""
+        """Remove the streams whose names begin with `place`; return how often each was drawn from, by the rest of its name."""
         return {name[len(place) :]: self.drawn.pop(name) for name in list(self.drawn) if name.startswith(place)}
 
     def forget(self, place: str) -> None:
-        """Remove the streams whose names begin with `place`, such as those of a finished fight, so that the cup does not keep growing."""
+        """Remove the streams whose names begin with `place`, such as those of a finished fight, so that the cup stays small."""
         for streams in (self.drawn, self.loaded):
             for stream in [name for name in streams if name.startswith(place)]:
                 del streams[stream]

@@ -1,4 +1,4 @@
-"""The interface between screens and what displays them: a terminal, or a window."""
+"""The interface between screens and the device that displays them: a terminal or a window."""
 
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, Protocol
@@ -10,7 +10,7 @@ LEAST = 80, 24
 
 
 class Mouse(NamedTuple):
-    """What the mouse did at a cell of the console: it moved there, its left or right button was pressed, its wheel turned."""
+    """One event of the mouse at a cell of the console: moved there, a button pressed, or the wheel turned."""
 
     x: int
     y: int
@@ -18,15 +18,15 @@ class Mouse(NamedTuple):
 
 
 Event = str | Mouse
-"""What a player did: the name of a key, or what the mouse did."""
+"""An event from the player: the name of a key, or an event of the mouse."""
 
 
 class NoDisplay(Exception):
-    """An error: no terminal or window can be used here. Its message is one line that says why and what to do."""
+    """An error: no terminal or window can be used here. The message says in one line why, and what to do."""
 
 
 class Display(Protocol):
-    """A display: shows consoles, and returns what the mouse does, and keys by their names in assets/keys.toml ("x", "up", "ctrl+s").
+    """A display, which shows consoles and returns events of the mouse and keys, named as in assets/keys.toml ("x", "ctrl+s").
 
     Raises EOFError from any method when it is gone for good.
     """
@@ -36,7 +36,7 @@ class Display(Protocol):
         ...
 
     def show(self, console: Console) -> None:
-        """Show a console (order="F")."""
+        """Show a tcod Console (order="F")."""
         ...
 
     def tell(self, words: str) -> None:
@@ -44,11 +44,11 @@ class Display(Protocol):
         ...
 
     def mouse(self, heeded: bool) -> None:
-        """Begin or cease to return what the mouse does; at first it is not returned."""
+        """Turn events of the mouse on or off; they are off at first."""
         ...
 
     def keys(self, timeout: float | None) -> Sequence[Event]:
-        """Return the keys pressed and what the mouse did, waiting at most `timeout` seconds (None: forever); [] if none came or the screen must be redrawn."""
+        """Return keys and mouse events, waiting up to `timeout` seconds (None: forever); [] if none came or to ask for a redraw."""
         ...
 
 

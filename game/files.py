@@ -1,4 +1,4 @@
-"""Opening files beside the game safely: only plain files of a limited size, no links, pipes or devices.
+"""Safe opening of files beside the game: only plain files of a limited size, no links, pipes or devices.
 
 Players exchange saves. What a folder from elsewhere calls `snapshot` may be a pipe that nobody writes to, an endless device,
 eight gigabytes of zeros, or a link to one of the user's own files. Each of these raises OSError, whose `strerror` says in
@@ -18,7 +18,7 @@ import msgspec
 T = TypeVar("T")
 
 SMALL = 1 << 15
-"""The greatest size, in bytes, of a file that a person writes, or that holds a few settings."""
+"""The greatest size, in bytes, of a file written by a person, or holding a few settings."""
 
 _KINDS = {
     stat.S_IFLNK: "a link", stat.S_IFIFO: "a pipe", stat.S_IFDIR: "a folder", stat.S_IFSOCK: "a socket",
@@ -29,7 +29,7 @@ _AT_ONCE: int = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 def opened(path: Path, most: int, *, links: bool = False, write: bool = False) -> IO[bytes]:
-    """Open an existing file at its first byte; unbuffered for `write`. `most`: greatest size in bytes; `links`: it may be a link.
+    """Open an existing file at its first byte, unbuffered if `write`. `most`: greatest size in bytes; `links`: allow a link.
 
     Raises OSError, with an explanation if it is no plain file or too large.
     """
@@ -44,7 +44,7 @@ def opened(path: Path, most: int, *, links: bool = False, write: bool = False) -
 
 
 def unpacked(file: IO[bytes], most: int) -> IO[bytes]:
-    """Return an open file or, if it is gzipped, what is in it. Raises OSError if that is not sound, or has more than `most` bytes."""
+    """Return an open file, or its content if gzipped. Raises OSError if that is damaged or has more than `most` bytes."""
     gzipped = file.read(2) == b"\x1f\x8b"
     file.seek(0)
     if not gzipped:
@@ -68,12 +68,12 @@ def read(path: Path, most: int, *, links: bool = False) -> bytes:
 
 
 def created(path: Path) -> IO[bytes]:
-    """Create a new file and return it open, unbuffered. Raises OSError, also if anything has that name."""
+    """Create a new file and return it open, unbuffered. Raises OSError, also if the path exists."""
     return _checked(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _AT_ONCE | _UNFOLLOWED, 0o666), path, "r+b")
 
 
 def kept(path: Path) -> IO[bytes]:
-    """Open a file for locking, without changing it; create it if missing. Raises OSError."""
+    """Open a file for locking without changing it, creating it if missing. Raises OSError."""
     if present(path):
         _plain(path.lstat(), path)
     return _checked(os.open(path, os.O_RDWR | os.O_CREAT | _AT_ONCE | _UNFOLLOWED, 0o666), path, "r+b")
@@ -113,7 +113,7 @@ def decoded(path: Path, kind: type[T]) -> T:
 
 
 def present(path: Path) -> bool:
-    """Return whether anything has that path, a file or not. Raises OSError if that cannot be determined."""
+    """Return whether anything exists at `path`, a file or not. Raises OSError if that cannot be determined."""
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError):
@@ -122,7 +122,7 @@ def present(path: Path) -> bool:
 
 
 def _checked(handle: int, path: Path, mode: str) -> IO[bytes]:
-    """Return a file object for the open `handle`. Raises OSError, and closes it, if it is no plain file."""
+    """Return a file object for the open `handle`. Raises OSError, after closing it, if it is no plain file."""
     try:
         _plain(os.fstat(handle), path)
     except OSError:

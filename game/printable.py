@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import IO, Any, cast
 
 KEPT = "\n\t"
-"""The control characters that are kept: they break and indent lines, and do no harm."""
+"""The control characters that are kept, as they break and indent lines and do no harm."""
 
 
 def clean(text: str) -> str:
@@ -23,7 +23,7 @@ def clean(text: str) -> str:
 
 
 class Clean:
-    """A wrapper of a text stream that cleans everything written to it; all else is passed to the stream."""
+    """A wrapper of a text stream that cleans all text written to it and passes on everything else."""
 
     def __init__(self, stream: IO[str]) -> None:
         self.stream = stream
@@ -49,7 +49,7 @@ def cleaned() -> Iterator[None]:
 
 
 def raw(stream: IO[str]) -> IO[str]:
-    """Return the stream inside a Clean, for callers that clean their text themselves; any other stream as it is."""
+    """Return the stream inside a Clean, for callers that clean their text themselves; return any other stream unchanged."""
     return stream.stream if isinstance(stream, Clean) else stream
 
 
@@ -73,13 +73,13 @@ def closed() -> str:
 
 
 def hush(stream: IO[str]) -> None:
-    """Send a stream to the null device, so that Python does not complain at exit about output that could not be written."""
+    """Send a stream to the null device, so that Python does not complain at exit about unwritten output."""
     with contextlib.suppress(OSError, ValueError):  # no file at all
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def settle() -> None:
-    """Flush standard output and standard error, silencing errors that Python would report at exit."""
+    """Flush standard output and standard error, silencing the errors that Python would report at exit."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

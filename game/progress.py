@@ -9,23 +9,23 @@ from typing import Protocol, TypeVar
 from game.printable import clean, raw
 
 SOON, OFTEN = 1.0, 0.1
-"""Seconds until anything is shown (SOON), and between two updates (OFTEN)."""
+"""The seconds until anything is shown (SOON), and between two updates (OFTEN)."""
 
 T = TypeVar("T")
 
 
 class Tell(Protocol):
-    """A function that is told how much of the whole is done, as often as one likes; `whole` is 0 if unknown."""
+    """A function called with how much of the work is done, as often as the caller likes; `whole` is 0 if unknown."""
 
     def __call__(self, done: int, whole: int) -> None: ...
 
 
 def untold(done: int, whole: int) -> None:
-    """Ignore the progress: the Tell that shows nothing."""
+    """Ignore the progress: a Tell that shows nothing."""
 
 
 def now_and_then(show: Tell, soon: float = SOON, often: float = OFTEN) -> Tell:
-    """Return a Tell that passes on to `show` only what is told after `soon` seconds, and then every `often` seconds."""
+    """Return a Tell that calls `show` only after `soon` seconds, and then at most every `often` seconds."""
     due = time.monotonic() + soon
 
     def tell(done: int, whole: int) -> None:
@@ -39,7 +39,7 @@ def now_and_then(show: Tell, soon: float = SOON, often: float = OFTEN) -> Tell:
 
 @contextmanager
 def bar(what: str) -> Iterator[Tell]:
-    """Yield the callback that moves a progress bar on standard error; the bar appears after a second, and only on a terminal.
+    """Yield a Tell that moves a progress bar on standard error, shown after a second and only on a terminal.
 
     In a file, a pipe, or a terminal that cannot rewrite a line, nothing is shown. The bar is removed at the end.
     """
@@ -72,7 +72,7 @@ def bar(what: str) -> Iterator[Tell]:
 
 
 def followed(things: Iterable[T], whole: int, tell: Tell, before: int = 0) -> Iterator[T]:
-    """Yield the same things, and tell after each how many of `whole` are done; `before` were done already."""
+    """Yield the items of `things`, and tell after each how many of `whole` are done, of which `before` were done already."""
     for done, thing in enumerate(things, start=before + 1):
         yield thing
         tell(done, whole)

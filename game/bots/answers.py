@@ -1,4 +1,4 @@
-"""Answers of a sensible player to small Decisions: about Luck, light, digging, Resist, and the questions of a Rest."""
+"""A sensible player's answers to small Decisions: about Luck, light, digging, Resist, and the questions of a Rest."""
 
 from game import content
 from game.bots.blows import left
@@ -11,7 +11,7 @@ from game.run.view import View
 
 
 def luck(view: View) -> AnyCommand:
-    """Answer whether to push Luck: yes if the actor would die without it, or after a Critical Failure in Combat; else no."""
+    """Return Say("yes") to push Luck if the actor would die without, or after a Critical Failure in Combat; else Say("no")."""
     danger = view.asks(FaceDeath) or view.fight is not None
     return Say("yes") if danger and view.allows(Say("yes")) else Say("no")
 
@@ -22,7 +22,7 @@ def light(view: View) -> AnyCommand:
 
 
 def dig_cost(view: View) -> AnyCommand:
-    """Answer how to pay for failed digging: with Hunger while the actor can bear more, else with a Wound."""
+    """Return the payment for failed digging: Say("hunger") while the actor can bear more Hunger, else Say("wound")."""
     me = view.me
     spare = left(me.body) - 1
     hunger = view.allows(Say("hunger")) and not me.starving and (me.hunger < HUNGRY or spare < 2)
@@ -30,14 +30,14 @@ def dig_cost(view: View) -> AnyCommand:
 
 
 DEAR = 1000
-"""The least benefit for which a Resist is worth its Manoeuvre in Combat: dice of a hundred times the Effect's rating."""
+"""The least benefit for which a Resist is worth its Manoeuvre in Combat: per cent of success times rating, less harm."""
 WEIGHTS = {"Bleeding": 10, "Infected": 6, "Paralysed": 5, "Poisoned": 4, "Agony": 4}
 AFIELD = {"Immobilised": 1, "Confused": 1, "Charmed": 1, "Blind": 2}
-"""How bad each Effect is, in Combat and (AFIELD) outside; 4 if not listed. Hindered movement matters less outside."""
+"""The badness of each Effect in Combat, and (AFIELD) outside where it differs; 4 if not listed."""
 
 
 def resist(view: View) -> AnyCommand:
-    """Return the Resist with the greatest expected benefit against an Effect; Say("pass") if none does more good than harm."""
+    """Return the Resist of greatest expected benefit; Say("pass") if none is expected to help."""
     best, weights = 0, WEIGHTS if view.fight else WEIGHTS | AFIELD
     command: AnyCommand = Say("pass")
     for choice in view.choices:
@@ -56,7 +56,7 @@ def resist(view: View) -> AnyCommand:
 
 
 def shelter(view: View) -> AnyCommand:
-    """Answer how to build a shelter: webs if they are likely to hold, else the best Materials, else webs; Say("no") if neither."""
+    """Return the Command to build a shelter: webs if likely to hold, else the best Materials, else webs; Say("no") if neither."""
     weave, heap = view.choice(Act("weave")), materials(view)
     spun = weave.command if weave and not weave.refused else None
     if spun and weavers(view):
@@ -65,13 +65,13 @@ def shelter(view: View) -> AnyCommand:
 
 
 def brave(view: View, nature: Nature) -> AnyCommand:
-    """Answer whether to rest without a shelter: yes if the chance of being disturbed is small enough for this `nature`."""
+    """Return Say("yes") to rest without a shelter if the chance of an Encounter is low enough for this `nature`, else Say("no")."""
     most = content.constants().nest.unsheltered + nature.daring
     return Say("yes" if getattr(view.decision, "chance", 100) <= most else "no")
 
 
 def heal(view: View) -> AnyCommand:
-    """Answer which food to eat to heal: unspoiled and of the highest rating, harmful before harmless; never a Companion."""
+    """Return the Command to eat food for healing: unspoiled, rated highest, harmful before harmless; never a Companion."""
     held = {held.item: held for member in view.party for held in member.items}
     uses = [command for command in view.legal() if isinstance(command, Use) and command.item in held]
     uses = [use for use in uses if held[use.item].function not in MENDS and "C" not in held[use.item].types]
@@ -84,7 +84,7 @@ def heal(view: View) -> AnyCommand:
 
 
 def shake_off(view: View) -> AnyCommand:
-    """Return the Resist against the first Effect that is likelier to end than to grow; Say("pass") if there is none."""
+    """Return the Resist against the first Effect that is likelier to end than not; Say("pass") if there is none."""
     for choice in view.choices:
         table = view.odds(choice) if choice.attempt and not choice.refused else None
         if table and 2 * table.at_least(Degree.PARTIAL_SUCCESS) >= table.whole:
@@ -93,7 +93,7 @@ def shake_off(view: View) -> AnyCommand:
 
 
 def relieved(view: View) -> AnyCommand:
-    """Answer which Effect is to end: the one with the highest rating."""
+    """Return the answer that ends the Effect with the highest rating."""
     effects = view.me.body.effects
     says = [command for command in view.legal() if isinstance(command, Say)]
     return max(says, key=lambda say: effects.get(say.word, 0))

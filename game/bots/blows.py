@@ -1,21 +1,22 @@
-"""The average worth of an Attack and of what can follow at once; and an estimate of whether a fight can be won."""
+"""The average worth of an Attack, with its immediate follow-up; and an estimate whether a fight can be won."""
 
 from typing import NamedTuple
 
 from game import content
 from game.content import Attack
 from game.engine.commands import Act, AnyCommand
-from game.fd100 import Check, Degree, Modifier, Rating, Shift, odds
+from game.fd100 import Check, Degree, Modifier, Rating, Shift
 from game.run.view import Choice, Seen, View, once
+from game.weighing import odds
 
 WOUND, FINISH, HELPLESS, EFFECT, STUNNED = 10, 10, 12, 4, -12
-"""Worths in tenths of a Wound: a Wound dealt, the last Wound, a helpless target, another Effect, Stunned oneself by a bad miss."""
+"""Worths in tenths of a Wound: a Wound, the last Wound, a helpless target, another Effect; Stunned oneself by a bad miss."""
 BOXES = dict(zip(Degree, (3, 2, 1, 1, 2, 3), strict=True))
-"""Which Attacks each degree brings, as bits: 1 the Base, 2 the Special, 3 both. [B 3.8.7]"""
+"""The Attacks that each degree brings, as bits: 1 the Base, 2 the Special, 3 both. [B 3.8.7]"""
 LIKELY, RARELY = 50, 20
 """The least chance, in per cent, at which the bot tries costly Actions (LIKELY) and cheap ones (RARELY)."""
 PRIZE, LABOUR = 3, 4
-"""Factors: the worth of harm to the Job's target is multiplied by PRIZE; of harm to unarmed creatures divided by LABOUR."""
+"""Two factors: harm to the Job's target is worth PRIZE times as much; harm to unarmed creatures is divided by LABOUR."""
 IN_THE_WAY = "in the way"
 """The key in `view.derived` whose value is true once unarmed creatures have blocked the way for too many fights."""
 COSTLY = 70
@@ -28,6 +29,12 @@ def chance(view: View, choice: Choice) -> int:
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole if table else 0
 
 
+def vain(view: View, choice: Choice) -> bool:
+    """Return whether the dice of a choice's Action lie already, and fail: only BIND's do. [BIND 1]"""
+    table = view.odds(choice)
+    return table is not None and table.whole == 1 and not table.at_least(Degree.PARTIAL_SUCCESS)
+
+
 def likeliest(view: View, choices: list[Choice], least: int) -> AnyCommand | None:
     """Return the Command of the choice that is likeliest to succeed, of equals the first; None if below `least` per cent."""
     best = max(choices, key=lambda choice: chance(view, choice), default=None)
@@ -35,7 +42,7 @@ def likeliest(view: View, choices: list[Choice], least: int) -> AnyCommand | Non
 
 
 def legal(view: View, action: str) -> Choice | None:
-    """Return the first legal answer that takes this Action; None if there is none."""
+    """Return the first legal answer that takes the Action named `action`; None if there is none."""
     return actions(view).get(action)
 
 
@@ -55,14 +62,14 @@ def prized(view: View, seen: Seen) -> bool:
 
 
 class Prospect(NamedTuple):
-    """The average result of an Attack: its worth in thousandths of a Wound, and the chance in per cent that the attacker Recoils."""
+    """The average result of an Attack: its worth in thousandths of a Wound, and the chance (per cent) that the attacker Recoils."""
 
     worth: int
     recoils: int
 
 
 class Endings(NamedTuple):
-    """What a hit may lead to: for each Effect the chance in per cent that it ends the target; and additional Wounds (R-82)."""
+    """The possible sequels of a hit: for each Effect the chance (per cent) that it ends the target; and further Wounds (R-82)."""
 
     bonds: dict[str, int]
     more: int
@@ -115,13 +122,13 @@ def weaves(view: View) -> bool:
 
 
 def bound(view: View, target: Seen) -> dict[str, int]:
-    """Return, for each Effect that holds a target, the chance in per cent that the actor can then cocoon or wrap it. R-67"""
+    """Return the chance, in per cent, that the actor can then cocoon or wrap a target held by each of two Effects. R-67"""
     sure = min(100, view.me.ratings["Web Weaving"])
     return {"Paralysed": sure, "Immobilised": contest(view, "Web Weaving", target, "Strength")}
 
 
 def loss(box: Attack, degree: Degree) -> int:
-    """Return the cost of missing with this Attack, apart from recoiling, as a worth of 0 or less in tenths of a Wound."""
+    """Return the cost of missing with this Attack, apart from recoiling, in tenths of a Wound: 0 or negative."""
     text = box.miss + (box.miss_critical if degree == Degree.CRITICAL_FAILURE else "")
     return STUNNED if "Stunned" in text or "Bleeding" in text else 0
 
@@ -151,7 +158,7 @@ def danger(view: View, foe: Seen) -> int:
 
 
 def hurls(view: View, foe: Seen) -> int:
-    """Return the chance, in per cent, that the actor throws back an enemy beside it. [B 3.8.11]"""
+    """Return the chance, in per cent, that the actor can throw back a neighbouring enemy. [B 3.8.11]"""
     return contest(view, "Strength", foe, "Stamina")
 
 
@@ -166,12 +173,12 @@ def contest(view: View, own: str, foe: Seen, theirs: str) -> int:
 
 
 def left(seen: Seen) -> int:
-    """Return how many Wounds the creature has left; it dies with the last."""
-    return seen.limit - seen.wounds
+    """Return the number of Wounds that the creature has left; with the last one it dies."""
+    return seen.left
 
 
 def pace(seen: Seen) -> int:
-    """Return how many cells a creature walks in a Turn, by its printed Speed. R-13"""
+    """Return the number of cells that a creature may walk in a Turn, by its printed Speed. R-13"""
     return content.constants().combat.pace(content.kinds()[seen.kind].features["Speed"])
 
 
@@ -227,7 +234,7 @@ def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0
 
 
 def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
-    """Return the Wounds that one Attack deals: its printed Damage and, if a weaver paralyses with it, the Wounds of wrapping the target up. [R-67]"""
+    """Return the Wounds that one Attack deals, with those of wrapping the target up if a weaver's Attack paralyses. [R-67]"""
     if box is None:
         return 0
     wounds = box.wounds(left(by))
@@ -237,7 +244,7 @@ def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
 
 
 def _armoured(base: Attack | None, special: Attack | None) -> tuple[Degree, ...]:
-    """Return the degrees at which an Attack lands that a Carapace may stop."""
+    """Return the degrees of Success that include an Attack which a Carapace may stop."""
     stopped = {"Crushing", "Piercing", "Shredding"}
     pairs = ((Degree.PARTIAL_SUCCESS, base), (Degree.COMPLETE_SUCCESS, special), (Degree.CRITICAL_SUCCESS, special))
     return tuple(degree for degree, box in pairs if box and stopped & set(box.keywords))

@@ -1,4 +1,4 @@
-"""A sensible player: it survives, looks for the way down, fights where it must, and does the Job."""
+"""A sensible player: survives, looks for the way down, fights where necessary, and does the Job."""
 
 from game.bots import comfort, company, household, improvising, quest, schemes, threats
 from game.bots.answers import brave, dig_cost, heal, light, luck, relieved, resist, shake_off, shelter
@@ -13,13 +13,13 @@ from game.run.run import Run
 from game.run.view import View
 
 STUCK = 20
-"""The number of fights on one Level after which unarmed creatures count as being in the way."""
+"""The number of fights on one Level after which unarmed creatures count as obstacles to attack."""
 GIVE_UP = 150
-"""The number of fights on one Level after which the bot surrenders: if too wounded to hit, it would fight for ever."""
+"""The number of fights on one Level after which the bot surrenders, since a bot too wounded to hit would fight for ever."""
 
 
 class Careful:
-    """A policy that answers every Decision. It remembers things in its `mind` only, and reads all else from the View."""
+    """A policy that answers every Decision. Its only memory is its `mind`; all else it reads from the View."""
 
     def __init__(self, nature: Nature = CAUTIOUS) -> None:
         self.nature = nature
@@ -43,7 +43,7 @@ class Careful:
         return self.in_combat(view) or self.at_rest(view)
 
     def in_combat(self, view: View) -> AnyCommand | None:
-        """Answer the Decisions of Combat other than TakeTurn; None if another Decision is asked."""
+        """Return the answer to a Decision of Combat other than TakeTurn; None for any other Decision."""
         match view.decision:
             case steps.MayResist():
                 return resist(view)
@@ -56,7 +56,7 @@ class Careful:
         return self.makes_up(view)
 
     def makes_up(self, view: View) -> AnyCommand | None:
-        """Answer the questions of an improvised Action; None if another Decision is asked.
+        """Return the answer to a question of an improvised Action; None for any other Decision.
 
         In Combat the idea is computed anew for each question; outside, the mind keeps it as a scheme until all are answered.
         """
@@ -75,7 +75,7 @@ class Careful:
         return None
 
     def at_rest(self, view: View) -> AnyCommand:
-        """Answer the Decisions about finds, meals and Rests; for any other Decision return the first legal answer."""
+        """Return the answer to a Decision about finds, meals and Rests; for any other Decision the first legal answer."""
         match view.decision:
             case steps.Share():
                 return household.share(view)
@@ -96,7 +96,7 @@ class Careful:
         return view.legal()[0]
 
     def fight(self, view: View) -> TurnPlan:
-        """Answer TakeTurn: return the actor's next Command in its Turn, with its reason.
+        """Return the actor's next Command in its Turn (the answer to TakeTurn), with its reason.
 
         After many fights on a Level, or with webs while nobody is wounded, the actor does not run from enemies in sight. It runs from
         those that stay out of sight, until there have been too many fights.
@@ -115,7 +115,7 @@ class Careful:
         )  # a refused Command would end the raid with an error
 
     def roam(self, view: View) -> AnyCommand:
-        """Answer Roam, outside Combat: continue the current walk or choose anew; surrender if the raid leads nowhere."""
+        """Return the answer to Roam: continue the current walk, choose anew, or surrender if the raid leads nowhere."""
         mind = self.mind
         if view.turn >= self.nature.turns or len(mind.fights.get(view.number, ())) > GIVE_UP:
             return Say("surrender")
@@ -124,7 +124,7 @@ class Careful:
         return mind.stride(view) or mind.set_out(view, self.decide(view))
 
     def decide(self, view: View) -> AnyCommand:
-        """Return the first Command that any of the bot's aims yields: survival first, then comfort, then the Job."""
+        """Return the first Command that any of the bot's aims calls for: survival first, then comfort, then the Job."""
         mind = self.mind
         astray = mind.astray(view)
         foes = [seen for seen in view.creatures if not seen.led and seen.armed and seen.notice != "truce"]

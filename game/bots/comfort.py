@@ -10,19 +10,19 @@ from game.engine.commands import Act, AnyCommand, Enter, Say
 from game.run.view import Member, RoomRecord, Seen, View
 
 BUSY = 40
-"""The number of Commands within one turn after which no more chores are done, so that time goes on."""
+"""The number of Commands in one turn after which the bot does no more chores, so that time goes on."""
 STOCKS = {"hunt": "animals", "forage": "plants", "salvage": "materials"}
 """The stock of a Room that each Action of gathering takes from."""
 WEARING = ("Bleeding", "Infected")
 """The Effects that do more harm the longer they last."""
 LEAVES = 3
-"""How often a Level may be left to heal elsewhere before exploring goes on."""
+"""The number of times that a Level may be left for healing elsewhere before exploring goes on."""
 AT_ONCE = 4
-"""The number of turns within which coming back means that the other Level did not help: no further attempts."""
+"""The number of turns within which a return means that the other Level did not help, so that no further attempt is made."""
 
 
 def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return the next chore: eating, studying, carrying, resting, gathering. With enemies near, only picking up; None if none."""
+    """Return the next chore (eating, studying, carrying, resting, gathering; with enemies near only picking up); None if none."""
     turn, done = mind.busy
     mind.busy = (view.turn, done + 1 if turn == view.turn else 0)
     if mind.busy[1] > BUSY:
@@ -43,7 +43,7 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def rest(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Act("rest") if a Rest here is worthwhile, and note it so that none follows too soon; else None."""
+    """Return Act("rest") if a Rest in this Room is worthwhile, and record the Rest so that the next comes later; else None."""
     if not wants_rest(view, mind.nature) or not view.allows(Act("rest")):
         return None
     room = view.chamber
@@ -80,7 +80,7 @@ def gravely_ill(member: Member) -> bool:
 
 
 def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return Say("wait") while Effects can pass by themselves, no enemy is near and hunger allows; else None."""
+    """Return Say("wait") while some Effect may pass by itself, no enemy is near and hunger allows; else None."""
     if foes:
         return None
     ill = any(
@@ -109,7 +109,7 @@ def collect(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def to_bed(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step to another Room of this Level that is safe to rest in, if a member needs a Rest; else None."""
+    """Return a step to another Room of this Level that is safe for a Rest, if a member needs one; else None."""
     hurt = mind.nature.rests and any(sore(member, mind.nature) for member in view.party)
     if view.raid.head_start or not hurt:
         return None
@@ -118,7 +118,7 @@ def to_bed(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def withdraw(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step towards a less dangerous Level to heal on, if this one has no suitable Room; else None."""
+    """Return a step towards a less dangerous Level for healing, if this Level has no suitable Room; else None."""
     leave = view.number, view.raid.explored
     if mind.leaves.get(leave) and view.turn - mind.withdrew <= AT_ONCE:
         mind.leaves[leave] = LEAVES
@@ -145,7 +145,7 @@ def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
 
 
 def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether a Rest in this Room is possible, likely to be undisturbed, and not too soon after the last one."""
+    """Return whether a Rest in this Room is possible, likely to be undisturbed, and not too soon after the last Rest."""
     place = room.level, room.number
     sheltered = room.secured or household.weavers(view) or household.materials(view)
     if room.obstruction or place in mind.owed or not (sheltered or room.rating <= mind.nature.daring):
@@ -154,7 +154,7 @@ def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
 
 
 def to_larder(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step to a Room of this Level with a stock that the party lacks; None if there is none."""
+    """Return a step to a Room of this Level with a stock that the party lacks; None if no Room has one."""
     if view.chamber:
         mind.gleaned[view.number, view.chamber.number] = view.raid.explored
     if not mind.nature.gathers or view.raid.head_start or len(view.me.items) >= content.constants().party.slots:
@@ -164,7 +164,7 @@ def to_larder(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def grows(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether this Room has a stock of food or Materials that the party wants and has not yet searched for since it last explored a Room."""
+    """Return whether this Room has a stock that the party wants and has not tried since it last explored a Room."""
     place = room.level, room.number
     if room.obstruction or place in mind.owed or not room.spent or mind.gleaned.get(place) == view.raid.explored:
         return False

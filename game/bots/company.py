@@ -1,4 +1,4 @@
-"""Allies: supporting them in their Turns and directing them at an enemy; and Companions: winning guests over and using them."""
+"""Allies: supporting and directing them; and Companions: winning guests over and using them."""
 
 from game import content
 from game.bots.blows import WOUND, chance, dealt, legal, pace
@@ -12,22 +12,22 @@ from game.fd100 import Degree
 from game.run.view import Member, Seen, View
 
 SHOWN = 20
-"""The average modifier that directing an ally gives: a d40. [B 3.8.11]"""
+"""The average modifier to an ally's Attack from directing the ally: that of a d40. [B 3.8.11]"""
 HOLD = Say("hold Support")
 MINDS = {"focus": "Confused", "shake": "Charmed"}
 """The Effect that each of these Support Actions works against."""
 STROLL = 4
 """The greatest number of moves that the actor goes to meet a guest."""
 PATIENCE, TRY = 8, 4
-"""The effort that one guest is worth (PATIENCE): a step towards it counts 1, an Attempt counts TRY."""
+"""The effort that the bot spends on one guest (PATIENCE): a step towards it counts 1, an Attempt counts TRY."""
 DEEP = 40
-"""The rating from which on a Level is scouted by a Companion."""
+"""The rating of a Level from which on a Companion is sent ahead."""
 HALF = 50
 """The average Wounds, in hundredths, that a Companion takes in the actor's place before it dies."""
 
 
 def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return the best Manoeuvre of directing an ally, with its worth in thousandths of a Wound; None if none is worth it. R-76"""
+    """Return the best Manoeuvre of directing an ally, with its worth in thousandths of a Wound; None if none is worthwhile. R-76"""
     if not view.me.body.manoeuvre + view.me.body.resist:
         return None
     best: tuple[int, AnyCommand] | None = None
@@ -44,7 +44,7 @@ def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
 
 
 def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command that keeps the Tactical for an ally's Turn, if some Support is likely to be worth it; else None. R-11"""
+    """Return the Command to hold the Tactical for an ally's Turn, if some Support is likely to be worthwhile; else None. R-11"""
     if not view.me.body.tactical or not view.allows(HOLD):
         return None
     gains = [helped(view, ally, foes, action) for ally in companions(view) for action in actions(ally)]
@@ -78,7 +78,7 @@ def own_blow(view: View, foes: list[Seen]) -> int:
 
 
 def companions(view: View) -> list[Member]:
-    """Return the other members of the party that are in the Combat."""
+    """Return the other members of the party who are in the Combat."""
     me = view.me.body
     return [member for member in view.party if member.body.who != me.who and member.body.disposition]
 
@@ -90,7 +90,7 @@ def actions(ally: Member) -> list[str]:
 
 
 def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
-    """Return the expected worth to `ally` of a Support Action by the actor, in thousandths of a Wound, from both sheets."""
+    """Return the expected worth of the actor's Support Action to `ally`, in thousandths of a Wound, from both sheets."""
     me, formula = view.me, content.formulas()[action]
     effort = me.ratings.get(formula.effort.name, 0) if formula.effort else 0
     against = formula.resistance.name if formula.resistance else ""
@@ -102,7 +102,7 @@ def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
 
 
 def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> int:
-    """Return the worth of a Support Action in thousandths of a Wound; `counts`: how many of a hundred dice end in each degree.
+    """Return the worth of a Support Action in thousandths of a Wound; `counts`: the number of a hundred dice for each degree.
 
     Better places on the Disposition Track improve the ally's Attacks; ending Confused or Charmed keeps them off its friends.
     """
@@ -119,7 +119,7 @@ def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> 
 
 
 def nearest(one: Seen, foes: list[Seen]) -> Seen | None:
-    """Return the armed enemy nearest to `one`, of equals the lowest id; None if there is none."""
+    """Return the armed enemy nearest to `one` (the lowest id of equals); None if no enemy is armed."""
     armed = [foe for foe in foes if foe.armed]
     return min(armed, key=lambda foe: (far_off((foe.x, foe.y), (one.x, one.y)), foe.who), default=None)
 
@@ -132,7 +132,7 @@ def _blow(by: Seen, to: Seen, minus: int = 0, stands: str = "") -> int:
 
 
 def win_over(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a Command to win over a guest beside the actor, or a step to one nearby; None without guest, free Slot or spare meal."""
+    """Return a Command to win over a guest, or a step to a guest nearby; None without guest, free Slot or spare meal."""
     if len(view.me.items) >= content.constants().party.slots or any("C" in held.types for held in view.me.items):
         return None
     for guest in view.creatures:
@@ -153,7 +153,7 @@ def win_over(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
-    """Return the Command that sends a Companion to scout, on deep Levels, once per Room and exploration; else None."""
+    """Return the Command to send a Companion ahead on deep Levels, once per Room and exploration; else None."""
     ahead = legal(view, "scout") if view.rating >= DEEP else None
     place = view.number, view.chamber.number if view.chamber else 0
     if not ahead or view.me.hunger >= HUNGRY or chance(view, ahead) < WORTH_A_TRY:
@@ -165,6 +165,6 @@ def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def let_out(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return the Manoeuvre that lets a Companion out to fight armed enemies, with its worth in thousandths of a Wound; else None."""
+    """Return the Manoeuvre that lets a Companion out against armed enemies, with its worth in thousandths of a Wound; else None."""
     out = legal(view, "loose")
     return (HALF * WOUND, out.command) if out and any(foe.armed for foe in foes) else None

@@ -1,4 +1,4 @@
-"""Manoeuvres that protect the actor: flying, calling a sister, cover, a web. Each function returns a Command with its worth."""
+"""Manoeuvres that protect the actor: flying, calling a sister, cover, a web. Each function returns worth and Command."""
 
 from game import content
 from game.bots.blows import RARELY, WOUND, bound, chance, dealt, legal, weaves
@@ -20,7 +20,7 @@ ENTERED = 50
 
 
 def call(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre that calls a sister into the Combat, with its worth; None if not legal or not worth it. [R-64]"""
+    """Return the Manoeuvre that calls a sister into the Combat, with its worth; None if illegal or not worthwhile. [R-64]"""
     choice, armed = legal(view, "sisters"), [foe for foe in foes if foe.armed]
     if not choice or not armed:
         return None
@@ -28,7 +28,7 @@ def call(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def take_off(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre of flying, which makes enemies hit less often, with its worth; None if not worth it. R-17"""
+    """Return the Manoeuvre of flying, by which enemies hit less often, with its worth; None if not worthwhile. R-17"""
     choice = legal(view, "fly")
     if not choice:
         return None
@@ -46,7 +46,7 @@ def cover(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def web(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre that spins a web towards the nearest enemy that must come close, with its worth; else None. R-64, R-67"""
+    """Return the Manoeuvre that spins a web before the nearest enemy that must come close, with its worth; else None. R-64, R-67"""
     here = stand(view)
     coming = [
         foe
@@ -71,7 +71,7 @@ def shoots(foe: Seen) -> bool:
 
 
 def _ward(view: View, choice: Choice, worth: int) -> Ward | None:
-    """Return the Command with `worth` times its chance; None if it is too unlikely or worth too little."""
+    """Return (`worth` times the chance of success, the Command); None if success is too unlikely or the product too low."""
     likely = chance(view, choice)
     worth = worth * likely // 100
     return (worth, choice.command) if likely >= RARELY and worth >= SLIGHT else None

@@ -1,4 +1,4 @@
-"""Walks of many steps, one Command at a time: each function returns the next step, or None if there is none.
+"""Walks of many steps, one Command at a time: each function returns the next step, or None.
 
 They use only what the party knows, go round creatures in the way, and remember nothing: called again after each step, they
 continue. Every walk ends, because each step comes nearer to the goal or shows new ground.
@@ -15,11 +15,11 @@ from game.run.view import Seen, View, once
 
 Mask = NDArray[np.bool_]
 SENSED = 6
-"""The number of cells within which a termite may notice the party, plus one."""
+"""One more than the number of cells within which a termite may notice the party."""
 
 
 def travel_step(view: View, goal: Cell, ground: Mask | None = None) -> Go | None:
-    """Return the next step of a shortest known way to the cell `goal`; None if the actor is there, or no way is known.
+    """Return the next step of a shortest known way to the cell `goal`; None if the actor is at `goal`, or no way is known.
 
     `ground` marks the cells to walk on, [y, x]; by default every known cell where nobody stands.
     """
@@ -48,7 +48,7 @@ def explore_step(view: View, ground: Mask | None = None, towards: Sequence[Cell]
 
 
 def frontier(view: View) -> Mask:
-    """Return the mask [y, x] of the known walkable cells that border on unknown ones."""
+    """Return the known walkable cells that border on unknown cells, as an array [y, x] of bool."""
     unknown = ~view.known
     tall = unknown.copy()
     tall[1:] |= unknown[:-1]
@@ -67,7 +67,7 @@ def stand(view: View) -> Cell:
 
 @once
 def footing(view: View) -> Mask:
-    """Return the known cells that the actor can walk on, given where all others stand, [y, x].
+    """Return the known cells that the actor can walk on, with all others where they stand, as an array [y, x] of bool.
 
     Outside Combat members of the party change places, so they do not block each other.
     """
@@ -80,7 +80,7 @@ def footing(view: View) -> Mask:
 
 
 def ways_from(view: View, ground: Mask | None = None) -> Distances:
-    """Return the number of moves from the actor to every cell, [y, x]; FAR where no way is known."""
+    """Return the number of moves from the actor to every cell, as an array [y, x]; FAR where no way is known."""
     open_ = footing(view) if ground is None else ground
     known, walk = view.derived.get((ways_from, id(open_)), (None, None))
     if known is not open_ or walk is None:
@@ -91,7 +91,7 @@ def ways_from(view: View, ground: Mask | None = None) -> Distances:
 
 
 def threat_map(view: View, foes: list[Seen]) -> Distances:
-    """Return the number of moves from the nearest of these enemies to every known cell, [y, x]."""
+    """Return the number of moves from the nearest of these enemies to every known cell, as an array [y, x]."""
     ground: Mask = view.walkable
     return distances(ground, [(foe.x, foe.y) for foe in foes])
 
@@ -107,7 +107,7 @@ def inside(grid: Mask | Distances, cell: Cell) -> bool:
 
 
 def route(view: View) -> list[Cell]:
-    """Return the whole way of the step that was returned last: all its cells from that step to the goal."""
+    """Return the whole way of the step that was returned last: its cells from that step to the goal."""
     found: list[Cell] = view.derived.get(route, [])
     return found
 

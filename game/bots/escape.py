@@ -1,4 +1,4 @@
-"""Whether the actor can escape from enemies, and where to: out of their senses, or to another Level."""
+"""Escape from enemies: whether the actor can, and where to (out of their senses, or to another Level)."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ SEARCH = 6
 
 
 def start(view: View) -> int:
-    """Return how many cells the actor can go before any enemy moves: outside Combat the rest of its head start.
+    """Return how many cells the actor can go before any enemy moves: outside Combat, the rest of its head start.
 
     In Combat it is the Pace left in this Turn, plus the cells gained by breaking away.
     """
@@ -25,7 +25,7 @@ def start(view: View) -> int:
 
 
 def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
-    """Return the nearest cell where these enemies will have lost the actor when it arrives; None if it is cornered.
+    """Return the nearest cell where the actor, on arriving, is rid of these enemies; None if there is no such cell.
 
     Ways to other Levels are preferred to cells that are merely far off. If `hunted`, the actor must be able to run on while they search.
     """
@@ -48,7 +48,7 @@ def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
 
 
 def _ahead(threat: Distances, walk: Distances, lead: int) -> NDArray[np.int64]:
-    """Return for each cell how many moves the pursuers are behind the actor when it arrives there.
+    """Return for each cell the number of moves by which pursuers are behind the actor when the actor arrives there.
 
     The pursuers start once the actor's head start of `lead` cells is over.
     """
@@ -61,7 +61,7 @@ def exits(view: View) -> list[Passage]:
 
 
 def way_here(view: View) -> Enter | None:
-    """Return the Command to take the way on the actor's cell, down before up; None if there is none."""
+    """Return the Command to take the way on the actor's cell, a way down before one up; None if no way is there."""
     ways = [way for way in exits(view) if (way.x, way.y) == stand(view)]
     ways.sort(key=lambda way: (LEADS_ON[::-1].index(way.kind), way.way))
     return next((Enter(way.way) for way in ways if view.allows(Enter(way.way))), None)

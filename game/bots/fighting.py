@@ -1,4 +1,4 @@
-"""How the bot plays a Turn: which Attack is worth most, from which cell, which Manoeuvres, and when to run."""
+"""The bot's play in a Turn: which Attack is worth most, from which cell, with which Manoeuvres, and when to flee."""
 
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ DONE = Say("done")
 
 
 class TurnPlan(NamedTuple):
-    """What the bot does next in a Turn: the Command, the Attack that it leads to, if known, and whether it is part of a flight."""
+    """The bot's next deed in a Turn: the Command, the Attack that it leads to, if known, and whether it is part of a flight."""
 
     command: AnyCommand
     plan: AttackPlan | None = None
@@ -25,7 +25,7 @@ class TurnPlan(NamedTuple):
 
 
 def turn(view: View, lost: list[Cell], bold: bool) -> TurnPlan:
-    """Answer TakeTurn: return the best next Command, with its reason; DONE ends the Turn.
+    """Return the best next Command in a Turn (the answer to TakeTurn), with its reason; DONE ends the Turn.
 
     `lost`: the cells where enemies were last seen; if `bold`, the actor does not run from a fight that looks lost.
     """
@@ -53,13 +53,13 @@ def turn(view: View, lost: list[Cell], bold: bool) -> TurnPlan:
 
 
 def parting_shot(view: View, foes: list[Seen]) -> AttackPlan | None:
-    """Return an Attack from where the actor stands, for use before breaking away; None if none is worth anything."""
+    """Return an Attack from the actor's cell to make before breaking away; None if none is worthwhile."""
     ways = plans(view, foes)
     return next((p for p in ways if p.worth > 0 and isinstance(p.command, Act) and p.command.action == "attack"), None)
 
 
 def outmatched(view: View, foes: list[Seen]) -> bool:
-    """Return whether this fight looks lost, and neither the Job's target nor an ally keeps the actor in it.
+    """Return whether this fight looks lost, and neither the Job's target nor an ally makes the actor stay.
 
     An ally does not keep an actor that is at its last Wound.
     """
@@ -70,12 +70,12 @@ def outmatched(view: View, foes: list[Seen]) -> bool:
 
 
 def out_of_sight(view: View, foes: list[Seen]) -> bool:
-    """Return whether a lone actor sees no enemy: it cannot fight enemies that shoot from out of sight."""
+    """Return whether a lone actor sees no enemy; it cannot fight enemies that shoot from out of sight."""
     return not foes and len(view.party) == 1
 
 
 def run(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step towards a refuge, or the Command to break away once there; None if not possible, or cornered."""
+    """Return a step towards a refuge, or the Command to break away from there; None if neither is possible."""
     out, me = legal(view, "break"), view.me.body
     if not out or chance(view, out) < RARELY:
         return None
@@ -90,14 +90,14 @@ def run(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def enemies(view: View) -> list[Seen]:
-    """Return the enemies in the Combat that the actor can see: the Job's target and the armed first."""
+    """Return the enemies in the Combat that the actor can see, the Job's target and armed ones first."""
     mine = view.me.body.side
     foes = [seen for seen in view.creatures if seen.disposition and seen.side != mine]
     return sorted(foes, key=lambda seen: (not prized(view, seen) and not seen.armed, seen.who))
 
 
 def home(view: View) -> str:
-    """Return the Side of most members of the party: the actor's own Side, unless it is Charmed."""
+    """Return the Side of most members of the party, which is the actor's own Side unless it is Charmed."""
     sides = [member.body.side for member in view.party]
     return max(sides, key=lambda side: (sides.count(side), side == "characters"))
 
@@ -106,7 +106,7 @@ def home(view: View) -> str:
 
 
 def wrap_up(view: View) -> AnyCommand | None:
-    """Return the Manoeuvre that wraps up a held enemy, if its chance is not too small: nothing is worth more; else None."""
+    """Return the Manoeuvre that wraps up a held enemy, unless its chance is too small: nothing is worth more. Else None."""
     for manoeuvre in ("cocoon", "wrap"):
         choice = legal(view, manoeuvre)
         if choice and chance(view, choice) >= RARELY:
@@ -115,7 +115,7 @@ def wrap_up(view: View) -> AnyCommand | None:
 
 
 def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return a weaver's step to the Job's target, past all others; None if not needed. Silk takes half of its Wounds at a time. R-67"""
+    """Return a weaver's step to the Job's target, past other enemies, to wrap it up; None if not needed. R-67"""
     prize = next((foe for foe in foes if prized(view, foe)), None)
     if prize is None or not weaves(view) or apart(prize, stand(view)) == 1:
         return None
@@ -123,7 +123,7 @@ def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def brace(view: View) -> AnyCommand | None:
-    """Return a Manoeuvre that improves the Disposition or ignores Wounds; None if there is none. Weavers keep theirs for webs."""
+    """Return a Manoeuvre that raises the Disposition or ignores Wounds; None if none is legal. Weavers keep theirs for webs."""
     me = view.me
     if not improvising.spare(view) or weaves(view):
         return None
@@ -134,7 +134,7 @@ def brace(view: View) -> AnyCommand | None:
 
 
 def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
-    """Return the Manoeuvre to use before the Attack, flying or a dirty trick, if it is worth most; None if there is none.
+    """Return the Manoeuvre (flying, a dirty trick) to use before the Attack, if worth most of all; else None.
 
     It must leave enough Manoeuvres for the Attack. A weaver attacks first, to see whether it can wrap up the target.
     """
@@ -148,7 +148,7 @@ def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand 
 
 
 def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Manoeuvre that improves the Disposition, if that makes the next Attack better; else None."""
+    """Return the Manoeuvre that raises the Disposition, if the next Attack is better for it; else None."""
     up, steel = higher(view.me.body.disposition), legal(view, "steel")
     foe = min(foes, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
     if not up or not steel or foe is None:
@@ -162,7 +162,7 @@ def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
-    """Return a fallback if no Attack is worth it: a Suppress while the Disposition is bad, else an Attack on a neighbour, or None."""
+    """Return a fallback if no Attack is worthwhile: a Suppress at a low Disposition, else an Attack on a neighbour, or None."""
     if not ways:
         return None
     if higher(view.me.body.disposition) and (lure := hinder(view, foes)):
@@ -174,7 +174,7 @@ def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyComma
 
 
 def close_in(view: View, foes: list[Seen], lost: list[Cell]) -> AnyCommand | None:
-    """Return a step to the nearest enemy, the Job's target and the armed first; if none is in sight, to where one was last seen."""
+    """Return a step to the nearest enemy, the Job's target and armed ones first, or to where one was last seen; else None."""
     me, walk = view.me.body, ways_from(view)
     if not me.tactical:
         return None
@@ -199,7 +199,7 @@ def _rank(view: View, foe: Seen) -> int:
 
 
 def leftover(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Manoeuvre that is worth most after the Attack; None if none is worth it."""
+    """Return the Manoeuvre that is worth most after the Attack; None if none is worthwhile."""
     if not improvising.spare(view):
         return None
     found = (
@@ -219,7 +219,7 @@ WEIGHED = {
     "charge", "steel", "dash", "break", "throw", "carry", "direct", "run-around", "barrier", "screen", "grit", "flank",
     "cocoon", "wrap", "web", "sisters", "fly", "loose",
 }  # fmt: skip
-"""The Manoeuvres that other functions consider, or that the bot deliberately never uses."""
+"""The Manoeuvres that other functions here consider, or that the bot never uses on purpose."""
 
 
 def untaught(view: View) -> AnyCommand | None:
@@ -238,7 +238,7 @@ def untaught(view: View) -> AnyCommand | None:
 
 
 def fling(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return the Command to throw or carry off an enemy beside the actor, with its worth in thousandths of a Wound; else None. R-67
+    """Return the Command to throw or carry off a neighbouring enemy, with its worth in thousandths of a Wound; else None. R-67
 
     An enemy that is thrown or carried off loses its Turn.
     """
@@ -257,7 +257,7 @@ def fling(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
 
 
 def hinder(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Suppress Action (charm, confuse, frighten) likeliest to succeed; None if none is likely."""
+    """Return the Suppress Action (charm, confuse, frighten) likeliest to succeed; None if none is likely enough."""
     if not view.me.body.tactical:
         return None
     known = {foe.who for foe in foes if foe.armed}

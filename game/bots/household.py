@@ -1,4 +1,4 @@
-"""Living off the nest: what to eat, study, gather, tear down and carry. Most functions return a Command, or None."""
+"""Living in the nest: what to eat, study, gather, tear down and carry. Most functions return a Command, or None."""
 
 from game import content
 from game.bots.blows import chance, left, likeliest
@@ -8,17 +8,17 @@ from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, S
 from game.run.view import Held, Member, View
 
 FULL = 40
-"""The Hunger from which on unknown food is tried."""
+"""The Hunger from which on a member tries unknown food."""
 HUNGRY = 80
-"""The Hunger from which on a member eats when a Hunger Cost falls due; at the maximum it eats at once."""
+"""The Hunger from which on a member eats when a Hunger Cost is due; at the highest Hunger a member eats at once."""
 LARDER = 3
-"""The number of meals per member below which food counts as short."""
+"""The number of meals for each member below which the party counts as short of food."""
 WORTH_A_TRY, SURE = 35, 60
-"""The least chance, in per cent, at which to try Actions that take ten turns, and Actions that may cost a Wound."""
+"""The least chance, in per cent, for Actions that take ten turns (WORTH_A_TRY), and for those that may cost a Wound (SURE)."""
 GRAVE = 60
-"""The rating of an Effect above which it is a reason to rest."""
+"""The rating above which an Effect is a reason to rest."""
 WEAVES = 50
-"""The rating of Web Weaving from which on it makes shelters without Materials."""
+"""The rating of Web Weaving from which on webs make a shelter as well as Materials do."""
 MENDS = ("Healing", "Restoration")
 CURES = ("Relief", "Restoration")
 ARMS = ("Shielding", "Armour", "Courage", "Venom", "Flight")
@@ -37,7 +37,7 @@ def harmful(held: Held) -> bool:
 
 
 def relish(held: Held) -> tuple[bool, bool, bool, int]:
-    """Return a sort key, the food to eat first having the least: useless food, then unknown, then helpful, then harmful.
+    """Return a sort key that puts the food to eat first at the front: useless, then unknown, then helpful, then harmful.
 
     Of equals the Item with the lower rating comes first.
     """
@@ -50,7 +50,7 @@ def welcome(held: Held) -> bool:
 
 
 def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | None:
-    """Return the Command by which the hungriest member that can eat has a meal; None if nobody can.
+    """Return the Command by which the hungriest member that can eat does so; None if no member can.
 
     `starving`: only for famished members, who eat harmful food too.
     """
@@ -66,18 +66,18 @@ def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | 
 
 
 def dine(view: View, nature: Nature) -> AnyCommand:
-    """Answer a Hunger Cost: eat if hungry or famished, else Say("no")."""
+    """Return the Command for a meal at a Hunger Cost if the actor is hungry or famished, else Say("no")."""
     end = famished(view.me)
     return (meal(view, nature, starving=end) if view.me.hunger >= HUNGRY or end else None) or Say("no")
 
 
 def famished(member: Member) -> bool:
-    """Return whether a member's Hunger is at its maximum, or it is Starving already, so that only food helps."""
+    """Return whether a member's Hunger is at the maximum or the member is Starving, so that only food helps."""
     return member.hungers and (member.hunger >= content.constants().party.hunger or member.starving)
 
 
 def remedy(view: View, *, battle: bool) -> AnyCommand | None:
-    """Return the Command to eat known food whose Ability helps now; before a `battle` also what helps in one; else None."""
+    """Return the Command to eat known food whose Ability helps now (or, if `battle`, in a Combat); else None."""
     for member in view.party:
         wanted = (
             *(MENDS if member.body.wounds and not content.kinds()[member.body.kind].swarm else ()),
@@ -131,7 +131,7 @@ def kindle(view: View) -> AnyCommand | None:
 
 
 def study(view: View) -> AnyCommand | None:
-    """Return the Command to study an unknown food by the Feature with the highest rating; None if there is none."""
+    """Return the Command to study an unknown food by the Feature rated highest; None if nothing can be studied."""
     ratings, me = view.me.ratings, view.me.body.who
     holds = [held for member in view.party for held in member.items]
     if all((held.known or me in held.puzzled) and "H" not in held.types for held in holds):
@@ -144,7 +144,7 @@ def study(view: View) -> AnyCommand | None:
 
 
 def useful(view: View, held: Held) -> bool:
-    """Return whether an Item is worth a Slot: light, goods of the Job, edible food, Materials if nobody weaves."""
+    """Return whether an Item is worth a Slot: light, the Job's goods, food somebody eats, Materials if nobody weaves."""
     if set(held.types) & set("LSCH"):
         return True
     if "M" in held.types:
@@ -158,7 +158,7 @@ def diet(member: Member) -> str:
 
 
 def pick_up(view: View) -> AnyCommand | None:
-    """Return the Command to take something useful from the actor's cell; None if nothing is there."""
+    """Return the Command to take a useful Item from the actor's cell; None if none lies there."""
     here = stand(view)
     for thing in view.things:
         if (thing.x, thing.y) == here and useful(view, thing) and view.allows(Take(thing.item)):
@@ -167,7 +167,7 @@ def pick_up(view: View) -> AnyCommand | None:
 
 
 def clear_out(view: View) -> AnyCommand | None:
-    """Return the Command to drop harmful food if a member's Slots are all full; else None."""
+    """Return the Command to drop harmful food of a member whose Slots are all full; else None."""
     for member in view.party:
         if len(member.items) >= content.constants().party.slots:
             for held in member.items:
@@ -177,7 +177,7 @@ def clear_out(view: View) -> AnyCommand | None:
 
 
 def share(view: View) -> AnyCommand:
-    """Answer who gets a found Item: of those who can eat it the one with the least food, then the one who holds least."""
+    """Return the Command to give a found Item to a member: one that can eat it and has least food, then one that holds least."""
     members = {member.body.who: member for member in view.party}
     thing = next((choice.command.item for choice in view.choices if isinstance(choice.command, Give)), 0)
     form = next((held.form for held in view.things if held.item == thing), "")
@@ -193,7 +193,7 @@ def share(view: View) -> AnyCommand:
 
 
 def give_up(view: View) -> AnyCommand:
-    """Answer which Item to drop for the Job's goods: harmful food first, then the one with the lowest rating."""
+    """Return the Command to drop an Item for the Job's goods: harmful food first, then the Item rated lowest."""
     worth = {held.item: (not harmful(held), held.rating) for member in view.party for held in member.items}
     drops = [command for command in view.legal() if isinstance(command, Drop)]
     return min(drops, key=lambda drop: worth.get(drop.item, (True, 0))) if drops else view.legal()[0]
@@ -203,18 +203,18 @@ def give_up(view: View) -> AnyCommand:
 
 
 def weavers(view: View) -> bool:
-    """Return whether a member weaves so well that webs replace the Materials for a shelter."""
+    """Return whether a member weaves so well that webs can replace Materials for a shelter."""
     return any(member.ratings.get("Web Weaving", 0) >= WEAVES for member in view.party)
 
 
 def materials(view: View) -> Held | None:
-    """Return the Materials with the highest rating that the party holds; None if it has none."""
+    """Return the Materials with the highest rating that the party holds; None if it holds none."""
     heaps = [held for member in view.party for held in member.items if "M" in held.types]
     return max(heaps, key=lambda held: held.rating, default=None)
 
 
 def wanted(view: View) -> list[str]:
-    """Return the names of the Actions that gather what the party lacks: food somebody eats, Materials for a shelter."""
+    """Return the names of the Actions that gather what the party lacks: food that members eat, Materials for a shelter."""
     diets = {diet(member) for member in view.party}
     acts = []
     if edible(view) < LARDER * len(view.party):

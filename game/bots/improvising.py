@@ -1,4 +1,4 @@
-"""Improvised Actions in a fight: the best deed, target and Feature, by the odds from both sheets. [RULES 5.4]"""
+"""Improvised Actions in a fight: the best deed, target and Feature, computed from both sheets. [RULES 5.4]"""
 
 from functools import cache
 from operator import mul
@@ -10,22 +10,23 @@ from game.bots.errands import stand
 from game.bots.places import apart
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Say
-from game.fd100 import Check, Modifier, Rating, Shift, odds
+from game.fd100 import Check, Modifier, Rating, Shift
 from game.run.view import Member, Seen, View, once
+from game.weighing import odds
 
 HEED = 3
-"""The greatest number of enemies that are considered."""
+"""The greatest number of enemies that the bot considers for improvised Actions."""
 AGONY, BACK, SELF = 1, 3, 20
-"""Worths in tenths of a Wound: slight Agony of an enemy; the actor thrown back; a Wound of the actor."""
+"""Worths in tenths of a Wound: slight Agony of an enemy, the actor thrown back, a Wound of the actor."""
 SLIGHT = 150
-"""The least worth for which the bot does anything, in thousandths of a Wound."""
+"""The least worth, in thousandths of a Wound, for which the bot does anything."""
 DEEDS = ("hurt", "scare", "hinder")
-"""The deeds that are considered in a fight, by the names of their intents in the assets."""
+"""The deeds considered in a fight, by the names of their intents in the assets."""
 STANDING = ("Recoiling", "Advancing", "Poisoned")
 HELPLESS = "R-16"
 """The static modifiers that apply to every Action of the actor (STANDING); the rule of a shift for Attacks only (HELPLESS)."""
 HEART = "help"
-"""The deed that the actor can always do to itself."""
+"""The deed that the actor can always do for itself, to encourage it."""
 
 
 class Idea(NamedTuple):
@@ -38,7 +39,7 @@ class Idea(NamedTuple):
 
 
 def improvise(view: View, foes: list[Seen], *, near: bool = False) -> tuple[int, AnyCommand] | None:
-    """Return the Command that begins an improvised Action, with its worth in thousandths of a Wound; None if worth too little.
+    """Return the worth (thousandths of a Wound) and the Command of beginning an improvised Action; None if worth too little.
 
     `near`: only a deed that does not worsen the next Attack.
     """
@@ -62,7 +63,7 @@ def spare(view: View) -> int:
 
 
 def heeded(view: View, foes: list[Seen]) -> list[Seen]:
-    """Return the few enemies that are considered: the Job's target first, then the nearest armed ones."""
+    """Return the few enemies that are considered, the Job's target first, then the nearest armed ones."""
     here = stand(view)
     return sorted(foes, key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here), foe.who))[:HEED]
 
@@ -85,14 +86,14 @@ def ideas(view: View, foes: list[Seen]) -> list[Idea]:
 
 
 def knack(view: View, foe: Seen, manoeuvres: int) -> int:
-    """Return the worth of the best improvised trick against an enemy beside the actor, in thousandths of a Wound; 0 if slight."""
+    """Return the worth of the best improvised trick against a neighbouring enemy, in thousandths of a Wound; 0 if slight."""
     tricks = [by_best(view, foe, deed, several=manoeuvres > 1) for deed in ("hurt", "hinder")]
     found = max((best[0] for best in tricks if best), default=0)
     return found if found >= SLIGHT else 0
 
 
 def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tuple[int, ...]:
-    """Return the worth of each degree of a deed in tenths of a Wound, Critical Failure first; empty if the deed is pointless."""
+    """Return the worth of each degree of a deed in tenths of a Wound, Critical Failure first; () if the deed is pointless."""
     match deed:
         case "hurt":
             wound = WOUND + (FINISH if left(foe) == 1 else 0)
@@ -112,7 +113,7 @@ def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tup
 
 
 def _free(foe: Seen) -> bool:
-    """Return whether Immobilising this enemy would change anything: it is armed and not held already. R-67"""
+    """Return whether Immobilising this enemy would matter: the enemy is armed and not held already. R-67"""
     return foe.armed and not any(foe.effects.get(effect) for effect in ("Immobilised", "Paralysed"))
 
 
@@ -123,7 +124,7 @@ def taken(view: View, foe: Seen) -> int:
 
 
 def relief(view: View, foe: Seen, *, minus: int) -> int:
-    """Return how much cheaper the enemy's next Attack is with this static modifier, in thousandths of a Wound."""
+    """Return the reduction of the enemy's next Attack by the static modifier `minus`, in thousandths of a Wound."""
     now = danger(view, foe)
     full = dealt(foe, view.me.body, stands=foe.disposition)
     return now * max(0, full - dealt(foe, view.me.body, stands=foe.disposition, minus=minus)) // full if full else 0
@@ -148,14 +149,14 @@ def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = Fals
 
 
 def modifiers(view: View, foe: Seen) -> tuple[tuple[int, ...], int]:
-    """Return the static modifiers and the sum of shifts of every Action against the enemy: they are read off the actor's Attack."""
+    """Return the static modifiers and the sum of shifts for every Action against the enemy, taken from the actor's Attack."""
     made = view.blow(foe.who)
     static = tuple(mod.rating for mod in made.static if mod.source in STANDING)
     return static, sum(shift.by for shift in made.shifts if shift.rule != HELPLESS)
 
 
 def likely(view: View, foe: Seen, deed: str, feature: str) -> tuple[int, ...]:
-    """Return how many of a hundred dice end in each degree if the actor does this deed to the enemy by this Feature."""
+    """Return the number of a hundred dice for each degree if the actor does this deed to the enemy by this Feature."""
     return falls(view.me.ratings[feature], dict(resisted(deed, foe.kind))[feature], *modifiers(view, foe))
 
 
@@ -180,7 +181,7 @@ def _able(me: Member, feature: str) -> bool:
 
 @cache
 def falls(effort: int, resistance: int, static: tuple[int, ...], shift: int) -> tuple[int, ...]:
-    """Return how many of a hundred dice end in each degree, from Critical Failure to Critical Success."""
+    """Return the number of a hundred dice for each degree, from Critical Failure to Critical Success."""
     modifiers = tuple(Modifier("", each) for each in static)
     made = Check(Rating("", effort), Rating("", resistance), static=modifiers, shifts=(Shift("", shift),))
     return odds(made).counts
@@ -190,33 +191,33 @@ def falls(effort: int, resistance: int, static: tuple[int, ...], shift: int) -> 
 
 
 def intend(view: View, foes: list[Seen]) -> AnyCommand:
-    """Answer which improvised Action to try: the best Idea that is legal, else to encourage oneself."""
+    """Return the Command to try the best Idea that is legal as an improvised Action, else to encourage oneself."""
     wanted = [Act(idea.deed, idea.target) for idea in sorted(ideas(view, foes), key=_rank, reverse=True)]
     wanted.append(Act(HEART, view.me.body.who))
     return next(filter(view.allows, wanted), Say("no"))
 
 
 def feature(view: View, foes: list[Seen]) -> str:
-    """Return the name of the Feature that is best for the deed being asked about; "" if there is none."""
+    """Return the name of the best Feature for the deed of the open Decision; "" if none is known."""
     attempt = getattr(view.decision, "attempt", None)
     asked = (attempt.action, attempt.target) if attempt else None
     return next((idea.feature for idea in ideas(view, foes) if (idea.deed, idea.target) == asked), "")
 
 
 def by_what(view: View, wanted: str) -> AnyCommand:
-    """Answer by which Feature a deed is done: `wanted` if that is legal, else the actor's highest."""
+    """Return the answer that names `wanted` as the Feature of a deed if that is legal, else the Feature rated highest."""
     if view.allows(Say(wanted)):
         return Say(wanted)
     return _readiest(view, [say for say in view.legal() if say != Say("no")])
 
 
 def flourish(view: View) -> AnyCommand:
-    """Answer which Feature embellishes the deed: the actor's highest. A first-time surprise counts as a rating of 30."""
+    """Return the answer that adds the Feature rated highest as a flourish; a first-time surprise counts as rated 30."""
     return _readiest(view, [say for say in view.legal() if say not in (Say("no"), Say("plain"))] or [Say("plain")])
 
 
 def _readiest(view: View, answers: list[AnyCommand]) -> AnyCommand:
-    """Return the answer that names the Feature with the actor's highest rating; Say("no") if there is none."""
+    """Return the answer that names the Feature rated highest; Say("no") if no answer does."""
     rated = {"surprise": 30} | view.me.ratings
     says = [say for say in answers if isinstance(say, Say)]
     return max(says, key=lambda say: (rated.get(say.word, 0), say.word), default=Say("no"))

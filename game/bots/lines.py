@@ -1,4 +1,4 @@
-"""Lines of play: what the bot's next Command leads to in this Turn, part by part, each with its exact odds."""
+"""Lines of play: the parts of a Turn that the bot's next Command begins, each with its exact odds."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -14,19 +14,21 @@ from game.bots.places import apart
 from game.bots.plans import AttackPlan, LineOfAttack, Stance, higher, made, plans, supposed
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
-from game.fd100 import Check, Degree, Odds, Rating, odds
+from game.fd100 import Check, Degree, Odds, Rating
 from game.run.view import View, once
+from game.weighing import odds
 
 AWAY = -1
 BEFORE = ("steel", "grit", "fly")
-"""The Manoeuvres that an Attack follows, if it is worth anything."""
+"""The Manoeuvres that are used before an Attack, if the Attack is worth anything."""
 
 
 class LinePart(Struct, frozen=True):
-    """One part of a line of play: the Command `command`, if any, with the odds of its roll, then up to `moves` moves on foot.
+    """One part of a line of play: a `command`, if any, with the odds of its roll, then up to `moves` moves on foot.
 
-    `foe`: whom the moves lead to; 0 for nobody, AWAY if out of the fight. `behind`: whether the Attack avoids an armoured head.
-    `otherwise`: the odds of an Attack if the Manoeuvre before it fails. `run_up`: whether a Charge follows the moves; `back`: whether they lead away from its target.
+    `foe`: the id of the enemy that the moves lead to; 0 for nobody, AWAY if out of the fight. `behind`: whether the Attack avoids
+    an armoured head. `otherwise`: the odds of an Attack if the Manoeuvre before it fails. `run_up`: whether a Charge follows the
+    moves; `back`: whether they lead away from its target.
     """
 
     command: AnyCommand | None = None
@@ -39,7 +41,7 @@ class LinePart(Struct, frozen=True):
     back: bool = False
 
     def covers(self, view: View, command: AnyCommand) -> bool:
-        """Return whether giving this Command now is what this part of the planned Turn announces, at odds no worse than announced."""
+        """Return whether this Command is the one that this part announces, at odds no worse than announced."""
         if self.command is None:
             return self.moves > 0 and isinstance(command, Go)
         choice = view.choice(command)
@@ -47,12 +49,12 @@ class LinePart(Struct, frozen=True):
 
 
 def likelihood(made: Odds) -> Fraction:
-    """Return the chance of any Success."""
+    """Return the chance of a Success, as a Fraction."""
     return Fraction(made.at_least(Degree.PARTIAL_SUCCESS), made.whole)
 
 
 def hits(parts: Sequence[LinePart]) -> Fraction | None:
-    """Return the chance that the Attack at the end of a line hits, whatever comes of the rolls before it; None if there are none, or no Attack."""
+    """Return the chance that the Attack which ends a line hits; None if the line has no such Attack, or no roll before it."""
     rolls = [part for part in parts if part.odds]
     if len(rolls) < 2 or not isinstance(act := rolls[-1].command, Act) or act.action != "attack":
         return None
@@ -67,7 +69,7 @@ def hits(parts: Sequence[LinePart]) -> Fraction | None:
 
 
 def worse(now: Odds | None, said: Odds | None) -> bool:
-    """Return whether a Success is less likely now than was said."""
+    """Return whether a Success is less likely by the odds `now` than by the odds `said`; False if either is None."""
     if now is None or said is None:
         return False
     least = Degree.PARTIAL_SUCCESS
@@ -75,7 +77,7 @@ def worse(now: Odds | None, said: Odds | None) -> bool:
 
 
 def rest(view: View, parts: tuple[LinePart, ...], command: AnyCommand) -> tuple[LinePart, ...] | None:
-    """Return what is left of a line after this Command; None if the line does not say it.
+    """Return the parts of a line that remain after this Command; None if the line does not contain the Command.
 
     A walk may be shorter than said, and who finds nothing worth doing may be done before the end.
     """
@@ -98,7 +100,7 @@ def line(view: View, deed: TurnPlan) -> tuple[LinePart, ...]:
 
 
 def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
-    """Yield the parts of a line up to its Attack, or to what is known of it."""
+    """Yield the parts of a line up to its Attack, or as far as they are known."""
     command, plan = deed.command, deed.plan
     if isinstance(command, Act) and command.action in BEFORE:
         plan = plan or next((one for one in plans(view, enemies(view)) if one.worth > 0), None)
@@ -116,7 +118,7 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
 
 @once
 def better(view: View, target: int) -> tuple[LinePart, ...]:
-    """Return the best line that ends with a likelier Attack on this enemy than one from here, and is worth more; empty if none is."""
+    """Return the best line that ends in a likelier Attack on the enemy `target` than one now, and is worth more; () if none."""
     foe = next((foe for foe in enemies(view) if foe.who == target), None)
     now = view.choice(Act("attack", target))
     if foe is None or now is None or now.refused:
@@ -127,7 +129,7 @@ def better(view: View, target: int) -> tuple[LinePart, ...]:
 
 
 def knack(view: View) -> Iterator[LinePart]:
-    """Yield the parts of the improvised Action that is worth most: what to whom, and by which Feature."""
+    """Yield the parts of the improvised Action that is worth most: the opening, the deed with its target, the Feature."""
     foes = enemies(view)
     idea = best_idea(view, foes)
     yield LinePart(Act(OPENING))
@@ -145,7 +147,7 @@ def single(view: View, command: AnyCommand) -> LinePart:
 
 
 def nearest(view: View, step: Go) -> int:
-    """Return the id of the enemy that a step leads up to: the Job's target first, then the nearest armed one; 0 if it leads to none."""
+    """Return the id of the enemy that a step approaches: the Job's target first, then the nearest armed one; 0 if none."""
     here, there = stand(view), (step.x, step.y)
     foes = [foe for foe in enemies(view) if apart(foe, there) <= apart(foe, here)]
     foes.sort(key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here)))

@@ -1,4 +1,4 @@
-"""A bot's memory: where armed creatures stood, where it fought, rested and waited, and which ways to avoid."""
+"""A bot's memory: where armed creatures stood, where it fought, rested and waited, which ways to avoid."""
 
 from game import content
 from game.bots.errands import SENSED, Mask, far, footing, route, stand, travel_step, ways_from
@@ -10,21 +10,21 @@ from game.nest.paths import FAR, Cell, distances
 from game.run.view import Seen, View
 
 HAUNTED = 14
-"""The number of turns between two fights within which they count as one."""
+"""The number of turns between two fights up to which they count as one."""
 UNSEEN = ("unseen", "adjacent", "truce")
-"""The values of `notice` of creatures that do not know of the party, or keep a truce."""
+"""The values of `notice` for creatures that have not noticed the party, or keep a truce."""
 LIE_LOW = 30
 """The number of turns to wait until enemies have gone home, or until an alarm on another Level is over."""
 
 ASTRAY = 60
-"""How often the bot may stand on one cell, since the last fight or exploration, before it is thought to go in circles."""
+"""The number of times that the bot may stand on one cell, since the last fight or exploration, before it counts as astray."""
 
 Place = tuple[int, int]
-"""The number of a Level, and the number of one of its Rooms."""
+"""The number of a Level and the number of one of its Rooms."""
 
 
 class Mind:
-    """A bot's nature and its memory. What can be seen at any time is not stored."""
+    """A bot's nature and its memory. The memory has nothing that the View always shows."""
 
     def __init__(self, nature: Nature) -> None:
         self.nature = nature
@@ -62,7 +62,7 @@ class Mind:
     # -- taking in what is seen ----------------------------------------------------------------
 
     def watch(self, view: View) -> None:
-        """Remember where armed creatures are, and by which way this Level was first reached."""
+        """Record where armed creatures are, and by which way this Level was first reached."""
         self.taken.setdefault(view.number, self.down)
         done = view.raid.explored, view.raid.fights
         if done != self.done:
@@ -78,7 +78,7 @@ class Mind:
                 self.dangers[seen.who] = (view.number, seen)
 
     def arrive(self, view: View) -> None:
-        """Note that the way just fled through is to be avoided for a while; the more fights beyond it, the longer."""
+        """Record that the way just fled through is to be avoided for a while, longer after many fights beyond it."""
         if self.fled:
             self.fled = False
             here = [way.way for way in view.passages if (way.x, way.y) == stand(view)]
@@ -86,7 +86,7 @@ class Mind:
             self.shunned.update(dict.fromkeys(here, view.turn + often * LIE_LOW))
 
     def note_fight(self, view: View) -> None:
-        """Remember a fight on this Level: its cell if it follows another one closely, and the Room whose exploration it interrupted."""
+        """Record a fight on this Level: its cell if it follows another closely, and the Room whose exploration it interrupted."""
         if view.chamber:
             self.owed.add((view.number, view.chamber.number))
         here = self.fights.setdefault(view.number, set())
@@ -96,7 +96,7 @@ class Mind:
         here.add(view.raid.fights)
 
     def known(self, view: View) -> list[Seen]:
-        """Return the armed creatures of this Level, as they were when last seen."""
+        """Return the armed creatures of this Level as they were when last seen."""
         return [seen for level, seen in self.dangers.values() if level == view.number]
 
     def lost(self, view: View) -> list[Cell]:
@@ -104,7 +104,7 @@ class Mind:
         return [(seen.x, seen.y) for seen in self.known(view)]
 
     def astray(self, view: View) -> bool:
-        """Return whether the bot goes in circles, so that it should stop seeking comfort."""
+        """Return whether the bot walks in circles, so that it should no longer seek comfort."""
         return self.trodden.get((view.number, stand(view)), 0) > ASTRAY
 
     def battered(self, view: View) -> bool:
@@ -115,14 +115,14 @@ class Mind:
     # -- walking -------------------------------------------------------------------------------
 
     def set_out(self, view: View, command: AnyCommand) -> AnyCommand:
-        """Return the Command, and remember the walk that it begins, to continue while nothing changes."""
+        """Return the Command, after recording the walk that it begins, to be continued while nothing changes."""
         cells = route(view)
         self.ahead = cells[1:] if cells and command == Go(*cells[0]) else []
         self.setting = setting(view)
         return command
 
     def stride(self, view: View) -> AnyCommand | None:
-        """Return the next step of the current walk; None if there is none, somebody is in view or anything has changed."""
+        """Return the next step of the current walk; None without a walk, with a creature in view, or after any change."""
         if not self.ahead or setting(view) != self.setting or any(not seen.led for seen in view.creatures):
             return None
         return allowed(view, Go(*self.ahead.pop(0)))
@@ -130,14 +130,14 @@ class Mind:
     # -- where it is safe ---------------------------------------------------------------------
 
     def safe(self, view: View) -> Mask:
-        """Return the cells where no remembered enemy would notice the actor, [y, x]."""
+        """Return the cells where no remembered enemy would notice the actor, as an array [y, x] of bool."""
         if "safe" not in view.derived:
             view.derived["safe"] = view.walkable & ~self.unsafe(view)
         found: Mask = view.derived["safe"]
         return found
 
     def unsafe(self, view: View) -> Mask:
-        """Return the cells where a remembered enemy would notice the actor, [y, x]; unaware ones notice only from adjacent cells."""
+        """Return the cells where a remembered enemy would notice the actor, as an array [y, x] of bool."""
         ground: Mask = view.walkable
         unseen = {seen.who for seen in self.known(view) if seen.notice in UNSEEN}
         here = {seen.who: (seen.x, seen.y) for seen in self.known(view)}
@@ -147,14 +147,14 @@ class Mind:
 
 
 def setting(view: View) -> object:
-    """Return a value that changes whenever the bot should decide anew where to go."""
+    """Return a value that differs as soon as the bot should decide anew where to go."""
     room = view.chamber.number if view.chamber else 0
     bodies = [(member.body.wounds, member.hunger, member.body.effects, member.carries) for member in view.party]
     return view.number, view.raid.explored, view.raid.fights, view.raid.leader, view.raid.head_start > 0, room, bodies
 
 
 def go(view: View, goals: list[Cell], ground: Mask) -> AnyCommand | None:
-    """Return a step towards the nearest of these cells on `ground`; None if there is none or none can be reached."""
+    """Return a step towards the nearest of these cells over `ground`; None if none can be reached."""
     if not goals:
         return None
     walk = ways_from(view, ground)
@@ -163,6 +163,6 @@ def go(view: View, goals: list[Cell], ground: Mask) -> AnyCommand | None:
 
 
 def moves(view: View, foe: Seen) -> int:
-    """Return the number of moves until the actor stands beside the enemy; FAR if others block the way."""
+    """Return the number of moves until the actor stands beside the enemy; FAR if no way is free."""
     walk = ways_from(view, footing(view))
     return min(far(walk, (foe.x + dx, foe.y + dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)) + 1

@@ -1,4 +1,4 @@
-"""Geometry of a fight: distances, front and back of a creature, the end of a Charge, and single steps."""
+"""Geometry of a fight: distances, front and back of a creature, ends of Charges, single steps."""
 
 from game import content
 from game.bots.errands import Mask, footing, inside, stand, threat_map, travel_step
@@ -21,7 +21,7 @@ def beside(cell: Cell) -> list[Cell]:
 
 
 def in_front(target: Seen, cell: Cell) -> bool:
-    """Return whether a cell lies within 45 degrees of the direction that the target faces. R-15"""
+    """Return whether a cell is within 45 degrees of the direction in which the target faces. R-15"""
     (fx, fy), dx, dy = target.facing, cell[0] - target.x, cell[1] - target.y
     ahead, aside = dx * fx + dy * fy, abs(dx * fy - dy * fx)
     return bool(fx or fy) and ahead > 0 and aside <= ahead
@@ -38,13 +38,13 @@ def free(open_: Mask, cell: Cell) -> bool:
 
 
 def contact(cell: Cell, target: Seen, run: int, open_: Mask) -> Cell | None:
-    """Return the cell beside the target where a Charge of up to `run` cells ends; None without a clear run."""
+    """Return the cell beside the target where a Charge of up to `run` cells from `cell` ends; None if the run is not clear."""
     cells = straight(cell, (target.x, target.y), run, lambda x, y: free(open_, (x, y)))
     return cells[-1] if cells and len(cells) >= content.constants().combat.run_up else None
 
 
 def step_to(view: View, goal: Cell) -> Go | None:
-    """Return the first step of a shortest way to `goal`; None if it is not legal or no way is known."""
+    """Return the first step of a shortest way to `goal`; None if that step is illegal or no way is known."""
     return allowed(view, travel_step(view, goal))
 
 
@@ -53,7 +53,7 @@ def allowed(view: View, step: Go | None) -> Go | None:
 
 
 def away(view: View, foes: list[Seen]) -> Go | None:
-    """Return a step farther away from the nearest of these enemies; None if none is legal."""
+    """Return a step that leads farther from the nearest of these enemies; None if none is legal."""
     open_ = footing(view)
     cell = step_up(threat_map(view, foes), *stand(view), lambda x, y: bool(open_[y, x]))
     return allowed(view, Go(*cell) if cell else None)

@@ -1,4 +1,4 @@
-"""Plans for a Turn's Attack: from here, from a better cell, after a Manoeuvre that improves it, or by a Charge.
+"""Plans for a Turn's Attack: at once, from a better cell, after a Manoeuvre that improves it, or by a Charge.
 
 Each plan is judged by its odds up to the end of the Turn: the Attack, what may follow at once, and the worth of the next
 Attack from the box of the Disposition Track where the actor ends. The bot chooses anew after each step.
@@ -25,13 +25,13 @@ WOUNDED = "B 3.8.1"
 FREE = 2
 """The number of Attacks that an enemy makes against the actor while it flees."""
 FLOOR = "Recoiling"
-"""The lowest box of the Disposition Track that a Failure of one's own leads to. R-81"""
+"""The lowest box of the Disposition Track to which an actor's own Failure leads. R-81"""
 PURSE = 2
-"""The number of Manoeuvres at the start of a Round, counting the Resist as one."""
+"""The number of Manoeuvres at the beginning of a Round, with the Resist counted as one."""
 
 
 class AttackPlan(NamedTuple):
-    """One plan of an attack: its worth compared with not attacking, the steps before it, the enemy, and the next Command to give."""
+    """One plan of an attack: its worth above not attacking, the steps before it, the enemy's id, and the Command to give next."""
 
     worth: int
     steps: int
@@ -42,7 +42,7 @@ class AttackPlan(NamedTuple):
 
 
 class LineOfAttack(Struct, frozen=True, dict=True):
-    """One enemy, and the cell from which to attack it. `run`: the chance in per cent that a Charge to it succeeds, 0 if on foot."""
+    """One enemy, and the cell from which to attack. `run`: the chance in per cent that a Charge succeeds, 0 if on foot."""
 
     view: View
     foe: Seen
@@ -63,7 +63,7 @@ class LineOfAttack(Struct, frozen=True, dict=True):
 
 
 class Stance(Struct, frozen=True):
-    """The state in which the actor would attack: its Disposition, Manoeuvres left, and what it has tried."""
+    """The state in which the actor would attack: its Disposition, Manoeuvres left, and Manoeuvres already tried."""
 
     place: str  # the box of the Disposition Track
     spare: int  # Manoeuvres left, counting a Resist as one
@@ -84,7 +84,7 @@ def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
 
 
 def within(view: View) -> dict[Cell, int]:
-    """Return the cells that the actor can walk to in this Turn, each with the number of moves."""
+    """Return the cells that the actor can reach in this Turn, each with the number of moves."""
     here, me, open_ = stand(view), view.me.body, footing(view)
     cells = {here: 0}
     if not any(isinstance(choice.command, Go) and not choice.refused and not choice.attempt for choice in view.choices):
@@ -98,7 +98,7 @@ def within(view: View) -> dict[Cell, int]:
 
 
 def step_along(view: View, reach: dict[Cell, int], goal: Cell) -> Go | None:
-    """Return the first step of a shortest way to a cell within the actor's Pace; None if it is not legal."""
+    """Return the first step of a shortest way to a cell in `reach`; None if that step is illegal."""
     cell = goal
     while reach[cell] > 1:
         cell = next(back for back in beside(cell) if reach.get(back, len(reach)) == reach[cell] - 1)
@@ -106,7 +106,7 @@ def step_along(view: View, reach: dict[Cell, int], goal: Cell) -> Go | None:
 
 
 def braced(view: View) -> tuple[tuple[str, int], ...]:
-    """Return the names of the Manoeuvres that improve an Attack, each with its chance in per cent."""
+    """Return the names of the legal Manoeuvres that improve an Attack, each with its chance in per cent."""
     found = ((name, legal(view, name)) for name in ("grit", "steel"))
     return tuple((name, chance(view, choice)) for name, choice in found if choice)
 
@@ -115,7 +115,7 @@ def braced(view: View) -> tuple[tuple[str, int], ...]:
 
 
 def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return plans to attack on foot: from here, from the nearest cell beside the enemy, and from behind its armoured head."""
+    """Return plans to attack on foot: from this cell, from the nearest beside the enemy, and from behind an armoured head."""
     here, best = stand(view), dict[bool | None, tuple[int, Cell]]()
     for cell in beside((foe.x, foe.y)):
         if cell in reach:
@@ -136,7 +136,7 @@ def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
 
 
 def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return plans to Charge: from the nearest cell with a clear run, and to a cell behind the enemy's armoured head."""
+    """Return plans to Charge: from the nearest cell with a clear run, and to a cell behind an armoured head."""
     charge, me = Act("charge", foe.who), view.me
     choice = view.choice(charge)
     if not me.body.manoeuvre + me.body.resist or me.body.disposition == "Charging" or choice is None:
@@ -158,13 +158,13 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
 
 
 def swift(view: View) -> int:
-    """Return the rating by which the actor Charges: Speed, or Flying if higher and in the air. R-64"""
+    """Return the rating by which the actor Charges: Speed, or in the air Flying if that is higher. R-64"""
     me = view.me
     return max(me.ratings["Speed"], me.ratings["Flying"] if me.body.aloft else 0)
 
 
 def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
-    """Return the cell to attack from after a Charge, which costs no Pace: behind an armoured head if it can be reached."""
+    """Return the cell from which to attack after a Charge that ends at `end`: behind an armoured head if within reach."""
     if soft(foe, end):
         return end
     cells = [cell for cell in beside((foe.x, foe.y)) if free(open_, cell) and far_off(cell, end) <= pace]
@@ -172,7 +172,7 @@ def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
 
 
 def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return the plan to get behind the enemy's armoured head by a Manoeuvre, in a list; empty if that is not possible."""
+    """Return the plan to get behind the enemy's armoured head by a Manoeuvre, in a list; [] if that is not possible."""
     here, me = stand(view), view.me.body
     choice = view.choice(Act("flank", foe.who))
     cells = [cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)]
@@ -189,7 +189,7 @@ def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[A
 
 
 def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
-    """Return the AttackPlan of this line; its Command is a Manoeuvre that should come first, or else `go`."""
+    """Return the AttackPlan for this line; its Command is the Manoeuvre to use first, else `go`."""
     me = line.view.me.body
     worth, first = outlook(line, Stance(me.disposition, me.manoeuvre + me.resist))
     choice = legal(line.view, first)
@@ -204,7 +204,7 @@ def idle(line: LineOfAttack) -> int:
 
 
 def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
-    """Return the best average worth in thousandths of a Wound, and the Manoeuvre to begin with, "" for none.
+    """Return the best average worth of the line in thousandths of a Wound, and the Manoeuvre to begin with ("" for none).
 
     Of equals the choice with fewer Manoeuvres is taken.
     """
@@ -221,7 +221,7 @@ def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
 
 
 def strike(line: LineOfAttack, state: Stance) -> int:
-    """Return the worth of an Attack, of what follows at once, and of the next Turn's Attack, in thousandths of a Wound. R-72"""
+    """Return the worth of an Attack with all that follows up to the next Turn's, in thousandths of a Wound. R-72"""
     now, rests = blow(line, state), "Advancing" if state.place == "Charging" else state.place
     gained = now.worth + (encore(line, state.spare) if line.near else 0)
     if not now.recoils:
@@ -231,7 +231,7 @@ def strike(line: LineOfAttack, state: Stance) -> int:
 
 
 def rush(line: LineOfAttack, state: Stance) -> int:
-    """Return the worth of a Charge in thousandths of a Wound: an Attack while Charging if it succeeds, else the actor recoils."""
+    """Return the worth of a Charge in thousandths of a Wound: with its Attack if it succeeds, else with a recoil."""
     home = strike(line, replace(state, spare=state.spare - 1, place="Charging"))
     return (line.run * home + (100 - line.run) * following(line, thrown_back(line, state.place))) // 100
 
@@ -249,14 +249,14 @@ def encore(line: LineOfAttack, spare: int) -> int:
 
 
 def reprieve(line: LineOfAttack) -> int:
-    """Return the worth of throwing the enemy back, which loses its Turn by it, in thousandths of a Wound. R-67"""
+    """Return the worth of throwing the enemy back, so that it loses its Turn, in thousandths of a Wound. R-67"""
     if helpless(line.foe) or line.view.choice(Act("throw", line.foe.who)) is None:
         return 0
     return hurls(line.view, line.foe) * danger(line.view, line.foe) // 100
 
 
 def blow(line: LineOfAttack, state: Stance) -> Prospect:
-    """Return the Prospect of an Attack in this Stance: its average worth, and the chance that the attacker Recoils."""
+    """Return the Prospect of an Attack in this Stance: average worth, and chance that the attacker Recoils."""
     follows = line.near and state.spare > 0 and weaves(line.view)
     stance = Stance(state.place, int(follows), state.grit)
     return _blow(line.view, line.foe, stance, near=line.near, behind=line.behind)
@@ -269,7 +269,7 @@ def _blow(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> 
 
 
 def supposed(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> Check:
-    """Return the Check of an Attack on the enemy in this Stance, from beside it or from here, from behind its armoured head or not."""
+    """Return the Check of an Attack on the enemy in this Stance; `near`: from beside it, `behind`: behind its armoured head."""
     check = view.blow(foe.who, disposition=state.place, behind=behind, near=near)
     if state.grit:
         check = replace(check, shifts=tuple(shift for shift in check.shifts if shift.rule != WOUNDED))
@@ -277,12 +277,12 @@ def supposed(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) 
 
 
 def higher(place: str) -> str:
-    """Return the next higher box of the Disposition Track, up to Advancing; "" if there is none."""
+    """Return the next higher box of the Disposition Track, at most Advancing; "" if there is none."""
     boxes = content.TRACK[1:-1]
     return boxes[boxes.index(place) + 1] if place in boxes[:-1] else ""
 
 
 def thrown_back(line: LineOfAttack, place: str) -> str:
-    """Return the box of the Disposition Track to which the actor recoils after a Failure of its own. R-81"""
+    """Return the box of the Disposition Track to which the actor recoils from `place` after its own Failure. R-81"""
     last = FLOOR if line.view.ruled("R-81") else content.TRACK[0]
     return place if place == last else content.TRACK[max(0, content.TRACK.index(place) - 1)]

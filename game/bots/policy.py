@@ -1,4 +1,4 @@
-"""Policies: the bots by name. Each answers every Decision with a Command that a person could give.
+"""The policies of bots by name. A policy answers every Decision with a Command that a person could give.
 
 The command line lists their names, so nothing heavy is imported before a policy is made.
 """
@@ -46,10 +46,10 @@ POLICIES: dict[str, Callable[[str], Policy]] = {
     "fussy": careful(FUSSY),
     "random": at_random,
 }
-"""The policies by name: for each a function that makes one for a run, from a seed for the bot's own dice. The first is the default."""
+"""The policies by name, the default first: for each a function that makes one from a seed for the bot's dice."""
 DEFAULT = next(iter(POLICIES))
 MOST = 30_000
-"""The number of Commands after which `play` stops, whether the raid is over or not."""
+"""The number of Commands after which `play` stops, even if the raid is not over."""
 
 
 def play(run: "Run", policy: Policy, limit: int = MOST, tell: Tell = untold) -> "Run":

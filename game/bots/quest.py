@@ -1,11 +1,11 @@
-"""The Job and the way to it: ways down, unspent Rooms, unknown ground; digging if nothing else is left."""
+"""The Job and the way to it: ways down, Rooms to explore, unknown ground, and digging if nothing else is left."""
 
 from collections.abc import Sequence
 
 import numpy as np
 
 from game import content
-from game.bots.blows import left, prized
+from game.bots.blows import left, prized, vain
 from game.bots.errands import Mask, explore_step, stand, travel_step
 from game.bots.mind import Mind, go
 from game.bots.places import allowed, apart, beside
@@ -16,17 +16,17 @@ from game.nest.tiles import Tile
 from game.run.view import View
 
 QUIET = 60
-"""The greatest rating of a Level at which a badly wounded party explores for food instead of going down."""
+"""The greatest rating of a Level at which a badly wounded party explores instead of going down."""
 IDLE = 100
-"""The number of idle turns on a Level after which it is given up; after twice as many the raid is."""
+"""The number of idle turns on a Level after which the bot gives the Level up; after twice as many, the raid."""
 DIGS = 20
-"""The number of digs on a Level after which closed ways are reconsidered; after twice as many, digging ends."""
+"""The number of digs on a Level after which closed ways are tried again; after twice as many, digging ends."""
 DESPAIR = 150
-"""The number of idle turns on a Level after which even the last Wound is risked on work."""
+"""The number of idle turns on a Level after which even the last Wound is risked in digging or tearing down."""
 
 
 def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return a step to the best goal (the Job's target, a way down, an unspent Room, unknown ground), or work; else None."""
+    """Return a step to the best goal (the Job's target, a way down, a Room to explore, unknown ground), or a work; else None."""
     seeking = view.rating < content.constants().nest.deepest and view.goal is None
     if not seeking:
         if step := job(view, ground):
@@ -35,8 +35,9 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
         thorough = view.rating <= (QUIET if mind.battered(view) else mind.nature.thorough)
         if not thorough and (step := descend(view, mind, ground)):
             return step
-        if view.allows(Act("explore")):
-            return Act("explore")
+        task = view.choice(Act("explore"))
+        if task and not task.refused and not vain(view, task):
+            return task.command
     rooms = [(room.x, room.y) for room in view.found_here if not room.spent and not room.here]
     owed = [(room.x, room.y) for room in view.found_here if (view.number, room.number) in mind.owed]
     if seeking and (step := go(view, rooms, ground) or descend(view, mind, ground)):
@@ -46,7 +47,7 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def search(view: View, rooms: list[Cell], ground: Mask) -> AnyCommand | None:
-    """Return a step over unknown ground towards a known goal, way down or Room; None if there is none and the Level is not the deepest."""
+    """Return a step over unknown ground towards a known goal, way down or Room; None if there is no such step."""
     ways = [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
     goals = [view.goal] if view.goal else rooms or ways
     return look_about(view, ground, goals) if goals or view.rating >= content.constants().nest.deepest else None
@@ -58,14 +59,14 @@ def look_about(view: View, ground: Mask, goals: Sequence[Cell] = ()) -> AnyComma
 
 
 def through_the_fire(view: View) -> AnyCommand | None:
-    """Return a step towards the goal or the unknown, for an actor that enemies out of sight shoot at; None if there is none."""
+    """Return a step to the goal or to unknown ground for an actor shot at by enemies out of sight; None if none is legal."""
     if view.goal is None:
         return allowed(view, explore_step(view))
     return allowed(view, travel_step(view, view.goal) or explore_step(view, towards=[view.goal]))
 
 
 def job(view: View, ground: Mask) -> AnyCommand | None:
-    """Return the Job's next Command: hand over the Message, leave with the goods, attack the target, or walk to it; else None."""
+    """Return the Job's next Command: deliver the Message, leave with the goods, attack the target, or walk there; else None."""
     if view.job.task == "deliver" and (
         given := [c for c in view.legal() if isinstance(c, Act) and c.action == "deliver"]
     ):
@@ -82,7 +83,7 @@ def job(view: View, ground: Mask) -> AnyCommand | None:
 
 
 def descend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return the Command to take a way down, or a step towards one, steep tunnels before shafts; None if there is none."""
+    """Return the Command to take a way down, or a step towards one (steep tunnels before shafts); None if none is open."""
     shut = mind.shut | {way for way, until in mind.shunned.items() if until > view.turn}
     ways = [way for way in view.passages if way.kind in ("shaft", "shortcut") and way.way not in shut]
     for way in sorted(ways, key=lambda way: (way.kind != "shortcut", -(way.rating or 0), way.way)):
@@ -95,7 +96,7 @@ def descend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def ascend(view: View, ground: Mask) -> AnyCommand | None:
-    """Return the Command to take the way up, or a step towards it; None if it is not known or cannot be reached."""
+    """Return the Command to take the way up, or a step towards it; None if none is known or can be reached."""
     for way in view.passages:
         if way.kind == "up":
             return Enter(way.way) if stand(view) == (way.x, way.y) else go(view, [(way.x, way.y)], ground)
@@ -103,7 +104,7 @@ def ascend(view: View, ground: Mask) -> AnyCommand | None:
 
 
 def climb(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step back up, giving up an idle Level for one with Rooms to explore; None if that is not due or not possible."""
+    """Return a step back up from an idle Level to one with Rooms to explore; None if not due or not possible."""
     others = [room for room in view.pool if room.level != view.number and not room.spent]
     if not others or mind.idle.get(view.number, 0) < IDLE:
         return None
@@ -114,13 +115,13 @@ def climb(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return work or a step to it: tear down what blocks the way, or dig; else None. The last Wound is risked only after long idleness."""
+    """Return a Command to tear down an Obstacle or to dig, or a step to where that is possible; else None."""
     spare = left(view.me.body) > 1 or mind.idle.get(view.number, 0) > DESPAIR
     pays_with_hunger = view.me.hungers and not view.me.starving
     works = ("dig", "tear") if pays_with_hunger else ("tear", "dig")
     for work in works:
         choice = view.choice(Act(work))
-        if choice and not choice.refused and (spare or (work == "dig" and pays_with_hunger)):
+        if choice and not choice.refused and not vain(view, choice) and (spare or (work == "dig" and pays_with_hunger)):
             if work == "dig" and not worth_digging(view, mind):
                 continue
             return choice.command
@@ -131,7 +132,7 @@ def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def worth_digging(view: View, mind: Mind) -> bool:
-    """Count one more dig, and return whether digging is still worthwhile here; after DIGS of them reconsider the closed ways."""
+    """Count one more dig, and return whether digging is still worthwhile; after DIGS digs closed ways are tried again."""
     place = view.number, view.raid.explored
     mind.digs[place] = mind.digs.get(place, 0) + 1
     if mind.digs[place] == DIGS + 1:
@@ -140,7 +141,7 @@ def worth_digging(view: View, mind: Mind) -> bool:
 
 
 def unblock(view: View) -> AnyCommand | None:
-    """Return an attack on a creature beside the actor that may block the way, every fifth turn; else None."""
+    """Return, in every fifth turn, an attack on a neighbouring creature that may block the way; else None."""
     if view.turn % 5:
         return None
     near = [Act("attack", seen.who) for seen in view.creatures if not seen.led and apart(seen, stand(view)) == 1]

@@ -1,4 +1,4 @@
-"""Random Commands, for testing the rules at length. They come from the bot's own dice, not from the run's streams."""
+"""A bot that gives random Commands, for testing the rules at length, by dice of its own instead of the run's."""
 
 from game.dice import roll
 from game.engine.commands import (
@@ -56,7 +56,7 @@ class Random:
         return pool[self.throw(len(pool))]
 
     def nonsense(self, run: Run) -> AnyCommand:
-        """Return a Command that this run must refuse: for another Decision, or with values that do not exist."""
+        """Return a Command that this run must refuse: for another Decision, or with impossible values."""
         view = View(run)
         answers = set(view.legal()) | {Set(name, value) for name, values in SETTINGS.items() for value in values}
         refused = [choice.command for choice in view.choices if choice.refused]
@@ -66,7 +66,7 @@ class Random:
                 return command
 
     def invented(self) -> AnyCommand:
-        """Return any Command at all, legal or not."""
+        """Return a made-up Command, legal or not."""
         number = (0, -1, 1, self.throw(200), 1 << 40)[self.throw(5)]
         other = (0, -1, self.throw(60), 1 << 31)[self.throw(4)]
         word = (

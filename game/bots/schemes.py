@@ -1,4 +1,4 @@
-"""Improvised Actions outside Combat: scare off a pursuer, strike first by a trick, tend the ill. [RULES 5.4]"""
+"""Improvised Actions outside Combat: scaring off a pursuer, striking first by a trick, tending the ill. [RULES 5.4]"""
 
 from game import content
 from game.bots.blows import LIKELY
@@ -14,25 +14,25 @@ from game.run.view import Member, Seen, View
 
 SCARE, STRIKE, TEND = "scare-afield", "hurt-afield", "help-afield"
 BAD = 25
-"""The rating of an Effect below which it is left to pass by itself."""
+"""The rating below which an Effect is left to pass by itself."""
 
 
 def scare_off(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command to improvise scaring the nearest pursuer, so that it loses the party; None if not likely to succeed."""
+    """Return the Command to scare off the nearest pursuer by an improvised Action; None if success is not likely."""
     near = [foe for foe in foes if apart(foe, stand(view)) <= content.constants().reach["Long"]]
     foe = min(near, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
     return _begin(view, mind, Act(SCARE, foe.who)) if foe and likely(view, SCARE, foe) >= LIKELY else None
 
 
 def strike_first(view: View, mind: Mind, foe: Seen) -> AnyCommand | None:
-    """Return the Command to improvise a Wound of an enemy beside the actor before the fight begins; None if not likely."""
+    """Return the Command to wound a neighbouring enemy by an improvised Action before the fight; None if success is not likely."""
     if apart(foe, stand(view)) > 1 or likely(view, STRIKE, foe) < LIKELY:
         return None
     return _begin(view, mind, Act(STRIKE, foe.who))
 
 
 def tend(view: View, mind: Mind) -> AnyCommand | None:
-    """Return the Command to improvise care for the member with the worst Effect, which takes ten turns; else None."""
+    """Return the Command to tend the member with the worst Effect by an improvised Action of ten turns; else None."""
     worst = max(view.party, key=_illness)
     if view.chamber is None or _illness(worst) < BAD or likely(view, TEND, None) < LIKELY:
         return None
@@ -51,7 +51,7 @@ def _illness(member: Member) -> int:
 
 
 def _begin(view: View, mind: Mind, scheme: Act) -> AnyCommand | None:
-    """Return the Command that begins an improvised Action, and keep `scheme` for its questions; None if tried this turn already."""
+    """Return the Command that begins an improvised Action, and store `scheme` for its questions; None if tried this turn."""
     if mind.schemed == view.turn or not view.allows(Act(OPENING)):
         return None
     mind.schemed, mind.scheme = view.turn, scheme
@@ -59,12 +59,12 @@ def _begin(view: View, mind: Mind, scheme: Act) -> AnyCommand | None:
 
 
 def likely(view: View, deed: str, foe: Seen | None) -> int:
-    """Return the chance of the deed by the best Feature for it, in per cent."""
+    """Return the chance, in per cent, of the deed by the best Feature for it."""
     return max((chance for chance, _ in by_feature(view, deed, foe)), default=0)
 
 
 def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]:
-    """Return, for each usable Feature, the chance of the deed in per cent, and its name; an attack needs a Complete Success."""
+    """Return (chance of the deed in per cent, name) for each usable Feature; for an attack, of a Complete Success."""
     me, row = view.me, content.intents()[content.formulas()[deed].intent]
     theirs = content.kinds()[foe.kind].features if foe else {}
     enough = Degree.COMPLETE_SUCCESS if deed == STRIKE else Degree.PARTIAL_SUCCESS
@@ -82,6 +82,6 @@ def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]
 
 
 def feature(view: View, scheme: Act) -> str:
-    """Return the name of the Feature that is best for this scheme; "" if there is none."""
+    """Return the name of the best Feature for this scheme; "" if none is usable."""
     foe = next((seen for seen in view.creatures if seen.who == scheme.target and not seen.led), None)
     return max(by_feature(view, scheme.action, foe), default=(0, ""))[1]

@@ -1,11 +1,11 @@
-"""Natures: the numbers by which one sensible player differs from another."""
+"""Natures of bots: the numbers in which one sensible player differs from another."""
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 
 class Nature(Struct, frozen=True):
-    """The character of a bot, as numbers that its policy weighs decisions by.
+    """The character of a bot, as numbers by which its policy decides.
 
     `patience`: turns on a Level spent waiting for Effects to pass.
     `bold`: fights on a Level after which the bot no longer runs.
@@ -42,4 +42,4 @@ SPEEDY = Nature(patience=0, bold=4, wary=True, sore=60, battered=101, lessons=9,
 RESTLESS = replace(CAUTIOUS, rests=False, sore=101, battered=101)
 CHOOSY = replace(CAUTIOUS, tastes=False)
 FUSSY = replace(CHOOSY, trusts=False)
-"""Variants of CAUTIOUS without Rests, without tasting, without unknown food: to measure the value of each."""
+"""Variants of CAUTIOUS without Rests, without tasting, or without unknown food, to measure the value of each."""

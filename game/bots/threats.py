@@ -1,4 +1,4 @@
-"""Armed creatures outside Combat: attack them, run, wait for them to leave, or go elsewhere."""
+"""Armed creatures outside Combat: attacking, fleeing, waiting until they leave, or going elsewhere."""
 
 import numpy as np
 
@@ -15,11 +15,11 @@ from game.nest.paths import FAR, distances
 from game.run.view import Seen, View
 
 DODGES = 150
-"""The number of turns spent running on one Level after which the bot goes on with the Job."""
+"""The number of turns of fleeing on one Level after which the bot goes on with the Job."""
 
 
 def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command against enemies about to attack: escape if possible, else attack if better than waiting; else None."""
+    """Return the Command against enemies about to attack: an escape, or an attack if that beats waiting; None if not needed."""
     if view.raid.head_start and not foes and mind.battlefield == view.number:  # pursued by some out of sight
         hunters = [seen for seen in mind.known(view) if seen.disposition]
         return dodge(view, mind, hunters) if hunters else None
@@ -50,7 +50,7 @@ def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step to the nearest cell out of these enemies' reach, or the Command to leave by a way on the actor's cell; else None."""
+    """Return a step to the nearest cell out of these enemies' reach, or the Command to take a way out at once; else None."""
     mind.dodged[view.number] = mind.dodged.get(view.number, 0) + 1
     if out := way_here(view):
         mind.fled = True
@@ -77,7 +77,7 @@ def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Say("wait") while searching enemies go home, or an alarm elsewhere ends; None if there is no need."""
+    """Return Say("wait") until searching enemies have gone home or an alarm elsewhere is over; None if there is no need."""
     fresh = [seen.who for seen in mind.known(view) if mind.lain.get(seen.who, 0) < LIE_LOW]
     later = [way for way in view.passages if mind.shunned.get(way.way, 0) > view.turn]
     hungry = any(member.hunger >= HUNGRY for member in view.party)
@@ -89,5 +89,5 @@ def lie_low(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def stirred(view: View, mind: Mind) -> bool:
-    """Return whether there was a fight a short while ago, on the deepest Level."""
+    """Return whether there was a fight shortly before, on the deepest Level."""
     return view.rating >= content.constants().nest.deepest and view.turn - mind.fought < LIE_LOW

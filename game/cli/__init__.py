@@ -1,4 +1,4 @@
-"""The `nest` command: its subcommands, its exit codes, and how errors are reported.
+"""The `nest` command: its subcommands, its exit codes, and the reporting of errors.
 
 Exit codes: 0; 1 if the answer is no; 2 for wrong input, reported in one line on stderr. Nothing heavy is imported before a
 subcommand needs it.
@@ -38,7 +38,7 @@ from game.printable import cleaned, closed, complain, hush, settle
 
 
 class Version(argparse.Action):
-    """The option --version, which looks up the version only when it is used."""
+    """The option --version, which reads the version only when it is used."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib.metadata import PackageNotFoundError, version
@@ -98,7 +98,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _judged(argv: Sequence[str] | None) -> int:
-    """Return the exit code of the command line, after its error message, if any, has been printed."""
+    """Carry out the command line and print its error message, if any; return the exit code."""
     try:
         if hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(errors="replace")  # a pipe that knows no block characters shows ? for them

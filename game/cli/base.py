@@ -1,4 +1,4 @@
-"""What all subcommands share: errors in the input as one line, and types for argparse."""
+"""Code shared by all subcommands: errors in the input as one line, and types for argparse."""
 
 # ruff: noqa: PLC0415  imports where they are needed
 
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
 
 
 class Usage(Exception):
-    """Raised for wrong input; its message says in one line what is wrong and what to do."""
+    """The error that the input is wrong; its message says in one line what is wrong and what to do."""
 
 
 class Parser(argparse.ArgumentParser):
-    """An ArgumentParser that raises Usage where argparse would print its usage and exit."""
+    """An ArgumentParser that raises Usage in cases where argparse would print its usage and exit."""
 
     other: str = ""
     parts: tuple[str, ...] = ()
-    """The part that is meant where the first word is none of `parts`."""
+    """The subcommand that is assumed if the first word is none of `parts`."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**{"allow_abbrev": False} | settings)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        """Parse as argparse does, but raise Usage for unknown arguments here, so that the message names the subcommand's own help."""
+        """Parse as argparse does, but raise Usage here for unknown arguments, so that the message names the subcommand's own help."""
         if self.other and args and args[0] not in (*self.parts, "-h", "--help"):
             args = [self.other, *args]
         known, rest = super().parse_known_args(args, namespace)
@@ -36,7 +36,7 @@ class Parser(argparse.ArgumentParser):
         return known, rest
 
     def error(self, message: str) -> NoReturn:
-        """Raise Usage with argparse's message and the command to ask for help; for an unknown command suggest a similar one."""
+        """Raise Usage with argparse's message and the help command to try; for an unknown command also suggest a similar one."""
         if wrong := NO_COMMAND.match(message):
             from difflib import get_close_matches
 
@@ -61,7 +61,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
 
 def write_new(path: Path, text: str) -> None:
-    """Write a text that terminals and browsers can bear to a file that does not exist yet. Raises Usage."""
+    """Write a text, without control characters, to a file that does not exist yet. Raises Usage if that fails."""
     from game.printable import clean
 
     try:
@@ -74,7 +74,7 @@ def write_new(path: Path, text: str) -> None:
 
 
 def add_raid(parser: Parser, *, seed: bool = True, profile: bool = True) -> None:
-    """Add the options that describe a raid: class or party, Job, and `seed` and `profile` unless they are given otherwise."""
+    """Add the options that describe a raid: class or party, Job; also `seed` and `profile` if these are True."""
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--class", dest="kind", metavar="CLASS", help="who goes alone: ants, beetle, ladybug ...")
     who.add_argument("--party", metavar="A,B,C", help="up to six classes, the leader first")
@@ -84,13 +84,29 @@ def add_raid(parser: Parser, *, seed: bool = True, profile: bool = True) -> None
         parser.add_argument(
             "--profile", choices=["solo", "book"], default="solo", help="all rulings, or the book's text"
         )
+        add_edition(parser)
     parser.add_argument(
         "--job", metavar="JOB", default="assassinate", help="what for: assassinate, steal-food, deliver ..."
     )
 
 
+def add_edition(parser: Parser) -> None:
+    """Add the option that chooses the rule system."""
+    parser.add_argument(
+        "--edition", metavar="RULES", default="fd100", help="the rules to play by: fd100, bind (nest editions)"
+    )
+
+
+def known_edition(args: argparse.Namespace) -> None:
+    """Raise Usage if no raid can be played by the rules that the options name."""
+    from game.run.heads import played
+
+    if args.edition not in played():
+        raise Usage(f"no raids by the rules {args.edition[:40]!r} (there are {', '.join(played())})")
+
+
 def party(args: argparse.Namespace) -> tuple[str, ...] | None:
-    """Return the classes named by --class or --party; None if neither is given."""
+    """Return the classes named by --class or --party; None if neither option is given."""
     named: str | None = args.kind if args.party is None else args.party
     if named is None:
         return None
@@ -102,6 +118,6 @@ def raid_head(args: argparse.Namespace, kinds: tuple[str, ...], seed: str) -> "H
     from game.run.run import head
 
     try:
-        return head(seed, kinds, job=args.job, profile=args.profile)
+        return head(seed, kinds, job=args.job, profile=args.profile, edition=getattr(args, "edition", ""))
     except ValueError as wrong:
         raise Usage(str(wrong)) from wrong

@@ -37,7 +37,7 @@ def add_bot(commands: "Commands[Parser]") -> None:
 
 
 def run_bot(args: argparse.Namespace) -> int:
-    """Let a policy play a raid, record it if asked to, and print how it ended."""
+    """Let a bot's policy play a raid, record it if asked to, and print its end; return the exit code."""
     seed = fresh_seed() if args.seed is None else args.seed
     head = raid_head(args, party(args) or ALONE, seed)
     if args.record is None:
@@ -56,7 +56,7 @@ def fresh_seed() -> str:
 
 
 def played(run: "Run", args: argparse.Namespace) -> "Run":
-    """Return the run played to its end, or to the limit. If the game crashes, a bundle for study is saved."""
+    """Return the run, played to its end or to the limit. If the game crashes, save a bundle for study."""
     from game.run.journal_writer import Unwritten
 
     try:
@@ -82,7 +82,7 @@ def played(run: "Run", args: argparse.Namespace) -> "Run":
 
 
 def record(head: "Head", args: argparse.Namespace) -> None:
-    """Play a raid and write each command into the file as it happens, so that an interruption loses nothing."""
+    """Play a raid and write each Command into the file at once, so that an interruption loses nothing."""
     with recording(args.record, head, "bot") as run:
         played(run, args)
         if run.keep():
@@ -91,7 +91,7 @@ def record(head: "Head", args: argparse.Namespace) -> None:
 
 @contextmanager
 def recording(file: Path, head: "Head", by: "By") -> "Iterator[Run]":
-    """Yield a new run that is recorded in a new file, and close it afterwards. Raises Usage if not all of it could be written."""
+    """Yield a new run that is recorded in a new file, and close it afterwards. Raises Usage if writing fails."""
     from game.run import keeping, saves
     from game.run.seat import Seat
 
@@ -110,7 +110,7 @@ def recording(file: Path, head: "Head", by: "By") -> "Iterator[Run]":
 
 
 def tell(run: "Run", *, as_json: bool) -> None:
-    """Print how a raid went, as JSON or in two lines."""
+    """Print the result of a raid, as JSON or in two lines."""
     raid, head = run.raid, run.head
     facts = {
         "seed": head.seed,
@@ -131,7 +131,7 @@ def tell(run: "Run", *, as_json: bool) -> None:
 
 
 def ended(facts: "Mapping[str, Any]") -> "Iterator[str]":
-    """Yield in two lines how a raid went, from the facts that --json prints."""
+    """Yield the result of a raid in two lines, from the facts that --json prints."""
     how = f"{facts['outcome']}: {facts['cause']}" if facts["cause"] else facts["outcome"]
     yield f"{', '.join(facts['party'])} in nest {facts['seed']!r}: {how}"
     told = ("turns", "explorations", "levels", "fights", "commands")

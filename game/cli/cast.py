@@ -42,7 +42,7 @@ def add_cast(commands: "Commands[Parser]") -> None:
 
 
 def size(text: str) -> tuple[int, int]:
-    """Return (columns, rows) for a text such as "80x24"."""
+    """Return (columns, rows) for a text such as "80x24". Raises ArgumentTypeError for any other text."""
     from game.ui.cast import LEAST, MOST
 
     (least, low), (most, high) = LEAST, MOST
@@ -54,14 +54,14 @@ def size(text: str) -> tuple[int, int]:
 
 
 def seconds(text: str) -> float:
-    """Return a number of seconds from 0.01 to 3600."""
+    """Return the number of seconds in a text, from 0.01 to 3600. Raises ArgumentTypeError for any other text."""
     if re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) and 0.01 <= float(text) <= 3600:
         return float(text)
     raise argparse.ArgumentTypeError(f"seconds from 0.01 to 3600 are wanted, not {text[:20]!r}")
 
 
 def segment(recording: "Recording", key: str) -> tuple[int, int]:
-    """Return the first and the last Command of the segment that ends with a split. Raises Usage if that is never reached."""
+    """Return the numbers of a segment's first and last Command; the split `key` ends it. Raises Usage if that is never reached."""
     from game.race.practice import reaches
 
     found = reaches(recording)
@@ -71,7 +71,7 @@ def segment(recording: "Recording", key: str) -> tuple[int, int]:
 
 
 def run_cast(args: argparse.Namespace) -> int:
-    """Replay a recording and write its pictures. Raises Usage."""
+    """Replay a recording and write its pictures to a file; return the exit code. Raises Usage."""
     from game.run.journal import Damaged, read
     from game.run.replay import Differs
     from game.ui.cast import Film, Plan, asciicast, page

@@ -1,4 +1,4 @@
-"""`nest daily`: the nest of the day or the week, the same for everybody."""
+"""`nest daily`: the nest of the day or the week, which is the same for everybody."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -30,7 +30,7 @@ def add_daily(commands: "Commands[Parser]") -> None:
 
 
 def on(text: str) -> date:
-    """Return the date that a text names. Raises ArgumentTypeError."""
+    """Return the date that a text names. Raises ArgumentTypeError if it names none."""
     try:
         return date.fromisoformat(text)
     except ValueError:

@@ -25,7 +25,7 @@ def add_learn(commands: "Commands[Parser]") -> None:
 
 
 def run_learn(args: argparse.Namespace) -> int:
-    """Show the list of lessons, or the lesson asked for, in the terminal; return the exit code."""
+    """Show the list of lessons, or the lesson with the given number, in the terminal; return the exit code."""
     from game.tutorial.records import lessons
 
     if args.number and args.number > len(lessons()):
@@ -53,7 +53,7 @@ def add_demo(commands: "Commands[Parser]") -> None:
 
 
 def run_demo(args: argparse.Namespace) -> int:
-    """Show a bot playing, until a key takes over or leaves; return the exit code."""
+    """Show a bot playing, until the player takes over or leaves; return the exit code."""
     from game.dice import normal
 
     try:

@@ -1,4 +1,4 @@
-"""The console that prints tables: in rich's styles, and without control sequences that came in a name."""
+"""The console that prints tables: in rich's styles, and without control characters that a name may contain."""
 
 import os
 import sys
@@ -17,7 +17,7 @@ class Paper(Console):
     """A rich Console that removes control characters from every piece of text; markup and emoji codes are printed as they are."""
 
     def __init__(self) -> None:
-        """Set the width: of the terminal; in a file or a pipe WIDE columns."""
+        """Set the width: the terminal's, or WIDE columns if the output is a file or a pipe."""
         wide = None if sys.stdout.isatty() or "COLUMNS" in os.environ else WIDE
         super().__init__(file=raw(sys.stdout), width=wide, markup=False, emoji=False)
 

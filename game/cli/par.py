@@ -1,4 +1,4 @@
-"""`nest par`: the best line that bots find in a nest, to be watched, raced and beaten."""
+"""`nest par`: the shortest win that bots find in a nest, to be watched, raced against and beaten."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -31,14 +31,14 @@ def add_par(commands: "Commands[Parser]") -> None:
 
 
 def seconds(text: str) -> int:
-    """Return the seconds of a time like 60s or 5m. Raises ArgumentTypeError."""
+    """Return the seconds of a time like "60s" or "5m". Raises ArgumentTypeError for any other text."""
     if found := re.fullmatch(r"([0-9]{1,5})(s|m|)", text):
         return int(found[1]) * (60 if found[2] == "m" else 1)
     raise argparse.ArgumentTypeError(f"a time like 60s or 5m is wanted, not {text[:20]!r}")
 
 
 def run_par(args: argparse.Namespace) -> int:
-    """Search, print each better line as it is found, and record the best; return 1 if no win was found. Raises Usage."""
+    """Search for a short win, print each better one, and record the best; return 0, or 1 if none was found. Raises Usage."""
     from game.race.par import par
 
     head, best = raid_head(args, party(args) or ALONE, args.seed), None

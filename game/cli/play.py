@@ -1,4 +1,4 @@
-"""`nest play`, and `nest` alone: play a raid in this terminal."""
+"""`nest play`, and `nest` alone: play a raid at the keyboard."""
 
 # ruff: noqa: PLC0415  imports where they are needed
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from game.ui.screens.game import Game
 
 ALONE = {
-    "kind": None, "party": None, "seed": None, "profile": "solo", "job": None, "color": None, "dice": "seeded", "palette": "",
+    "kind": None, "party": None, "seed": None, "profile": "solo", "edition": "fd100", "job": None, "color": None, "dice": "seeded", "palette": "",
     "glyphs": "", "tiles": "on", "plan": "", "race": False, "against": (), "livesplit": None,
 }  # fmt: skip
 """The options of `nest` without a subcommand, which opens the title screen."""
 PALETTES = ("default", "contrast", "deuteranopia", "protanopia", "tritanopia", "mono")
 FIRST, BOARD = "assassinate", "board"
-"""The Job of a party named on the command line (FIRST), and the value that lets the player choose one (BOARD)."""
+"""The default Job of a party named on the command line, and the value that lets the player choose a Job from the board."""
 
 
 def usual() -> str:
-    """Return the front where none is named: a window on Windows, whose terminal cannot be drawn on, and where there is a desktop alone."""
+    """Return the default front: "window" on Windows or with a desktop but no terminal, else "screen"."""
     desktop = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
     return "window" if os.name == "nt" or (desktop and not (sys.stdin.isatty() or sys.stdout.isatty())) else "screen"
 
@@ -55,7 +55,7 @@ def add_front(parser: Parser, default: str = "") -> None:
 
 
 def add_livesplit(parser: Parser) -> None:
-    """Add the option that tells a timer of the raid."""
+    """Add the option to send turns and splits to a LiveSplit server (a speedrun timer)."""
     told = "tell a LiveSplit server on this machine of turns and splits (127.0.0.1:16834)"
     parser.add_argument(
         "--livesplit", metavar="HOST:PORT", nargs="?", type=address, const=("127.0.0.1", 16834), help=told
@@ -63,7 +63,7 @@ def add_livesplit(parser: Parser) -> None:
 
 
 def address(text: str) -> tuple[str, int]:
-    """Return an address on this machine. Raises ArgumentTypeError."""
+    """Return (host, port) of an address on this machine. Raises ArgumentTypeError for any other text."""
     host, _, port = text.rpartition(":")
     host = "127.0.0.1" if host == "localhost" else host
     here = re.fullmatch(r"127(\.[0-9]{1,3}){3}", host) and max(map(int, host.split("."))) < 256
@@ -73,7 +73,7 @@ def address(text: str) -> tuple[str, int]:
 
 
 def add_screen(parser: Parser) -> None:
-    """Add the options for colours and signs, which override the saved ones."""
+    """Add the options for colours and characters, which override the saved settings."""
     parser.add_argument("--color", choices=["true", "256", "16", "mono"], help="how many colours the terminal shows")
     palette = "colours; NO_COLOR: none at all"
     parser.add_argument("--palette", choices=PALETTES, default="", help=palette)
@@ -85,7 +85,7 @@ def run_play(args: argparse.Namespace) -> int:
     """Check the options, then start the game in the terminal; return the exit code."""
     kinds = party(args)
     job = args.job or (FIRST if kinds else BOARD)
-    if kinds is not None or args.seed is not None or args.job is not None:
+    if kinds is not None or args.seed is not None or args.job is not None or args.edition != "fd100":
         args.job = FIRST if job == BOARD else job
         raid_head(args, kinds or ("wasp",), "any" if args.seed is None else args.seed)
     resume = getattr(args, "resume", False)
@@ -104,34 +104,34 @@ def run_play(args: argparse.Namespace) -> int:
 
     gc.enable()
     return app.play(
-        seed=args.seed, party=kinds, profile=args.profile, job=job, environment=os.environ, color=args.color, dice=args.dice,
+        seed=args.seed, party=kinds, profile=args.profile, edition=args.edition, job=job, environment=os.environ, color=args.color, dice=args.dice,
         palette=args.palette, glyphs=args.glyphs, window=args.front == "window", tiles=args.front == "window" and args.tiles == "on", plan=args.plan, race=args.race, against=args.against, livesplit=args.livesplit, first=app.latest if resume else None,
     )  # fmt: skip
 
 
 def at_terminal(who: str) -> None:
-    """Raise Usage, which says `who` needs a terminal, if there is none."""
+    """Raise Usage if there is no terminal; `who`: the beginning of its message, such as "lessons need"."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Usage(f"{who} a terminal for keys and screen")
 
 
 def shown(args: argparse.Namespace, first: "Callable[[Game], Screen]") -> int:
-    """Show a screen in the terminal, and what follows from it; return the exit code."""
+    """Show the screen that `first` makes in the terminal, and the screens that follow; return the exit code."""
     from game.ui import app
 
     return app.play(
-        seed=None, party=None, profile="solo", job=BOARD, environment=os.environ, color=args.color, first=first,
+        seed=None, party=None, profile="solo", edition="fd100", job=BOARD, environment=os.environ, color=args.color, first=first,
         palette=args.palette, glyphs=args.glyphs,
     )  # fmt: skip
 
 
 def by_line(args: argparse.Namespace, kinds: tuple[str, ...] | None, job: str, *, resume: bool) -> int:
-    """Play a raid by plain text in and out; return the exit code."""
+    """Play a raid in the text front, by plain text in and out; return the exit code."""
     from game.text import front
     from game.text.opening import TextOptions
 
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    launch = TextOptions(args.seed, kinds, args.profile, job, args.dice, args.plan)
+    launch = TextOptions(args.seed, kinds, args.profile, args.edition, job, args.dice, args.plan)
     return front.play(launch, os.environ, sys.stdin, sys.stdout, resume=resume)

@@ -1,4 +1,4 @@
-"""`nest practice` and `nest replay`: a recording taken up at any moment, or looked at again."""
+"""`nest practice` and `nest replay`: a recording played on from any moment, or looked at again."""
 
 # ruff: noqa: PLC0415  imports where they are needed
 
@@ -50,7 +50,7 @@ def add_replay(commands: "Commands[Parser]") -> None:
 
 
 def run_replay(args: argparse.Namespace) -> int:
-    """Show a recording in the terminal; return the exit code. Raises Usage if it is damaged, or goes another way."""
+    """Show a recording in the terminal; return the exit code. Raises Usage if it is damaged, or its replay differs."""
     file = found(args.recording)
     recording = taken(file)
     at_terminal("a recording needs")
@@ -65,7 +65,7 @@ def run_replay(args: argparse.Namespace) -> int:
 
 
 def proven(file: Path) -> None:
-    """Raise Usage if a recording goes another way than it says."""
+    """Replay a recording; raise Usage if something else happens than was recorded."""
     from game.run.replay import Differs, verify
 
     try:
@@ -76,7 +76,7 @@ def proven(file: Path) -> None:
 
 
 def run_practice(args: argparse.Namespace) -> int:
-    """Play a recording again up to a moment and go on from there in the terminal; return the exit code. Raises Usage."""
+    """Replay a recording up to a moment, and let the player go on from there; return the exit code. Raises Usage."""
     from game.race.practice import before, plan
 
     recording = taken(found(args.recording))
@@ -88,7 +88,7 @@ def run_practice(args: argparse.Namespace) -> int:
 
 
 def taken(path: Path) -> "Recording":
-    """Return a recording. Raises Usage."""
+    """Return the recording in a file. Raises Usage if it is damaged."""
     from game.run.journal import Damaged, read
 
     try:
@@ -98,7 +98,7 @@ def taken(path: Path) -> "Recording":
 
 
 def come_to(recording: "Recording", args: argparse.Namespace) -> "Run":
-    """Return the run of a recording at the moment that the options name. Raises Usage if it never comes there, or is over there."""
+    """Return the run of a recording at the moment that the options name. Raises Usage if it has none, or is over by then."""
     from game.presentation.page import sentence
     from game.race.practice import There, reach
     from game.run.replay import Differs

@@ -1,4 +1,4 @@
-"""`nest race`: a nest at once, alone or against ghosts; and races in a nest that is sealed till they start."""
+"""`nest race`: a nest played at once, alone or against ghosts; and races in a nest that stays sealed until the start."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 DAY = 24 * 3600
 GHOSTS = 3
 BEST = "pb"
-"""The name of one's own best raid."""
+"""The name that stands for one's own best raid."""
 CLOCK = re.compile(r"([01]\d|2[0-3]):([0-5]\d):([0-5]\d)")
 
 
@@ -54,7 +54,7 @@ def add_race(commands: "Commands[Parser]") -> None:
 
 
 def add_run(parts: "Commands[Parser]") -> None:
-    """Add the part `run`, which `nest race SEED` means, to the parts of `nest race`."""
+    """Add the part `run`, which is also meant by `nest race SEED`, to the parts of `nest race`."""
     run = parts.add_parser("run", help="the nest of a SEED, at once: nest race SEED")
     run.add_argument("seed", metavar="SEED", help="any text; the same seed is the same nest")
     add_raid(run, seed=False)
@@ -66,7 +66,7 @@ def add_run(parts: "Commands[Parser]") -> None:
 
 
 def run_race(args: argparse.Namespace) -> int:
-    """Play the raid of a seed at once, against ghosts if some are named; return the exit code. Raises Usage."""
+    """Play the raid of a seed at once, against the ghosts named by the options; return the exit code. Raises Usage."""
     kinds = party(args)
     if kinds is None:
         raise Usage("a race is for one party: name a --class or a --party")
@@ -78,7 +78,7 @@ def run_race(args: argparse.Namespace) -> int:
 
 
 def ghost(name: str, head: "Head") -> "Track":
-    """Return the track of a recording in the same nest as `head`. Raises Usage."""
+    """Return the track of a recording in the same nest as `head`. Raises Usage if there is none."""
     from game.cli.verify import found
     from game.progress import bar
     from game.race.comparison import own_best
@@ -99,7 +99,7 @@ def ghost(name: str, head: "Head") -> "Track":
 
 
 def seconds(text: str) -> int:
-    """Return the seconds since midnight of a time like 20:00:00. Raises ArgumentTypeError."""
+    """Return the seconds since midnight of a time like "20:00:00". Raises ArgumentTypeError for any other text."""
     if found := CLOCK.fullmatch(text):
         hours, minutes, rest = map(int, found.groups())
         return hours * 3600 + minutes * 60 + rest
@@ -107,7 +107,7 @@ def seconds(text: str) -> int:
 
 
 def run_seal(args: argparse.Namespace) -> int:
-    """Write the secret seed of a sealed race into a new file, and print the number that commits to it. Raises Usage."""
+    """Write the secret seed of a sealed race into a new file, and print the number that commits to the seed. Raises Usage."""
     import secrets
 
     import msgspec
@@ -125,7 +125,7 @@ def run_seal(args: argparse.Namespace) -> int:
 
 
 def run_open(args: argparse.Namespace) -> int:
-    """Wait for the start, then play the raid of a seal; return the exit code. Raises Usage."""
+    """Wait for the start of a sealed race, then play its raid; return the exit code. Raises Usage."""
     seal = opened(args.seal)
     if args.at is not None:
         print(
@@ -140,7 +140,7 @@ def run_open(args: argparse.Namespace) -> int:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Return 0 if a recording is of the race that a seal promised, else 1. Raises Usage."""
+    """Return 0 if a recording belongs to the race that a seal promised, else 1. Raises Usage."""
     from game.cli.verify import found
     from game.race.seal import broken
     from game.run.journal import Damaged, read
@@ -157,7 +157,7 @@ def run_check(args: argparse.Namespace) -> int:
 
 
 def opened(path: Path) -> "SealedRace":
-    """Return the seal in a file. Raises Usage."""
+    """Return the sealed race in a file. Raises Usage if the file has none."""
     from game.race.seal import opened
 
     try:

@@ -1,4 +1,4 @@
-"""`nest records`: the record book, read, added to, packed for others, made again."""
+"""`nest records`: the record book: reading it, adding to it, packing it for others, making it again."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -44,7 +44,7 @@ def add_records(commands: "Commands[Parser]") -> None:
 
 
 def run_records(args: argparse.Namespace) -> int:
-    """Do what is asked with the record book; return the exit code. Raises Usage."""
+    """Carry out one use of the record book; return the exit code. Raises Usage."""
     from game.race.boards import category
     from game.race.book import Book
     from game.race.book_file import BookTrouble
@@ -73,7 +73,7 @@ def now() -> int:
 
 
 def rebuild(book: "Book", args: argparse.Namespace) -> int:
-    """Say what the book holds now that it was made again. Raises Usage."""
+    """Print how many raids the record book has after it was made again; return exit code 0. Raises Usage."""
     if args.words[1:]:
         raise Usage("rebuild takes no more words")
     print(f"The record book has {book.count()} raids.")
@@ -81,7 +81,7 @@ def rebuild(book: "Book", args: argparse.Namespace) -> int:
 
 
 def show(book: "Book", board: "Category", args: argparse.Namespace) -> int:
-    """Print a board, or all of them, or write it as a page. Raises Usage."""
+    """Print a board or all boards, or write one as an HTML page; return the exit code. Raises Usage."""
     from game.presentation import records
     from game.race import xlog
     from game.race.boards import ranked
@@ -102,7 +102,7 @@ def show(book: "Book", board: "Category", args: argparse.Namespace) -> int:
 
 
 def table(rows: "list[dict[str, Any]]") -> str:
-    """Return rows as CSV, their names first; nothing if there are none."""
+    """Return rows as CSV, their column names first; "" if there are no rows."""
     import csv
     import io
 
@@ -115,7 +115,7 @@ def table(rows: "list[dict[str, Any]]") -> str:
 
 
 def add(book: "Book", args: argparse.Namespace) -> int:
-    """Add recordings of others, each proved; return 0 if all are ranked, 1 if some are not, 2 if one is damaged. Raises Usage."""
+    """Add recordings of others, each verified; return 0 if all are ranked, 1 if some are not, 2 if one is damaged. Raises Usage."""
     if not args.words[1:]:
         raise Usage("name recordings to add: files, folders of runs, their names, or a packed board (.zip)")
     with tempfile.TemporaryDirectory(prefix="nest-") as room:
@@ -129,7 +129,7 @@ def add(book: "Book", args: argparse.Namespace) -> int:
 
 
 def add_one(book: "Book", name: str, path: Path, runner: str) -> int:
-    """Add a recording, and print what it is worth; return the exit code for it."""
+    """Add one recording, and print whether it is ranked; return the exit code for it."""
     from game.presentation.race import told
     from game.race.book import Source, lines
     from game.race.facts import measure
@@ -149,7 +149,7 @@ def add_one(book: "Book", name: str, path: Path, runner: str) -> int:
 
 
 def unpacked(name: str, room: Path) -> "list[Path]":
-    """Return the recordings of a name: one, or those of a packed board, written into the folder `room`. Raises Usage."""
+    """Return the recordings of a name: one, or those of a packed board, which are written into the folder `room`. Raises Usage."""
     import zipfile
 
     from game.run.journal import LARGEST
@@ -170,7 +170,7 @@ def unpacked(name: str, room: Path) -> "list[Path]":
 
 
 def pack(book: "Book", args: argparse.Namespace) -> int:
-    """Write the recordings of a board, and what they prove, into a new zip. Raises Usage."""
+    """Write the recordings of a board, and the facts they prove, into a new zip file; return the exit code. Raises Usage."""
     import zipfile
 
     from game.race.boards import category, ranked

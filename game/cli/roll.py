@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from game.fd100 import Check, Roll
 
 SYSTEMS = ("fd100", "pools", "bind", "mest", "strive")
-"""The rule systems whose dice are known, the game's own first."""
+"""The rule systems whose dice are known; the game's own comes first."""
 
 
 def add_roll(commands: "Commands[Parser]") -> None:
@@ -39,7 +39,7 @@ def add_roll(commands: "Commands[Parser]") -> None:
 
 
 def add_sisters(roll: Parser) -> None:
-    """Add the options of the dice of sister systems to those of `nest roll`."""
+    """Add the options for the dice of sister systems (related rule systems) to those of `nest roll`."""
     some = whole(0, 9)
     roll.add_argument("--by", choices=SYSTEMS, default=SYSTEMS[0], help="whose dice (fd100)")
     roll.add_argument("--dice", metavar="6,3,2", help="not fd100: the d6 that fell, the actor's first")
@@ -58,7 +58,7 @@ def add_sisters(roll: Parser) -> None:
 
 
 def run_roll(args: argparse.Namespace) -> int:
-    """Print a Roll, or the odds of its Check if not all of its dice are known."""
+    """Print a Roll, or the odds of its Check if not all of its dice are known; return the exit code."""
     if args.by != SYSTEMS[0]:
         from game.cli.sister_roll import run_sister
 
@@ -68,13 +68,13 @@ def run_roll(args: argparse.Namespace) -> int:
     wanted = len(check.dramatic) if check.modified else 0
     roll = None
     if die is not None and len(drama) >= wanted:
-        from game.fd100 import resolve
+        from game.weighing import resolve
 
-        roll = resolve(check, die, drama)
+        roll = resolve(check, (die, *drama))
     if args.json:
         _print_json(check, roll, die, drama)
         return 0
-    from game.telling.card import card
+    from game.telling.roll_card import card
 
     title, rule = {
         "Qualification": ("QUALIFICATION ROLL", "B 3.4"),
@@ -104,7 +104,7 @@ def _check(args: argparse.Namespace) -> "Check":
 
 
 def _dice(args: argparse.Namespace, check: "Check") -> tuple[int | None, tuple[int, ...]]:
-    """Return the d100 (None if unknown) and the dramatic dice: those given, then those asked for or thrown with the seed."""
+    """Return the d100 (None if unknown) and the dramatic dice, from the options, the user's input, or the seed."""
     die: int | None = args.die
     drama = list(args.drama)
     if len(drama) > len(check.dramatic):
@@ -131,7 +131,7 @@ def _dice(args: argparse.Namespace, check: "Check") -> tuple[int | None, tuple[i
 
 
 def asked(what: str) -> int:
-    """Return the number of a die that the user rolled. The question goes to stderr, so that --json output stays clean."""
+    """Ask the user for the number on a real die and return it. The question goes to stderr, to keep --json output clean."""
     import sys
 
     while True:
@@ -147,7 +147,8 @@ def asked(what: str) -> int:
 def _print_json(check: "Check", roll: "Roll | None", die: int | None, drama: tuple[int, ...]) -> None:
     import json
 
-    from game.fd100 import Degree, odds
+    from game.fd100 import Degree
+    from game.weighing import odds
 
     chances = odds(check)
     facts = {

@@ -1,4 +1,4 @@
-"""`nest say`: how the Queen understands a sentence, in a fight set up for it."""
+"""`nest say`: shows how the Queen understands a sentence, in a fight set up for that."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.run.view import View
 
 MOST = 6
-"""The greatest number of foes."""
+"""The greatest number of foes in that fight."""
 
 
 def add_say(commands: "Commands[Parser]") -> None:
@@ -35,7 +35,7 @@ def add_say(commands: "Commands[Parser]") -> None:
 
 
 def run_say(args: argparse.Namespace) -> int:
-    """Set up the fight, and print what the sentence is understood to mean."""
+    """Set up a fight, and print the meaning of the sentence in it; return the exit code."""
     from game.free_text.spoken import understood
     from game.presentation.sight import Sight
     from game.run.run import head
@@ -64,7 +64,7 @@ def listed(text: str) -> tuple[str, ...]:
 
 
 def check(foes: tuple[str, ...]) -> None:
-    """Check the names of the foes. Raises Usage for an unknown creature, or too many."""
+    """Raise Usage if a name in `foes` is no creature's, or if there are too many."""
     from game import content
 
     may = [name for name in content.kinds() if name not in content.classes()]
@@ -77,7 +77,7 @@ def check(foes: tuple[str, ...]) -> None:
 
 
 def facts(view: "View", meant: "Meant") -> dict[str, Any]:
-    """Return all facts on a sentence for JSON: the facts of its only reading, or a list of readings; `refused` in words."""
+    """Return all facts on a sentence for JSON: those of its only reading, or a list of readings; `refused` in words."""
     rows = [fact(view, one) for one in meant.offers]
     none = dict.fromkeys(("action", "intent", "feature", "apt", "target", "success"))
     if len(rows) == 1:
@@ -86,7 +86,7 @@ def facts(view: "View", meant: "Meant") -> dict[str, Any]:
 
 
 def refusal(meant: "Meant") -> str:
-    """Return why the sentence leads to nothing; "" if it does lead to something."""
+    """Return why the sentence leads to no Command; "" if it leads to one."""
     from game import content
 
     lost = content.vocabulary().refusals["lost"]
@@ -114,7 +114,7 @@ def fact(view: "View", taken: "Taken") -> dict[str, Any]:
 
 
 def key(view: "View", who: int) -> str:
-    """Return a creature's name as --with and --against use it; "minor 2" for the second of its kind."""
+    """Return a creature's name as in --with and --against; "minor 2" for the second of its kind."""
     kind = next(body.kind for body in view.creatures if body.who == who)
     alike = [body.who for body in view.creatures if body.kind == kind]
     return kind if alike[0] == who else f"{kind} {alike.index(who) + 1}"

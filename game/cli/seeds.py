@@ -1,4 +1,4 @@
-"""`nest seeds`: what is known of nests before anybody is in them: to find one to race in."""
+"""`nest seeds`: facts about nests that are known before anybody enters, for finding one to race in."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MOST = 1_000_000
 LONG = ("reward1", "reward2", "reward3", "client", "goods", "kinds1", "fight1")
-"""Facts that a table on a terminal has no room for, unless they are asked for by name."""
+"""Facts too long for a table on a terminal, unless the options name them."""
 
 
 def add_seeds(commands: "Commands[Parser]") -> None:
@@ -46,7 +46,7 @@ def add_seeds(commands: "Commands[Parser]") -> None:
 
 
 def run_seeds(args: argparse.Namespace) -> int:
-    """Print the facts of one nest, or of all that fit, or write them. Raises Usage."""
+    """Print the facts of one nest, or print or write those of all nests that fit; return the exit code. Raises Usage."""
     from game.dice import normal
     from game.race.catalogue import FACTS, Nest, catalogue, start
 
@@ -70,7 +70,7 @@ def run_seeds(args: argparse.Namespace) -> int:
 
 
 def query_of(args: argparse.Namespace) -> "Query":
-    """Return what is asked for. Raises Usage if a name, a party or a Job in it is unknown."""
+    """Return the query that the options describe. Raises Usage if a name, a party or a Job in it is unknown."""
     from game.race.catalogue import FACTS, Query
     from game.run.run import head
 
@@ -108,7 +108,7 @@ def page(told: dict[str, Any], query: "Query") -> "Iterator[str]":
 
 
 def shown(value: object) -> str:
-    """Return a fact as one reads it: yes or no, a dash where there is nothing to tell."""
+    """Return a fact as text for readers: "yes" or "no" for a truth value, "-" if there is nothing to tell."""
     return ("yes" if value else "no") if isinstance(value, bool) else "-" if value in (None, "") else str(value)
 
 

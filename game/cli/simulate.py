@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.bots.policy import DEFAULT, POLICIES
-from game.cli.base import Commands, Parser, Usage, whole
+from game.cli.base import Commands, Parser, Usage, add_edition, whole
 from game.progress import bar, followed
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from game.lab.tally import Facts
 
 ROWS = 12
-"""The number of rows of a long table that are printed; --json has all."""
+"""The number of rows of a long table that are printed; --json prints all."""
 SOLO = "solo"
-"""The value of --without that means all rulings of the profile solo."""
+"""The value of --without that stands for all rulings of the profile solo."""
 
 
 def add_simulate(commands: "Commands[Parser]") -> None:
@@ -39,6 +39,7 @@ def add_simulate(commands: "Commands[Parser]") -> None:
     add("--job", action="append", metavar="JOB", help="what the raids are for (assassinate); again for another; or all")
     add("--policy", choices=POLICIES, default=DEFAULT, help="who plays")
     add("--profile", choices=("solo", "book"), default="solo", help="all rulings, or the book's text")
+    add_edition(simulate)
     add("--limit", type=whole(1, 1_000_000), default=10_000, metavar="TURNS", help="turns of a raid, at most (10000)")
     other = simulate.add_mutually_exclusive_group()
     other.add_argument("--with", dest="assets", type=Path, metavar="DIR", help="compare with other assets")
@@ -50,7 +51,7 @@ def add_simulate(commands: "Commands[Parser]") -> None:
 
 
 def run_simulate(args: argparse.Namespace) -> int:
-    """Play all raids, of one arm or of two to compare, and report."""
+    """Play all raids, in one way or in two to compare, and print the report; return the exit code."""
     from game.lab.report import compared, summary, write_csv
     from game.lab.simulate import plans
 
@@ -80,7 +81,7 @@ def run_simulate(args: argparse.Namespace) -> int:
 
 
 def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
-    """Return the parties named, or each class alone. Raises Usage if no raid can be played with them."""
+    """Return the parties that the options name, by default each class alone. Raises Usage if one cannot play."""
     from game import content
     from game.run.run import head
 
@@ -89,14 +90,14 @@ def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
     try:
         for party in who:
             for job in jobs(args):
-                head(f"{args.seed} 0", party, job=job, profile=args.profile)
+                head(f"{args.seed} 0", party, job=job, profile=args.profile, edition=args.edition)
     except ValueError as wrong:
         raise Usage(str(wrong)) from wrong
     return who
 
 
 def jobs(args: argparse.Namespace) -> list[str]:
-    """Return the Jobs named, each once; all Jobs for "all"."""
+    """Return the Jobs that the options name, each once; all Jobs for "all"."""
     from game import content
     from game.lab.simulate import JOB
 
@@ -105,12 +106,12 @@ def jobs(args: argparse.Namespace) -> list[str]:
 
 
 def arms_of(args: argparse.Namespace) -> "list[Arm]":
-    """Return the way to play (an arm), followed by the one to compare it with if one is named."""
+    """Return the way to play raids (an Arm); and a second one to compare, if the options name one."""
     from msgspec.structs import replace
 
     from game.lab.simulate import Arm
 
-    arm = Arm("as it is", args.policy, args.profile, args.limit)
+    arm = Arm("as it is", args.policy, args.profile, args.limit, edition=args.edition)
     if args.assets:
         return [arm, replace(arm, name=f"with {args.assets}", assets=assets(args.assets))]
     if not args.without:
@@ -125,7 +126,7 @@ def arms_of(args: argparse.Namespace) -> "list[Arm]":
 
 
 def otherwise(ruling: str, profile: str) -> "Set":
-    """Return the Command that switches a ruling off, or to its opposite. Raises Usage if it cannot be switched."""
+    """Return the Command that switches a ruling off, or to its opposite. Raises Usage if the ruling cannot be switched."""
     from game import content
     from game.run import settings
 
@@ -138,7 +139,7 @@ def otherwise(ruling: str, profile: str) -> "Set":
 
 
 def assets(folder: Path) -> Path:
-    """Return the folder with all assets that the game reads, as an absolute path. Raises Usage if one is missing."""
+    """Return the absolute path of a folder of assets. Raises Usage if an asset that the game reads is missing in it."""
     from game import content
 
     wanted = sorted(path.name for path in content.folder().glob("*.toml"))
@@ -151,7 +152,7 @@ def assets(folder: Path) -> Path:
 
 
 def played(arms: "list[Arm]", plan: "list[RaidPlan]", workers: int) -> "list[list[Facts]]":
-    """Return the results of all raids by arm, showing a progress bar."""
+    """Return the results of all raids, a list for each way to play, while showing a progress bar."""
     from game.lab.simulate import simulate
     from game.run.save_folder import root
 
@@ -170,7 +171,7 @@ def show(told: dict[str, Any], args: argparse.Namespace) -> None:
     from game.cli.paper import Paper
 
     console = Paper()
-    title = f"{told['runs']} raids by {args.policy}, profile {args.profile}, {told['seconds']} s"
+    title = f"{told['runs']} raids by {args.policy}, {args.edition}, profile {args.profile}, {told['seconds']} s"
     by_job = [parties(rows, f"Job: {job}") for job, rows in told["by_job"].items()] if len(told["by_job"]) > 1 else []
     rest = (causes(told), how_fights_end(told), lengths(told), *uses(told), fairness(told), *comparison(told))
     for table in (parties(told["by_class"], title), *by_job, *rest):
@@ -221,7 +222,7 @@ def causes(told: dict[str, Any]) -> "Table":
 
 
 def how_fights_end(told: dict[str, Any]) -> "Table":
-    """Return the table of how fights end, by class and foe: soldiers together, then each kind, guests and Workers apart."""
+    """Return the table of how fights end, by class and foe: soldiers together, then each kind, guests and Workers."""
     names = ("fights", "won", "lost", "broken_off", "undecided", "rounds", "attacks", "placed", "kills")
     rows = [
         (who if foe == "soldiers" else f"  {foe}", *(row[name] for name in names))

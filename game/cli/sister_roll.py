@@ -1,4 +1,4 @@
-"""`nest roll --by`: one roll by the dice of a sister system, or its exact odds, printed as a card."""
+"""`nest roll --by`: one roll with the dice of a sister (related) rule system, or its exact odds, printed as a card."""
 
 # ruff: noqa: T201  this is what prints
 
@@ -17,12 +17,12 @@ from game.resolution.strive import Obstacle
 from game.telling.dice_card import dice_card
 
 MOST = 20
-"""The most dice of a pool, and the highest rating of a system that counts in dice."""
+"""The most dice of a pool, and the highest rating of a rule system that counts in dice."""
 FACES = 6
 
 
 def _parts(args: argparse.Namespace) -> tuple[Contribution, ...]:
-    """Return what --plus and --minus add, in that order: positive modifiers come first."""
+    """Return the modifiers of the options --plus and --minus; the positive ones come first."""
     plus = [Contribution("plus", n) for n in args.plus]
     return (*plus, *(Contribution("minus", -n) for n in args.minus))
 
@@ -59,18 +59,18 @@ SISTERS: dict[str, tuple[str, str, Callable[[argparse.Namespace], DiceCheck]]] =
     "mest": ("OPPOSED TEST", "MEST", _contest),
     "strive": ("TEST", "STRIVE", _obstacle),
 }
-"""Of each sister system: the title and source of its card, and the function that makes its Check of the options."""
+"""For each sister system: the title and source of its card, and the function that makes its Check from the options."""
 
 
 def bonus(text: str, sign: int) -> BonusDice:
-    """Return the bonus dice that a text such as "2m" stands for; with `sign` -1 the other side has them. Raises Usage."""
+    """Return the bonus dice for a text such as "2m"; with `sign` -1 they are the other side's. Raises Usage."""
     if match := re.fullmatch(r"([1-9])([bmw])", text):
         return BonusDice("bonus" if sign > 0 else "penalty", match[2], sign * int(match[1]))
     raise Usage(f"bonus dice are a number and a kind, b, m or w: 2m, not {text[:20]!r}")
 
 
 def run_sister(args: argparse.Namespace) -> int:
-    """Print a roll by a sister system's dice, or the odds of its Check if its dice are not known."""
+    """Print a roll with a sister system's dice, or the odds of its Check if the dice are not known; return the exit code."""
     if args.by != "bind" and max(args.effort, args.resistance, *args.plus, 0) > MOST:
         raise Usage(f"{args.by} counts in dice: {MOST} at most")
     title, rule, build = SISTERS[args.by]
@@ -93,7 +93,7 @@ def run_sister(args: argparse.Namespace) -> int:
 
 
 def _thrown(args: argparse.Namespace, check: DiceCheck) -> tuple[int, ...] | None:
-    """Return the dice given or thrown with the seed, each 0 to 5; None if there are none. Raises Usage."""
+    """Return the dice that the options give, or thrown with the seed, each 0 to 5; None if there are none. Raises Usage."""
     n = len(check.dice)
     if args.dice:
         shown = [int(face) for face in re.findall(r"\d+", args.dice)]

@@ -1,4 +1,4 @@
-"""`nest splits`: how far recordings were when, to be read or for LiveSplit."""
+"""`nest splits`: the split times of recordings, to read or for LiveSplit (a speedrun timer)."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -59,7 +59,7 @@ def run_splits(args: argparse.Namespace) -> int:
 
 
 def attempt(file: Path) -> "RaceAttempt":
-    """Return what a recording proves of its raid. Raises Usage if it is damaged, or goes another way."""
+    """Return the facts that replaying a recording proves. Raises Usage if it is damaged, or its replay differs."""
     from game.race.facts import measure
     from game.race.lss import RaceAttempt
     from game.run.journal import Damaged, read

@@ -1,4 +1,4 @@
-"""`nest sheet`, `nest rulings`, `nest codex`: sheets, rulings and rules to read without playing."""
+"""`nest sheet`, `nest rulings`, `nest codex` and `nest editions`: rules to read without playing."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -21,7 +21,7 @@ def add_sheet(commands: "Commands[Parser]") -> None:
 
 
 def run_sheet(args: argparse.Namespace) -> int:
-    """Print the sheet of a class or creature."""
+    """Print the sheet of a class or creature; return the exit code."""
     from game import content
     from game.telling.sheet import facts, sheet
 
@@ -75,13 +75,12 @@ def add_editions(commands: "Commands[Parser]") -> None:
 
 
 def run_editions(args: argparse.Namespace) -> int:
-    """Print each rule system: its name for `nest roll --by`, title, source, dice, what is in and what is not."""
+    """Print each rule system: its name for `nest roll --by`, title, source, dice, and the parts that are in or left out."""
     import msgspec
 
     from game import content
-    from game.content.records import Edition
 
-    rows = content.read("editions", Edition)
+    rows = content.editions()
     if args.json:
         print(json.dumps([{"id": name, **msgspec.to_builtins(row)} for name, row in rows.items()]))
         return 0
@@ -110,7 +109,7 @@ def add_codex(commands: "Commands[Parser]") -> None:
 
 
 def run_codex(args: argparse.Namespace) -> int:
-    """Print one page of the codex, its index, or all of it. Raises Usage for an unknown page."""
+    """Print one page of the codex, its index, or all of it; return the exit code. Raises Usage for an unknown page."""
     from game.codex import codex
     from game.codex.markdown import plain
 

@@ -1,4 +1,4 @@
-"""`nest transcript`: a raid, or a part of it, as a document to show to others."""
+"""`nest transcript`: a raid, or a part of it, as a document for other people."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -33,7 +33,7 @@ def add_transcript(commands: "Commands[Parser]") -> None:
 
 
 def run_transcript(args: argparse.Namespace) -> int:
-    """Replay a recording, and print or write the part of it that is asked for."""
+    """Replay a recording, and print or write the part of it that the options name; return the exit code."""
     from game.reports.transcript import ending, markdown
     from game.reports.webpage import page
 
@@ -78,7 +78,7 @@ def played(args: argparse.Namespace) -> "tuple[Run, Transcript, float]":
 
 
 def wanted(args: argparse.Namespace, transcript: "Transcript") -> "list[Chapter]":
-    """Return the chapters asked for. Raises Usage if there is no such fight."""
+    """Return the chapters that the options name. Raises Usage if there is no such fight."""
     if args.fight is None:
         return transcript.between(args.first or 0, MOST if args.last is None else args.last)
     if chapters := transcript.fight(args.fight):

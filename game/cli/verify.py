@@ -1,4 +1,4 @@
-"""`nest verify`: a recording played again from its start, and judged."""
+"""`nest verify`: a recording is played again from its start, and judged."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.race.facts import RaidFacts
 
 SHOWN = 5
-"""The greatest number of commands that a message lists."""
+"""The greatest number of Commands that a message lists."""
 
 
 def add_verify(commands: "Commands[Parser]") -> None:
@@ -35,7 +35,7 @@ def add_verify(commands: "Commands[Parser]") -> None:
 
 
 def run_verify(args: argparse.Namespace) -> int:
-    """Replay a recording and print what it proves; return 0 if it agrees, 1 if something else happens. Raises Usage if it is damaged."""
+    """Replay a recording and print the facts it proves; return 0 if the replay agrees, else 1. Raises Usage if it is damaged."""
     from msgspec import to_builtins
 
     from game.presentation.race import told
@@ -58,7 +58,7 @@ def run_verify(args: argparse.Namespace) -> int:
 
 
 def worded(facts: "RaidFacts") -> "Iterator[str]":
-    """Yield lines on unusual conditions of play that somebody who judges the raid must know; none if there are none."""
+    """Yield lines on unusual conditions of play, which a judge of the raid must know; none if there were none."""
     if facts.throws:
         yield f"Real dice were typed in: {counted(facts.throws, 'throw')}."
     if facts.settings:
@@ -74,7 +74,7 @@ def worded(facts: "RaidFacts") -> "Iterator[str]":
 
 
 def found(name: str) -> Path:
-    """Return the path of a recording, given as a path, a run's folder or a run's name. Raises Usage if there is none."""
+    """Return a recording's path for a path, a run's folder or a run's name. Raises Usage if there is none."""
     from game.run import save_folder
 
     where = save_folder.root(os.environ)

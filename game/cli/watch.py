@@ -1,4 +1,4 @@
-"""`nest watch`: a Level without a party, turn by turn: the colony at work, and how an alarm spreads."""
+"""`nest watch`: a Level without a party, turn by turn: the colony at work, and how an alarm spreads in it."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -33,7 +33,7 @@ def add_watch(commands: "Commands[Parser]") -> None:
 
 
 def run_watch(args: argparse.Namespace) -> int:
-    """Let the turns pass, and print a picture of the Level at regular intervals (--every)."""
+    """Let the turns pass, and print a picture of the Level at regular intervals (--every); return the exit code."""
     from game.dice import normal
     from game.run.observed import Observed
 
@@ -62,7 +62,7 @@ def run_watch(args: argparse.Namespace) -> int:
 
 
 def frame(nest: "Observed", scent: str, turn: int) -> list[str]:
-    """Return the Level as lines of text: # earth, + carton, letters for creatures, capitals for alarmed ones."""
+    """Return the Level as lines of text: # earth, + carton (built walls), letters for creatures, capitals for alarmed ones."""
     from game import content
     from game.nest.tiles import PASSABLE, Tile
 
@@ -86,7 +86,7 @@ def frame(nest: "Observed", scent: str, turn: int) -> list[str]:
 
 
 def picture(nest: "Observed", scent: str, path: Path) -> None:
-    """Write the Level as a PNG in the colours of the game."""
+    """Write a picture of the Level as a PNG file, in the colours of the game."""
     from game import content
     from game.ui.map import picture as ui
 

@@ -22,7 +22,7 @@ def add_why(commands: "Commands[Parser]") -> None:
 
 
 def run_why(args: argparse.Namespace) -> int:
-    """Print the numbered lines of a recording's log, or the explanation of one line. Raises Usage."""
+    """Print the numbered lines of a recording's log, or the explanation of one line; return the exit code. Raises Usage."""
     from game.run.journal import Damaged
     from game.run.replay import Differs, verify
     from game.telling.log import Teller

@@ -1,4 +1,4 @@
-"""The codex: the rules of the game as pages of Markdown. Words are from assets/codex, numbers from the data of the game.
+"""The codex: the rules of the game as pages of Markdown. The words are from assets/codex, the numbers from the game's data.
 
 A page is Markdown below a head in TOML between two lines of +++: title, sections explained, links to other pages and
 keywords. Every class, creature, Effect, Action and ruling has a page of its own besides.
@@ -12,7 +12,10 @@ from functools import cache
 import msgspec
 
 from game import content
-from game.codex import entries
+from game.codex import (
+    editions,  # noqa: F401  its tables are registered
+    entries,
+)
 from game.codex.markdown import LINK, Laid, laid, plain
 from game.codex.prints import slug, table
 from game.codex.tables import PRINTS
@@ -22,7 +25,7 @@ WIDTH = 76
 FENCE = "+++"
 PLACE = re.compile(r"\{\{(\w+): ?([^{}]*)\}\}")
 CITE = re.compile(
-    r"R-\d\d|(?:R section|RULES) \d+(?:\.\d+)*|B (?:Table|Figure|Note|Example) \d+|[BLM] \d+(?:\.\d+)*|\b[BLMD]\b"
+    r"R-\d\d|(?:R section|RULES) \d+(?:\.\d+)*|B (?:Table|Figure|Note|Example) \d+|[BLM] \d+(?:\.\d+)*|\bBIND\b|\b[BLMD]\b"
 )
 
 
@@ -53,14 +56,14 @@ def _written() -> dict[str, tuple[CodexHead, str]]:
 
 @cache
 def pages() -> dict[str, CodexHead]:
-    """Return the head of every page by name: the written ones in the order of the index, then those made from the data. It is shared."""
+    """Return the head of every page by name: first the written ones in the order of the index, then those made from the data."""
     return {name: page for name, (page, _) in _written().items()} | {
         name: CodexHead(title, keywords=words) for name, (title, words) in entries.entries().items()
     }
 
 
 def markdown(name: str) -> str:
-    """Return a page as Markdown, its tables and numbers filled in. Raises KeyError for a page that does not exist."""
+    """Return a page as Markdown, with its tables and numbers filled in. Raises KeyError for a page that does not exist."""
     head = pages()[name]
     text = _written()[name][1] if name in _written() else entries.entry(name)
     parts = [f"# {head.title}", _filled(text, name)]
@@ -94,7 +97,7 @@ def _terms() -> str:
 
 
 def lines(name: str, width: int = WIDTH) -> list[Laid]:
-    """Return a page as lines of styled Spans for a screen, at most `width` columns wide. The list is shared: do not modify it."""
+    """Return a page as lines of styled Spans, at most `width` columns wide. The list is shared: do not modify it."""
     return laid(markdown(name), width)
 
 
@@ -105,13 +108,13 @@ def opening(name: str) -> str:
 
 
 def pages_for(cite: str) -> list[str]:
-    """Return the pages of all rules in a cite, in its order: for "B 3.8.7 R-14" that of Attacks and that of ruling R-14."""
+    """Return the names of the pages on all rules in a cite, in order: for "B 3.8.7 R-14" those on Attacks and on ruling R-14."""
     found = (_page_of(one) for one in CITE.findall(cite))
     return list(dict.fromkeys(name for name in found if name))
 
 
 def page_for(cite: str) -> str:
-    """Return the page of the first rule in a cite that has a page; "" if none has."""
+    """Return the name of the page on the first rule in a cite that has a page; "" if none has."""
     return next(iter(pages_for(cite)), "")
 
 
@@ -134,7 +137,7 @@ def _sections() -> dict[str, str]:
 
 
 def _words() -> dict[str, list[str]]:
-    """Return the pages by each word or title that finds them, in lower case; of one word's pages the best match stands first."""
+    """Return the names of pages by each word or title that finds them, in lower case; the best match of a word comes first."""
     rows = pages().items()
     found: dict[str, dict[str, None]] = {}
     for word, name in (
@@ -151,7 +154,7 @@ def _words() -> dict[str, list[str]]:
 
 @cache
 def _listed() -> tuple[tuple[str, str], ...]:
-    """Return (title in lower case, page) for each link of the index, and for each line of it that holds links."""
+    """Return (title in lower case, page) for each link of the index, and for each line of the index that holds links."""
     found = []
     for line in _written()["index"][1].splitlines():
         links = LINK.findall(line)
@@ -162,18 +165,18 @@ def _listed() -> tuple[tuple[str, str], ...]:
 
 
 def find(topic: str) -> str:
-    """Return the page of a topic: a page's name, a title or a word of it, a keyword, a cite; "" if there is none."""
+    """Return the name of the page on a topic: a page's name, title or word of it, a keyword, a cite; "" if there is none."""
     asked = " ".join(topic.lower().split())
     return next(iter(_words().get(asked, [])), "") or page_for(topic.strip().upper())
 
 
 def near(topic: str) -> list[str]:
-    """Return up to three topics spelt almost like `topic`."""
+    """Return up to three known topics that are spelt almost like `topic`."""
     return difflib.get_close_matches(topic.lower(), _words(), 3, 0.6)
 
 
 def search(words: str) -> list[str]:
-    """Return the pages that hold all of these words; first those that have them in title, name or keywords."""
+    """Return the names of pages that contain all of these words; first those with all in title, name or keywords."""
     asked = words.lower().split()
 
     def rank(name: str, page: CodexHead) -> int:
@@ -193,7 +196,7 @@ def everything() -> str:
 
 
 def _chapter(name: str) -> str:
-    """Return a page for the one document of all: with an anchor before it, and headings one level lower but for the index."""
+    """Return a page as a chapter of the whole document: an anchor before it, its headings one level lower (not the index's)."""
     text = re.sub(r"(?m)^#", "##" if name != "index" else "#", markdown(name))
     text = LINK.sub(lambda link: f"[{link[1]}](#{slug(link[2])})", text)
     return f'<a id="{slug(name)}"></a>\n\n{text}'

@@ -38,7 +38,7 @@ def plain(line: Laid) -> str:
 
 
 def blocks(markdown: str) -> Iterator[list[str]]:
-    """Yield blocks of source lines: a code block, heading, list item, table or paragraph each; [] for an empty line between."""
+    """Yield blocks of source lines: a code block, heading, list item, table or paragraph each; [] for an empty line in between."""
     held: list[str] = []
     fenced = False
     for line in markdown.splitlines():
@@ -80,7 +80,7 @@ def _lines(block: list[str], width: int, links: Iterator[int]) -> Iterator[Laid]
 
 
 def _words(text: str, links: Iterator[int]) -> list[Word]:
-    """Return the words of a text, each as a tuple of styled pieces. `links`: the numbers for its links."""
+    """Return the words of a text, each as a tuple of styled pieces. `links`: the numbers to give to its links."""
     spans: list[Span] = []
     at = 0
     for found in INLINE.finditer(text):
@@ -100,7 +100,7 @@ def _wide(words: Iterable[Word]) -> list[int]:
 
 
 def _filled(words: Sequence[Word], width: int) -> Iterator[Laid]:
-    """Yield lines of as many words as `width` has room for; a blank within a link takes the link's style."""
+    """Yield lines of `width` with as many words as fit in each; a blank within a link has the link's style."""
     line: list[Span] = []
     used = 0
     for word, wide in zip(words, _wide(words), strict=True):
@@ -125,7 +125,7 @@ def cells(row: str) -> list[str]:
 
 
 def _table(rows: list[list[str]], width: int, links: Iterator[int]) -> Iterator[Laid]:
-    """Yield the lines of a table, its columns as wide as they need to be; cells that are too long are broken into lines."""
+    """Yield the lines of a table; cells that are too long for their column are broken into lines."""
     head, _, *body = rows
     table = [[_words(cell, links) for cell in row] for row in (head, *body)]
     wide = _widths(table, width - len(GAP) * (len(head) - 1))
@@ -137,7 +137,7 @@ def _table(rows: list[list[str]], width: int, links: Iterator[int]) -> Iterator[
 
 
 def _widths(table: list[list[list[Word]]], room: int) -> list[int]:
-    """Return the widths of a table's columns: the widest are narrowed to fit `room`, but to no less than their longest word."""
+    """Return the widths of a table's columns; the widest are narrowed to fit `room`, but not below their longest word."""
     columns = list(zip(*table, strict=True))
     wide = [max(sum(_wide(cell)) + len(cell) - 1 for cell in column) for column in columns]
     least = [max((n for cell in column for n in _wide(cell)), default=0) for column in columns]

@@ -8,11 +8,12 @@ import msgspec
 
 from game import content
 from game.content import Attack, EventRow, Formula, Kind
-from game.fd100 import NOTHING, Check, Degree, Modifier, Rating, Shift, die_for, odds
+from game.fd100 import NOTHING, Check, Degree, Modifier, Rating, Shift, die_for
 from game.fd100.check import SHARES
-from game.telling.card import card
+from game.telling.roll_card import card
 from game.telling.sheet import sheet
 from game.telling.words import capital, joined, number
+from game.weighing import odds
 
 CARD = 76
 """The width of a roll card in the codex, in columns."""
@@ -38,7 +39,7 @@ def slug(name: str) -> str:
 
 
 def table(heads: Sequence[str], rows: Rows) -> str:
-    """Return a Markdown table with these column titles and rows."""
+    """Return a Markdown table with the column titles `heads` and these rows."""
     lines = [heads, ["---"] * len(heads), *rows]
     return "\n".join("| " + " | ".join(str(cell) for cell in line) + " |" for line in lines)
 
@@ -53,17 +54,17 @@ def die(faces: int) -> str:
 
 
 def cited(rule: str) -> str:
-    """Return a cite with its rulings as links."""
+    """Return the text of a cite with its rulings made links."""
     return re.sub(r"R-\d\d", lambda found: f"[{found[0]}](ruling/{found[0]})", rule)
 
 
 def of(kind: str) -> str:
-    """Return the name of a class or creature as a link to its page."""
+    """Return the name of a class or creature as a link to its codex page."""
     return f"[{content.kinds()[kind].name}]({home(kind)})"
 
 
 def home(kind: str) -> str:
-    """Return the name of the page on a class or creature: "class/wasp", "creature/minor"."""
+    """Return the name of the codex page on a class or creature: "class/wasp", "creature/minor"."""
     return f"{'class' if kind in content.classes() else 'creature'}/{kind}"
 
 
@@ -80,7 +81,7 @@ def percent(check: Check) -> str:
 
 
 def outcomes(formula: Formula) -> Iterator[tuple[str, str]]:
-    """Yield each degree with its outcome in words, best first; only "Success" and "Failure" if a formula has no other outcomes."""
+    """Yield each degree with its outcome in words, the best first; only "Success" and "Failure" if the formula has no others."""
     if set(formula.outcome) <= {"Success", "Failure"}:
         yield from formula.outcome.items()
         return
@@ -90,7 +91,7 @@ def outcomes(formula: Formula) -> Iterator[tuple[str, str]]:
 
 
 def formula(name: str) -> str:
-    """Return an Action as two tables: its facts in the shape of the rulebook's template, and the outcomes. [B Figure 23]"""
+    """Return an Action as two Markdown tables: its facts as in the rulebook's template, and its outcomes. [B Figure 23]"""
     row = content.formulas()[name]
     facts = (
         ("Minigame", row.minigame),
@@ -112,7 +113,7 @@ def formula(name: str) -> str:
 
 
 def strike(kind: str, target: str, place: str = "Holding", behind: bool = False) -> Check:
-    """Return the Check of an Attack by one kind on another: printed ratings, both unhurt, in the light, within reach. [B 3.8.7]"""
+    """Return the Check of one kind's Attack on another: printed ratings, both unhurt, in the light, within reach. [B 3.8.7]"""
     mine, theirs, row = content.kinds()[kind], content.kinds()[target], content.formulas()["attack"]
     assert row.effort is not None
     assert row.resistance is not None
@@ -141,21 +142,21 @@ def strike(kind: str, target: str, place: str = "Holding", behind: bool = False)
 
 
 def _attack_card(words: str) -> str:
-    """Return the card of an Attack before its roll, for {{card: wasp minor Advancing}}."""
+    """Return the card of an Attack before its roll, for the placeholder {{card: wasp minor Advancing}}."""
     kind, target = words.split()[:2]
     title = f"ATTACK   {content.kinds()[kind].name} > {content.kinds()[target].name}"
     return fenced(card(None, _struck(words), title, content.formulas()["attack"].rule, CARD))
 
 
 def _struck(words: str) -> Check:
-    """Return the Check of an Attack from words: "wasp minor Advancing behind" is attacker, target, Disposition, from behind."""
+    """Return the Check of an Attack from a text: "wasp minor Advancing behind" is attacker, target, Disposition, from behind."""
     kind, target, *rest = words.split()
     place = next((word for word in rest if word != "behind"), "Holding")
     return strike(kind, target, place, "behind" in rest)
 
 
 def _band(words: str) -> str:
-    """Return the example card of an Effort, a Resistance and modifiers, for {{band: 60 30}} or {{band: 60 30 +20}}."""
+    """Return an example card of Effort, Resistance and modifiers, for the placeholder {{band: 60 30}} or {{band: 60 30 +20}}."""
     effort, resistance, *more = map(int, words.split())
     static = tuple(Modifier("Modifier", by) for by in more)
     check = Check(Rating("Effort", effort), Rating("Resistance", resistance), static)
@@ -163,7 +164,7 @@ def _band(words: str) -> str:
 
 
 def _chance(words: str) -> str:
-    """Return the chance of a Boolean Roll, for {{chance: 60}}, or of a Contested one, for {{chance: 60 30}}."""
+    """Return the chance of a Boolean Roll, for the placeholder {{chance: 60}}, or of a Contested one, for {{chance: 60 30}}."""
     effort, *resistance = map(int, words.split())
     against = Rating("Resistance", resistance[0]) if resistance else NOTHING
     check = Check(Rating("Effort", effort), against, kind="Contested" if resistance else "Boolean")
@@ -183,7 +184,7 @@ def effect_line(name: str) -> str:
 
 
 def _event(words: str) -> str:
-    """Return a sentence on the chance of an Event, for {{event: Cost Hunger}}."""
+    """Return a sentence on the chance of an Event, for the placeholder {{event: Cost Hunger}}."""
     kind, _, name = words.partition(" ")
     return f"Its chance to befall: **{chance(content.events()[kind][name])}**."
 
@@ -194,7 +195,7 @@ def chance(row: EventRow) -> str:
 
 
 def summed(*terms: tuple[int, str]) -> str:
-    """Return the names of (sign, name) terms as a sum: first all that are added, then all that are subtracted."""
+    """Return (sign, name) terms as a sum of names: first all that are added, then all that are subtracted."""
     more, less = ([what for by, what in terms if by * sign > 0] for sign in (1, -1))
     return " - ".join([" + ".join(more), *less])
 
@@ -227,10 +228,12 @@ def bare(kind: str) -> list[str]:
 
 
 def counted(name: str) -> int:
-    """Return a number of the rules by its name in constants.toml, "combat.web", or how many things there are, "CLASSES"."""
+    """Return a number from constants.toml by its name, "combat.web", or the number of things in a table, "CLASSES"."""
     if name in HOW_MANY:
         return HOW_MANY[name]()
     chapter, _, what = name.partition(".")
+    if row := content.editions().get(chapter):
+        return int(getattr(row, what))
     found: int = msgspec.to_builtins(content.constants())[chapter][what]
     return found
 

@@ -7,7 +7,7 @@ from game.codex import prints
 from game.codex.prints import CASTES, Rows, chance, die, of, percent, several, strike, summed, table
 from game.content.beings import MEANS
 from game.fd100 import DECILE, Degree, die_for
-from game.telling.card import LETTERS
+from game.telling.hundred_card import LETTERS
 from game.telling.sheet import DIETS, STANDS
 from game.telling.words import capital, joined
 
@@ -15,7 +15,7 @@ TABLES: dict[str, Callable[[], str]] = {}
 
 
 def listed(*heads: str) -> Callable[[Callable[[], Rows]], Callable[[], Rows]]:
-    """Return a decorator: it registers a function of rows as the codex table of that function's name. `heads`: column titles."""
+    """Return a decorator that registers a function of rows as the codex table of the function's name. `heads`: column titles."""
 
     def register(rows: Callable[[], Rows]) -> Callable[[], Rows]:
         TABLES[rows.__name__] = lambda: table(heads, rows())
@@ -230,13 +230,13 @@ def _stock(stock: content.Stock | None) -> str:
 
 
 def shares(name: str) -> str:
-    """Return the words on the faces of a die of finds.toml, for {{shares: food}}."""
+    """Return the results of a die of finds.toml in words, for the placeholder {{shares: food}}."""
     faces = content.finds()[name]
     return f"{joined(faces.rows)} (a {die(faces.die)}, evenly)"
 
 
 def _jobs() -> Iterator[tuple[str, content.Job]]:
-    """Yield every Job as its name in a word or two, "Steal food", with its row."""
+    """Return an iterator over all Jobs as (name such as "Steal food", row of the data)."""
     return ((capital(name.replace("-", " ")), row) for name, row in content.jobs().items())
 
 

@@ -1,4 +1,4 @@
-"""The codex as one page of HTML for a table or a telephone: chapters, search, and a calculator of fd100. Nothing is fetched."""
+"""The codex as one HTML page for desk or telephone: chapters, search, and a calculator of fd100 rolls. Nothing is fetched."""
 
 import json
 import re
@@ -16,11 +16,11 @@ GROUPS = {
     "class": "The classes, one by one", "creature": "The creatures, one by one", "action": "The Actions, one by one",
     "effect": "The Effects, one by one", "ruling": "The rulings, one by one",
 }  # fmt: skip
-"""Chapters made of the data, by the first part of their pages' names."""
+"""The titles of the chapters made from data, by the first part of their pages' names."""
 
 
 def page() -> Iterator[str]:
-    """Yield the page line by line. Raises BadAsset."""
+    """Yield the HTML page line by line. Raises BadAsset."""
     style, script, calculator = (
         content.text(f"codex/web/{name}") for name in ("page.css", "page.js", "calculator.html")
     )
@@ -48,7 +48,7 @@ def page() -> Iterator[str]:
 
 
 def chapters() -> list[tuple[str, list[str]]]:
-    """Return (heading, names of pages) for each chapter: first as the index lists them, then the pages made from the game's data; each page once."""
+    """Return (heading, names of pages) for each chapter: first in the order of the index, then the pages made from the data."""
     found: dict[str, list[str]] = {}
     seen = {"index"}
     title = ""
@@ -75,7 +75,7 @@ def _section(name: str) -> Iterator[str]:
 
 
 def html(markdown: str) -> Iterator[str]:
-    """Yield the HTML of the little Markdown the codex is written in, block by block."""
+    """Yield HTML for Markdown (only the kinds of markup that the codex uses), block by block."""
     listed = False
     for block in blocks(markdown):
         item = bool(block) and block[0].startswith("- ")
@@ -113,7 +113,7 @@ def _row(row: list[str], tag: str) -> str:
 
 
 def _inline(text: str) -> str:
-    """Return a line's HTML: links lead to their section of the same page."""
+    """Return a line of Markdown as HTML; links lead to their section of the same page."""
     return INLINE.sub(_styled, escape(text, quote=False))
 
 

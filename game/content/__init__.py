@@ -1,4 +1,4 @@
-"""The files of assets/, read once into frozen and validated records. An error names the file and the path to the wrong field."""
+"""The files of assets/, read once into frozen, validated records. An error names the file and the path to the wrong field."""
 
 # mypy: implicit-reexport
 # ruff: noqa: F401  records for others
@@ -22,6 +22,7 @@ from game.content.records import (
     Ability,
     Band,
     ChamberKind,
+    Edition,
     EffectRow,
     EventRow,
     Faces,
@@ -38,11 +39,11 @@ T = TypeVar("T")
 LARGEST = 1 << 17
 """The greatest size of an asset file, in bytes."""
 LONGEST = 1000
-"""The greatest length of a line in an asset file, in bytes: the time to read a name with many dots grows with its square."""
+"""The greatest length in bytes of a line in an asset file. Time to parse a name grows with the square of its dots."""
 
 
 class BadAsset(Exception):
-    """An asset that cannot be used; the message names file, row and field, and says what is wrong."""
+    """Raised for an asset that cannot be used; the message names file, row and field, and the mistake."""
 
 
 _instead: list[Path] = []
@@ -55,7 +56,7 @@ def use(where: Path) -> None:
 
 @cache
 def folder() -> Path:
-    """Return the folder of the assets: assets/ of a checkout, or the copy within the installed package, unless `use` set another."""
+    """Return the folder of assets: the one set by `use`, else assets/ of a checkout, else the copy in the installed package."""
     if _instead:
         return _instead[-1]
     here = Path(__file__).resolve().parents[1]
@@ -63,7 +64,7 @@ def folder() -> Path:
 
 
 def text(name: str) -> str:
-    """Return the text of a file of assets that is no table, such as "cast/page.css". Raises BadAsset."""
+    """Return the content of a text file of assets, such as "cast/page.css". Raises BadAsset."""
     try:
         return (folder() / name).read_text(encoding="utf-8").strip()
     except (OSError, ValueError) as wrong:
@@ -71,12 +72,12 @@ def text(name: str) -> str:
 
 
 def read(name: str, kind: type[T], where: Path | None = None) -> dict[str, T]:
-    """Return the rows of assets/`name`.toml by name, each as a `kind`. `where`: another folder of assets. Raises BadAsset."""
+    """Return the rows of `name`.toml by name, each converted to the record type `kind`, from the folder `where` or the assets."""
     return _read((where or folder()) / f"{name}.toml", kind, LARGEST)
 
 
 def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
-    """Return the rows of `name`.toml in the player's own folder `where`; {} if there is no such file. Raises BadAsset."""
+    """Return the rows of `name`.toml in the player's own folder `where`; {} if the file does not exist. Raises BadAsset."""
     path = where / f"{name}.toml"
     with suppress(OSError):  # a folder nobody may look into: whoever lists what is in it says so
         if files.present(path):
@@ -85,7 +86,7 @@ def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
 
 
 def _read(path: Path, kind: type[T], most: int) -> dict[str, T]:
-    """Return the rows of a TOML file of at most `most` bytes, converted one by one so that an error can name the row. Raises BadAsset."""
+    """Return the rows, by name, of a TOML file of at most `most` bytes, converted to `kind`. Raises BadAsset, naming the row."""
     row, rows = "", {}
     try:
         data = files.read(path, most, links=True)
@@ -115,6 +116,8 @@ def _rows(name: str, kind: type[T]) -> Callable[[], tuple[T, ...]]:
 
 classes = _table("classes", Kind)
 """The six classes that can be played, by short name: "wasp"."""
+editions = _table("editions", Edition)
+"""The rule systems that the game knows, by name: "bind"."""
 intents = _table("aptness", Intent)
 """The intents of improvised Actions, by short name: "hurt". [RULES 5.4]"""
 effects = _table("effects", EffectRow)
@@ -124,28 +127,28 @@ levels = _rows("levels", Band)
 """The dice for each range of Level ratings (Table 21), lowest range first."""
 forms = _table("items", Form)
 finds = _table("finds", Faces)
-"""The dice that choose a food's properties, by name: its form, colour, condition, alignment, good and bad Ability."""
+"""The dice that choose a food's properties, by name: form, colour, condition, alignment, good Ability, bad Ability."""
 arrivals = _rows("encounters", Arrival)
-"""Groups of the garrison that an Encounter may bring, by the Level's die for Costs and Risks. [R-50]"""
+"""The groups of the garrison that an Encounter may bring, by the Level's die for Costs and Risks. [R-50]"""
 strangers = _rows("strangers", Arrival)
-"""Groups from outside that an Encounter may bring instead of the garrison, by a d10. [R-50]"""
+"""The groups from outside that an Encounter may bring instead of the garrison, by a d10. [R-50]"""
 visits = _table("visits", Visit)
-"""The book's Encounter table: the chance of each kind of creature to come. [L 4.2.1.1]"""
+"""The book's Encounter table: the chance with which each kind of creature comes. [L 4.2.1.1]"""
 alerts = _rows("alert", Alert)
 """The steps of the nest's alarm, from 0 upwards. [R-86]"""
 castes = _table("castes", Caste)
 """The behaviour of each caste of termites outside Combat, by kind. [RULES 5.3]"""
 doctrines = _table("doctrine", Doctrine)
-"""The doctrines, which say how creatures decide in Combat, by name. [RULES 5.3]"""
+"""The doctrines by name, each of which decides how some kinds of creatures act in Combat. [RULES 5.3]"""
 stocks = _table("stocks", dict[str, Stock])
-"""The Items that each kind of chamber may hold, by the chamber's kind and then by "plants", "animals", "materials"."""
+"""The Items that each kind of chamber may hold, by kind of chamber and then by "plants", "animals" or "materials"."""
 jobs = _table("jobs", Job)
 rulings = _table("rulings", Ruling)
 
 
 @cache
 def kinds() -> dict[str, Kind]:
-    """Return every class and creature by short name. Raises BadAsset if one names a doctrine that does not exist."""
+    """Return every class and creature by short name. Raises BadAsset if a row names a doctrine that does not exist."""
     files = {
         "classes": classes(),
         "termites": read("termites", Kind),
@@ -176,7 +179,7 @@ def formulas() -> dict[str, Formula]:
 
 @cache
 def vocabulary() -> Vocabulary:
-    """Return the words by which the free text of a player is understood. Raises BadAsset."""
+    """Return the words by which a player's free text is understood. Raises BadAsset."""
     try:
         found = msgspec.convert(read("intents", Any) | read("words", Any), Vocabulary)
     except msgspec.ValidationError as wrong:
@@ -195,7 +198,7 @@ def foods() -> tuple[str, ...]:
 
 @cache
 def abilities() -> dict[str, Ability]:
-    """Return the ten good and ten bad Abilities of food by name. Raises BadAsset for one that no die in finds.toml brings."""
+    """Return the ten good and ten bad Abilities of food by name. Raises BadAsset if a die in finds.toml lacks one."""
     rows, dice = read("abilities", Ability), finds()
     for name, row in rows.items():
         if name not in dice[die := "good" if row.good else "bad"].rows:
@@ -211,7 +214,7 @@ def chambers() -> dict[str, ChamberKind]:
 
 @cache
 def constants() -> Constants:
-    """Return the numbers of constants.toml, the rules' numbers that stand in no other table, by chapter. Raises BadAsset."""
+    """Return the rules' numbers that stand in no table, from constants.toml, by chapter. Raises BadAsset."""
     try:
         return msgspec.convert(read("constants", Any), Constants)
     except msgspec.ValidationError as wrong:
@@ -219,7 +222,7 @@ def constants() -> Constants:
 
 
 KEPT = "cmvn"
-"""Letters that are shortcuts for the same thing in every list, such as compare, Manoeuvres and no; nothing else gets them."""
+"""The shortcut letters with a fixed meaning in every list (such as compare, Manoeuvres, no), given to nothing else."""
 
 
 @cache
@@ -239,7 +242,7 @@ def letters() -> dict[str, dict[str, str]]:
 
 @cache
 def friends() -> dict[str, frozenset[str]]:
-    """Return, for each species, the species it is at peace with. [R-53]"""
+    """Return for each species the set of species that it is at peace with. [R-53]"""
     pairs = {(kind.species, other) for kind in kinds().values() for other in kind.friends}
     pairs |= {(other, species) for species, other in pairs}
     return {one: frozenset(other for who, other in pairs if who == one) for one, _ in pairs}
@@ -247,19 +250,19 @@ def friends() -> dict[str, frozenset[str]]:
 
 @cache
 def doctrine(kind: str) -> Doctrine:
-    """Return the doctrine of a kind: one that lists the kind, else the one that the kind names, else "anybody"."""
+    """Return the doctrine of a kind of creature: one that lists the kind, else the one that its row names, else "anybody"."""
     own = next((row for row in doctrines().values() if kind in row.kinds), None)
     return own or doctrines()[kinds()[kind].doctrine or "anybody"]
 
 
 @cache
 def summons() -> tuple[Summons, ...]:
-    """Return the rows of Table 27 (who answers an alarm), lowest Chance first."""
+    """Return the rows of Table 27 (which creatures answer an alarm), the lowest Chance first."""
     return tuple(sorted(read("summons", Summons).values(), key=lambda row: row.chance))
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Yield (place, text) for every text in the assets that says in phrases what an Action, Attack, Effect or food does."""
+    """Yield (place, text) for each text of the assets that consists of phrases: outcomes of Actions, Attacks, Effects, food."""
     for name, formula in formulas().items():
         yield from ((f"formulas.toml [{name}.outcome] {degree}", text) for degree, text in formula.outcome.items())
     lines = ("hit", "add", "alt", "critical", "miss", "miss_add", "miss_alt", "miss_critical")
@@ -273,11 +276,12 @@ def texts() -> Iterator[tuple[str, str]]:
 
 
 @cache
-def fingerprint() -> str:
-    """Return a hash of the decoded rules content, for the head of a recording: comments and layout do not count."""
+def fingerprint(edition: str = "") -> str:
+    """Return a hash of the rules as decoded from the assets, for the head of a recording; comments and layout do not count. "" is fd100."""
     everything = (
         kinds(), formulas(), intents(), effects(), events(), levels(), forms(), finds(), abilities(), arrivals(), strangers(),
         visits(), summons(), jobs(), stocks(), castes(), doctrines(), alerts(), constants(), chambers(),
+        *([editions()[edition]] if edition else ()),
     )  # fmt: skip
     plain = msgspec.json.encode(everything, enc_hook=str, order="deterministic")
     return blake2b(plain, digest_size=8).hexdigest()

@@ -1,4 +1,4 @@
-"""Records of the beings in the assets: classes and creatures, their Attacks, castes, and the tables of who comes."""
+"""Records of beings in the assets: classes and creatures, their Attacks, castes, and the tables of arriving creatures."""
 
 from typing import Annotated, Literal
 
@@ -8,7 +8,7 @@ from game.content.rows import EFFECTS, FEATURES, KEYWORDS, TRACK, Disposition, P
 
 
 class Attack(Row, frozen=True):
-    """One Attack box, line by line, in the printed phrases. [B 2.3.6, R-26]"""
+    """One Attack box: its lines, each with the printed phrases. [B 2.3.6, R-26]"""
 
     name: str
     keywords: tuple[str, ...]
@@ -30,13 +30,13 @@ class Attack(Row, frozen=True):
             raise ValueError(f"no such keyword: {', '.join(wrong)}")
 
     def wounds(self, left: int) -> int:
-        """Return the printed Damage in Wounds. `left`: the attacker's Wounds left, which multiply "1 Wound per Ant"."""
+        """Return the printed Damage in Wounds; `left`: the attacker's Wounds left, by which "1 Wound per Ant" is multiplied."""
         printed = int(self.damage.split()[0])
         return printed * left if self.damage.endswith("per Ant") else printed
 
 
 class StartItem(Row, frozen=True):
-    """An Item that a fresh character carries: its form in assets/items.toml, its rating, its Function ("" for none)."""
+    """An Item that a fresh character carries: its form in assets/items.toml, its rating, its Function ("" if none)."""
 
     name: str
     form: str
@@ -45,7 +45,7 @@ class StartItem(Row, frozen=True):
 
 
 class Kind(Row, frozen=True):
-    """A class or a creature: everything about it that never changes."""
+    """A class or a creature: all its properties that never change."""
 
     name: str
     glyph: Annotated[str, Meta(min_length=1, max_length=1)]
@@ -104,11 +104,11 @@ MEANS: dict[str, tuple[str, ...]] = {
     "Signalling": ("Charms", "Passions"),
     "Sneaking": ("Skill", "Speed"),
 }
-"""The ratings from which each rating that is not printed is derived, as their mean. [RULES 2, D]"""
+"""For each derived rating, the ratings of which it is the mean. [RULES 2, D]"""
 
 
 def derived(given: dict[str, int]) -> dict[str, int]:
-    """Return the given ratings and the derived means, rounded up, in a sheet's order; a mean needs at least one of its parts."""
+    """Return the given ratings together with the derived means (rounded up) of which at least one part is given, in sheet order."""
     means = {
         name: -(-sum(given.get(one, 0) for one in of) // len(of))
         for name, of in MEANS.items()
@@ -119,7 +119,7 @@ def derived(given: dict[str, int]) -> dict[str, int]:
 
 
 class Haul(Row, frozen=True, rename={"source": "from"}):
-    """A load that Workers carry from chambers of some kinds to chambers of others."""
+    """A load that Workers carry from chambers of some kinds (`source`) to chambers of others (`to`)."""
 
     load: str
     source: tuple[str, ...]
@@ -127,7 +127,7 @@ class Haul(Row, frozen=True, rename={"source": "from"}):
 
 
 class Caste(Row, frozen=True):
-    """The behaviour of a caste outside Combat: its sort of duty (`doctrine`), and weights for scents and distances. [RULES 5.3]"""
+    """The behaviour of a caste outside Combat: its duty (`doctrine`), and its weights for scents and distances. [RULES 5.3]"""
 
     doctrine: Literal["labour", "post", "escort", "gun"]
     rule: Rule
@@ -146,7 +146,7 @@ class Caste(Row, frozen=True):
 
 
 class Alert(Row, frozen=True):
-    """One step of the nest's alarm: what the colony does about a raid. [R-86]"""
+    """One step of the nest's alarm: the measures that the colony takes against a raid. [R-86]"""
 
     means: str
     lull: int
@@ -157,21 +157,21 @@ class Alert(Row, frozen=True):
 
 
 class Arrival(Row, frozen=True):
-    """A row of the Encounter table: the kinds that come if the die shows `top` or less. [R-50]"""
+    """A row of the Encounter table: the kinds of creatures that come if the die shows `top` or less. [R-50]"""
 
     top: int
     who: tuple[str, ...]
 
 
 class Visit(Row, frozen=True):
-    """A row of the book's Encounter table: its chance in percent = base + level x Level. [L 4.2.1.1]"""
+    """A row of the book's Encounter table: the chance in per cent is `base` + `level` x Level. [L 4.2.1.1]"""
 
     base: int
     level: int
 
 
 class Summons(Row, frozen=True):
-    """A row of Table 27: one kind that may answer an alarm. `heads`: how many come, a number or a decile die."""
+    """A row of Table 27: one kind of creature that may answer an alarm. `heads`: the number that comes, or a decile die."""
 
     chance: int
     who: str

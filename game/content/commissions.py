@@ -1,4 +1,4 @@
-"""Jobs as a client wants them done: the raid's seed chooses client and goods of each, and the three Jobs on offer."""
+"""Jobs as clients order them: the raid's seed chooses client and goods of each Job, and the Jobs on offer."""
 
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from game.dice import roll
 
 
 class Commission(Struct, frozen=True):
-    """A Job in the words of one client. `goods`: the thing to be carried, None if the Job is not about one."""
+    """A Job with one client's words. `goods`: the thing to be carried, None if the Job is not about a thing."""
 
     job: str
     name: str
@@ -28,7 +28,7 @@ class Commission(Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def commission(job: str, seed: str) -> Commission:
-    """Return the Job with the client and goods that the seed chooses: always the same ones. Raises KeyError for an unknown Job."""
+    """Return the Job with the client and goods that the seed chooses. Raises KeyError for an unknown Job."""
     row = content.jobs()[job]
     client = row.clients[roll(seed, f"job/{job}/client", 0, len(row.clients))]
     goods = row.goods[roll(seed, f"job/{job}/goods", 0, len(row.goods))] if row.goods else None

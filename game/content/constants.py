@@ -1,4 +1,4 @@
-"""The numbers of the rules that stand in no table of their own: a record for each chapter of constants.toml."""
+"""The numbers of the rules that stand in no table: one record for each chapter of constants.toml."""
 
 from typing import Annotated
 
@@ -40,7 +40,7 @@ class CombatNumbers(Row, frozen=True):
     sisters: Percent
 
     def pace(self, swift: int) -> int:
-        """Return how many cells a fighter with this Speed or Flying moves in a Turn. [★R-13]"""
+        """Return how many cells a fighter of this Speed or Flying may move in a Turn. [★R-13]"""
         return self.pace_least + swift // self.pace_divisor
 
 
@@ -60,7 +60,7 @@ class SensesNumbers(Row, frozen=True):
     loud: Number
 
     def dimmed(self, rating: int) -> int:
-        """Return how many cells far one sees under Blindness or Darkness of this rating. [RULES 3.6]"""
+        """Return how many cells far a creature sees under Blindness or Darkness of this rating. [RULES 3.6]"""
         return self.dimmest + (100 - rating) // self.sight
 
 
@@ -123,7 +123,7 @@ class ColonyNumbers(Row, frozen=True):
 
 
 class Odour(Row, frozen=True):
-    """How a scent spreads and fades: `spread`: loss a cell of distance (0: none spreads), `fade`: loss every `turns` turns."""
+    """The spreading and fading of a scent: `spread`: loss per cell of distance (0: none); `fade`: loss every `turns` turns."""
 
     fade: Number
     spread: Number = 0
@@ -154,7 +154,7 @@ class MindsNumbers(Row, frozen=True):
 
 
 class Constants(Row, frozen=True):
-    """All numbers of constants.toml by chapter, as in constants().combat.web."""
+    """All numbers of constants.toml, by chapter: for example constants().combat.web."""
 
     party: PartyNumbers
     reach: dict[str, Number]

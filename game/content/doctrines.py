@@ -1,4 +1,4 @@
-"""Records of doctrine.toml: what each kind of creature does in Combat, by priority. [RULES 5.3]"""
+"""Records of doctrine.toml: the deeds of each kind of creature in Combat, by priority. [RULES 5.3]"""
 
 from typing import Literal
 
@@ -21,7 +21,7 @@ Whom = Literal[
 
 
 class Wish(Row, frozen=True):
-    """One thing that a creature would do, its conditions and the reason told; {chance} in that stands for per cent."""
+    """One deed that a creature wishes to do, its conditions, and the reason to tell; {chance} in it stands for per cent."""
 
     do: Deed
     why: str
@@ -45,15 +45,15 @@ class Wish(Row, frozen=True):
 
 
 class Doctrine(Row, frozen=True):
-    """The wishes of some kinds of creatures in Combat: such a creature does the first of them that is possible."""
+    """The wishes of some kinds of creatures in Combat: such a creature fulfils the first wish that it can."""
 
     kinds: tuple[str, ...]
     wishes: tuple[Wish, ...]
 
     def wanted(self, *, trade: bool) -> tuple[Wish, ...]:
-        """Return the doctrine's wishes; with `trade` False without those that only R-89 allows."""
+        """Return the doctrine's wishes; if `trade` is False, without the wishes that exist only by R-89."""
         return tuple(wish for wish in self.wishes if trade or not wish.trade)
 
     def actions(self, *, trade: bool) -> frozenset[str]:
-        """Return the Actions that a creature of this doctrine may ever take in its Turn."""
+        """Return the names of Actions that a creature of this doctrine may ever take in its Turn."""
         return frozenset(wish.action or "attack" for wish in self.wanted(trade=trade) if wish.do in ("try", "strike"))

@@ -1,4 +1,4 @@
-"""Records of improvised Actions: intents, the Features fit for each, deeds with outcomes, and the words of free text. [RULES 5.4]"""
+"""Records of improvised Actions: intents, Features fit for each, deeds and outcomes, and the words of free text. [RULES 5.4]"""
 
 from typing import Literal
 
@@ -8,23 +8,23 @@ from game.content.records import Formula
 from game.content.rows import FEATURES, Range, Row, Term
 
 OPENING = "improvise"
-"""The Action with which improvising begins: it makes the game ask for intent and Feature."""
+"""The name of the Action with which improvising begins: the game then asks for intent and Feature."""
 RULE = "R section 5.4 B 3.8.11"
 SPOKEN = ("eat", "take", "drop", "give", "light", "go", "enter", "wait", "done", "follow", "leave", "surrender")
-"""Names of Commands other than Actions that a sentence in free text may mean."""
+"""The names of Commands other than Actions that a sentence in free text may mean."""
 
 Verdict = Literal["apt", "a stretch", "absurd"]
 
 
 class Absurd(Row, frozen=True):
-    """Features that are absurd for an intent, and the Queen's remark if one of them is tried."""
+    """Features that are absurd for an intent, with the Queen's remark when one of them is tried."""
 
     features: tuple[str, ...]
     line: str
 
 
 class Deed(Row, frozen=True):
-    """One deed that an intent allows, in Combat or else `afield`. `against`: whose Feature is the Resistance, or the Level's rating."""
+    """One deed of an intent, in Combat or (`afield`) outside. `against`: whose Feature resists, or the Level's rating."""
 
     key: str
     at: Literal["an enemy", "an ally", "an Item", "herself", "the Room"]
@@ -37,7 +37,7 @@ class Deed(Row, frozen=True):
 
 
 class Intent(Row, frozen=True):
-    """An intent of improvised Actions. `apt`, `stretch`: Features fit for it, each with the opposing Feature ("Level": none)."""
+    """An intent of improvised Actions. `apt`, `stretch`: the Features fit for it, each with its opposing Feature or "Level"."""
 
     name: str
     apt: dict[str, str]
@@ -57,16 +57,16 @@ class Intent(Row, frozen=True):
         return "apt" if feature in self.apt else "a stretch" if feature in self.stretch else "absurd"
 
     def opposed(self, feature: str) -> str:
-        """Return the Feature that opposes `feature` in this intent, or "Level"."""
+        """Return the Feature that opposes `feature` in this intent, or "Level" if none does."""
         return self.apt.get(feature) or self.stretch.get(feature, "Level")
 
     def objection(self, feature: str) -> str:
-        """Return the Queen's remark on why a Feature is absurd for this intent; "" if it is not."""
+        """Return the Queen's remark why a Feature is absurd for this intent, or "" if it is not absurd."""
         return next((row.line for row in self.absurd if feature in row.features), "")
 
 
 def acted(name: str, intent: str, row: Intent) -> Formula:
-    """Return the formula of the deed `name` of an intent: its Effort is the Feature chosen, its Resistance the opposing one."""
+    """Return the formula of the deed `name` of an intent: the chosen Feature is its Effort, the opposing one its Resistance."""
     deed = row.deeds[name]
     return Formula(
         minigame="Survival and Exploration" if deed.afield else "Combat",
@@ -86,7 +86,7 @@ def acted(name: str, intent: str, row: Intent) -> Formula:
 
 
 class Verbs(Row, frozen=True):
-    """Verbs of one meaning, and the Actions or intents they stand for: by the sort of object in `to`, for other objects in `any`."""
+    """Verbs of one meaning, and the Actions or intents meant: by the object's sort in `to`, for all other objects in `any`."""
 
     words: str
     any: str = ""
@@ -98,33 +98,33 @@ class Verbs(Row, frozen=True):
     theirs: str = ""  # what it amounts to, if a foe is to do it
 
     def readings(self, kind: str) -> list[list[str]]:
-        """Return the Actions or intents these verbs may mean with an object of sort `kind`: likeliest first, equals in one list."""
+        """Return the Actions or intents that the verbs may mean with an object of sort `kind`: lists of equals, likeliest first."""
         if kind == "unknown":  # by a word in no list: somebody, or something
             first = [text.replace("/", " ").split()[:1] for text in (self.any, self.to.get("thing", self.any))]
             return [list(dict.fromkeys(first[0] + first[1]))]
         return [likely.split("/") for likely in self.to.get(kind, self.any).split()] or [[]]
 
     def befalls(self, kind: str) -> list[list[str]]:
-        """Return the Actions or intents meant by a sentence that wants another creature to do this: "help" if `kind` is "friend"."""
+        """Return the Actions or intents of a sentence that asks another creature to do the deed; "help" if `kind` is "friend"."""
         return [["help"]] if kind == "friend" else [self.theirs.split("/") if self.theirs else []]
 
 
 class Means(Row, frozen=True):
-    """Words for a means, such as a weapon or a manner, and the Features they stand for: the first that fits the intent counts."""
+    """Words for a means, such as a weapon or a manner, with its Features, of which the first that fits the intent counts."""
 
     words: str
     features: tuple[str, ...]
 
 
 class Limb(Row, frozen=True):
-    """A part of the body named by `words`. `needs`: the Feature or word of an Attack that its owner has; "" if nobody has such a part."""
+    """A part of the body named by `words`. `needs`: the Feature or word of an Attack of creatures that have it; "" if none has."""
 
     words: str
     needs: str
 
 
 class Pair(Row, frozen=True):
-    """Two sorts of things named one after the other, the second after a word of `join`, and the sort that they make together."""
+    """Two sorts of things named one after the other, perhaps joined by a word of `join`, and the sort they make together."""
 
     first: str
     then: str
@@ -180,7 +180,7 @@ class Vocabulary(Row, frozen=True):
                 raise ValueError(f"no such {what}: {', '.join(sorted(odd))}")
 
     def lists(self) -> list[str]:
-        """Return every list of words in which a misspelt word is looked for: all but the lists of nonsense."""
+        """Return every list of words against which misspelt words are compared: all lists except those of nonsense."""
         rows = (row.words for table in (self.verbs, self.means, self.bodies) for row in table.values())
         return [
             *rows,

@@ -1,4 +1,4 @@
-"""What one row of the assets names, another has: proved once, when a raid begins."""
+"""A check, made once when a raid begins, that everything which a row of the assets refers to exists."""
 
 from collections.abc import Collection, Iterator
 from functools import cache
@@ -7,12 +7,12 @@ from game import content
 from game.content import BadAsset
 
 PARTY = "characters"
-"""Whom a creature may have for friends besides species."""
+"""The name by which a creature's row lists the party's characters as friends."""
 
 
 @cache
 def prove_records(conditions: tuple[str, ...]) -> None:
-    """Raise BadAsset for the first row that names what is not there. `conditions`: what a formula may need."""
+    """Raise BadAsset for the first row that refers to something unknown. `conditions`: the names that a formula's needs may use."""
     for place, what, names, known in _named(conditions):
         if wrong := sorted(set(names) - set(known)):
             raise BadAsset(f"{place}: no such {what}: {', '.join(wrong)}")
@@ -23,7 +23,7 @@ def prove_records(conditions: tuple[str, ...]) -> None:
 
 
 def _named(conditions: tuple[str, ...]) -> Iterator[tuple[str, str, Collection[str], Collection[str]]]:
-    """Yield each set of references to be checked: where it stands in the assets, what kind of thing it names, the names used, the names that exist."""
+    """Yield each set of references to check: place in the assets, kind of thing, the names used, the names that exist."""
     kinds, colours = content.kinds(), content.read("palettes", dict[str, str])["default"]
     species = {PARTY, *(kind.species for kind in kinds.values())}
     for name, formula in content.formulas().items():
@@ -41,11 +41,11 @@ def _named(conditions: tuple[str, ...]) -> Iterator[tuple[str, str, Collection[s
 
 @cache
 def _file(kind: str) -> str:
-    """Return the file of the assets that has this class or creature."""
+    """Return the name of the asset file in which this class or creature is defined."""
     return next((f"{file}.toml" for file, rows in _files() if kind in rows), "creatures.toml")
 
 
 @cache
 def _files() -> tuple[tuple[str, Collection[str]], ...]:
-    """Return the files of kinds besides creatures.toml, with the names of their rows."""
+    """Return the asset files of classes and creatures except creatures.toml, each with the names of its rows."""
     return tuple((file, tuple(content.read(file, content.Kind))) for file in ("classes", "termites", "hirelings"))

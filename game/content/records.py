@@ -1,13 +1,15 @@
-"""Records of all that stands in assets/ besides beings: frozen and validated data."""
+"""Records of everything in assets/ except beings: frozen and validated data."""
 
 from typing import Any, Literal
+
+from msgspec import field
 
 from game.content.rows import Disposition, Percent, Row, Rule, Term
 from game.fd100 import Degree
 
 
 class Formula(Row, frozen=True):
-    """The formula of one Action, in the shape of the rulebook's template. [B Figure 23]"""
+    """The formula of one Action, with the fields of the rulebook's template. [B Figure 23]"""
 
     minigame: Literal["Combat", "Survival and Exploration", "Resting and Healing"]
     intents: tuple[str, ...]
@@ -45,7 +47,7 @@ class Formula(Row, frozen=True):
 
 
 class EffectRow(Row, frozen=True):
-    """An Effect: what it does while above 0 in words, its trigger as phrases, and the Feature that resists it. [B Table 8]"""
+    """An Effect: its lasting harm in words, its trigger in phrases, and the Feature that resists it. [B Table 8]"""
 
     constant: str
     rule: Rule
@@ -54,7 +56,7 @@ class EffectRow(Row, frozen=True):
 
 
 class EventRow(Row, frozen=True):
-    """An Event of a table. Chance = base + level x Level + perception x the Scout's Perception, in percent."""
+    """An Event of a table. Its chance in per cent: base + level x Level + perception x the Scout's Perception."""
 
     base: int
     level: int
@@ -65,7 +67,7 @@ class EventRow(Row, frozen=True):
 
 
 class Band(Row, frozen=True):
-    """A row of Table 21: Level ratings up to `top`, and the faces of the dice for Features, Costs and Rewards. [B Table 21]"""
+    """A row of Table 21: Level ratings up to `top`, with the faces of the dice for Features, Costs and Rewards. [B Table 21]"""
 
     top: int
     features: int
@@ -74,7 +76,7 @@ class Band(Row, frozen=True):
 
 
 class Form(Row, frozen=True):
-    """A form of Item: its types (C F H L M S), and whether it is food of plants or of animals. [B Table 9, R-34, R-48]"""
+    """A form of Item: its types (letters of C F H L M S), and whether food of plants or of animals. [B Table 9, R-34, R-48]"""
 
     name: str
     types: str
@@ -84,7 +86,7 @@ class Form(Row, frozen=True):
 
 
 class Faces(Row, frozen=True):
-    """A die whose faces are shared out evenly among some words. [L 2.11.6.9]"""
+    """A die whose faces are divided evenly among some words. [L 2.11.6.9]"""
 
     die: int
     rows: tuple[str, ...]
@@ -94,12 +96,12 @@ class Faces(Row, frozen=True):
             raise ValueError(f"a die of {self.die} faces never comes to the last of {len(self.rows)} rows")
 
     def row(self, fell: int) -> str:
-        """Return the word on the face `fell`, a number from 0 to die - 1."""
+        """Return the word for the thrown number `fell`, from 0 to die - 1."""
         return self.rows[fell * len(self.rows) // self.die]
 
 
 class Ability(Row, frozen=True):
-    """An Ability of food: its effect as phrases, and later effects, such as warding off Wounds or helping a roll. [L 2.11.6.11, R-47]"""
+    """An Ability of food: its immediate effect in phrases, and its later ones, such as preventing Wounds. [L 2.11.6.11, R-47]"""
 
     good: bool
     text: str
@@ -114,14 +116,14 @@ class Ability(Row, frozen=True):
 
 
 class Stock(Row, frozen=True):
-    """The forms of Items that a chamber may hold of one kind, equally likely, on Levels rated above `above`. [R-60]"""
+    """The forms of one kind of Item that a chamber may hold, equally likely, on Levels rated above `above`. [R-60]"""
 
     forms: tuple[str, ...]
     above: int = -1
 
 
 class Client(Row, frozen=True):
-    """A client, who orders a raid: name, orders, reward and thanks in the client's own words."""
+    """A client who orders a raid: name, orders, reward and thanks, in the client's words."""
 
     name: str
     brief: str
@@ -137,7 +139,7 @@ class Goods(Row, frozen=True):
 
 
 class Job(Row, frozen=True):
-    """A Job as the assets have it; of its clients and goods the seed chooses one each. [RULES 4.6]"""
+    """A Job as the assets define it; the seed chooses one of its clients and one of its goods. [RULES 4.6]"""
 
     name: str
     task: Literal["kill", "steal", "retrieve", "deliver"]
@@ -157,7 +159,7 @@ class Job(Row, frozen=True):
 
 
 class FloorLayer(Row, frozen=True):
-    """A layer of a chamber's floor: the tile on `share` per cent of it, where noise (`clump`, `speck`, `deep` weigh it) is highest."""
+    """A layer of a chamber's floor: `tile` on the `share` per cent where noise (weighed by `clump`, `speck`, `deep`) is highest."""
 
     tile: str
     share: Percent
@@ -181,7 +183,7 @@ class ChamberKind(Row, frozen=True):
 
 
 class Ruling(Row, frozen=True):
-    """A ruling: what the rulebook leaves open and how the game decides it. `star`: needed in both profiles."""
+    """A ruling: a point that the rulebook leaves open, with the game's decision. `star`: it holds in both profiles."""
 
     title: str
     text: str
@@ -191,15 +193,39 @@ class Ruling(Row, frozen=True):
 
 
 class Edition(Row, frozen=True):
-    """A rule system: by which word it is cited (`source`), how its `dice` judge a roll, what of it can be played, what is left `out` and why."""
+    """A rule system: by which word it is cited (`source`), how its `dice` judge a roll, what of it can be played, what is left `out` and why.
+
+    `raids`: whether raids can be played under it; `luck`: whether Luck is. How it reads the sheets of fd100: `standing` is what
+    each circumstance counts, `attributes` the Features whose mean makes each attribute, `skills` the attribute that goes with
+    each Ability. A creature has `points`, each a `unit`, for each of its Wounds, and `spare` more; a Wound costs `points`, one
+    by an Attack a die of `harm` faces (0: it has no die), less 1 for each `armour` per cent of Carapace (0: none).
+    An Item weighs 1 for each `weight` per cent of its rating (0: nothing does); each point over Strength `slows` by so many per
+    cent of Speed, and `tires` by so much Hunger whenever a Room is searched. `ties`: the Actions whose tie is a question;
+    `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too.
+    """
 
     title: str
     source: str
     dice: str
     play: str
     out: str
+    raids: bool = False
+    luck: bool = True
+    unit: str = "Wound"
+    points: int = 1
+    spare: int = 0
+    harm: int = 0
+    armour: int = 0
+    weight: int = 0
+    slows: int = 0
+    tires: int = 0
+    ties: tuple[str, ...] = ()
+    dangers: tuple[str, ...] = ()
+    standing: dict[str, int] = field(default_factory=dict)
+    attributes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    skills: dict[str, str] = field(default_factory=dict)
 
 
 def parse(kind: type[Any], text: str) -> Any:
-    """Return a text converted to `kind`, for msgspec: its hook for types that it does not know (here only Term)."""
+    """Convert a text to `kind`: the hook by which msgspec decodes types unknown to it (here only Term)."""
     return kind.parse(text)

@@ -1,4 +1,4 @@
-"""The base of all records of the assets, and the names of Features, Effects and Dispositions that the rulebook prints."""
+"""The base class of all records of the assets, and the rulebook's names of Features, Effects and Dispositions."""
 
 import re
 from typing import Annotated, Literal, Self
@@ -22,16 +22,16 @@ KEYWORDS = (
     "Area Attack", "Crushing", "Entangling", "Healing", "Impact", "Lethal", "Noxious",
     "Paralysing", "Parasitic", "Piercing", "Projectile", "Shredding", "Venomous",
 )  # fmt: skip
-"""What an Attack box may be headed with. [B 2.3.6]"""
+"""The keywords that an Attack box may bear. [B 2.3.6]"""
 TERMS = {*FEATURES, *EFFECTS, "Level", "Effect", "remedy", "Gloom", "Swiftness", "Food", "Meal", "Materials", "Feature"}
-"""What a formula may name: Gloom is half the Darkness, Swiftness Speed or Flying, Feature that of an improvised Action."""
+"""The names that a formula may use: Gloom is half the Darkness, Swiftness Speed or Flying, Feature that of an improvised Action."""
 TRACK = ("Retreating", "Recoiling", "Holding", "Advancing", "Charging")
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 Range = Literal["Close", "Medium", "Long"]
 Disposition = Literal["Retreating", "Recoiling", "Holding", "Advancing", "Charging"]
 Rule = str
-"""The cite of the rules that a row comes from: "B 3.8.7 R-14"."""
+"""The cite of the rules on which a row rests: "B 3.8.7 R-14"."""
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +44,7 @@ _PATTERN = re.compile(
 
 
 class Term:
-    """A Feature as a formula names it: "own Charms", "+their Confused", "-their Carapace against Crushing Piercing".
+    """A Feature as a formula refers to it: "own Charms", "+their Confused", "-their Carapace against Crushing Piercing".
 
     It has a sign, an owner, the Feature's name, and for a guard the keywords of Attacks that it counts against.
     """

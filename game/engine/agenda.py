@@ -21,7 +21,7 @@ class Agenda(Component):
 
 
 class PendingSteps(Component):
-    """The Steps still to come of a Room's Exploration Action that was interrupted, the next one first (R-63)."""
+    """The pending Steps of a Room whose Exploration Action was interrupted, the next one first (R-63)."""
 
     steps: "list[AnyStep]" = field(default_factory=list)
 
@@ -40,18 +40,18 @@ def then(*steps: Step) -> None:
 
 
 def caused(steps: Iterable[Step]) -> Iterable[Step]:
-    """Return the Steps, each marked with the id of the Entry that the current rule acts upon, if there is one."""
+    """Return the Steps, each marked with the id of the Entry that the current rule follows from, if there is one."""
     by = the(Chronicle).decided_by
     return [decided(step, by) for step in steps] if by else steps
 
 
 def decided(step: Step, by: int) -> Step:
-    """Return the Step, marked as caused by the Entry with id `by`, unless it is marked already or `by` is 0."""
+    """Return the Step marked as caused by the Entry with id `by`; unchanged if it has a cause already or `by` is 0."""
     return step if step.decided_by or not by else replace(step, decided_by=by)
 
 
 def follow(*steps: Step, decided_by: int = 0) -> None:
-    """Replace the Decision on top of the agenda by these Steps; `decided_by` is the id of the Entry that chose them, 0 if a person did."""
+    """Replace the Decision on top of the agenda by these Steps; `decided_by`: id of the Entry that chose them, 0 for a person."""
     agenda = the(Agenda)
     answered = agenda.steps.pop()
     by = decided_by or answered.decided_by
@@ -68,7 +68,7 @@ def _gone(who: int) -> bool:
 
 
 def advance() -> Decision | None:
-    """Carry out Steps until one of them is a Decision, and return that Decision; None when the agenda is empty."""
+    """Carry out Steps until the next one is a Decision, and return that Decision; None when the agenda is empty."""
     while steps := the(Agenda).steps:
         if isinstance(steps[-1], Decision) and not is_void(steps[-1]):
             return steps[-1]
@@ -87,7 +87,7 @@ def take_step() -> None:
 
 
 class Answers:
-    """The answers to one Decision, computed lazily, only as many as are asked for. Valid until the next Step happens."""
+    """The answers to one Decision, computed only as far as they are asked for. Valid until the next Step happens."""
 
     def __init__(self, decision: Decision | None) -> None:
         groups: list[Iterator[Option]] = []
@@ -105,7 +105,7 @@ class Answers:
         return self._found
 
     def find(self, command: AnyCommand) -> Option | None:
-        """Return the answer that consists of this Command, legal or refused; None if no answer does."""
+        """Return the answer with this Command, legal or refused; None if no answer has it."""
         for option in self._found[self._indexed :]:
             self._by_command.setdefault(option.command, option)
         self._indexed = len(self._found)

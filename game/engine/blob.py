@@ -17,7 +17,7 @@ class Sealed:
 
     @classmethod
     def opened(cls, pressed: bytes, most: int = LARGEST) -> "Sealed":
-        """Return the Sealed that `pressed` is the compressed form of. Raises ValueError if damaged, or larger than `most` bytes."""
+        """Return the Sealed made from the compressed bytes `pressed`. Raises ValueError if damaged, or larger than `most` bytes."""
         most = max(min(most, LARGEST), 0)
         try:
             raw = lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=PRESS).decompress(pressed, most + 1)

@@ -1,4 +1,4 @@
-"""Caches: answers kept as long as nothing in the world changes, or as long as they are asked about the same object."""
+"""Caches of functions' results, valid while nothing in the world changes, or while the argument is one and the same object."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,11 +10,11 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 P = ParamSpec("P")
 _memos: list[dict[Any, Any] | None] = [None]
-"""The stack of caches of the open `with` blocks, from function and arguments to answer; the last is in use, None means no caching."""
+"""The stack of caches of the open `with` blocks, from (function, arguments) to result; the last is in use, None: no caching."""
 
 
 class Unchanging:
-    """A `with` block in which nothing may change, so that `remembered` functions cache their answers. It can be entered repeatedly."""
+    """A `with` block in which nothing may change, so that `remembered` functions cache their results. It can be reentered."""
 
     def __init__(self) -> None:
         self.memo: dict[Any, Any] = {}
@@ -26,12 +26,12 @@ class Unchanging:
         _memos.pop()
 
     def innermost(self) -> bool:
-        """Return whether this block is open, and no other one within it keeps answers of its own or none."""
+        """Return whether this block is open, and no other block that changes the caching is open inside."""
         return _memos[-1] is self.memo
 
 
 class _Nested(Unchanging):
-    """An `unchanging` block inside another one: it uses the cache of the outer one."""
+    """An `unchanging` block inside another one, whose cache it shares."""
 
     def __init__(self) -> None:
         pass
@@ -44,13 +44,13 @@ _NESTED = _Nested()
 
 
 def unchanging() -> Unchanging:
-    """Return a `with` block in which nothing may change and answers are cached; inside another such block it shares the outer cache."""
+    """Return a `with` block in which nothing may change and results are cached; inside another such block it shares the cache."""
     return Unchanging() if _memos[-1] is None else _NESTED
 
 
 @contextmanager
 def changing() -> Iterator[None]:
-    """Allow changes within this `with` block, even inside an `unchanging` block: no answer is cached or read from a cache."""
+    """Allow changes within this `with` block, even inside an `unchanging` block: no result is cached or read from a cache."""
     _memos.append(None)
     try:
         yield
@@ -59,7 +59,7 @@ def changing() -> Iterator[None]:
 
 
 def remembered(function: Callable[P, T]) -> Callable[P, T]:
-    """Keep the function's answers in a cache within an `unchanging` block. Callers share the answers: do not modify them."""
+    """Keep the function's results in a cache within an `unchanging` block. Callers share the results: do not modify them."""
 
     @wraps(function)
     def ask(*args: P.args, **named: P.kwargs) -> T:
@@ -77,7 +77,7 @@ def remembered(function: Callable[P, T]) -> Callable[P, T]:
 
 
 def latest(function: Callable[[R, *Ts], T]) -> Callable[[R, *Ts], T]:
-    """Keep the function's last answer, as long as it is called with the very same first object and equal other arguments.
+    """Keep the function's last result for as long as its first argument is the very same object and the others are equal.
 
     Mostly that object is a result of `query`, which remains the same until an entity or component is added or removed.
     """

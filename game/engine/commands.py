@@ -8,7 +8,7 @@ class Command(Struct, frozen=True, tag=True, tag_field="do"):
 
 
 class Act(Command, frozen=True):
-    """The Command to take an Action, by its name in the assets: attack 12, resist Poisoned, explore."""
+    """The Command to take an Action, by its name in the assets ("attack", "resist"), with the id of a target and an Effect."""
 
     action: str
     target: int = 0
@@ -16,7 +16,7 @@ class Act(Command, frozen=True):
 
 
 class Go(Command, frozen=True):
-    """The Command to go to the neighbouring cell `x`, `y`. If an enemy stands there, the Option tells to attack instead."""
+    """The Command to go to the neighbouring cell `x`, `y`; an enemy on the cell is attacked instead."""
 
     x: int
     y: int
@@ -33,7 +33,7 @@ class Light(Command, frozen=True):
 
 
 class Use(Command, frozen=True):
-    """The Command to use an Item as the open Decision asks: to build a shelter, or to heal a Wound."""
+    """The Command to use an Item for the purpose of the open Decision: to build a shelter, or to heal a Wound."""
 
     item: int
 

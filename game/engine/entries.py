@@ -1,4 +1,4 @@
-"""Entries: structured records of everything that has happened. Log, cards, `why`, statistics and tests read them."""
+"""Entries: structured records of everything that has happened, read by the log, cards, `why`, statistics and tests."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal, Union
@@ -28,11 +28,11 @@ What = Literal[
     "ticks", "time for a meal", "tunnel cleared", "tunnel sealed", "turns", "unnoticed",
     "walls up",
 ]  # fmt: skip
-"""The names of the events that a Happened can record. Rules write them, assets/telling.toml holds their sentences."""
+"""The names of the events that a Happened can record; assets/telling.toml has the sentence for each."""
 
 
 class Entry(Struct, frozen=True, tag=True, tag_field="told", kw_only=True, omit_defaults=True):
-    """One thing that has happened, with the Command, the rule and the decision that it came of. `tell` fills in these fields.
+    """One thing that has happened, with the Command, the rule and the decision that caused it. `tell` fills in these fields.
 
     `decided_by`: the id of the Entry that caused this one: a roll, a die of a table, a choice of the Queen; 0: the Command itself.
     `unseen`: those creatures named here that the party did not perceive; a story told during play leaves them out.
@@ -46,7 +46,7 @@ class Entry(Struct, frozen=True, tag=True, tag_field="told", kw_only=True, omit_
 
 
 class Came(Entry, frozen=True):
-    """A character or creature enters the story, with its kind and name; later Entries refer to it by id only."""
+    """The appearance of a character or creature, with its kind and name; later Entries refer to it by id only."""
 
     who: int
     kind: str
@@ -54,7 +54,7 @@ class Came(Entry, frozen=True):
 
 
 class Rolled(Entry, frozen=True):
-    """A roll for an Action, or a Boolean Roll that bears the name `action`."""
+    """A roll for an Action, or a Boolean Roll, whose name is in `action`."""
 
     who: int
     action: str
@@ -70,11 +70,13 @@ class Wounded(Entry, frozen=True):
     limit: int
     cause: str
     by: int = 0
+    unit: str = "Wound"  # what is counted
 
 
 class Healed(Entry, frozen=True):
     who: int
     total: int
+    unit: str = "Wound"
 
 
 class Died(Entry, frozen=True):
@@ -83,7 +85,7 @@ class Died(Entry, frozen=True):
 
 
 class Changed(Entry, frozen=True):
-    """A change of a rating, by a Quantification Roll or to a given value: Hunger 12 > 57 on d60."""
+    """A change of a rating, by a Quantification Roll or to a given value: Hunger from `old` 12 to `new` 57 with `die` 60."""
 
     who: int
     feature: str
@@ -123,7 +125,7 @@ class Ruled(Entry, frozen=True):
 
 
 class Generated(Entry, frozen=True):
-    """A roll on the table Cost, Risk or Reward, and the Events that the die brought."""
+    """A roll on one of the tables Cost, Risk and Reward, and the Events that the die brought."""
 
     table: str
     die: int
@@ -131,7 +133,7 @@ class Generated(Entry, frozen=True):
 
 
 class Happened(Entry, frozen=True):
-    """Any event that needs no fields of its own. Its sentence stands in assets/telling.toml under `what`."""
+    """Any event that needs no fields of its own. `what` is the key of its sentence in assets/telling.toml."""
 
     what: What
     who: int = 0
@@ -146,7 +148,7 @@ else:
 
 
 class Chronicle(Component):
-    """The Entries written since the last Command, which the run collects. The whole story can be derived, so it is not part of the state.
+    """The Entries told since the last Command. A run collects them; as the story can be derived, they are no part of the state.
 
     `rule` and `decided_by` are those of the current Step; `last` is the id of the latest Entry.
     """

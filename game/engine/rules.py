@@ -17,7 +17,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Rule(NamedTuple):
-    """A function that carries out a kind of Step, or yields the Options of a Decision, with the citation of its rule text."""
+    """A function that carries out a kind of Step or yields a Decision's Options, with the citation of its rule text."""
 
     step: type[Step]
     function: Callable[[Any], Any]
@@ -55,12 +55,12 @@ def rules_of(module: ModuleType) -> list[Rule]:
 
 
 def modules_with_rules() -> set[str]:
-    """Return the names of all modules that have registered a rule so far."""
+    """Return the names of all modules that have registered a rule."""
     return set(_base)
 
 
 class Rulebook(esper.Processor):
-    """All rules of one world. Each Step is passed to its rules module by module, and within a module in the order of definition.
+    """All rules of one world. Each Step is passed to its rules, module by module, and within a module in order of definition.
 
     `unseen` returns the creatures named in an Entry that the party does not perceive. It is called right after the rule that told it.
     """
@@ -89,7 +89,7 @@ class Rulebook(esper.Processor):
             answers += [each.function(step) for each in rules]
 
     def witness(self, story: Chronicle, since: int) -> None:
-        """Mark, in every Entry told since index `since` of the Chronicle, the creatures that the party does not perceive."""
+        """Mark, in each Entry of the Chronicle from index `since` on, the creatures that the party does not perceive."""
         with unchanging():
             for n in range(since, len(story.fresh)):
                 if unseen := self.unseen(story.fresh[n]):

@@ -1,4 +1,4 @@
-"""The esper world: components, and the few functions by which they are reached.
+"""All components and entities of the current run, kept in an esper world, and the few functions that read and change them.
 
 All state of a run is in components of entities. Entity RUN is the run itself.
 """
@@ -27,7 +27,7 @@ class Component(msgspec.Struct, tag=True, omit_defaults=True):
 
 
 class Census(Component):
-    """The last entity id that was given out, kept so that the next id is the same after loading."""
+    """The last entity id that was given out, saved so that the next id is the same after loading."""
 
     last: int = RUN
 
@@ -40,7 +40,7 @@ class Folded(Component):
 
 
 def create(*components: msgspec.Struct) -> int:
-    """Return the id of a new entity with these components. Every entity is made by this function."""
+    """Create an entity with these components and return its id. Every entity is made by this function."""
     _forget()
     who = esper.create_entity(*components)
     the(Census).last = who
@@ -78,11 +78,11 @@ def forget_world(name: str) -> None:
 
 
 get = esper.component_for_entity
-"""Function get(who, kind): the component of an entity. Raises KeyError if there is none."""
+"""Function get(who, kind): return the component of an entity. Raises KeyError if the entity has none."""
 
 
 find = esper.try_component
-"""Function find(who, kind): the component of an entity, or None; also None for an entity that no longer exists."""
+"""Function find(who, kind): return the component of an entity, or None, also for an entity that no longer exists."""
 
 
 def the(kind: type[A]) -> A:
@@ -98,7 +98,7 @@ def query(a: type[A], b: type[B], /) -> tuple[tuple[int, A, B], ...]: ...
 @overload
 def query(a: type[A], b: type[B], c: type[C], /) -> tuple[tuple[int, A, B, C], ...]: ...
 def query(*kinds: type[Any]) -> tuple[Any, ...]:
-    """Return a row for each entity that has all these components: its id and the components, sorted by id. The only way to iterate."""
+    """Return a row for each entity with all these components: its id and the components, sorted by id. Nothing else iterates."""
     asked = esper.current_world, kinds
     rows = _rows.get(asked)
     if rows is None:
@@ -121,7 +121,7 @@ def pack() -> dict[int, list[Component]]:
 
 
 def unpack(entities: dict[int, list[Component]]) -> None:
-    """Rebuild the world from the result of `pack`, with the same ids: esper counts ids up, so unused ids are created and deleted."""
+    """Rebuild the world from the result of `pack`, with the same entity ids, and with unused ids left unused."""
     _forget()
     esper.clear_database()
     last = next(component.last for component in entities[RUN] if isinstance(component, Census))

@@ -1,4 +1,4 @@
-"""A copy of the current world, to try things out in: it is deleted afterwards."""
+"""A copy of the current world, to try things out in, which is deleted afterwards."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ from game.engine.store import Census, Component, Folded, pack
 
 NAME = "supposed"
 SHARED = (Folded, Scents)
-"""The large components that no trial changes: the copy shares them."""
+"""The large components that no trial changes, and which the copy therefore shares with the original."""
 
 
 @contextmanager
@@ -47,7 +47,7 @@ def copied(component: Component) -> Component:
 
 
 def _copied(value: Any) -> Any:
-    """Return a deep copy of lists and dicts; any other value is returned as it is, since it is never modified."""
+    """Return a deep copy of a list or dict; return any other value as it is, since no other value is modified."""
     match value:
         case list():
             return [_copied(each) for each in value]

@@ -7,9 +7,9 @@ changes only where the die passes one of the ratings: `bands` lists those stretc
 from game.fd100.check import Check, Modifier, Roll, Shift, degree, double, resolve, tandem
 from game.fd100.odds import bands, odds
 from game.fd100.quantity import DECILE, die_for, quantify, rises
-from game.resolution.core import NOTHING, Degree, Odds, Rating
+from game.resolution.core import NOTHING, Circumstance, Degree, Odds, Rating
 
 __all__ = [
-    "DECILE", "NOTHING", "Check", "Degree", "Modifier", "Odds", "Rating", "Roll", "Shift",
+    "DECILE", "NOTHING", "Check", "Degree", "Circumstance", "Modifier", "Odds", "Rating", "Roll", "Shift",
     "bands", "degree", "die_for", "double", "odds", "quantify", "resolve", "rises", "tandem",
 ]  # fmt: skip

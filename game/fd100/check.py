@@ -1,4 +1,4 @@
-"""From a d100 to one of six degrees: Qualification, Boolean and Contested Boolean Rolls. [B 3.4, 3.5]
+"""The way from a d100 to one of six degrees: Qualification, Boolean and Contested Boolean Rolls. [B 3.4, 3.5]
 
 A die *matches* a rating when it is lower and *beats* it when it is not. [B 3.4.4] So a rating of 100 or more is
 always matched, one of 0 or less never.
@@ -7,9 +7,9 @@ always matched, one of 0 or less never.
 from collections.abc import Iterable
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
-from game.resolution.core import DEGREES, NOTHING, Degree, Rating
+from game.resolution.core import DEGREES, NOTHING, Circumstance, Degree, Rating
 
 Kind = Literal["Qualification", "Boolean", "Contested"]
 D100 = Annotated[int, Meta(ge=0, le=99)]
@@ -23,7 +23,7 @@ _QUALIFIED = (
 
 
 class Modifier(Struct, frozen=True):
-    """A signed rating compared with a d100: if the die is lower than its amount, the degree shifts one step by its sign. [B Table 13]
+    """A signed rating compared with a d100: if the die is below its amount, the degree shifts one step up or down. [B Table 13]
 
     With `on` it is a *guard*, for `Check.guards` only (R-14). Guards are applied in their order after all shifts and the clamp,
     each only if the degree at that point is one in `on`. `once` names a group of guards of which at most one applies in a roll;
@@ -41,32 +41,38 @@ class Modifier(Struct, frozen=True):
     once: str = ""
 
     def shift(self, die: int) -> int:
-        """Return the shift of the degree for a d100: +1, 0 or -1."""
+        """Return by how many steps this modifier shifts the degree for a d100: +1, 0 or -1."""
         return (die < self.rating) - (die < -self.rating)
 
 
 class Shift(Struct, frozen=True):
-    """A number of steps up or down the degrees that needs no die: for a Wound, Starving, Charging."""
+    """A number of steps by which the degree moves up or down whatever the die shows: for a Wound, Starving, Charging."""
 
     source: str
     by: int
     rule: str = ""
 
 
-class Check(Struct, frozen=True):
+class Check(Struct, frozen=True, omit_defaults=True):
     """An Action about to be rolled: everything that will decide it, and the source of each part.
 
     Only a Qualification counts modifiers, shifts and guards. A Boolean does not even count Resistance. [B 3.5.1]
+    `by`: the edition whose dice are thrown for it, which read these parts in their own way (`game.weighing`); "" is fd100.
+    `facts`: what else is so, which only those dice count.
     ValueError: more than two dramatic modifiers. [Rule of Two, B 3.4.6]
     """
 
-    effort: Rating
-    resistance: Rating = NOTHING
-    static: tuple[Modifier, ...] = ()
-    dramatic: tuple[Modifier, ...] = ()
-    shifts: tuple[Shift, ...] = ()
-    guards: tuple[Modifier, ...] = ()
-    kind: Kind = "Qualification"
+    effort: (
+        Rating  # what has a factory is written even if it is empty, as it always was: digests of recordings count it
+    )
+    resistance: Rating = field(default_factory=lambda: NOTHING)
+    static: tuple[Modifier, ...] = field(default_factory=tuple)
+    dramatic: tuple[Modifier, ...] = field(default_factory=tuple)
+    shifts: tuple[Shift, ...] = field(default_factory=tuple)
+    guards: tuple[Modifier, ...] = field(default_factory=tuple)
+    kind: Kind = field(default_factory=lambda: "Qualification")
+    by: str = ""
+    facts: tuple[Circumstance, ...] = ()
 
     def __post_init__(self) -> None:
         """Raise ValueError for more than two dramatic modifiers. [Rule of Two, B 3.4.6]"""
@@ -75,22 +81,33 @@ class Check(Struct, frozen=True):
 
     @property
     def modified(self) -> bool:
-        """Return whether modifiers, shifts and guards count, and therefore whether dramatic dice are thrown."""
+        """Return whether modifiers, shifts and guards count in this Check; only then dramatic dice are thrown."""
         return self.kind == "Qualification"
 
     @property
     def hopeless(self) -> bool:
-        """Return whether this is a Contested Boolean Roll that could not succeed, and so is made as a Qualification. [B Note 3]"""
+        """Return whether this Contested Boolean Roll could not succeed, and is therefore made as a Qualification. [B Note 3]"""
         return self.kind == "Contested" and self.effort.value <= self.resistance.value
 
 
-class Roll(Struct, frozen=True):
-    """A Check and the dice thrown for it: the d100, one more d100 for each dramatic modifier, and the resulting degree."""
+class Roll(Struct, frozen=True, omit_defaults=True):
+    """A Check and the dice thrown for it: the d100, one more d100 for each dramatic modifier, and the resulting degree.
+
+    Other dice than fd100's stand in `dice`, each 0 .. faces - 1; the d100 is 0 then. They may have a `margin` and a `name`, as "Tie".
+    """
 
     check: Check
     die: D100
     drama: tuple[D100, ...]
     degree: Degree
+    dice: tuple[int, ...] = ()
+    margin: int = 0
+    name: str = ""
+
+    @property
+    def fell(self) -> tuple[int, ...]:
+        """All dice thrown, in order."""
+        return self.dice or (self.die, *self.drama)
 
     @property
     def success(self) -> bool:
@@ -99,7 +116,7 @@ class Roll(Struct, frozen=True):
 
 
 def degree(check: Check, die: int, drama: tuple[int, ...] = ()) -> Degree:
-    """Return the degree of a Check for a d100 of 0..99; `drama` are the d100s of its dramatic modifiers in their order.
+    """Return the degree of a Check for a d100 of 0..99; `drama`: the d100s of its dramatic modifiers, in order.
 
     ★R-01: all shifts are summed, then clamped once; then the guards are applied, in their order (R-14).
     ValueError: if there are not as many dramatic dice as dramatic modifiers.
@@ -140,12 +157,12 @@ def resolve(check: Check, die: int, drama: tuple[int, ...] = ()) -> Roll:
 
 
 def double(die: int) -> bool:
-    """Return whether a d100 shows two equal digits (00, 11 .. 99), which moves a player's Luck marker there. [B 2.3.9]"""
+    """Return whether a d100 shows two equal digits (00, 11 .. 99), a number to which the Luck marker then moves. [B 2.3.9]"""
     return die % 11 == 0
 
 
 SHARES = (2, 4, 8)
-"""R-06 Divisors of the Features of helpers, best helper first: a half, a quarter, an eighth."""
+"""R-06 The divisors of helpers' Features, the best helper first: a half, a quarter, an eighth."""
 
 
 def tandem(helpers: Iterable[Rating]) -> tuple[Modifier, ...]:

@@ -1,4 +1,4 @@
-"""Exact odds, by counting stretches of the die: no sampling, and floats only for percentages that are shown."""
+"""Exact odds, computed by counting the numbers of the die, not by sampling; floats only for percentages shown."""
 
 from functools import lru_cache
 from itertools import pairwise, product
@@ -8,7 +8,7 @@ from game.resolution.core import Degree, Odds
 
 
 def bands(check: Check, drama: tuple[int, ...] = ()) -> list[tuple[range, Degree]]:
-    """Return the stretches of 00..99 between one rating and the next, in order, each with the degree that all its throws make.
+    """Return the stretches of 00..99 between one rating and the next, in order, each with the degree of all its numbers.
 
     Every rating compared with the d100 ends a stretch, even where it changes nothing: neighbours may be equal.
     """
@@ -24,7 +24,7 @@ def bands(check: Check, drama: tuple[int, ...] = ()) -> list[tuple[range, Degree
 
 @lru_cache(maxsize=4096)
 def odds(check: Check) -> Odds:
-    """Return the Odds of a Check: over 100 falls of the d100, times 100 for each dramatic modifier that counts."""
+    """Return the Odds of a Check, over all 100 results of the d100, times 100 for each dramatic modifier that counts."""
     dramatic = check.dramatic if check.modified else ()
     counts = [0] * len(Degree)
     matching = [min(100, abs(modifier.rating)) for modifier in dramatic]

@@ -3,11 +3,11 @@
 from typing import Literal
 
 DECILE = (20, 40, 60, 80, 100, 120)
-"""The decile dice, by their faces: each gives 0 .. faces - 1. [B 3.1]"""
+"""The decile dice, each given by its number of faces; a die shows 0 .. faces - 1. [B 3.1]"""
 
 
 def die_for(rating: int) -> int:
-    """Return the number of faces of the decile die for a rating [B Table 14]; 0 counts as 01-20, anything over 100 as 100."""
+    """Return the number of faces of the decile die for a rating [B Table 14]; 0 counts as 01-20, a rating over 100 as 100."""
     for top, die in ((20, 40), (40, 60), (60, 80), (80, 100)):
         if rating <= top:
             return die
@@ -21,7 +21,7 @@ def rises(rating: int) -> int:
 
 
 def quantify(how: Literal["set", "increase", "decrease"], old: int, fell: int) -> int:
-    """Return the new rating, 0..100, of a Feature rated `old` after a decile die showed `fell`; nothing is added to `old`.
+    """Return the new rating, 0..100, after a decile die showed `fell`: `fell`, or the higher or lower of `old` and `fell`.
 
     "set": `fell`. "increase": the higher of both. "decrease": the lower of both. ValueError: any other `how`.
     """

@@ -1,4 +1,4 @@
-"""Reads a typed sentence as an Action or an intent with a Feature, by word lists. [assets/intents.toml, words.toml]
+"""The reading of a typed sentence as an Action, or an intent with a Feature, by word lists. [assets/intents.toml, words.toml]
 
 "I kick sand into its eyes"  >  kick, an act that sends a thing (sand, for which Skill is apt) at a foe: the intent hinder
 
@@ -21,18 +21,18 @@ OFFERED = 3
 
 
 class Being(Struct, frozen=True):
-    """The speaker of a sentence: ratings of Features, and the names of Attacks. Without ratings everything can be done."""
+    """The speaker of a sentence: ratings of Features, and names of Attacks. Without ratings the speaker can do everything."""
 
     ratings: Mapping[str, int] | None = None
     attacks: str = ""
 
     def has(self, need: str) -> bool:
-        """Return whether the speaker has a Feature with a rating, or an Attack, of the name `need`; True for ""."""
+        """Return whether the speaker has an Attack named `need`, or a Feature of that name with a rating; True for ""."""
         return self.ratings is None or self.ratings.get(need, 0) > 0 or need in ("", *self.attacks.split())
 
 
 class Reading(Struct, frozen=True):
-    """One reading of a sentence. `does`: an Action, an intent or one of an intent's deeds; `intent` and `feature`: "" for an Action."""
+    """One reading of a sentence. `does`: an Action, an intent or a deed of an intent; `intent` and `feature`: "" for an Action."""
 
     does: str
     weight: float = 0.0
@@ -41,14 +41,14 @@ class Reading(Struct, frozen=True):
 
 
 class Heard(Struct, frozen=True):
-    """The readings of a sentence, the likeliest first: one if it is clear, none if not understood or `refused` (with the reason)."""
+    """The readings of a sentence, the likeliest first: one if it is clear; none if not understood, or `refused` with the reason."""
 
     readings: tuple[Reading, ...] = ()
     refused: str = ""
 
 
 def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  # noqa: B008  frozen
-    """Return the readings of a sentence: one if it is clear, up to three if not (or with `loose`), none with a reason if it is refused."""
+    """Return the readings of a sentence: one if it is clear, up to three if not (or if `loose`), or none with a reason if refused."""
     sentence = Sentence(text)
     if line := refused(text, sentence, being):
         return Heard(refused=line)
@@ -74,7 +74,7 @@ def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  #
 
 
 def likeliest(weights: Mapping[str, float], least: float = 0.0) -> list[str]:
-    """Return the names whose weight is at least `least`, the greatest first."""
+    """Return the names whose weight is at least `least`, those with the greatest weight first."""
     return sorted((name for name in weights if weights[name] >= least), key=lambda name: -weights[name])
 
 
@@ -101,18 +101,18 @@ def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[
 
 
 def fair(deed: Doing, being: Being, means: Mapping[str, float]) -> float:
-    """Return how likely an act is a plain Attack: less if the speaker lacks its weapon, or if other means are named."""
+    """Return the likelihood (a weight) that an act is a plain Attack: less if the speaker lacks its weapon, or other means are named."""
     other = max((means[name] for name in means if name not in ("Threat Rate", *deed.verb.features)), default=0)
     return told("odd" if not being.has(deed.verb.weapon) or other > told("expressly") else "first")
 
 
 def intent_of(does: str) -> str:
-    """Return the intent that a reading is or belongs to; "" for an Action."""
+    """Return the intent to which the reading `does` belongs; "" for an Action."""
     return next((key for key, row in content.intents().items() if does == key or does in row.deeds), "")
 
 
 def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapping[str, float]) -> Reading:
-    """Return a Reading of `does`; if it is an intent's, with the Feature that fits best."""
+    """Return a Reading of `does`, with the Feature that fits best if it is an intent's."""
     if not (intent := intent_of(does)):
         return Reading(does, weight)
     usual, verdict = content.vocabulary().usual[intent], content.intents()[intent].verdict
@@ -126,7 +126,7 @@ def read(does: str, weight: float, sentence: Sentence, being: Being, means: Mapp
 
 
 def by_means(sentence: Sentence) -> dict[str, float]:
-    """Return the weight of each Feature that the means and manners named in a sentence suggest."""
+    """Return a weight for each Feature that the means and manners named in a sentence suggest."""
     found: dict[str, float] = defaultdict(float)
     for feature in content.FEATURES:  # "Perception check", "using Skill"
         name = feature.lower().replace(" ", "_")
@@ -140,7 +140,7 @@ def by_means(sentence: Sentence) -> dict[str, float]:
 
 
 def refused(text: str, sentence: Sentence, being: Being) -> str:
-    """Return why a sentence is refused: nonsense, a question, a denial, a stranger's name, a limb the speaker lacks; "" if it is not."""
+    """Return why a sentence is refused (nonsense, question, denial, a stranger's name, a limb the speaker lacks); "" if it is not."""
     vocabulary, words = content.vocabulary(), sentence.words
     deeds = [deed for deed in sentence.deeds if deed.role == "main"]
     sense = {i for deed in sentence.deeds if len(deed.where) > 1 for i in deed.where}
@@ -168,7 +168,7 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
 
 
 def in_hand(sentence: Sentence) -> list[tuple[str, str, bool]]:
-    """Return each limb or tool named, except other creatures': the word, the Feature or Attack that it needs, whether the speaker uses it."""
+    """Return each limb or tool named: the word, the Feature or Attack it needs, and whether the speaker uses it; others' left out."""
     limbs, hers, theirs = content.vocabulary().bodies.values(), marks("hers"), marks("their")
     near = ((limb, at[0], sentence.before(at[0], 2)) for limb in limbs for at in places(limb.words, sentence.said))
     return [(sentence.words[i], limb.needs, bool(at & hers)) for limb, i, at in near if not at & theirs]

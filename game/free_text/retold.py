@@ -1,4 +1,4 @@
-"""Rewrites a typed sentence in the first person, as done by the actor, before it is read.
+"""The rewriting of a typed sentence in the first person, as done by the actor, before it is read.
 
 "With a hiss the old beetle lowers his horn"  >  "With a hiss I lowers my horn"
 "Wasp, sting it, I bite the other one"  >  I bite the other one
@@ -12,13 +12,13 @@ from game.free_text.sentence import marks
 from game.run.view import View
 
 OWN = re.compile(r"[,.!?;:]+ *(?=(?:i|we)\b(?!'| (?:am|are|will) (?:with|behind)))", re.IGNORECASE)
-"""A pattern for the place where a sentence passes from an order to a comrade to what the actor does."""
+"""The pattern for the place where a sentence turns from an order to a comrade to the actor's own act."""
 HERS = re.compile(r"\b(?:the|a) (sting|stinger|horn|pincers?|wings|wing cases)\b", re.IGNORECASE)
-"""A pattern for limbs that no termite has, so that "the horn" must be the actor's."""
+"""The pattern for limbs that no termite has, so that "the horn" must be the actor's."""
 
 
 def retold(view: View, text: str) -> str:
-    """Return a sentence rewritten in the first person; of one that first orders a comrade, the part that the actor does."""
+    """Return a sentence rewritten in the first person; if it first orders a comrade, only the part about the actor."""
     me = view.me.body.name.lower()
     friends = [one.body.name.lower() for one in view.party if one.body.who != view.me.body.who]
     text = in_first_person(ordered(text[:1000].replace("\u2019", "'"), friends), me)
@@ -29,7 +29,7 @@ def retold(view: View, text: str) -> str:
 
 
 def ordered(text: str, friends: Sequence[str]) -> str:
-    """Return, of a sentence that begins by addressing a comrade, the part that the actor does; else "hey NAME : ...".
+    """Return the part about the actor of a sentence that addresses a comrade; if it has no such part, "hey NAME : ...".
 
     A sentence that addresses no comrade is returned as it is. `friends`: the comrades' names.
     """
@@ -43,7 +43,7 @@ def ordered(text: str, friends: Sequence[str]) -> str:
 
 
 def in_first_person(text: str, me: str) -> str:
-    """Return a sentence with "I" and "my" in place of the actor's name `me` and the third-person pronouns that go with it."""
+    """Return a sentence with "I" and "my" in place of the actor's name `me` and of the pronouns that stand for it."""
     some = content.vocabulary().narrated
     name = (
         rf"\b(?:(?:some|half|most|all|many|several|each|one|two|three|four|five|six|ten|dozens|the rest) of )?"
@@ -64,12 +64,12 @@ def in_first_person(text: str, me: str) -> str:
 
 
 def put(pattern: str, instead: str, text: str) -> str:
-    """Return a text with all matches of a pattern replaced, whether in capitals or small letters."""
+    """Return a text with all matches of a pattern replaced by `instead`, in capitals or small letters."""
     return re.sub(pattern, instead, text, flags=re.IGNORECASE)
 
 
 def tells_of(who: str, text: str) -> bool:
-    """Return whether a sentence has the pronoun `who` as its subject: at its beginning, or after words on how and when."""
+    """Return whether the pronoun `who` is the sentence's subject: at its beginning, or after words on how and when."""
     at = re.search(rf"\b{who}\b", text, re.IGNORECASE)
     before = re.findall(r"[a-z]+|[.!?:]", text[: at.start()].lower()) if at else []
     if not at or not before or before[-1] in (".", "!", "?", ":"):

@@ -1,4 +1,4 @@
-"""A sentence analysed: its clauses, the acts in it, the sort of thing each is done to, and the words that name somebody."""
+"""A sentence analysed: its clauses, the acts in it, the sort of thing that each act is done to, and the words that name somebody."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
@@ -12,11 +12,11 @@ from game.free_text.spelling import forms, known, split
 from game.free_text.words import entries, places
 
 REACH = 12
-"""How many words after a verb are searched for its object."""
+"""The number of words after a verb that are searched for its object."""
 
 
 class Doing(Struct, frozen=True):
-    """An act in a sentence: its verb, the indices of its words, the role of its clause, the sort of its object, and its readings.
+    """An act in a sentence: its verb, the indices of its words, its clause's role, its object's sort, and its readings.
 
     Role "theirs": a foe is to act; `readings` then say what befalls the foe. `readings`: lists of reading names, the likeliest first.
     """
@@ -29,18 +29,18 @@ class Doing(Struct, frozen=True):
 
 
 def told(name: str) -> float:
-    """Return a weight or threshold of the vocabulary by its name in the assets."""
+    """Return a weight or threshold from the vocabulary, by its name in the assets."""
     return content.vocabulary().weights[name]
 
 
 @cache
 def marks(name: str) -> frozenset[str]:
-    """Return a list of function words of the vocabulary (such as negations, pronouns) by its name in the assets."""
+    """Return a set of function words (such as negations, pronouns) from the vocabulary, by its name in the assets."""
     return frozenset(content.vocabulary().marks[name].split())
 
 
 class Sentence:
-    """A sentence as words, and for each word its base forms, its sorts of things, and its clause's role: main, end, means ..."""
+    """A sentence as words, with each word's base forms and sorts of things, and the role of its clause: main, end, means ..."""
 
     def __init__(self, text: str) -> None:
         words = split(text)
@@ -69,7 +69,7 @@ class Sentence:
             yield role
 
     def beside(self, i: int, start: int, done: set[str]) -> bool:
-        """Return whether a word only tells what is done meanwhile, "roaring with laughter"; False if nothing else is done."""
+        """Return whether a word only tells of an accompanying act ("roaring with laughter"); False if no other act is told."""
         later = self.words[self.words.index(",", i) :] if "," in self.words[i:] else []
         meant = self.said[i] & done - {self.words[i]}
         alone = not (start or {"i", "we"} & set(later)) or marks("steady") & set(self.words[start:i])
@@ -82,7 +82,7 @@ class Sentence:
 
     @cached_property
     def deeds(self) -> list[Doing]:
-        """The acts of the sentence, in order; where entries overlap, the longest. A denied act is noted in `denied` and left out."""
+        """The acts of the sentence, in order; of overlapping entries the longest. A denied act is put into `denied` instead."""
         rows = [(at, verb) for verb in content.vocabulary().verbs.values() for at in places(verb.words, self.said)]
         rows.sort(key=lambda row: (-len(row[0]), row[0][-1] - row[0][0], row[0]))
         taken: dict[int, list[int]] = {}
@@ -100,25 +100,25 @@ class Sentence:
         return sorted(deeds, key=lambda deed: deed.where[0])
 
     def dim(self) -> float:
-        """Return the share of words that stand in no word list, from 0 to 1."""
+        """Return the share of words that are in no word list, from 0 to 1."""
         lost = [not said & known() for said in self.said if not said & marks("plain")]
         return sum(lost) / max(len(lost), 1)
 
     def is_done(self, i: int) -> bool:
-        """Return whether the word at index `i` is used as a verb: not as a noun after "the" or "my", with or without an adjective between."""
+        """Return whether the word at index `i` is used as a verb, not as a noun after "the" or "my" (an adjective may stand between)."""
         last = self.words[i - 1] if i else ""
         if last in marks("noun"):  # exception: "have a nap"
             return bool(last in ("a", "an", "some") and self.before(i, 4) & marks("light") and not self.kinds[i])
         return not (last != "," and i > 1 and self.words[i - 2] in marks("noun") and not self.kinds[i - 1])
 
     def by_foe(self, i: int) -> bool:
-        """Return whether a foe is the one to act: "so that the guard looks away", "let them pass"."""
+        """Return whether the act at index `i` is to be done by a foe: "so that the guard looks away", "let them pass"."""
         near = range(max(i - (4 if self.roles[i] == "end" else 1), 0), i)
         named = any(self.words[j] in marks("they") or ("foe" in self.kinds[j] and len(near) > 1) for j in near)
         return named and not self.before(i, len(near)) & {"i", "we", "to"}
 
     def object(self, where: Sequence[int], verb: Verbs) -> str:
-        """Return the sort of thing an act is done to: of the first thing named after the verb in its clause, or of a pair of things.
+        """Return the sort of thing that an act is done to: the first thing named after the verb in its clause, or a pair of things.
 
         "own": a limb of the actor; "unknown": a word in no list; "": nothing.
         """
@@ -134,7 +134,7 @@ class Sentence:
         return next((one for one in makes if one in verb.to), kind)
 
     def kind(self, i: int, verb: Verbs) -> str:
-        """Return the sort of thing a word names, preferably one that matters to the verb; "own" for the actor's body, "" for none."""
+        """Return the sort of thing that the word at index `i` names, preferably one fit for the verb; "own": the actor's body; "": none."""
         some = [one for one in self.kinds[i] if one != "sign" or one in verb.to]
         if self.before(i, 2) & marks("my") and (not some or "body" in some):
             return "own"

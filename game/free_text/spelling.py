@@ -1,4 +1,4 @@
-"""Spelling: turns typed text into plain words, whatever the endings, slang and misspellings."""
+"""Spelling: the conversion of typed text into plain words, whatever the endings, slang and misspellings."""
 
 import difflib
 import re
@@ -9,13 +9,13 @@ from game import content
 LONGEST = 60
 """The most words of a sentence that are read."""
 ALIKE, WORTH = 0.87, 5
-"""How similar a misspelt word must be to a known one (0 to 1), and the least number of letters of both."""
+"""The least likeness (0 to 1) of a misspelt word to a known one, and the least number of letters of both."""
 ENDINGS = "s es ies/y ed d ied/y ing ing/e ings ly ves/f"
 """Endings of words, each with what replaces it in the base form: "ies/y" turns "tries" into "try"."""
 
 
 def split(text: str) -> list[str]:
-    """Return the words of a text in small letters, at most LONGEST. Other punctuation becomes a "," word, a colon ", :"."""
+    """Return the words of a text in small letters, LONGEST at most. Punctuation becomes the word ","; a colon becomes ", :"."""
     plain = text[:1000].lower().replace("\u2019", "'") + " "
     for short, full in content.vocabulary().short.items():
         plain = plain.replace(short, full)
@@ -24,7 +24,7 @@ def split(text: str) -> list[str]:
 
 
 def calm(word: str) -> str:
-    """Return a word without drawn-out letters ("go" for "gooo"); slang is replaced by what it stands for, a mere filler by ""."""
+    """Return a word without drawn-out letters ("go" for "gooo"); slang is replaced by its meaning, a mere filler by ""."""
     once, slang = re.sub(r"(.)\1\1+", r"\1", word), content.vocabulary().slang
     word = once if once in known() or once in slang else re.sub(r"(.)\1\1+", r"\1\1", word)
     return slang.get(word, word)
@@ -32,13 +32,13 @@ def calm(word: str) -> str:
 
 @cache
 def known() -> frozenset[str]:
-    """Return all known words that a misspelt one may be corrected to; nonsense words, which are refused, are left out."""
+    """Return all words to which a misspelt one may be corrected; nonsense words, which are refused, are left out."""
     return frozenset(part for words in content.vocabulary().lists() for part in re.split(r"[\s_]+", words) if part)
 
 
 @cache
 def forms(word: str) -> frozenset[str]:
-    """Return the base forms of a word that stand in the word lists; of a misspelt word those of its correction; else the word itself."""
+    """Return a word's base forms that are in the word lists; if misspelt, those of its correction; else the word itself."""
     if word in content.vocabulary().marks["plain"].split():
         return frozenset((word,))
     found = {word, content.vocabulary().irregular.get(word, word)}

@@ -1,4 +1,4 @@
-"""Turns a typed sentence into Commands possible now: what it may mean, whether that is allowed, and on which target. [RULES 5.4]
+"""The conversion of a typed sentence into Commands possible now: its meaning, its target, and whether it is allowed. [RULES 5.4]
 
 The sentence stays in the front: the engine gets only Commands that could also have been chosen from a list.
 """
@@ -31,13 +31,13 @@ ITEMS = {"eat": Eat, "take": Take, "drop": Drop, "give": Give, "light": Light}
 WAYS = {"go": Go, "enter": Enter, "follow": Follow}
 PLAIN = {"wait": ("wait", "done"), "done": ("done", "wait"), "leave": ("leave",), "surrender": ("surrender",)}
 SENTENCE = 4
-"""The least number of words for which a sentence not understood gets suggestions in Combat; a shorter one must be said again."""
+"""The least number of words with which a sentence not understood in Combat gets suggestions; the player must repeat a shorter one."""
 SENT = {"throw", "carry", "move"}
-"""Verbs that send one thing or creature at another."""
+"""The verbs for sending one thing or creature at another."""
 
 
 class Taken(Struct, frozen=True):
-    """A reading of a sentence as an Action on a target possible now, or refused. `command`: set if it is no improvised Action."""
+    """A reading of a sentence as an Action on a target, possible now or refused. `command`: set if it is no improvised Action."""
 
     reading: Reading
     action: str
@@ -48,12 +48,12 @@ class Taken(Struct, frozen=True):
 
     @property
     def verdict(self) -> str:
-        """How apt the Feature is for the intent: "apt", "a stretch", "absurd"; "" if the reading is no intent."""
+        """How well the Feature suits the intent: "apt", "a stretch", "absurd"; "" if the reading is no intent."""
         intent = self.reading.intent
         return content.intents()[intent].verdict(self.reading.feature) if intent else ""
 
     def marked(self, view: View) -> str:
-        """Return the reading in words, with how apt the Feature is and the chance of success, or why it is refused."""
+        """Return the reading in words, with the Feature's aptness and the chance of success, or the reason of refusal."""
         if self.refused:
             return f"{self.words}: not now, {self.refused}"
         likely = self.odds(view)
@@ -78,14 +78,14 @@ class Taken(Struct, frozen=True):
 
 
 class Meant(Struct, frozen=True):
-    """All that a sentence may mean now: one offer if it is clear, several to choose from, or none. `refused`: why the sentence is rejected."""
+    """All possible meanings of a sentence now: one offer if it is clear, several to choose from, or none. `refused`: why it is rejected."""
 
     offers: tuple[Taken, ...] = ()
     refused: str = ""
 
     @property
     def objection(self) -> str:
-        """Why nothing can be done with the sentence, in words; "" if something can."""
+        """The reason in words why the sentence leads to no Command; "" if it leads to one."""
         if self.refused:
             return f"{self.refused[0].upper()}{self.refused[1:]}."
         only = self.offers[0] if len(self.offers) == 1 else None
@@ -93,7 +93,7 @@ class Meant(Struct, frozen=True):
 
 
 def understood(view: View, text: str) -> Meant:
-    """Return what a sentence means in the current situation: possible Actions first, then refused ones with the reason."""
+    """Return the meaning of a sentence in the current situation: possible Actions first, then refused ones with the reason."""
     text = retold(view, text)
     if other := somebody_else(view, text):
         return Meant(refused=other)
@@ -112,7 +112,7 @@ def understood(view: View, text: str) -> Meant:
 
 
 def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Meant:
-    """Return the readings that are possible now, with any refused readings that are likelier; if none is possible, only the likeliest."""
+    """Return the readings that are possible now, and likelier ones that are refused; if none is possible, only the likeliest."""
     found = [taken(view, sentence, reading) for reading in readings]
     several = sum(any(not one.refused for one in rows) for rows in found) > 1
     offers = [one for rows in found for one in rows[: 1 if several else OFFERED]]
@@ -126,7 +126,7 @@ def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Mean
 
 
 def guessed(taken: Taken, sentence: Sentence) -> bool:
-    """Return whether a refused reading may be a misunderstanding: if it is no Action, takes too long, or targets a friend; never food."""
+    """Return whether a refused reading may be a misunderstanding: no Action, too long an Action, or one on a friend; never on food."""
     said = content.vocabulary()
     if taken.reading.does in ("eat", "give") and any("food" in kinds for kinds in sentence.kinds):
         return False
@@ -135,7 +135,7 @@ def guessed(taken: Taken, sentence: Sentence) -> bool:
 
 
 def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
-    """Return a reading as offers for now: on the target that the sentence names, or the nearest; for "everyone" one for each target."""
+    """Return offers of a reading: on the target that the sentence names, or the nearest; for "everyone" one for each target."""
     if reading.does in PLAIN or reading.does in WAYS or reading.does in ITEMS:
         return answers(view, sentence, reading)
     action = deed_here(view, reading)
@@ -156,7 +156,7 @@ def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
 
 
 def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], body: Seen | None) -> Taken:
-    """Return one offer: an Action on one target, with its Command or the reason of refusal. `aims`: the choices of that Action."""
+    """Return one offer: an Action on one target, with its Command or the reason of refusal. `aims`: that Action's choices."""
     target, formula = body.who if body else 0, content.formulas()[action]
     at = [choice for choice in aims if target in (0, aimed_at(choice))]
     legal = [choice for choice in at if not choice.refused]
@@ -190,12 +190,12 @@ def answers(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
 
 
 def mine(view: View, words: str) -> str:
-    """Return the words, after the actor's name if the party has several members."""
+    """Return the words, with the actor's name before them if the party has several members."""
     return words if lone(view) else f"{view.me.body.name}: {words}"
 
 
 def deed_here(view: View, reading: Reading) -> str:
-    """Return the Action's name in the formulas: for an intent its first deed of the current kind, in Combat or outside; else `does`."""
+    """Return the formula's name for a reading: for an intent its first deed for the situation (in Combat or not), else `does`."""
     if not reading.intent:
         return reading.does
     deeds = content.intents()[reading.intent].deeds
@@ -205,7 +205,7 @@ def deed_here(view: View, reading: Reading) -> str:
 
 
 def elsewhere(view: View, action: str = "") -> str:
-    """Return why an Action, or anything if "", cannot be done here at all."""
+    """Return the reason why an Action ("": any Action) cannot be taken here at all."""
     said = content.vocabulary().refusals
     if not action:
         return said["calm" if view.fight else "none"]
@@ -217,33 +217,33 @@ def elsewhere(view: View, action: str = "") -> str:
 
 
 def acts(view: View, action: str) -> list[Choice]:
-    """Return the choices of this Action, legal or refused."""
+    """Return all choices of the Action called `action`, legal or refused."""
     return [one for one in view.choices if isinstance(one.command, Act) and one.command.action == action]
 
 
 def open_to(view: View, action: str) -> list[Choice]:
-    """Return the choices of one improvised Action, one for each target, if the actor improvised now; [] if improvising is impossible."""
+    """Return the choices of one improvised Action, one for each target; [] if improvising is impossible now."""
     opening = view.choice(Act(OPENING))
     found = view.after(opening) if opening else ()
     return [one for one in found if isinstance(one.command, Act) and one.command.action == action]
 
 
 def by_what(view: View, aim: Choice, feature: str) -> str:
-    """Return why an improvised Action cannot use this Feature, or "" if it can."""
+    """Return why an improvised Action cannot use the given Feature, or "" if it can."""
     means = next((one for one in view.after(aim) if one.command == Say(feature)), None)
     return means.refused if means else ""
 
 
 OF_HER = {"leads", "goes", "looks", "seems", "is", "was", "needs", "has", "have", "feels"}
-"""Verbs that, after a comrade's name, describe the comrade without asking for anything."""
+"""The verbs that, after a comrade's name, describe the comrade without asking for anything."""
 SUBJECT = re.compile(
     r"(?:(?:i|we) (?:let|have|make|ask|tell) )?(?:the |our |my )?([a-z]+)(?!'|,? you can|, come on)\b(?: ([a-z]+))?"
 )
-"""A pattern for the subject at the beginning of a sentence, and its verb."""
+"""The pattern for the subject at the beginning of a sentence, with its verb."""
 
 
 def somebody_else(view: View, text: str) -> str:
-    """Return why a sentence is refused that wants another member of the party to act; "" if it wants no such thing."""
+    """Return why a sentence is refused in which another party member is to act; "" for any other sentence."""
     said = SUBJECT.match(" ".join(text[:200].lower().split()))
     if said and said[2] in OF_HER:
         return ""
@@ -257,7 +257,7 @@ def somebody_else(view: View, text: str) -> str:
 
 
 def carry_out(front: Front, taken: Taken) -> str:
-    """Give the Commands of an offer to the front, up to the question of the flourish. Return why not, with all undone, or ""."""
+    """Give an offer's Commands to the front, up to the question of the flourish; return "", or after undoing them why it failed."""
     if taken.refused or taken.command is not None:
         done = taken.command is not None and not taken.refused and front.give(taken.command)
         return taken.refused or ("" if done else "not now")

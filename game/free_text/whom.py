@@ -12,7 +12,7 @@ from game.run.view import Choice, Seen, View
 from game.telling.words import direction
 
 TELLS = {"the", "a", "an", "its", "his", "their", "there", "i", "we", "my", "our", "it", "they", "he"}
-"""Words that after "that" begin a clause, so that "that" does not point at somebody."""
+"""Words that begin a clause after "that", so that "that" does not point at a creature."""
 SIZES = (("larvae", "mite"), ("worker", "nasute", "minor"), ("alate",), ("major",))
 """Kinds of creatures from small to big; all other kinds are bigger."""
 GROUPS = {"soldiers": ("minor", "major", "nasute"), "royals": ("king", "queen", "secondary", "tertiary")}
@@ -21,9 +21,9 @@ GROUPS = {"soldiers": ("minor", "major", "nasute"), "royals": ("king", "queen", 
 def meant(
     view: View, sentence: Sentence, *, friends: bool, among: Sequence[int], sent: bool = False
 ) -> tuple[list[Seen], str]:
-    """Return the creatures a sentence is aimed at, and "": the nearest one named, or the nearest of all; several for "everyone".
+    """Return the creatures that a sentence is aimed at, and ""; or [], and the reason why there are none.
 
-    Or [] and the reason why not: the one named is not there, or no foe. Friends count only if `friends`.
+    Reasons: the creature named is not here, or is no foe. Friends count only if `friends` is True.
     `among`: ids of possible targets, which come first. `sent`: the act sends one creature at another; only the one sent counts.
     """
     me, said = view.me.body, content.vocabulary().refusals
@@ -51,7 +51,7 @@ def meant(
 
 
 def mentions(sentence: Sentence, lists: Mapping[str, str], *, sent: bool = False) -> list[str]:
-    """Return the names of the word `lists` that the sentence mentions, main clause first; those expressly excluded are left out."""
+    """Return the names of the word `lists` that the sentence mentions, the main clause's first; those expressly excluded are left out."""
     no = {"not": 2, "spared": 2, "my": 1, "posed": 4}  # a name within so many words after these is excluded
     rows = ((at[0], -len(at), name) for name, words in lists.items() for at in places(words, sentence.said))
     said = (row for row in rows if not any(sentence.before(row[0], no[mark]) & marks(mark) for mark in no))
@@ -64,13 +64,13 @@ def mentions(sentence: Sentence, lists: Mapping[str, str], *, sent: bool = False
 
 
 def is_told(sentence: Sentence, i: int) -> bool:
-    """Return whether the word at index `i` is part of what somebody is told: "tell it that the other one lies"."""
+    """Return whether the word at index `i` is part of reported speech: "tell it that the other one lies"."""
     that = next((j for j in range(i - 1) if sentence.words[j] == "that" and sentence.words[j + 1] in TELLS), i)
     return any("foe" in kinds for kinds in sentence.kinds[:that]) and that < i
 
 
 def is_goal(sentence: Sentence, i: int) -> bool:
-    """Return whether the word at index `i` is only where a creature is sent: "him into the other one", not "a stone at the other one"."""
+    """Return whether the word at index `i` is only the place a creature is sent to: "him into the other one"."""
     begun = max((j + 1 for j in range(i) if sentence.words[j] in marks("stop")), default=0)
     goals = [j for j in range(begun, i) if sentence.words[j] in marks("goal")]
     named = [kind for kinds in sentence.kinds[: goals[-1] if goals else 0] for kind in kinds]
@@ -78,18 +78,18 @@ def is_goal(sentence: Sentence, i: int) -> bool:
 
 
 def plural(sentence: Sentence, name: str) -> bool:
-    """Return whether the sentence has a name in the plural."""
+    """Return whether the sentence uses the word list called `name` in the plural."""
     words = {f"{word}s" for word in content.vocabulary().names.get(name, name).split() if "_" not in word}
     return bool(words & set(sentence.words))
 
 
 def is_called(body: Seen, name: str) -> bool:
-    """Return whether a creature is of the kind, or the group of kinds, called `name`."""
+    """Return whether a creature is of the kind, or of the group of kinds, called `name`."""
     return body.kind == name or body.kind in GROUPS.get(name, ())
 
 
 def has(trait: str, body: Seen, pool: Sequence[Seen], me: Seen) -> bool:
-    """Return whether a creature has a trait, compared with the `pool` if need be: far, near, big, small, hurt, held, aloft ..."""
+    """Return whether a creature has a trait, if need be compared with the `pool`: far, near, big, small, hurt, held, aloft ..."""
 
     def off(one: Seen) -> int:
         return max(abs(one.x - me.x), abs(one.y - me.y))
@@ -119,7 +119,7 @@ def has(trait: str, body: Seen, pool: Sequence[Seen], me: Seen) -> bool:
 
 
 def heading_for(view: View, sentence: Sentence) -> Callable[[Choice], tuple[int, ...]]:
-    """Return a sort key for choices: those in the direction the sentence names, or towards (or away from) whom it names, come first."""
+    """Return a sort key for choices: first those in the direction that the sentence names, or towards (or away from) its target."""
     me, said = view.me.body, set(sentence.words)
     bodies, _ = meant(view, sentence, friends=False, among=())
     friends = [body for body in view.party if body.body.name.lower() in said]
@@ -144,7 +144,7 @@ def heading_for(view: View, sentence: Sentence) -> Callable[[Choice], tuple[int,
 
 
 def carried_as(view: View, sentence: Sentence, found: Sequence[Choice]) -> list[Choice]:
-    """Return the choices whose Item the sentence names; all of them if it names none."""
+    """Return the choices whose Item the sentence names; all choices if it names none."""
     said = {form for forms in sentence.said for form in forms}
     return [one for one in found if said & set(name_of(view, one).lower().split())] or list(found)
 

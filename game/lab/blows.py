@@ -4,49 +4,54 @@ from collections.abc import Sequence
 from itertools import product
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game import content
 from game.engine import Option
 from game.engine.commands import Act
 from game.engine.steps import Attempt
-from game.fd100 import Check, Degree, odds
+from game.fd100 import Check, Degree, Odds
 from game.progress import Tell, followed, untold
+from game.run.heads import USUAL, Rules
 from game.run.run import head
 from game.run.scenario import beside
 from game.run.view import View
 from game.run.view_records import Choice
+from game.weighing import WEIGH, odds
+from game.weighing.strive import circumstances
 
 PLACES = content.TRACK[1:]
 
 
 class Blow(Struct, frozen=True):
-    """The odds of an unwounded character's Attack on a creature beside it. `counts`: rolls in 100 by degree, worst first."""
+    """The odds of an unwounded character's Attack on a creature beside it. `counts`: the number of rolls in 100 by degree, worst first."""
 
     hero: str
     foe: str
     disposition: str
     behind: bool
     counts: tuple[int, ...]
+    whole: int = 100
 
     @property
     def hits(self) -> int:
-        """Return how many per cent of the rolls hit."""
-        return sum(self.counts[Degree.PARTIAL_SUCCESS :])
+        """Return the percentage of rolls that hit."""
+        return hits(Odds(self.counts, self.whole))
 
 
-def blows(heroes: Sequence[str], foes: Sequence[str], profile: str = "solo", tell: Tell = untold) -> list[Blow]:
+def blows(heroes: Sequence[str], foes: Sequence[str], rules: Rules = USUAL, tell: Tell = untold) -> list[Blow]:
     """Return the odds of each hero's Attack on each foe, ordered by hero, then foe. `tell` is called with the number of pairs done."""
     pairs = list(product(heroes, foes))
     return [
-        Blow(hero, foe, place, behind, tuple(odds(check).counts))
+        Blow(hero, foe, place, behind, (chances := odds(check)).counts, chances.whole)
         for hero, foe in followed(pairs, len(pairs), tell)
-        for (place, behind), check in checks(hero, foe, profile).items()
+        for (place, behind), check in checks(hero, foe, rules).items()
     ]
 
 
-def checks(hero: str, foe: str, profile: str) -> dict[tuple[str, bool], Check]:
-    """Return the Checks of `hero`'s Attack on `foe`, by Disposition and whether from behind, as the real game makes them."""
-    run, victim = beside(head("blows", (hero,), profile=profile), foe)
+def checks(hero: str, foe: str, rules: Rules) -> dict[tuple[str, bool], Check]:
+    """Return the Checks of `hero`'s Attack on `foe` as the real game makes them, by Disposition and whether from behind."""
+    run, victim = beside(head("blows", (hero,), profile=rules.profile, edition=rules.edition), foe)
     try:
         view, attack = View(run), Act("attack", victim)
         choice = Choice(attack, "", Option(attack, (Attempt(who=view.asked, action="attack", target=victim),)))
@@ -56,6 +61,34 @@ def checks(hero: str, foe: str, profile: str) -> dict[tuple[str, bool], Check]:
         run.close()
 
 
+SHEETS = {"strive": circumstances}
+"""Of an edition that reads more off a sheet than the rating that is rolled: the function that does."""
+
+
+def side_by_side(hero: str, foe: str, place: str = "Holding") -> dict[str, tuple[int, int]]:
+    """Return for each rule system how many per cent of a hero's Attacks on a foe hit, from in front and from behind.
+
+    Of a system in which no raids can be played, its dice weigh the Check of fd100.
+    """
+    plain, printed = checks(hero, foe, USUAL), content.kinds()[hero].features
+    found = {}
+    for name, row in content.editions().items():
+        if not row.raids and name not in WEIGH:
+            continue
+        made = checks(hero, foe, Rules(edition=name)) if row.raids else plain
+        if not row.raids:
+            more = tuple(SHEETS[name](printed)) if name in SHEETS else ()
+            made = {where: replace(check, by=name, facts=more) for where, check in plain.items()}
+        front, back = (odds(made[place, behind]) for behind in (False, True))
+        found[name] = hits(front), hits(back)
+    return found
+
+
+def hits(table: Odds) -> int:
+    """Return how many per cent of the rolls are Successes, rounded half up."""
+    return (200 * table.at_least(Degree.PARTIAL_SUCCESS) + table.whole) // (2 * table.whole)
+
+
 def foes() -> list[str]:
-    """Return all kinds that a party may have to fight: all but the classes."""
+    """Return the names of all kinds that a party may have to fight, which are all but the playable classes."""
     return [kind for kind in content.kinds() if kind not in content.classes()]

@@ -1,4 +1,4 @@
-"""Whether the game is fair: measured numbers against wanted ones, with 95 % intervals; too few raids give no verdict."""
+"""Whether the game is fair: measured numbers against target ranges, with 95 % intervals; too few raids give no verdict."""
 
 from collections.abc import Iterable, Sequence
 from math import exp, sqrt
@@ -6,34 +6,35 @@ from math import exp, sqrt
 from msgspec import Struct
 
 Z = 1.96
-"""How many standard deviations to either side of the mean hold 95 % of a normal distribution."""
+"""The number of standard deviations on either side of the mean that hold 95 % of a normal distribution."""
 
 ALONE, THREE = (8, 45), (25, 75)
-"""Wanted per cent of raids won, from and to: by each class alone, and by a party of three."""
+"""The target range of raids won in per cent, from and to: by each class alone, and by a party of three."""
 RATIO = 4
-"""How many times as often as the unluckiest class the luckiest may win, at most."""
+"""The most times as often that the luckiest class may win, compared with the unluckiest."""
 LONG, WAVES = 40, 3
-"""Numbers that a fight should not exceed: Rounds, and alarms that are answered."""
+"""The numbers that a fight should not exceed: of Rounds, and of alarms that are answered."""
 LONGEST, LOUDEST, ONE_CAUSE, STARVED = 0.5, 10, 60, 25
-"""At most so many per cent: of fights with over LONG Rounds, with over WAVES alarms; of deaths by one cause, by hunger."""
+"""The largest percentages allowed: fights over LONG Rounds; fights over WAVES alarms; deaths by one cause; deaths by hunger."""
 DECIDED, DECIDED_EACH = (55, 100), (35, 100)
 BROKEN_OFF, BROKEN_OFF_EACH = (0, 35), (0, 60)
 UNDECIDED, UNDECIDED_THREE = (0, 10), (0, 15)
-"""Wanted per cent of fights with soldiers and an Attack, by their end. _EACH: for each class alone; _THREE: for parties of three."""
+"""Target percentages of fights with soldiers and an Attack, by their end. _EACH: for each class alone; _THREE: for parties of three."""
 ROUNDS = (4, 10)
-"""Wanted median of a fight's Rounds, from and to."""
+"""The target range of the median number of Rounds of a fight, from and to."""
 ATTACKS, PLACED, KILLS, MET_AND_LEFT = (50, 100), (75, 100), (40, 100), (0, 35)
-"""Wanted per cent: of Rounds in which a character knows of an armed enemy, those with its Attack; of its hits, those at a
-Charge or from behind; of fights won, those with a kill; of meetings with soldiers, those over before any Attack.
+"""Target percentages: Rounds with an Attack, hits by Charge or from behind, won fights with a kill, meetings without an Attack.
+
+Of Rounds, only those count in which a character knows of an armed enemy; of meetings, only those with soldiers.
 """
 REPEATED, FEW = (0, 25), 4
-"""Wanted per cent that the commonest food makes of a raid's food finds, in the median raid; raids with under FEW are left out."""
+"""The target percentage of a raid's food finds that are its commonest food, in the median raid; raids with under FEW are left out."""
 LENGTH = (12, 40)
-"""Wanted median of a raid's Exploration Actions, from and to."""
+"""The target range of the median number of a raid's Exploration Actions, from and to."""
 
 
 class Proportion(Struct, frozen=True):
-    """A share, `part` of `whole`, with its value in per cent and the Wilson interval around that."""
+    """A share, `part` of `whole`, with its value in per cent and the 95 % interval (Wilson's) around that."""
 
     part: int
     whole: int
@@ -44,7 +45,7 @@ class Proportion(Struct, frozen=True):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Return the 95 % interval of the share in per cent, from and to; 0 to 100 where nothing was measured."""
+        """Return the 95 % interval of the share in per cent, as (from, to); (0, 100) if nothing was measured."""
         n = self.whole
         if not n:
             return 0.0, 100.0
@@ -55,7 +56,7 @@ class Proportion(Struct, frozen=True):
 
 
 class Bound(Struct, frozen=True):
-    """One wanted number as measured, with its interval. `ok`: None while that interval lies on both sides of a limit."""
+    """One measured number with its interval, judged against a target range. `ok`: None if the interval includes a limit of the range."""
 
     name: str
     value: float
@@ -65,7 +66,7 @@ class Bound(Struct, frozen=True):
 
 
 def judged(name: str, value: float, interval: tuple[float, float], wanted: tuple[float, float]) -> Bound:
-    """Return a Bound: ok if the whole interval lies within `wanted`, not ok if it lies outside, None if it overlaps."""
+    """Return a Bound: `ok` is True if the whole interval lies within `wanted`, False if it lies outside, None if it overlaps a limit."""
     (least, most), (low, high) = interval, wanted
     ok = True if low <= least and most <= high else False if most < low or least > high else None
     return Bound(name, value, low, high, ok)
@@ -76,7 +77,7 @@ def share(name: str, found: Proportion, wanted: tuple[float, float]) -> Bound:
 
 
 def ratio(name: str, shares: Iterable[Proportion], most: float) -> Bound:
-    """Return a Bound on the ratio of the best share to the worst, at most `most`. A value of 0 means that the worst is 0 %."""
+    """Return a Bound on the ratio of the best share to the worst, at most `most`. The value 0 means that the worst share is 0 %."""
     found = sorted(shares, key=lambda each: each.value)
     value, interval = times(found[-1], found[0])
     return judged(name, value, interval, (0, most))
@@ -98,7 +99,7 @@ def times(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float
 
 
 def middle(name: str, numbers: Sequence[int], wanted: tuple[float, float]) -> Bound:
-    """Return a Bound on the median of `numbers`; its interval is two of the sorted numbers that enclose it in 95 of 100 samples."""
+    """Return a Bound on the median of `numbers`; its 95 % interval is two of the sorted numbers around the median."""
     if not numbers:
         return Bound(name, 0, *wanted, None)
     found, n = sorted(numbers), len(numbers)
@@ -109,7 +110,7 @@ def middle(name: str, numbers: Sequence[int], wanted: tuple[float, float]) -> Bo
 
 
 def quartiles(numbers: Sequence[int]) -> tuple[float, float, float]:
-    """Return the first quartile, the median and the third quartile of the numbers, interpolated; zeros for no numbers."""
+    """Return the first quartile, the median and the third quartile of the numbers, interpolated; (0, 0, 0) for no numbers."""
     if not numbers:
         return 0, 0, 0
     found, last = sorted(numbers), len(numbers) - 1
@@ -122,7 +123,7 @@ def quartiles(numbers: Sequence[int]) -> tuple[float, float, float]:
 
 
 def apart(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """Return by how many percentage points `other` exceeds `one`, and Newcombe's 95 % interval: if that holds 0, perhaps none."""
+    """Return by how many percentage points `other` exceeds `one`, and Newcombe's 95 % interval of that difference."""
     (low, high), (low2, high2) = one.interval, other.interval
     more = other.value - one.value
     down = sqrt((other.value - low2) ** 2 + (high - one.value) ** 2)

@@ -1,4 +1,4 @@
-"""Single duels of each class against each caste: who wins, how many Rounds they take, how many Wounds. [R section 3.7]"""
+"""Single duels of each class against each caste: who wins, and how many Rounds and Wounds it takes. [R section 3.7]"""
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -16,6 +16,7 @@ from game.engine.commands import Act, AnyCommand, Say
 from game.engine.entries import Came, Died, Entry, Happened
 from game.engine.steps import CombatEnd
 from game.progress import Tell, followed, untold
+from game.run.heads import USUAL, Rules
 from game.run.run import Run, head
 from game.run.scenario import meet
 from game.run.view import View
@@ -35,7 +36,7 @@ class Duel(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """One cell of the table: how many duels were fought and how they ended; `rounds` and `wounds`: means, in tenths."""
+    """One cell of the table: number of duels and their results; `rounds` and `wounds` are means, in tenths."""
 
     hero: str
     foe: str
@@ -66,9 +67,9 @@ class Duellist(Careful):
         return go(view, self.mind.lost(view), view.walkable) or Say("wait")
 
 
-def fight(hero: str, foe: str, profile: str, seed: int) -> Duel:
-    """Play one duel with the Duellist as the bot, in one Combat or several, and return its result."""
-    run = meet(head(f"duel {seed}", (hero,), profile=profile), (foe,))
+def fight(hero: str, foe: str, rules: Rules, seed: int) -> Duel:
+    """Play one duel, in one Combat or several, with the Duellist as the bot; return its result."""
+    run = meet(head(f"duel {seed}", (hero,), profile=rules.profile, edition=rules.edition), (foe,))
     policy, told = Duellist(), 0
     met = max(entry.who for entry in run.story if isinstance(entry, Came))
     try:
@@ -96,13 +97,13 @@ def over(entries: Iterable[Entry], met: int = 0) -> bool:
 
 
 def rounds_of(run: Run) -> int:
-    """Return how many Rounds were fought in a raid."""
+    """Return the number of Rounds that were fought in a raid."""
     return sum(isinstance(entry, Happened) and entry.what == "round begins" for entry in run.story)
 
 
-def battle(party: tuple[str, ...], foes: tuple[str, ...], profile: str, seed: int) -> Duel:
-    """Play one Combat of a party against `foes` and return its result: won, lost, parted, or stalled if over LONG Rounds."""
-    run, policy = meet(head(f"battle {seed}", party, profile=profile), foes), Duellist()
+def battle(party: tuple[str, ...], foes: tuple[str, ...], rules: Rules, seed: int) -> Duel:
+    """Play one Combat of a party against `foes`; return its result: won, lost, parted, or stalled if over LONG Rounds."""
+    run, policy = meet(head(f"battle {seed}", party, profile=rules.profile, edition=rules.edition), foes), Duellist()
     try:
         while run.decision and View(run).fight and run.raid.turn < MOST:
             run.apply(policy(run))
@@ -114,10 +115,10 @@ def battle(party: tuple[str, ...], foes: tuple[str, ...], profile: str, seed: in
         run.close()
 
 
-def battles(party: tuple[str, ...], foes: tuple[str, ...], fights: int, profile: str, workers: int) -> Iterator[Duel]:
-    """Yield the results of `fights` battles between the same two sides, played in `workers` processes."""
+def battles(party: tuple[str, ...], foes: tuple[str, ...], fights: int, rules: Rules, workers: int) -> Iterator[Duel]:
+    """Yield the results of `fights` battles between one party and its `foes`, played in `workers` processes."""
     with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(partial(battle, party, foes, profile), range(fights), chunksize=max(1, fights // 40))
+        yield from pool.map(partial(battle, party, foes, rules), range(fights), chunksize=max(1, fights // 40))
 
 
 def cell(hero: str, foe: str, duels: list[Duel]) -> Cell:
@@ -128,11 +129,11 @@ def cell(hero: str, foe: str, duels: list[Duel]) -> Cell:
     return Cell(hero, foe, n, **count, rounds=10 * lasted // n, wounds=10 * hurt // alive if alive else 0)
 
 
-def table(fights: int, profile: str = "solo", workers: int = 1, tell: Tell = untold) -> Iterator[Cell]:
+def table(fights: int, rules: Rules = USUAL, workers: int = 1, tell: Tell = untold) -> Iterator[Cell]:
     """Yield a Cell for each of the six classes against each of the four castes. `tell` is called with the number of duels done."""
     foes = [kind for kind in content.kinds() if kind in content.castes()]
     pairs = list(product(content.classes(), foes))
     with ProcessPoolExecutor(workers) as pool:
         for fought, (hero, foe) in enumerate(pairs):
-            duels = pool.map(partial(fight, hero, foe, profile), range(fights), chunksize=max(1, fights // 40))
+            duels = pool.map(partial(fight, hero, foe, rules), range(fights), chunksize=max(1, fights // 40))
             yield cell(hero, foe, list(followed(duels, fights * len(pairs), tell, fights * fought)))

@@ -25,14 +25,14 @@ NOTES: dict[str, End] = {
     CombatEnd.LOST: "broken off",
     CombatEnd.BOTH_FLEE: "broken off",
 }
-"""The end of a fight by the note of its "combat ends", while one of the party lives; any other note means undecided."""
+"""The end of a fight by the note of its "combat ends", while a party member lives; any other note means undecided."""
 SOLDIERS = ("Nasute", "Major", "Minor")
 FOES = (*SOLDIERS, "guests", "Workers")
-"""The names of fights by their foes: a fight is called by the first of these that takes part."""
+"""The names of fights by their foes: a fight is named after the first of these that takes part."""
 
 
 class Ended(Struct):
-    """The statistics of one fight, updated while it goes on."""
+    """The statistics of one fight, updated while the fight goes on."""
 
     foe: str = ""
     end: End = "undecided"
@@ -50,7 +50,7 @@ class Ended(Struct):
 
 
 class Fights:
-    """The counter of a raid's fights: call `hear` with every Entry, and `before` with every Command before that is applied."""
+    """A counter of a raid's fights. Call `hear` with every Entry, and `before` with every Command that is about to be applied."""
 
     def __init__(self) -> None:
         self.kinds: dict[int, str] = {}
@@ -63,7 +63,7 @@ class Fights:
         self.behind: set[tuple[int, int]] = set()  # who strikes whom from behind, by the Command just given
 
     def before(self, run: Run, command: AnyCommand) -> None:
-        """Note which character knows of an armed enemy in its Turn, and whether it is about to attack from behind."""
+        """Note whether the acting character knows of an armed enemy, and whether the Command is an attack from behind."""
         if self.now is None or not isinstance(run.decision, TakeTurn):
             return
         view = View(run)
@@ -74,7 +74,7 @@ class Fights:
         self.behind = {(view.asked, foe.who) for foe in foes if foe.who == aim and soft(foe, stand(view))}
 
     def hear(self, entry: Entry) -> None:
-        """Count an Entry: where a fight begins or ends, and all that happens in one."""
+        """Count an Entry: the beginning or end of a fight, or anything that happens in one."""
         match entry:
             case Came(who=who, kind=kind):
                 self.kinds[who] = kind
@@ -90,7 +90,7 @@ class Fights:
                 self.within(entry, self.now)
 
     def within(self, entry: Entry, now: Ended) -> None:
-        """Count an Entry of the fight `now`: Rounds, foes that join, Attacks, hits, kills."""
+        """Count an Entry that belongs to the fight `now`: Rounds, foes that join, Attacks, hits, kills."""
         match entry:
             case Happened("round begins", number=number):
                 now.rounds = number
@@ -118,7 +118,7 @@ class Fights:
 
 
 def called(kinds: Iterable[str]) -> str:
-    """Return the name of a fight with these kinds: the first of SOLDIERS among them; else "guests" if any has an Attack, or "Workers"."""
+    """Return the name of a fight with foes of these `kinds`: the first of SOLDIERS in it, else "guests" if any has an Attack, or "Workers"."""
     there = set(kinds)
     strangers = any(content.kinds()[kind].base or content.kinds()[kind].special for kind in there)
     return next((name for name in SOLDIERS if name.lower() in there), "guests" if strangers else "Workers")
@@ -133,24 +133,24 @@ def fought(fights: Iterable[Ended]) -> list[Ended]:
 
 
 def ends(fights: Sequence[Ended]) -> dict[str, float]:
-    """Return a dict from each way of ending (its blanks written as "_") to the per cent of these fights that ended so."""
+    """Return the per cent of these fights that ended in each way, by the way's name with "_" for blanks."""
     count = Counter(each.end for each in fights)
     return {end.replace(" ", "_"): 100 * count[end] / max(1, len(fights)) for end in ENDS}
 
 
 def left(fights: Sequence[Ended]) -> Proportion:
-    """Return the share of meetings with soldiers that were over before any Attack."""
+    """Return the share of meetings with soldiers that were over before anybody attacked."""
     met = [each for each in fights if each.soldiers]
     return Proportion(sum(not each.blows for each in met), len(met))
 
 
 def attacking(fights: Sequence[Ended]) -> Proportion:
-    """Return the share of Rounds with an Attack, of those in which a character knew of an armed enemy."""
+    """Return the share of Rounds with an Attack among Rounds in which the acting character knew of an armed enemy."""
     return Proportion(sum(each.rounds_struck for each in fights), sum(each.rounds_known for each in fights))
 
 
 def placed(fights: Sequence[Ended]) -> Proportion:
-    """Return the share of the characters' hits that were made at a Charge or from behind."""
+    """Return the share of the characters' hits that were made in a Charge or from behind."""
     return Proportion(sum(each.placed for each in fights), sum(each.hits for each in fights))
 
 
@@ -161,7 +161,7 @@ def killed(fights: Sequence[Ended]) -> Proportion:
 
 
 def row(fights: Sequence[Ended]) -> dict[str, float]:
-    """Return the statistics of these fights as one row of a table: in per cent, and Rounds as the median."""
+    """Return the statistics of these fights as one row of a table: percentages, and the median number of Rounds."""
     return {
         "fights": len(fights),
         **ends(fights),

@@ -1,4 +1,4 @@
-"""The report on many raids: one summary, from which the JSON, the tables and the bounds are made."""
+"""The report on many raids: one summary, from which the JSON, the tables and the judged Bounds are made."""
 
 import csv
 from collections import Counter
@@ -20,7 +20,7 @@ MEASURES = {
     "Obstacles torn down": "Obstacle torn down", "Rests": "rest ends", "Rests broken off": "rest is broken off",
     "deaths put off by Luck": "lives by luck",
 }  # fmt: skip
-"""Things that happen in a raid: the plain name in the report, and the `what` of the Entries that are counted."""
+"""The events counted in a raid: the plain name in the report, and the `what` of the Entries that are counted."""
 ITEMS = {
     "food found": ("finds food",), "food eaten": ("consumes food",), "foods identified": ("identifies",),
     "lights found": ("finds light",), "lights burnt": ("consumes light",),
@@ -34,7 +34,7 @@ ITEMS = {
 
 
 class Party(Struct, frozen=True):
-    """All raids that one party played."""
+    """All raids that one party has played."""
 
     who: str
     facts: tuple[Facts, ...]
@@ -49,7 +49,7 @@ class Party(Struct, frozen=True):
 
 
 def sound(facts: Sequence[Facts]) -> list[Facts]:
-    """Return the raids that did not break: a broken one must not count in any statistics."""
+    """Return the raids that did not break; broken ones must not count in any statistics."""
     return [each for each in facts if each.outcome != "broken"]
 
 
@@ -97,7 +97,7 @@ def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
 
 
 def _by_job(played: Sequence[Facts], job: str) -> dict[str, dict[str, Any]]:
-    """Return the results of one Job: for each party, and, if there are several, for all together."""
+    """Return the results of one Job by party; with several parties also for all of them together."""
     mine = [each for each in played if each.job == job]
     found = {party.who: _party(party) for party in parties(mine)}
     return found if len(found) == 1 else found | {TOGETHER: _party(Party(TOGETHER, tuple(sound(mine))))}
@@ -119,7 +119,7 @@ def _party(party: Party) -> dict[str, Any]:
 
 
 def lengths(facts: Sequence[Facts]) -> dict[str, list[int]]:
-    """Return the numbers that are reported as quartiles, by name: one for each raid, but Rounds one for each fight."""
+    """Return the numbers that are reported as quartiles, by name: one number for each raid; of Rounds, one for each fight."""
     return {
         "Exploration Actions": [each.explored for each in facts],
         "Levels": [each.levels for each in facts],
@@ -146,7 +146,7 @@ def loud_fights(facts: Sequence[Facts]) -> Proportion:
 def used(
     facts: Sequence[Facts], names: Iterable[str], counts: Callable[[Facts], dict[str, int]]
 ) -> dict[str, dict[str, float]]:
-    """Return how often each thing was used, and in how many per cent of raids, the most used first; `names` never used count 0."""
+    """Return for each thing how often it was used and in how many per cent of raids, the most used first; unused `names` count 0."""
     times: Counter[str] = Counter(dict.fromkeys(names, 0))
     raids: Counter[str] = Counter()
     for each in facts:
@@ -156,7 +156,7 @@ def used(
 
 
 def itemised(facts: Facts) -> dict[str, int]:
-    """Return how often each find or use of Items listed in ITEMS happened in a raid, by its plain name; zeros are left out."""
+    """Return how often each kind of find or use in ITEMS happened in a raid, by its plain name; zeros are left out."""
     found = {name: sum(facts.told.get(key, 0) for key in keys) for name, keys in ITEMS.items()}
     return {name: n for name, n in found.items() if n}
 
@@ -165,7 +165,7 @@ def itemised(facts: Facts) -> dict[str, int]:
 
 
 def judge(facts: Sequence[Facts]) -> list[Bound]:
-    """Return every Bound that these raids have data for."""
+    """Return every Bound that these raids have data for, each judged."""
     sample, found = parties(facts), []
     alone = [party for party in sample if party.who in content.classes()]
     found += [bounds.share(f"{party.who} alone wins, %", party.won, bounds.ALONE) for party in alone]
@@ -190,7 +190,7 @@ def judge(facts: Sequence[Facts]) -> list[Bound]:
 
 
 def repeated(facts: Sequence[Facts]) -> list[int]:
-    """Return how many per cent of its food the commonest food made, for each raid that found at least FEW."""
+    """Return the percentage of food finds that were the commonest food, for each raid with at least FEW food finds."""
     found = [each.foods.values() for each in facts if sum(each.foods.values()) >= bounds.FEW]
     return [100 * max(foods) // sum(foods) for foods in found]
 
@@ -220,12 +220,12 @@ def how_they_end(alone: Sequence[Party], threes: Sequence[Party]) -> Iterator[Bo
 
 
 def ending(struck: Sequence[Ended], which: tuple[str, ...]) -> Proportion:
-    """Return the share of these fights that ended in one of the ways `which`."""
+    """Return the share of these fights that ended in one of the ways named in `which`."""
     return Proportion(sum(fight.end in which for fight in struck), len(struck))
 
 
 def killer(cause: str) -> str:
-    """Return who caused a death: "Minor Termite Soldiers" for "Mandible Attack of Minor Termite Soldiers"."""
+    """Return the killer in a cause of death: "Minor Termite Soldiers" for "Mandible Attack of Minor Termite Soldiers"."""
     return cause.partition(" of ")[2] or cause
 
 
@@ -233,7 +233,7 @@ def killer(cause: str) -> str:
 
 
 def compared(one: Sequence[Facts], other: Sequence[Facts]) -> dict[str, dict[str, float]]:
-    """Return, by party, the wins in per cent of two sets of raids, the difference, and the interval of that."""
+    """Return, by party, the wins of two sets of raids in per cent, the difference, and the difference's interval."""
     rows = {}
     for here, there in zip(parties(one), parties(other), strict=True):
         more, (low, high) = bounds.apart(here.won, there.won)
@@ -248,7 +248,7 @@ COLUMNS = (
     "encounters", "fights", "rounds", "longest", "alarms", "kept",
 )  # fmt: skip
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""Signs at the beginning of a cell that make a spreadsheet compute it instead of showing it."""
+"""The characters that, at the start of a cell, make a spreadsheet compute the cell instead of showing it."""
 
 
 def write_csv(facts: Iterable[Facts], file: IO[str]) -> None:
@@ -264,5 +264,5 @@ def write_csv(facts: Iterable[Facts], file: IO[str]) -> None:
 
 
 def tame(cell: object) -> object:
-    """Return the cell for a CSV file; a text that a spreadsheet would take for a formula gets a "'" before it."""
+    """Return a cell's value for a CSV file; a text that a spreadsheet would take for a formula gets a "'" in front."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell

@@ -1,4 +1,4 @@
-"""Playing many whole raids with a bot's policy, in several processes at once."""
+"""Many whole raids, played with a bot's policy in several processes at once."""
 
 import traceback
 from collections.abc import Callable, Iterable, Iterator
@@ -25,17 +25,18 @@ from game.run.view import View
 T = TypeVar("T")
 Done = TypeVar("Done")
 LIMIT = 10_000
-"""The number of turns after which a raid is left unfinished."""
+"""The number of turns after which a raid is stopped unfinished."""
 JOB = "assassinate"
 
 
 class Arm(Struct, frozen=True):
-    """One way to play raids, to be compared with another: policy, profile, turn `limit`, Settings. `assets`: None for the game's."""
+    """One way to play raids: policy, profile, turn `limit`, Settings. `assets`: a folder of changed assets; None for the game's own."""
 
     name: str = ""
     policy: str = "cautious"
     profile: str = "solo"
     limit: int = LIMIT
+    edition: str = ""
     changes: tuple[Set, ...] = ()
     assets: Path | None = None
 
@@ -55,7 +56,7 @@ def plans(parties: Iterable[tuple[str, ...]], runs: int, prefix: str, jobs: Iter
 
 
 def simulate(arm: Arm, plan: list[RaidPlan], workers: int, where: Path) -> Iterator[Facts]:
-    """Yield the Facts of each raid in `plan`, in its order, whatever the number of workers. `where`: folder for broken recordings.
+    """Yield the Facts of each raid in `plan`, in order, for any number of workers. `where`: the folder for broken recordings.
 
     Raises BadAsset. An arm with other assets is played in new processes, which have not read the game's own assets yet.
     """
@@ -67,7 +68,7 @@ def simulate(arm: Arm, plan: list[RaidPlan], workers: int, where: Path) -> Itera
 
 
 def spread(work: Callable[[T], Done], things: Iterable[T], workers: int, *first: Any) -> Iterator[Done]:
-    """Yield what `work` makes of each thing, in their order, whatever the number of workers. `first`: what new processes begin with."""
+    """Yield the result of `work` for each thing, in order, for any number of workers. `first`: function and arguments to begin a process."""
     if workers == 1 and not first:
         yield from map(work, things)
         return
@@ -80,8 +81,8 @@ def spread(work: Callable[[T], Done], things: Iterable[T], workers: int, *first:
 
 
 def raid(arm: Arm, where: Path, plan: RaidPlan) -> Facts:
-    """Play one raid to its end or to the turn limit and return its Facts. If the game breaks, its recording is saved in `where`."""
-    begun = head(plan.seed, plan.party, job=plan.job, profile=arm.profile)
+    """Play one raid to its end or to the turn limit; return its Facts. If the game breaks, save the recording in `where`."""
+    begun = head(plan.seed, plan.party, job=plan.job, profile=arm.profile, edition=arm.edition)
     tally, given, run = Tally(), list[AnyCommand](arm.changes), None
     kept = ""
     try:
@@ -116,13 +117,13 @@ def raid(arm: Arm, where: Path, plan: RaidPlan) -> Facts:
 
 
 def hear(run: Run, tally: Tally) -> None:
-    """Count the raid's new Entries and delete them from the run, which saves memory."""
+    """Count the raid's new Entries, then delete them from the run, which saves memory."""
     tally.hear(run.story)
     run.story.clear()
 
 
 def keep(begun: Head, given: list[AnyCommand], trouble: str, where: Path) -> str:
-    """Save a broken raid by playing it again: return the path of the bundled recording, or why it could not be kept."""
+    """Replay a broken raid to save it; return the path of the bundled recording, or a message why it could not be kept."""
     with TemporaryDirectory(prefix="nest-") as beside:
         run = saves.begin(Path(beside) / "run", begun)
         with suppress(Exception):  # the last of them broke it

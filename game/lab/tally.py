@@ -11,13 +11,13 @@ from game.engine.entries import Came, Changed, Entry, Generated, Happened, Rolle
 from game.lab.fights import Ended, Fights
 
 THINGS = ("finds", "takes", "consumes")
-"""Things that happen to an Item named in the Entry's note: also counted by the sort of that Item."""
+"""Happenings to an Item that the Entry's note names; they are also counted by that Item's sort."""
 SORTS = {"L": "light", "F": "food", "H": "hint", "M": "materials", "S": "goods"}
-"""The sort of an Item by the types of its Form; the first type listed here decides: a Firefly is a light, though also food."""
+"""The sort of an Item by the types of its Form; the first type in this list decides: a Firefly is a light, though also food."""
 
 
 class Facts(Struct, frozen=True, kw_only=True):
-    """The facts of one raid: its party, seed and Job, how it ended, how long it was, and how often each thing happened."""
+    """The facts of one raid: party, seed and Job, its end and length, and how often each thing happened."""
 
     arm: str
     party: tuple[str, ...]
@@ -44,12 +44,12 @@ class Facts(Struct, frozen=True, kw_only=True):
 
     @property
     def who(self) -> str:
-        """Return the party as the tables name it: its classes, with commas between."""
+        """Return the party's name in the tables: its classes, separated by commas."""
         return ",".join(self.party)
 
 
 class Tally:
-    """The counters of one raid. A fight lasts from one "combat begins" to the next; alarms count for the fight they fall in."""
+    """The counters of one raid. Everything from one "combat begins" to the next counts for one fight."""
 
     def __init__(self) -> None:
         self.ours: set[int] = set()
@@ -79,7 +79,7 @@ class Tally:
                     self.happened(entry)
 
     def happened(self, entry: Happened) -> None:
-        """Count what has happened, by its name; Rounds and alarms also by fight, Items and foods also by sort."""
+        """Count a Happened by its name; Rounds and alarms also by fight, Items and foods also by sort."""
         match entry.what:
             case "combat begins":
                 self.rounds.append(0)
@@ -108,11 +108,11 @@ def sort(name: str) -> str:
 
 
 def plain(name: str) -> str:
-    """Return a food's colour and form alone: "Red Honey" for "Spoiled Red Honey of Courage"."""
+    """Return a food's name with its colour and form alone: "Red Honey" for "Spoiled Red Honey of Courage"."""
     return re.sub(r"^(Spoiled |Cursed )+", "", name.partition(" of ")[0])
 
 
 def ability(name: str) -> str:
-    """Return the Ability that a food's name tells: "Courage" for "Red Honey of Courage"; the noun itself if none is listed."""
+    """Return the Ability in a food's name: "Courage" for "Red Honey of Courage"; the noun itself if no Ability has it."""
     noun = name.partition(" of ")[2]
     return next((each for each, row in content.abilities().items() if row.noun == noun), noun)

@@ -1,1 +1,1 @@
-"""A Level's map: how it is dug, what is seen on it, ways through it. Arrays are [y, x]; cells are (x, y)."""
+"""The map of a Level: digging, fields of view, distances. Arrays are [y, x]; cells are (x, y)."""

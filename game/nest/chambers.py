@@ -12,7 +12,7 @@ from game.nest.relief import Dice, Field, Mask, connected, neighbours
 from game.nest.tiles import Tile
 
 SMALLEST = 30
-"""Least number of floor cells of a chamber: room for a raid and its foes."""
+"""The least number of floor cells of a chamber, so that a raid and its foes have room."""
 
 _GAP = (6, 5)  # solid cells between the boxes of two chambers, across and down: room for two galleries
 _MARGIN = 4  # solid cells between a box and the edge of the map
@@ -23,7 +23,7 @@ _ENOUGH = 25  # places tried after which a single free one is enough
 
 @cache
 def kinds(place: str = "") -> tuple[ChamberKind, ...]:
-    """Return the kinds of chambers for a place, in the assets' order: "entrance", "target", or "" for all others.
+    """Return the kinds of chambers allowed at a `place` ("entrance", "target", or "" for all others), in the assets' order.
 
     Raises BadAsset if a floor names an unknown Tile.
     """
@@ -45,13 +45,13 @@ class Site(msgspec.Struct, frozen=True):
     down: int
 
     def apart(self, other: "Site") -> int:
-        """Return the rough distance in cells between the bounding rectangles of two Sites; a row counts as two columns."""
+        """Return the rough distance in cells between the boxes of two Sites, with a row counted as two columns."""
         across = max(0, abs(self.x - other.x) - self.across - other.across)
         down = max(0, abs(self.y - other.y) - self.down - other.down)
         return across + 2 * down
 
     def window(self, more: int = 0) -> tuple[slice, slice]:
-        """Return the slices that select the box in an array, enlarged by `more` cells on every side."""
+        """Return the two slices that select a Site's box in an array, enlarged by `more` cells on every side."""
         top, left = self.y - self.down - more, self.x - self.across - more
         return (
             slice(max(0, top), self.y + self.down + more + 1),
@@ -95,7 +95,7 @@ def _least(kind: ChamberKind, x: int, y: int) -> Site:
 
 
 def _throw(dice: Dice, sites: list[Site], kind: ChamberKind, strip: tuple[int, int], height: int) -> None:
-    """Append to `sites` one more chamber, clear of all others and of the edge, its centre in a strip of columns, if a place is found."""
+    """Append one more chamber to `sites`, clear of others and of the edge, centred in the columns `strip`, if there is space."""
     across, down = dice.between(*kind.across), dice.between(*kind.down)
     left = max(strip[0], _MARGIN + across)
     right = max(left, strip[1] - 1 - _MARGIN - across)
@@ -118,7 +118,7 @@ def _throw(dice: Dice, sites: list[Site], kind: ChamberKind, strip: tuple[int, i
 
 
 def hollow(dice: Dice, sites: list[Site], rough: Field) -> Field:
-    """Return an array of the dug chambers: 1 + the place in `sites` where there is floor, else 0.
+    """Return an array of the chambers dug: on floor the number of the chamber in `sites`, counted from 1; elsewhere 0.
 
     Each chamber is a union of ellipses, its edge shifted by the noise `rough`, smoothed, and in one piece.
     """

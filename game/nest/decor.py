@@ -13,7 +13,7 @@ _PILLARS_APART = 4  # columns from one pillar to the next; between rows half as 
 
 
 def furnish(tiles: Tiles, floor: Mask, kind: ChamberKind, clump: Field, speck: Field) -> None:
-    """Cover the floor of one chamber with the tiles of its kind; arrays are windows of the Level around the chamber's centre.
+    """Cover the floor of one chamber with the tiles of its kind; all arrays are sections of the Level around the chamber.
 
     `clump` is noise a few cells wide, for patches; `speck` is noise of single cells, for scattered things; both are 0..255.
     """
@@ -38,7 +38,7 @@ def furnish(tiles: Tiles, floor: Mask, kind: ChamberKind, clump: Field, speck: F
 
 
 def _strew(tiles: Tiles, floor: Mask, tile: Tile, heap: Field, share: int) -> None:
-    """Put the tile on the `share` per cent of the floor where `heap` is highest; ties by place."""
+    """Put `tile` on the `share` per cent of the floor where `heap` is highest; equal heights are taken in order of place."""
     cells = np.flatnonzero(floor)
     order = np.argsort(-heap[floor], kind="stable")
     ys, xs = np.unravel_index(cells[order[: len(cells) * share // 100]], floor.shape)
@@ -46,7 +46,7 @@ def _strew(tiles: Tiles, floor: Mask, tile: Tile, heap: Field, share: int) -> No
 
 
 def _pillars(floor: Mask, shift: int) -> Mask:
-    """Return the mask of a hall's pillars: in rows, each with free floor all around, so that nothing is cut off."""
+    """Return the mask of a hall's pillars, which stand in rows, each with free floor all around, so that no cell is cut off."""
     y, x = np.indices(floor.shape)
     row = y // 2
     grid: Mask = (y % 2 == 1) & ((x + shift + row % 2 * (_PILLARS_APART // 2)) % _PILLARS_APART == 0)

@@ -24,14 +24,14 @@ FEWEST = 8
 """The least number of chambers of a Level."""
 
 TRIES = 30
-"""The number of random layouts that are tried before the plain one, which always works."""
+"""The number of random layouts that are tried before the plain layout, which always succeeds."""
 
 _EDGE = 2  # solid cells along the edge of the map
 _GUARDS = 6  # cells in which a guard may stand
 
 
 class Chamber(msgspec.Struct, frozen=True):
-    """One chamber. Cells are (x, y); all but those of `wall` are floor of the chamber itself."""
+    """One chamber of a Level. Cells are (x, y); all cells but those of `wall` are floor of the chamber."""
 
     number: int  # from 1; a parent has a smaller number than its children
     kind: str
@@ -64,12 +64,12 @@ class LevelPlan(msgspec.Struct, frozen=True, eq=False):
 
 
 def openable(plan: LevelPlan, found: Collection[int]) -> list[int]:
-    """Return the numbers of the chambers that can be opened next (R-30): unfound ones closed by a wall, with a found parent."""
+    """Return the numbers of chambers that can be opened next (R-30): not found, closed by a wall, and with a found parent."""
     return [c.number for c in plan.chambers if c.wall and c.parent in found and c.number not in found]
 
 
 def nearest(plan: LevelPlan, found: Collection[int], at: int) -> int:
-    """Return the number of the openable chamber nearest to chamber `at`, in moves through galleries; ties by number. 0 if there is none."""
+    """Return the number of the openable chamber nearest to chamber `at` by galleries, the lowest of equals; 0 if there is none."""
     here = plan.chamber(at)
     dist = distances(PASSABLE[plan.tiles] | (plan.tiles == Tile.CARTON), [(here.x, here.y)])
     near = [(int(dist[plan.chamber(n).y, plan.chamber(n).x]), n) for n in openable(plan, found)]
@@ -80,11 +80,11 @@ class Brief(NamedTuple):
     """Requirements of a raid for a Level, besides its rating."""
 
     target: str = ""
-    """Kind of the last chamber of a Level rated 100; "" for the first target in the assets."""
+    """The kind of the last chamber of a Level rated 100; "" for the first target kind in the assets."""
     escape: bool = False
-    """Whether, on a Level rated 100, a shaft leads straight out of the nest."""
+    """Whether a Level rated 100 has a shaft that leads straight out of the nest."""
     forks: int = 1
-    """Least number of galleries that start at the entrance, where the ground allows it (R-88)."""
+    """The least number of galleries that start at the entrance, where the ground allows (R-88)."""
 
 
 def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> LevelPlan:  # noqa: B008  immutable
@@ -106,7 +106,7 @@ def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> LevelPla
 def _attempt(  # noqa: PLR0913  as it is tried again and again
     seed: str, stream: str, rating: int, target: ChamberKind | None, forks: int, *, plain: bool = False
 ) -> LevelPlan | None:
-    """Return one layout of a Level, or None if it has too few chambers or one that is too small or cut off."""
+    """Return one layout of a Level, or None if it has too few chambers, or a chamber is too small or cut off."""
     dice = Dice(seed, f"{stream}/dice")
     count = FEWEST + dice(4) + rating // 34
     width, height = 86 + 3 * count + dice(13), 45 + count + dice(8)
@@ -129,7 +129,7 @@ def _attempt(  # noqa: PLR0913  as it is tried again and again
 
 
 def _connect(ground: Earth, dice: Dice, forks: int) -> list[Gallery] | None:
-    """Dig a tree of galleries, the first `forks` from the entrance, then always to the nearest chamber; None if one stays cut off.
+    """Dig a tree of galleries, the first `forks` from the entrance, and return them; None if a chamber stays cut off.
 
     The gallery to the Job's chamber is dug first, and is the last in the list; no gallery leads on from there.
     """
@@ -154,7 +154,7 @@ def _connect(ground: Earth, dice: Dice, forks: int) -> list[Gallery] | None:
 
 
 def _plan(ground: Earth, dice: Dice, tree: list[Gallery], clump: Field, speck: Field) -> LevelPlan:
-    """Return the finished Level: chambers numbered along the tree, floors furnished, cells for shafts chosen, galleries closed."""
+    """Return the finished plan of a Level: chambers numbered, floors furnished, cells for shafts chosen, galleries closed."""
     places = [0, *(gallery.child for gallery in tree)]
     numbers = {place: number for number, place in enumerate(places, 1)}
     room = np.array([0, *(numbers[place] for place in range(len(places)))], np.uint8)[ground.room]
@@ -196,7 +196,7 @@ def _plan(ground: Earth, dice: Dice, tree: list[Gallery], clump: Field, speck: F
 
 
 def _ajar(plan: LevelPlan) -> LevelPlan:
-    """Return a copy of the Level with one more chamber open: of those next to the entrance the one farthest from the Job's."""
+    """Return a copy of the Level with a second way open: to the chamber next to the entrance that is farthest from the Job's."""
     target = plan.chambers[-1]
     near = [chamber for chamber in plan.chambers[:-1] if chamber.parent == 1]
     out = max(near, key=lambda chamber: (abs(chamber.x - target.x) + 2 * abs(chamber.y - target.y), -chamber.number))
@@ -209,7 +209,7 @@ def _ajar(plan: LevelPlan) -> LevelPlan:
 
 
 def _corners(dice: Dice, rim: NDArray[np.int64], mouths: list[Cell]) -> list[Cell]:
-    """Return three cells along a chamber's wall, off its mouths, and far from one another."""
+    """Return three cells along a chamber's wall, away from its mouths and far from one another."""
     far = np.min([_apart(rim, mouth) for mouth in mouths], axis=0)
     cells = rim[far > (2 if np.count_nonzero(far > 2) > 2 else 0)]
     chosen: list[Cell] = []
@@ -221,7 +221,7 @@ def _corners(dice: Dice, rim: NDArray[np.int64], mouths: list[Cell]) -> list[Cel
 
 
 def _nearest_to(mouth: Cell, cells: NDArray[np.int64]) -> tuple[Cell, ...]:
-    """Return the few of `cells` (x and y) that are nearest to a mouth, nearest first, ties by place."""
+    """Return the few of `cells` (x and y) nearest to the cell `mouth`, nearest first; equals in order of place."""
     order = _apart(cells, mouth).argsort(kind="stable")
     return tuple((x, y) for x, y in cells[order[:_GUARDS]].tolist())
 
@@ -232,5 +232,5 @@ def _cells(mask: Mask) -> NDArray[np.int64]:
 
 
 def _apart(cells: NDArray[np.int64], cell: Cell) -> NDArray[np.int64]:
-    """Return the distance of each of `cells` to `cell` (R-12)."""
+    """Return the distance (the larger of dx and dy) of each of `cells` to `cell` (R-12)."""
     return np.maximum(np.abs(cells[:, 0] - cell[0]), np.abs(cells[:, 1] - cell[1]))

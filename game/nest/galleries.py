@@ -1,4 +1,4 @@
-"""Galleries: winding ways from chamber to chamber, each closed by a carton wall where it leaves the parent (R-30).
+"""Galleries: winding ways between two chambers, each closed by a carton wall where it leaves the parent chamber (R-30).
 
 A gallery touches nothing but its two chambers, not even by corners: in between it keeps to cells with solid earth all around.
 At either end one cell, the door, leads through the wall of the chamber. So everything behind a closed gallery is sealed.
@@ -32,7 +32,7 @@ class Gallery(msgspec.Struct, frozen=True):
 
 
 class Earth(msgspec.Struct):
-    """A Level while it is dug; arrays [y, x]."""
+    """A Level while it is being dug: its chambers, and arrays [y, x] of ground, galleries and digging costs."""
 
     sites: list[Site]
     room: Field  # 0, or 1 + the place of the chamber in `sites`
@@ -44,7 +44,7 @@ class Earth(msgspec.Struct):
 
 
 def unbroken(sites: list[Site], room: Field, cost: Field, broad: Mask) -> Earth:
-    """Return an Earth with chambers and not yet a gallery."""
+    """Return an Earth with chambers dug and no gallery yet."""
     free = np.zeros_like(cost)
     graph = CustomGraph(free.shape)
     graph.add_edges(edge_map=((3, 2, 3), (2, 0, 2), (3, 2, 3)), cost=free)
@@ -52,7 +52,7 @@ def unbroken(sites: list[Site], room: Field, cost: Field, broad: Mask) -> Earth:
 
 
 def dig_gallery(ground: Earth, dice: Dice, parent: int, child: int, far: bool) -> Gallery | None:
-    """Dig a gallery between two chambers (places in `sites`) and return it; None, and nothing dug, if no way is left.
+    """Dig a gallery between two chambers (places in `sites`) and return it; return None, with nothing dug, if no way is left.
 
     The way is searched around and between the two chambers, or if `far`, on the whole map.
     """
@@ -92,20 +92,20 @@ def dig_gallery(ground: Earth, dice: Dice, parent: int, child: int, far: bool) -
 
 
 class _Doors(msgspec.Struct, frozen=True):
-    """Places where a gallery could leave a chamber; at each, floor, door and the earth behind the door lie in a straight row."""
+    """The places where a gallery could leave a chamber: floor, door and the earth behind the door, in a straight row."""
 
     towards: NDArray[np.int64]  # which of the straight MOVES leads out
     y: NDArray[np.int64]  # of the earth cell
     x: NDArray[np.int64]
 
     def row(self, i: int) -> tuple[Cell, Cell, Cell]:
-        """Return the floor cell, the door and the earth cell of place number `i`."""
+        """Return floor cell, door and earth cell of the place with index `i`."""
         x, y, (dx, dy) = int(self.x[i]), int(self.y[i]), MOVES[self.towards[i]]
         return (x - 2 * dx, y - 2 * dy), (x - dx, y - dy), (x, y)
 
 
 def _doors(floor: Mask, calm: Mask, free: Mask) -> _Doors:
-    """Return all places where a gallery could leave a chamber: a door that touches no other gallery, with free earth behind it."""
+    """Return all places where a gallery could leave a chamber: its door touches no other gallery and has free earth behind."""
     rim = calm & ~floor
     found = [_moved(floor, 2 * dx, 2 * dy) & _moved(rim, dx, dy) & free[2:-2, 2:-2] for dx, dy in MOVES[:4]]
     towards, y, x = np.nonzero(np.stack(found))
@@ -113,12 +113,12 @@ def _doors(floor: Mask, calm: Mask, free: Mask) -> _Doors:
 
 
 def _moved(mask: Mask, dx: int, dy: int) -> Mask:
-    """Return the mask moved by up to two cells, without the two outermost rows and columns."""
+    """Return the mask shifted by (`dx`, `dy`), of up to two cells each, without the two outermost rows and columns."""
     return mask[2 - dy : mask.shape[0] - 2 - dy, 2 - dx : mask.shape[1] - 2 - dx]
 
 
 def _downhill(dist: Field, cell: Cell) -> list[Cell]:
-    """Return the way from the cell to where the distance is 0, always to the lowest neighbour; ties as in MOVES."""
+    """Return the way from `cell` to a cell of distance 0, always on to the lowest neighbour; the first in MOVES of equals."""
     width = dist.shape[1]
     flat: list[int] = dist.ravel().tolist()
     steps = [(dy * width + dx, dx, dy) for dx, dy in MOVES]
@@ -135,7 +135,7 @@ def _downhill(dist: Field, cell: Cell) -> list[Cell]:
 
 
 def _widened(way: list[Cell], broad: Mask) -> Mask:
-    """Return the mask of extra cells that make slanting moves easy to walk, and the way two cells wide where `broad`."""
+    """Return the mask of cells to dig beside a way: to make slanting moves easy, and a second row where `broad`."""
     more = np.zeros_like(broad)
     for (x0, y0), (x1, y1) in pairwise(way):
         more[y0, x1] = True
@@ -145,7 +145,7 @@ def _widened(way: list[Cell], broad: Mask) -> Mask:
 
 
 def _pockets(dice: Dice, way: list[Cell], free: Mask) -> Mask:
-    """Return the mask of blind side ways, a few cells long, each ending in a hollow, where there is enough earth."""
+    """Return the mask of dead ends to dig off a way, a few cells long with a hollow at the end, where there is enough earth."""
     pockets, roomy = np.zeros_like(free), neighbours(free) == 9
     for _ in range(1 + len(way) // 16):
         cell, bearing = way[dice(len(way))], dice(8)

@@ -1,4 +1,4 @@
-"""Distance maps and ways over the ground: 8 neighbours, every move costs 1 (R-12).
+"""Distance maps and ways over the ground: a cell has 8 neighbours, and every move costs 1 (R-12).
 
 A move between two solid corners is allowed.
 """
@@ -15,7 +15,7 @@ FAR = int(np.iinfo(np.int32).max)
 """The distance of a cell that cannot be reached."""
 
 MOVES = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
-"""(dx, dy) of the eight neighbours, in the order in which ties are decided: straight ones first."""
+"""The offsets (dx, dy) of the eight neighbours in the order that decides between equals: straight ones first."""
 
 
 _WEIGHTS = np.array([1, 2, 4, 8, 16, 32, 64, 128], np.uint8)
@@ -62,13 +62,13 @@ def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int |
 
 
 def _laid_out(sets: list[int], size: int) -> NDArray[np.uint8]:
-    """Return an array [set, cell] of 1 where a cell is in a set and 0 elsewhere; each set is a number with a bit for each cell."""
+    """Return an array [set, cell] of 1 where a cell is in the set, else 0; each set is given as a number with a bit per cell."""
     rows = b"".join([cells.to_bytes((size + 7) // 8, "little") for cells in sets])
     return np.unpackbits(np.frombuffer(rows, np.uint8).reshape(len(sets), -1), axis=1, count=size, bitorder="little")
 
 
 def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> tuple[slice, slice]:
-    """Return the rows and columns that a way of at most `limit` moves from these cells can touch (None: without limit)."""
+    """Return the rows and columns that ways of at most `limit` moves from these cells can touch (None: ways of any length)."""
     xs, ys = [x for x, _ in starts], [y for _, y in starts]
     if limit is None and (within := bounds(passable)):
         ys += within[0].start, within[0].stop - 1
@@ -78,13 +78,13 @@ def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> 
 
 
 def bounds(mask: NDArray[np.bool_]) -> tuple[slice, slice] | None:
-    """Return the rows and columns of the smallest box around all cells of the mask; None if it has none."""
+    """Return the rows and columns of the smallest box around all True cells of the mask; None if no cell is True."""
     rows, columns = (np.logical_or.reduce(mask, axis).tobytes() for axis in (1, 0))
     return np.s_[rows.find(1) : rows.rfind(1) + 1, columns.find(1) : columns.rfind(1) + 1] if 1 in rows else None
 
 
 def straight(start: Cell, goal: Cell, most: int, free: Callable[[int, int], bool]) -> list[Cell]:
-    """Return the cells of a run of at most `most` moves, each nearer to `goal`, that ends beside it; [] if there is no such free run."""
+    """Return the cells of a run of at most `most` moves, each nearer to `goal`, up to next to `goal`; [] if none is free."""
     (x, y), (gx, gy) = start, goal
     cells: list[Cell] = []
     while (far := max(abs(gx - x), abs(gy - y))) > 1:
@@ -101,7 +101,7 @@ def straight(start: Cell, goal: Cell, most: int, free: Callable[[int, int], bool
 
 
 def step_down(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -> Cell | None:
-    """Return the free neighbour of (x, y) with the smallest distance, or None if none is below that of (x, y); ties as in MOVES."""
+    """Return the free neighbour of (x, y) with the smallest distance, the first in MOVES of equals; None if none is lower."""
     best, least = None, dist[y, x]
     for cell in _around(dist, x, y):
         if dist[cell[1], cell[0]] < least and free(*cell):
@@ -110,7 +110,7 @@ def step_down(dist: Distances, x: int, y: int, free: Callable[[int, int], bool])
 
 
 def step_up(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -> Cell | None:
-    """Return the free neighbour of (x, y) with the largest distance, or None if none is above that of (x, y); never a cell at FAR."""
+    """Return the free neighbour of (x, y) with the largest distance, below FAR; None if none is farther than (x, y)."""
     best, most = None, dist[y, x]
     for cell in _around(dist, x, y):
         if most < dist[cell[1], cell[0]] < FAR and free(*cell):

@@ -1,4 +1,4 @@
-"""Whole-number fields and masks for digging: noise, neighbours, growth."""
+"""Arrays of whole numbers and masks for digging: noise, counts of neighbours, growth by a cell."""
 
 from typing import TypeVar
 
@@ -13,7 +13,7 @@ Field = NDArray[np.int32]
 
 
 class Dice:
-    """The dice of one stream, drawn in advance in bulk, because digging throws hundreds."""
+    """The dice of one stream, thrown in advance in large numbers because digging needs hundreds."""
 
     def __init__(self, seed: str, stream: str) -> None:
         self.seed, self.stream = seed, stream
@@ -21,7 +21,7 @@ class Dice:
         self.thrown = 0
 
     def __call__(self, faces: int) -> int:
-        """Return the next throw, 0 .. `faces` - 1."""
+        """Return the next throw, a number from 0 to `faces` - 1."""
         if self.thrown == len(self.words):
             more = noise(self.seed, self.stream, 4 * (2 * self.thrown + 512))  # begins with the words drawn before
             self.words = np.frombuffer(more, "<u4").tolist()
@@ -29,7 +29,7 @@ class Dice:
         return self.words[self.thrown - 1] * faces >> 32
 
     def between(self, low: int, high: int) -> int:
-        """Return the next throw as a number of `low` .. `high`, both included."""
+        """Return the next throw as a number from `low` to `high`, both included."""
         return low + self(high - low + 1)
 
 
@@ -39,13 +39,13 @@ def grit(seed: str, stream: str, height: int, width: int) -> Field:
 
 
 def hills(seed: str, stream: str, height: int, width: int, pitch: int) -> Field:
-    """Return an array of smooth noise, 0..255, with points `pitch` cells apart (at most 9: it must fit 32 bits)."""
+    """Return an array of smooth noise, 0..255, with random heights `pitch` cells apart (at most 9, to fit into 32 bits)."""
     points = grit(seed, stream, height // pitch + 2, width // pitch + 2)
     return _ease(_ease(points, height, pitch).T, width, pitch).T // pitch**6
 
 
 def _ease(points: Field, length: int, pitch: int) -> Field:
-    """Return `length` rows interpolated between the rows of `points`, times pitch**3: slope 0 at each point, as in value noise."""
+    """Return `length` rows interpolated smoothly between the rows of `points`, `pitch` apart, times pitch**3."""
     at, step = np.divmod(np.arange(length, dtype=np.int32), pitch)
     weight = (step * step * (3 * pitch - 2 * step))[:, None]
     eased: Field = points[at] * (pitch**3 - weight) + points[at + 1] * weight
@@ -53,7 +53,7 @@ def _ease(points: Field, length: int, pitch: int) -> Field:
 
 
 def neighbours(mask: Mask) -> NDArray[np.uint8]:
-    """Return for each cell how many of the nine cells on and around it are in the mask; cells beyond the edge count as outside."""
+    """Return for each cell how many of the nine cells on and around it are in the mask; cells beyond the edge count as not."""
     rows = mask.astype(np.uint8)
     rows[1:] += mask[:-1]
     rows[:-1] += mask[1:]
@@ -64,7 +64,7 @@ def neighbours(mask: Mask) -> NDArray[np.uint8]:
 
 
 def swell(field: NDArray[N]) -> NDArray[N]:
-    """Return the maximum of each cell and the eight around it; a mask grows by one cell, corners included."""
+    """Return for each cell the maximum of it and the eight cells around; a mask so grows by one cell, corners included."""
     tall = field.copy()
     np.maximum(tall[1:], field[:-1], out=tall[1:])
     np.maximum(tall[:-1], field[1:], out=tall[:-1])
@@ -75,7 +75,7 @@ def swell(field: NDArray[N]) -> NDArray[N]:
 
 
 def connected(seeds: Mask, mask: Mask) -> Mask:
-    """Return the cells of `mask` that can be reached from `seeds` within it by straight moves."""
+    """Return the cells of `mask` that can be reached from `seeds` by straight moves without leaving `mask`."""
     found, count = seeds & mask, -1
     while count != (count := int(np.count_nonzero(found))):
         grown = found.copy()

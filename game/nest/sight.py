@@ -1,4 +1,4 @@
-"""Fields of view and straight lines. Distances are the larger of dx and dy (R-12), in cells."""
+"""Fields of view and straight lines on a Level. A distance is the larger of dx and dy (R-12), in cells."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +23,7 @@ def fov(transparent: NDArray[np.bool_], x: int, y: int, radius: int) -> NDArray[
 
 
 def line(x0: int, y0: int, x1: int, y1: int) -> list[Cell]:
-    """Return the cells of a straight line, both ends included (Bresenham)."""
+    """Return the cells (x, y) of a straight line, both ends included (Bresenham)."""
     dx, dy = abs(x1 - x0), -abs(y1 - y0)
     right, down = (1 if x0 < x1 else -1), (1 if y0 < y1 else -1)
     cells, error = [(x0, y0)], dx + dy

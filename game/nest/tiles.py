@@ -1,4 +1,4 @@
-"""Codes of the cells of a Level's ground. The numbers are kept in saves: add at the end, change none."""
+"""Codes of the cells of a Level's ground. The numbers are stored in saves: add new ones at the end, change none."""
 
 from enum import IntEnum
 
@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 
 class Tile(IntEnum):
-    """The code of one cell, a uint8."""
+    """The code of the ground of one cell, stored as a uint8."""
 
     SOLID = 0  # earth; what has never been dug
     FLOOR = 1  # trodden earth, in chambers and galleries
@@ -42,7 +42,7 @@ def _table(*more: Tile) -> NDArray[np.bool_]:
 
 
 PASSABLE = _table(Tile.GRAVID)
-"""PASSABLE[tiles] is True where a creature can stand; codes without a Tile are impassable."""
+"""An array by Tile code, True where a creature can stand; codes without a Tile are impassable."""
 
 TRANSPARENT = _table()
-"""TRANSPARENT[tiles] is True where a creature can see through."""
+"""An array by Tile code, True where a creature can see through."""

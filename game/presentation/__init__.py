@@ -1,1 +1,1 @@
-"""Questions, answers, pages and errands in words, which every front (screens, text) uses. Nothing is drawn here."""
+"""Questions, answers, pages and walks in words, which every front (screens, text) uses. Nothing is drawn here."""

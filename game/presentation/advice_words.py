@@ -1,4 +1,4 @@
-"""The best line of play, and the best next thing to do outside Combat, in words."""
+"""Advice in words: the best line of play in a Turn, and the best next Command outside Combat."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -23,7 +23,7 @@ from game.telling.words import counted
 
 
 def improved(view: View, who: int) -> str:
-    """Return in words what is better in this Turn than to attack the creature `who` at once, with its whole chance; "" if nothing is."""
+    """Return advice in words if some line of play beats attacking the creature `who` at once: the line and its chance to hit; else ""."""
     parts = better(view, who)
     whole = hits(parts)
     if whole is not None:
@@ -32,12 +32,12 @@ def improved(view: View, who: int) -> str:
 
 
 def summed(line: str, whole: Fraction | None) -> str:
-    """Return a line in words with its `whole` chance of a hit, if it has one."""
+    """Return a line of play in words with the chance that any of its Attacks hits (`whole`) added; without `whole`, the line alone."""
     return line if whole is None else sentence("in all", line=line, chance=percent(whole.numerator, whole.denominator))
 
 
 def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
-    """Return a line of play in words: "charge Minor 60 %, then attack 97 %". `known`: ids of creatures that need not be named."""
+    """Return a line of play in words: "charge Minor 60 %, then attack 97 %". `known`: ids of creatures that are not named again."""
     told: list[str] = []
     rolled = any(part.odds for part in parts)  # then what comes of it decides whether more is worth doing
     for part in parts[:-1] if rolled and parts[-1].command == DONE else parts:
@@ -52,7 +52,7 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
 
 
 def errand(view: View, command: AnyCommand, mind: Mind) -> str:
-    """Return in words what to do outside Combat, and what for; `mind`: whose advice it is, with the rest of a walk."""
+    """Return a Command outside Combat as advice in words, with its purpose. `mind`: the adviser's memory, with the rest of a walk."""
     if command == Act(OPENING) and mind.scheme:
         return scheming(view, mind.scheme)
     if command == Act("rest"):
@@ -70,7 +70,7 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
 
 
 def purpose(view: View, mind: Mind, goal: Cell) -> str:
-    """Return in words what to walk to a Room without anything left to explore for: to rest, or to gather; "" if it is no such Room."""
+    """Return the purpose of a walk to the spent Room at `goal`, in words: to rest, or to gather; "" if `goal` is no spent Room."""
     room = next((room for room in view.found_here if (room.x, room.y) == goal and room.spent), None)
     if room is None:
         return ""
@@ -81,7 +81,7 @@ def purpose(view: View, mind: Mind, goal: Cell) -> str:
 
 
 def resting(view: View) -> str:
-    """Return the advice to rest in words: what for, and its price."""
+    """Return in words the advice to rest, with what a Rest brings and what it costs."""
     gains = []
     if any(member.body.wounds and comfort.provided(member) for member in view.party):
         gains.append(sentence("rest heals"))
@@ -99,7 +99,7 @@ def resting(view: View) -> str:
 
 
 def scheming(view: View, scheme: Act) -> str:
-    """Return an improvised Action outside Combat in words: "improvise: tend Spider by Compassion 60 %"."""
+    """Return the advice to improvise an Action outside Combat, in words: "improvise: tend Spider by Compassion 60 %"."""
     body = next((one for one in view.creatures if one.who == scheme.target), None)
     deed = content.formulas()[scheme.action].key or scheme.action
     likely = schemes.likely(view, scheme.action, body if body and not body.led else None)
@@ -108,18 +108,18 @@ def scheming(view: View, scheme: Act) -> str:
 
 
 def nearer(view: View, step: Go) -> bool:
-    """Return whether a step leads nearer to a dangerous creature in view."""
+    """Return whether a move leads nearer to a dangerous creature in view."""
     foes = [body for body in strangers(view) if dangerous(view, body)]
     return any(max(abs(body.x - step.x), abs(body.y - step.y)) < gap(view, body) for body in foes)
 
 
 def target(part: LinePart) -> int:
-    """Return the id of whom a part is aimed at or leads to; 0 for nobody."""
+    """Return the id of the creature that a part of a line of play is aimed at or leads to; 0 for none."""
     return part.command.target if isinstance(part.command, Act) else part.foe
 
 
 def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
-    """Yield the words of one part: what is done, to whom (unless `known`, the ids named before), and the chance of a Success."""
+    """Yield the words of one part of a line of play: Action, target (unless its id is in `known`), and the chance of a Success."""
     body = next((one for one in view.creatures if one.who == target(part) and one.who not in known), None)
     match part.command:
         case None:

@@ -1,4 +1,4 @@
-"""What is told in lines of its own after a Command, since no Entry tells it: Luck markers that have moved, and company out of sight.
+"""Log lines added after a Command for changes that no Entry tells: Luck markers that have moved, and company out of sight.
 
 A double of any d100 is the new Luck, and Luck that was pushed is 0. [B 2.3.9]
 """
@@ -13,12 +13,12 @@ from game.telling.log import Line
 
 
 def markers(view: View) -> dict[int, int]:
-    """Return where the Luck marker of each member of the party lies, by id."""
+    """Return the Luck marker (00 to 99) of each member of the party, by the member's id."""
     return {member.body.who: member.luck for member in view.party}
 
 
 def told(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: int) -> list[Line]:
-    """Return the lines to add after Command `n` with these Entries; `before`: where the Luck markers lay."""
+    """Return the lines to add to the log after Command `n` and its `entries`; `before`: the Luck markers before the Command, by id."""
     lines = list(moved(before, view, entries, n))
     if not strangers(view) and any(isinstance(one, Happened) and one.what == "Encounter" for one in entries):
         lines.append(Line(sentence("not in sight"), "dim", Entry(command=n)))
@@ -26,7 +26,7 @@ def told(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: int
 
 
 def moved(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: int) -> Iterator[Line]:
-    """Yield a line for each Luck marker that Command `n` has moved, with the roll that did it; `before`: where they lay. A fall is loud."""
+    """Yield a log line for each Luck marker that Command `n` has moved, with the roll that did so; `before`: the markers till then."""
     for member in view.party:
         who, now = member.body.who, member.luck
         if (then := before.get(who, now)) == now:

@@ -19,7 +19,7 @@ NOT_NOW = sentence("not now")
 
 
 def plain(view: View) -> Ask:
-    """Return the question of a Decision that has no wording of its own: every choice as it is named."""
+    """Return the question of a Decision that has no wording of its own: its answers are all choices, each named by its Command."""
     return Ask(view.question, "", [row(view, choice) for choice in view.choices])
 
 
@@ -33,7 +33,7 @@ def row(view: View, choice: Choice, label: str = "", **more: str) -> Answer:
 
 
 def letter(choice: Choice) -> str:
-    """Return the fixed letter of a Choice, the same in every list, or "" if it has none."""
+    """Return the letter by which the player picks a Choice, fixed in all lists; "" if the Choice has none."""
     tables = content.letters()
     match choice.command:
         case Act(about=effect) if effect in tables["effects"]:
@@ -91,24 +91,24 @@ def moved(view: View, command: AnyCommand) -> str:
 
 
 def way_named(way: Passage) -> str:
-    """Return a way between Levels in words, with the Level it leads to: "a shaft down to the Level rated 40"."""
+    """Return a way between Levels in words, with the Level at its other end: "a shaft down to the Level rated 40"."""
     return words("ways")[way.kind] + ("" if way.rating is None else f" to the Level rated {way.rating}")
 
 
 def heading(me: Seen, cell: str) -> str:
-    """Return the direction from the creature `me` to a `cell` given as text: "12,7"."""
+    """Return the direction in words from the creature `me` to a `cell` that is given as text, such as "12,7"."""
     x, y = at_cell(cell)
     return direction(x - me.x, y - me.y)
 
 
 def at_cell(cell: str) -> Cell:
-    """Return the cell (x, y) that an Action names as text: "12,7"."""
+    """Return the cell (x, y) of a text such as "12,7", by which an Action names its cell."""
     x, _, y = cell.partition(",")
     return int(x), int(y)
 
 
 def wind(me: Seen, cell: Cell) -> str:
-    """Return the digit of a numeric keypad (7 8 9 above, 1 2 3 below) that points from `me` to an adjacent cell."""
+    """Return the numeric keypad's digit (7 8 9 above, 1 2 3 below) for the direction from the creature `me` to an adjacent cell."""
     return str(5 + (cell[0] - me.x) - 3 * (cell[1] - me.y))
 
 
@@ -128,12 +128,12 @@ def whose(view: View, member: Member) -> str:
 
 
 def headed(view: View, member: Member, told: str) -> str:
-    """Return the sentence `told` about a member of the party, led by the member's name if the party has several."""
+    """Return the sentence `told` about a member of the party, the member's name put first if the party has several members."""
     return capital(told) if lone(view) else f"{member.body.name}: {told}"
 
 
 def verb(member: Member, one: str, many: str, view: View | None = None) -> str:
-    """Return the verb form for a member: `many` for a swarm and for "you", else `one` ("the Ants are", "the Wasp is")."""
+    """Return the verb form that fits a member: `many` for a swarm and for "you", else `one` ("the Ants are", "the Wasp is")."""
     return many if content.kinds()[member.body.kind].swarm or (view and lone(view)) else one
 
 
@@ -144,17 +144,17 @@ def consumed(held: Held) -> str:
 
 
 def carried(view: View, item: int) -> tuple[Member, Held]:
-    """Return the member who carries an Item, and the Item, by its id."""
+    """Return the member of the party who carries the Item with this id, and the Item."""
     return next((member, held) for member in view.party for held in member.items if held.item == item)
 
 
 def saying(view: View, word: str) -> Iterator[Choice]:
-    """Yield the choices that say this word."""
+    """Yield the choices whose Command is Say with the given `word`."""
     return (choice for choice in view.choices if choice.command == Say(word))
 
 
 def studies(view: View) -> list[tuple[Choice, int]]:
-    """Return the choices that study an Item, each with its chance in percent, the best first; reading a Hint counts as 100."""
+    """Return the choices that study an Item, each with its chance in percent, the best first; reading a Hint counts as 100 %."""
     ratings = view.me.ratings
     rated = [(one, ratings.get(one.command.feature, 100)) for one in view.choices if isinstance(one.command, Study)]
     return sorted(rated, key=lambda one: -one[1])

@@ -15,14 +15,14 @@ from game.run.view import Choice, Seen, View
 
 
 def at_arms(view: View) -> list[Choice]:
-    """Return the Attacks that would begin a fight: on armed creatures first, then by the order of the View, nearest first."""
+    """Return the Attacks that would begin a fight: first those on armed creatures, then the others, each group nearest first."""
     armed = {body.who for body in view.creatures if body.armed}
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action == "attack" and not c.refused]
     return sorted(found, key=lambda choice: aimed_at(choice) not in armed)
 
 
 def targets(view: View) -> list[Choice]:
-    """Return the choices to attack, refused ones too: first those in reach, nearest first; last those on friends (some Attacks heal)."""
+    """Return all choices to attack: those in reach (nearest first), then refused ones, last those on friends (some Attacks heal)."""
     at = {body.who: body for body in view.creatures}
 
     def rank(choice: Choice) -> tuple[bool, bool, int]:
@@ -39,7 +39,7 @@ def aimed_at(choice: Choice) -> int:
 
 
 def quarry(view: View) -> Seen | None:
-    """Return the nearest armed foe whom the leader can attack now or walk up to; None if there is none."""
+    """Return the nearest armed foe that the leader can attack now or walk up to; None if there is none."""
     x, y = stand(view)
     foes = [body for body in view.creatures if body.armed and not body.led and body.x >= 0 and not friendly(view, body)]
     foes.sort(key=lambda body: max(abs(body.x - x), abs(body.y - y)))
@@ -48,7 +48,7 @@ def quarry(view: View) -> Seen | None:
 
 
 def towards(view: View, who: int, *, behind: bool) -> Go | None:
-    """Return the next move to the nearest cell beside the creature `who`, or None if the leader stands on one or none can be reached.
+    """Return the next move to the nearest cell beside the creature `who`; None if the leader is on such a cell, or can reach none.
 
     With `behind`, only cells outside the creature's armoured front count.
     """
@@ -66,7 +66,7 @@ def towards(view: View, who: int, *, behind: bool) -> Go | None:
 
 
 def pace(front: Walker, step: Callable[[View], AnyCommand | None]) -> int:
-    """Give the moves that `step` returns while the same Turn lasts, nobody new is in sight and `step` returns one. Return how many."""
+    """Give the Commands that `step` returns, until the Turn ends, somebody new is in sight or `step` returns None; return how many."""
     view, moves = front.view, 0
     who, seen = view.asked, sighted(view, front.memory.met)
     while front.view.asks(TakeTurn) and front.view.asked == who and (command := step(front.view)):
@@ -79,7 +79,7 @@ def pace(front: Walker, step: Callable[[View], AnyCommand | None]) -> int:
 
 
 def nearest(walk: Distances, cell: Cell, here: Cell) -> Cell:
-    """Return the reachable cell nearest to `cell`, which cannot be reached itself; `here` if no reachable cell is nearer than `here`."""
+    """Return the reachable cell nearest to an unreachable `cell`; `here` if no reachable cell is nearer than `here`."""
     ys, xs = np.nonzero(walk < FAR)
     off = np.maximum(abs(xs - cell[0]), abs(ys - cell[1]))
     if not len(off) or off.min() >= max(abs(here[0] - cell[0]), abs(here[1] - cell[1])):
@@ -89,7 +89,7 @@ def nearest(walk: Distances, cell: Cell, here: Cell) -> Cell:
 
 
 def away(view: View) -> Go | None:
-    """Return a move that leads away from the dangerous creatures in view; None if there is none."""
+    """Return a move that leads the actor away from the dangerous creatures in view; None if there are none, or no such move."""
     foes = [body for body in view.creatures if not body.led and body.x >= 0 and dangerous(view, body)]
     if not foes:
         return None
@@ -99,6 +99,6 @@ def away(view: View) -> Go | None:
 
 
 def allowed(view: View, step: Go | None) -> Go | None:
-    """Return the move if the game allows it and it is no Attack; else None."""
+    """Return the move `step` if the game allows it and it is no Attack; else None."""
     choice = view.choice(step) if step else None
     return step if choice and not choice.refused and not choice.attempt else None

@@ -1,4 +1,4 @@
-"""A question in words with its answers: each has a label, price or odds, and the reason if it is refused."""
+"""Questions in words with their answers: an answer has a label, its price or odds, and if it is refused the reason."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
@@ -12,7 +12,7 @@ from game.run.view import Choice, View
 
 
 class Front(Protocol):
-    """The front that puts questions to the player; answers act on it."""
+    """A front as answers see it: it shows questions to the player, and carries out what an answer asks for."""
 
     @property
     def view(self) -> View: ...
@@ -20,7 +20,7 @@ class Front(Protocol):
     def travel(self, cell: Cell) -> None: ...
     def say(self, hint: str) -> None: ...
     def show(self, ask: "Ask | None") -> None:
-        """Show this question next; None closes the current one."""
+        """Show `ask` as the next question; None closes the current one."""
 
 
 Do = Callable[[Any], object]
@@ -46,7 +46,7 @@ class Answer(Struct, frozen=True):
 
 
 class Ask:
-    """A question with its answers. `escape`: the function that Escape calls, None if one must be chosen; `hidden`: refused answers that are not listed."""
+    """A question with its answers. `escape`: the function run by Escape (None: Escape does nothing); `hidden`: unlisted refused answers."""
 
     at = 0
     """The answer that is marked first."""
@@ -72,7 +72,7 @@ class Ask:
 
 
 def marked(ask: Ask, at: int, *, enter: bool = False) -> Ask:
-    """Return the question with its answer number `at` marked first; `enter`: Enter gives the first one all the same."""
+    """Return the question `ask` with answer number `at` marked; `enter`: whether the Enter key still gives the first answer."""
     ask.at, ask.enter = at, enter
     return ask
 
@@ -87,20 +87,20 @@ class Giving(Struct, frozen=True):
 
 
 def asking(ask: Ask) -> Do:
-    """Return a callback to be used as an Answer's `do`: it shows a further question."""
+    """Return a callback for an Answer's `do`, which shows `ask` as a further question."""
     return lambda front: front.show(ask)
 
 
 def close(front: Front) -> None:
-    """Close the question on the front; no Command is given."""
+    """Close the question that the front shows, without giving a Command."""
     front.show(None)
 
 
 def letter_of(word: str) -> str:
-    """Return the fixed letter of an answer that is a word, the same in every list; "" if it has none."""
+    """Return the letter by which the player picks the answer `word`, fixed in all lists; "" if the word has none."""
     return content.letters()["words"].get(word, "")
 
 
 def declining(label: str, about: str = "nothing is done") -> Answer:
-    """Return the answer that closes a question without doing anything."""
+    """Return the answer that closes a question without doing anything. `about`: the explanation shown with the answer."""
     return Answer(label, close, about, key=letter_of("no"))

@@ -1,4 +1,4 @@
-"""Automatic walks of many moves, one move a pulse, until something interrupts."""
+"""Automatic walks of many moves, which something new or dangerous interrupts."""
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
@@ -18,26 +18,26 @@ from game.telling.log import Line
 from game.telling.words import counted, joined, number
 
 MATTERS = ("alarm", "bad", "good", "luck", "rule")
-"""Tones of log lines that interrupt an automatic walk."""
+"""The tones (colours) of log lines that interrupt an automatic walk."""
 PATIENCE = 12
-"""Turns in a row that a walk waits for whoever is in the way."""
+"""The most Turns in a row for which a walk waits because somebody stands in the way."""
 DETOUR = 6
-"""Moves that a walk goes out of its way round somebody, before it waits instead."""
+"""The most extra moves that a walk makes round somebody who stands in the way; if more are needed, the walk waits instead."""
 GONE = 100
-"""Turns after which an armed creature may have left the place where it was seen last."""
+"""The number of turns after which an armed creature may have left the place where it was seen last."""
 LONGEST = 400
-"""The most moves of one automatic walk; then it ends."""
+"""The most moves of one automatic walk; after them the walk ends."""
 
 
 class Notices(Protocol):
-    """A message of the front to the player, for instance why a move was refused."""
+    """A front that can show the player a message, for instance why a move was refused."""
 
     @property
     def text(self) -> str: ...
 
 
 class Walker(Leaver, Protocol):
-    """The front whose leader walks automatically. `stopped`: the walk that the key in hand has stopped, if any."""
+    """A front whose leader can walk automatically. `stopped`: the walk that the last key press has stopped, if any."""
 
     stopped: "AutoWalk | None"
 
@@ -47,18 +47,18 @@ class Walker(Leaver, Protocol):
     def notices(self) -> Sequence[Notices]: ...
     def give(self, command: AnyCommand) -> bool: ...
     def set_out(self, walk: "AutoWalk") -> None:
-        """Begin a walk."""
+        """Begin an automatic walk."""
 
     def called(self, action: str) -> str:
-        """Return what the player presses or types for a key action."""
+        """Return the key that the player presses, or the word that the player types, for the key action `action`."""
         ...
 
 
 class AutoWalk:
-    """An automatic walk: `step` returns the next Command, or None at the end; `then` returns the message shown at the end.
+    """An automatic walk: `step` returns its next Command (None ends the walk); `then` returns the message shown at the end.
 
-    `heed` returns a message that ends the walk after a move, "" to go on. `stays`: it waits where it is. `sought`: ids of the ways
-    it has been meant for, the last one now.
+    `heed` returns a message that ends the walk after a move, "" to go on. `stays`: waiting, or coming to a cell again, is meant and
+    does not end the walk. `sought`: ids of the ways it has been meant for, the present one last.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class AutoWalk:
         )
 
     def pulse(self, raid: Walker) -> str | None:
-        """Take one move. Return the message with which the walk ends ("" for none), or None while it goes on."""
+        """Make one move of the walk; return the message with which the walk ends ("" for no message), or None while the walk goes on."""
         view = raid.view
         command = self.step(view) if view.asks(Roam) else None
         if command is None:
@@ -113,17 +113,17 @@ class AutoWalk:
         return self.astray(raid.view)
 
     def fresh(self, raid: Walker) -> set[tuple[int, str]]:
-        """Return (id, name) of what the last move brought in sight: not seen before in this raid, or armed and awake to the party."""
+        """Return the (id, name) of all that the last move brought into sight: new in this raid, or armed and now aware of the party."""
         view, memory = raid.view, raid.memory
         alert = awake(view) - self.awake
         return {(who, name) for who, name in sighted(view, memory.met) if who not in memory.seen or who in alert}
 
     def goes_on(self, raid: Walker) -> bool:
-        """Return whether the walk may go on after a question in between: the leader roams again, and nothing new is in view."""
+        """Return whether the walk may go on after a question interrupted it: the leader roams again, and nothing new is in view."""
         return raid.view.asks(Roam) and not self.fresh(raid)
 
     def astray(self, view: View) -> str | None:
-        """Return a message that the walk goes to and fro, if it comes to a cell again without new ground having been seen; else None."""
+        """Return a message that the walk goes to and fro, if it enters a cell a second time without having seen new ground; else None."""
         if self.stays or self.waited:
             return None
         if (known := int(view.known.sum())) != self.known:
@@ -137,25 +137,25 @@ class AutoWalk:
 
 
 def in_the_way(view: View) -> str:
-    """Return a message that those in view are in the way."""
+    """Return a message that the creatures in view stand in the way."""
     names = joined(sorted({body.name for body in view.creatures if not body.led})) or "somebody"
     return f"{names} in the way. Wait a little, walk elsewhere, or fight."
 
 
 def no_way(view: View) -> str:
-    """Return a message that no way leads to the goal, naming creatures that may stand in the way."""
+    """Return a message that no way leads to the goal; creatures in view that may stand in the way are named."""
     names = joined(sorted({body.name for body in view.creatures if not body.led}))
     return f"There is no way there: {names} in the way. Wait a little, or fight." if names else "There is no way there."
 
 
 def named(seen: Iterable[tuple[int, str]]) -> str:
-    """Return the names of all that was sighted as one list, equal names counted: "a shaft down and three bands of Worker Termites"."""
+    """Return the names in (id, name) pairs as one list in words, equal names counted: "a shaft down and three bands of Worker Termites"."""
     found = Counter(name for _, name in seen)
     return joined([name if n == 1 else many(n, name) for name, n in sorted(found.items())])
 
 
 def many(n: int, name: str) -> str:
-    """Return a number of things of one name in words: "two shafts down", "two bands of Worker Termites", "three Moths"."""
+    """Return `n` things of one name in words: "two shafts down", "two bands of Worker Termites", "three Moths"."""
     many_ways = {words("ways")[kind]: told for kind, told in words("many_ways").items()}
     if name in many_ways:
         return f"{number(n)} {many_ways[name]}"
@@ -166,12 +166,12 @@ def many(n: int, name: str) -> str:
 
 
 def harmless(view: View) -> set[str]:
-    """Return the names of the unarmed creatures in view, the party left out."""
+    """Return the names of the unarmed creatures in view; the party's members are left out."""
     return {body.name for body in view.creatures if not body.led and not body.armed}
 
 
 def sighted(view: View, met: Container[str]) -> set[tuple[int, str]]:
-    """Return (id, name) of all creatures, ways and things in view; unarmed creatures only of kinds not in `met`."""
+    """Return (id, name) of the creatures, ways and Items in view; unarmed creatures only if their name is not in `met`."""
     strangers = [body for body in view.creatures if not body.led]
     seen = {(body.who, body.name) for body in strangers if body.armed or body.name not in met}
     seen |= {(way.way, words("ways")[way.kind]) for way in view.passages}
@@ -184,7 +184,7 @@ def awake(view: View) -> set[int]:
 
 
 def remember(memory: WalkMemory, view: View) -> None:
-    """Note all that is in view, so that no walk ends for it again."""
+    """Note in `memory` all that is in view, so that no walk is interrupted by any of it again."""
     memory.seen |= {who for who, _ in sighted(view, ())}
     memory.met |= harmless(view)
     armed = {(body.x, body.y): view.turn for body in view.creatures if body.armed and not body.led and body.x >= 0}
@@ -195,10 +195,10 @@ def remember(memory: WalkMemory, view: View) -> None:
 
 
 def onward(view: View, passed: Container[tuple[int, int]] = (), held: Iterable[Cell] = ()) -> AnyCommand | None:
-    """Return the next Command on the way to the nearest unspent Room not in `passed`; failing that, towards unseen ground.
+    """Return the next Command of a walk to the nearest unspent Room not in `passed`, or without such a Room towards unseen ground.
 
-    After those: an unspent Room in `passed`. None in an unspent Room, and if nothing is left to walk to on this Level.
-    `held`: cells to keep off, where armed creatures were seen last.
+    Without either, the walk leads to an unspent Room in `passed`. None in an unspent Room, or if nothing is left on this Level.
+    `held`: cells to avoid, where armed creatures were seen last.
     """
     ground, room = passing(view).copy(), view.chamber
     for x, y in held:
@@ -217,14 +217,14 @@ def onward(view: View, passed: Container[tuple[int, int]] = (), held: Iterable[C
 
 
 def closest(dist: Distances, cells: Iterable[Cell]) -> Cell | None:
-    """Return the cell that is fewest moves away, apart from the leader's own; None if none can be reached."""
+    """Return the cell of `cells` that takes the fewest moves, the leader's own excluded; None if no cell can be reached."""
     near = [(far(dist, cell), cell) for cell in cells if 0 < far(dist, cell) < FAR]
     return min(near)[1] if near else None
 
 
 @once
 def passing(view: View) -> Mask:
-    """Return a mask [y, x] of the ground a walk may plan through: known ground, and the cells of unarmed creatures, who will move on."""
+    """Return a mask [y, x] of the ground a walk may lead over: known ground, and cells of unarmed creatures, who will move away."""
     ground = footing(view).copy()
     for body in view.creatures:
         if not body.led and not body.armed and body.x >= 0:
@@ -233,7 +233,7 @@ def passing(view: View) -> Mask:
 
 
 def round_others(view: View, step: Go | None) -> AnyCommand | None:
-    """Return the step of a way planned over `passing` ground; if somebody stands there, a step of a way round, or a wait if that is long."""
+    """Return the move `step`; if somebody stands there, a move of a way round instead, or a wait if that way is much longer."""
     if step is None or footing(view)[step.y, step.x]:
         return step
     goal = route(view)[-1]
@@ -242,14 +242,14 @@ def round_others(view: View, step: Go | None) -> AnyCommand | None:
 
 
 def plugged(view: View) -> list[Cell]:
-    """Return the cells beside tunnels known to be shut with glue, from which the glue can be torn down."""
+    """Return the cells beside tunnels known to be shut with glue; the glue can be torn down from these cells."""
     ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
     plugs = list(zip(xs.tolist(), ys.tolist(), strict=True))
     return sorted({(x + dx, y + dy) for x, y in plugs for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(plugs))
 
 
 def idle(view: View) -> str:
-    """Return a message on what is left to do when an automatic walk has no goal left."""
+    """Return a message on what is left to do on a Level where an automatic walk finds no goal any more."""
     if explore_step(view, passing(view)) and view.chamber and not view.chamber.spent:
         return left(view).removeprefix(". ")
     return f"No unseen ground is left in reach{left(view)}"

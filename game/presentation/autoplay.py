@@ -1,4 +1,4 @@
-"""Decisions made without a key: Turns that end by themselves, answers that stay valid, fights that a character sits out."""
+"""Decisions that need no key: Turns that end by themselves, answers given for several questions, fights a character stays out of."""
 
 from collections.abc import Iterable
 
@@ -16,18 +16,18 @@ from game.presentation.sight import friendly, gap, strangers
 from game.run.view import View
 
 PATIENCE = 3
-"""Rounds without a Wound after which the player is told how to leave the fight."""
+"""The number of Rounds without a Wound after which the player is told how to leave the fight."""
 WATCHED = 4
-"""Distance in cells within which a foe keeps Turns from passing by themselves."""
+"""The distance in cells: while a foe is nearer, whole Turns do not pass by themselves."""
 CLOSE = 3
-"""Distance in cells within which a foe is a reason to ask again whether a character stays out of a fight."""
+"""The distance in cells: a foe that comes so near is a reason to ask again whether a character stays out of a fight."""
 MEALS = (PayHunger, ChooseEffect)
-"""Decisions that are asked while the whole party pays a Hunger Cost."""
+"""The Decisions asked while the whole party pays a Hunger Cost."""
 STAYS = "Asked again when a foe comes close, or a friend is down to the last Wound or out of it."
 
 
 class Acted(Struct, frozen=True):
-    """The last Command in a Turn, with the state of the Turn before that Command."""
+    """The last Command given in a Turn, with the state of that Turn just before the Command."""
 
     turn: tuple[int, int]  # Round, and who
     tactical: int
@@ -43,7 +43,7 @@ class Footing(Struct, frozen=True):
 
 
 class Autoplay:
-    """The decisions of one raid that need no key: watches its Commands and Entries and gives the Commands that are obvious.
+    """The decisions of one raid that need no key: the object hears all Commands and Entries, and gives Commands that are obvious.
 
     A Turn ends with its Tactical Action, however much Pace is left: moves and Manoeuvres come first, so that the same keys always have
     the same effect. A fighter who Retreats through the Tactical Action may still flee.
@@ -58,7 +58,7 @@ class Autoplay:
         self.idle_rounds = 0  # Rounds begun since somebody was hurt
 
     def before(self, view: View, command: AnyCommand) -> None:
-        """Record a Command that is about to be given."""
+        """Record the Command that is about to be given at the Decision of `view`."""
         if view.asks(TakeTurn):
             self.acted = Acted(turn(view), view.me.body.tactical, moves(view, command))
         if not view.asks(*MEALS):
@@ -72,7 +72,7 @@ class Autoplay:
                 self.aside[view.asked] = footing(view)
 
     def hear(self, entries: Iterable[Entry]) -> bool:
-        """Count Rounds without a Wound. Return whether PATIENCE of them have just passed, so that the ways out should be explained."""
+        """Count the Rounds without a Wound; return whether PATIENCE have just passed, so that the ways to leave the fight are explained."""
         said = False
         for entry in entries:
             match entry:
@@ -86,7 +86,7 @@ class Autoplay:
         return said
 
     def answer(self, view: View, *, quick: bool) -> AnyCommand | None:
-        """Return the Command that needs no key now, or None. `quick`: whether Turns and staying out of a fight may be decided so."""
+        """Return the Command for a Decision that needs no key, or None. `quick`: whether Turns may end, and fights pass, without a key."""
         if quick and self.turn_over(view):
             return Say("done")
         if view.asks(Interrupt) and view.fight and view.fight.number == self.hushed:
@@ -99,7 +99,7 @@ class Autoplay:
     # -- Turns that end by themselves --------------------------------------------------------------
 
     def turn_over(self, view: View) -> bool:
-        """Return whether the Turn ends now: its Tactical Action is taken, or nothing is left to do in it."""
+        """Return whether the Turn should end without a key: its Tactical Action is taken, or nothing is left to do in it."""
         return (
             not self.patient and self.same_turn(view) and (spent(view) or (self.struck(view) and not self.flees(view)))
         )
@@ -108,20 +108,20 @@ class Autoplay:
         return self.acted is not None and view.asks(TakeTurn) and self.acted.turn == turn(view)
 
     def struck(self, view: View) -> bool:
-        """Return whether the last Command was this Turn's Tactical Action."""
+        """Return whether the last Command took this Turn's Tactical Action."""
         done = self.acted
         return (
             bool(done and self.same_turn(view) and not done.moved and done.tactical > 0) and not view.me.body.tactical
         )
 
     def flees(self, view: View) -> bool:
-        """Return whether the Tactical Action has made the character Retreat with a way to flee: then the Turn goes on."""
+        """Return whether the Tactical Action has made the character Retreat with a chance to flee, so that the Turn is not over yet."""
         return self.struck(view) and view.me.body.disposition == "Retreating" and not spent(view)
 
     # -- answers that stand ------------------------------------------------------------------------
 
     def worded(self, view: View, asked: Ask, *, quick: bool) -> Ask:
-        """Return the question with extra answers that hold for longer than once, such as "let all pass, this Round"."""
+        """Return the question `asked` with answers added that hold for several questions, such as "let all pass, this Round"."""
         if view.asks(Interrupt):
             asked.answers.append(
                 Answer("let all pass, this Round", self.hush, about="Nobody is asked before the next.")
@@ -137,7 +137,7 @@ class Autoplay:
         return asked
 
     def meal(self, view: View) -> AnyCommand | None:
-        """Return the Command that an answer for the whole party implies for this character's meal; None if the question must be asked."""
+        """Return the Command for this character's meal by the answer given for the whole party; None if the player must be asked."""
         if self.table == "none":
             return None if meals.dire(view.me) else Say("no")
         best = next((choice for choice in meals.served(view) if not choice.refused), None)
@@ -151,7 +151,7 @@ class Autoplay:
         self.everybody(raid, "none")
 
     def everybody(self, raid: Front, what: str) -> None:
-        """Apply a meal answer ("eat" or "none") to the whole party; the current character may still have to be asked."""
+        """Apply the meal answer `what` ("eat" or "none") to the whole party; the current character may still have to be asked."""
         self.table = what
         if command := self.meal(raid.view):
             raid.give(command)
@@ -159,21 +159,21 @@ class Autoplay:
             raid.say(f"{raid.view.me.body.name} must be asked; the others as you said.")
 
     def hush(self, raid: Front) -> None:
-        """Answer "pass" to all questions in others' Turns until the next Round."""
+        """Answer "pass" now, and to every question in other fighters' Turns until the next Round."""
         self.hushed = raid.view.fight.number if raid.view.fight else 0
         raid.give(Say("pass"))
 
     # -- fights that are sat out -------------------------------------------------------------------
 
     def can_wait(self, view: View) -> bool:
-        """Return whether whole Turns may pass: nothing of this one used, and nobody in view, or no foe near and no Wounds for some Rounds."""
+        """Return whether whole Turns may pass by themselves: nothing of this Turn is used, and no foe in view is near."""
         me = view.me.body
         whole = me.tactical and me.manoeuvre and me.disposition != "Retreating"
         return bool(whole) and nearest(view) > (WATCHED if self.idle_rounds > PATIENCE else LONGEST - 1)
 
 
 class Vigil(AutoWalk):
-    """A row of Turns that pass by themselves until a foe comes nearer, something important is told, or the fight ends."""
+    """A series of Turns that pass by themselves until a foe comes nearer, something important is told, or the fight ends."""
 
     def __init__(self) -> None:
         super().__init__(lambda _: Say("done"), lambda _: "")
@@ -198,7 +198,7 @@ def turn(view: View) -> tuple[int, int]:
 
 
 def spent(view: View) -> bool:
-    """Return whether ending the Turn is all that is left to do in it."""
+    """Return whether ending the Turn is the only Command left in it."""
     return all(command == Say("done") for command in view.legal())
 
 
@@ -220,15 +220,15 @@ def nearest(view: View) -> int:
 
 
 def footing(view: View) -> Footing:
-    """Return the current state of the fight, to be compared by a character who stays out of it."""
+    """Return the state of the fight now, for comparison with a later one while a character stays out of the fight."""
     friends = [member.body for member in view.party if member.body.side]
     return Footing(
         frozenset(body.who for body in friends),
-        frozenset(body.who for body in friends if body.limit - body.wounds <= 1),
+        frozenset(body.who for body in friends if body.left <= 1),
         min((gap(view, foe) for foe in strangers(view)), default=CLOSE + 1),
     )
 
 
 def changed(then: Footing, now: Footing) -> bool:
-    """Return whether the fight has changed enough to ask again: a friend out of it or down to the last Wound, or a foe close."""
+    """Return whether the fight has changed enough to ask again: a friend has left or is down to the last Wound, or a foe is close."""
     return bool(then.friends - now.friends or now.dire - then.dire or now.nearest < min(then.nearest, CLOSE + 1))

@@ -1,4 +1,4 @@
-"""The codex's first page during a raid: links to what matters at the moment, as Markdown; and the page of search results."""
+"""The codex's first page during a raid, as Markdown with links to what matters at the moment; and the page of search results."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from game.telling.words import joined
 
 
 def here(view: View | None) -> str:
-    """Return the codex's first page as Markdown: what is asked, what is in view, what can be done; then the index."""
+    """Return the codex's first page as Markdown: links to the Decision, the creatures in view and possible Actions; then the index."""
     _, _, index = codex.markdown("index").partition("\n")
     return "\n\n".join(["# The codex", *(bearing(view) if view else ()), index.strip()])
 
@@ -30,7 +30,7 @@ def bearing(view: View) -> Iterator[str]:
 
 
 def looked_at(view: View) -> Iterator[str]:
-    """Yield names of codex pages on the creatures in view, the party's classes, the alarm, and what ails the leader."""
+    """Yield names of codex pages on the creatures in view, the party's classes, the alarm, and the leader's Effects."""
     party = {one.body.kind for one in view.party}
     yield from (codex.find(body.kind) for body in view.creatures if not body.led)
     yield from (f"class/{kind}" for kind in content.classes() if kind in party)
@@ -47,7 +47,7 @@ def linked(name: str) -> str:
 
 
 def found(said: str, hits: list[str]) -> str:
-    """Return a search's results as Markdown: each page in `hits` with its first sentence; without hits, pages of similar names."""
+    """Return a search's results as Markdown: each page in `hits` with its first sentence; without hits, pages with names like `said`."""
     if hits:
         rows = [f"- {linked(name)}: {codex.opening(name).partition('. ')[0].rstrip('.:')}." for name in hits]
         return "\n".join([f"# {said}", "", *rows])

@@ -14,18 +14,18 @@ BOXES = {
     "Advancing": "Advance",
     "Charging": "Charge",
 }
-"""The verb for entering each Disposition. RETREAT is in capitals, for it ends all Attacks."""
+"""For each Disposition the verb for entering it. RETREAT is in capitals, for a Retreating fighter makes no Attacks."""
 FLIGHT = "only flight is left"
 """The explanation of Retreating."""
 
 
 def told(view: View, found: Iterable[Consequence], actor: int, target: int) -> str:
-    """Return all consequences of one degree of a roll in few words; "nothing" if there are none. `actor`, `target`: their ids."""
+    """Return all consequences of one degree of a roll in few words; "nothing" if there are none. `actor`, `target`: ids of creatures."""
     return Words(view, actor, target).sentence([*found]) or "nothing"
 
 
 class Words:
-    """Consequences put in words from the point of view of one actor and one target."""
+    """A writer that puts consequences in words, from the point of view of one actor and one target."""
 
     def __init__(self, view: View, actor: int, target: int) -> None:
         self.actor, self.target = actor, target
@@ -33,7 +33,7 @@ class Words:
         self.ours = {body.who for body in view.creatures if body.led or (side and body.side == side)}
 
     def sentence(self, found: list[Consequence]) -> str:
-        """Return the consequences in one sentence: the target's, then the actor's; others affected too are only counted."""
+        """Return the consequences as one sentence: the target's, then the actor's; other creatures affected are only counted."""
         main = [one for one in found if self.near(one)]
         parts: list[str] = []
         for blow in dict.fromkeys(one.blow for one in main):
@@ -47,13 +47,13 @@ class Words:
         return one.who in (0, ASTRAY, self.actor, self.target) or one.what in ("named", "moved") or one.who in self.ours
 
     def others(self, found: list[Consequence]) -> Iterator[str]:
-        """Yield how many other creatures are affected for sure, and how many perhaps: "2 more too"."""
+        """Yield how many other creatures are affected, for sure and perhaps: "2 more too", "perhaps 1 more too"."""
         sure = {one.who for one in found if one.sure}
         perhaps = {one.who for one in found} - sure
         yield from (f"{word}{len(struck)} more too" for word, struck in (("", sure), ("perhaps ", perhaps)) if struck)
 
     def clauses(self, found: list[Consequence]) -> Iterator[str]:
-        """Yield each consequence in words, with Wounds and cells moved added up; of who dies nothing else is told."""
+        """Yield each consequence in words; Wounds and cells moved are added up, and of a creature that dies only its death is told."""
         dead = {one.who for one in found if one.what == "dies"}
         once: set[tuple[str, int]] = set()
         for one in found:
@@ -65,7 +65,7 @@ class Words:
                 yield words if one.sure else f"perhaps {words}"
 
     def clause(self, one: Consequence, found: list[Consequence]) -> str:
-        """Return one consequence in words, with the amounts of all equal consequences in `found` added to its own."""
+        """Return the consequence `one` in words; the amounts of all equal consequences in `found` are added to its own."""
         who = self.who(one)
         you, it = who == "you", who == "it"
         match one.what:
@@ -94,7 +94,7 @@ class Words:
         return "ally" if one.who in self.ours else "it"
 
     def effect(self, one: Consequence, who: str) -> str:
-        """Return how an Effect changes, in words: "Poisoned d60", "Poisoned 34 up, d60", "Poisoned stays 34", "Agony ends"."""
+        """Return the change of an Effect in words: "Poisoned d60", "Poisoned 34 up, d60", "Poisoned stays 34", "Agony ends"."""
         had, fresh = f"{one.name} {one.was}", one.how in ("set", "again")
         if one.die:
             rolled = {"increase": f"{had} up,", "decrease": f"{had} down,", "again": f"{one.name} again"}
@@ -113,6 +113,6 @@ class Words:
 
 
 def spelt(words: str) -> str:
-    """Return consequences with abbreviations spelt out ("you take 1W" > "you take 1 Wound"), and Retreating explained."""
+    """Return consequences with abbreviations spelt out ("you take 1W" becomes "you take 1 Wound"), and Retreating explained."""
     words = re.sub(r"\b(\d+)W\b", lambda found: counted(int(found[1]), "Wound"), words)
     return words.replace("you RETREAT", f"you RETREAT: {FLIGHT}")

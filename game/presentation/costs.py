@@ -1,4 +1,4 @@
-"""Questions of Costs and Items: which food to eat, which Light Item to burn, who takes an Item found, what makes room for it."""
+"""Questions of Costs and Items: which food to eat, which Light Item to burn, who takes an Item, what to put down for it."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from game.telling.words import joined, number, ordinal
 
 
 def hunger(view: View) -> Ask:
-    """Return the question of a Hunger Cost: which Food Item to eat, or to go hungry."""
+    """Return the question of a Hunger Cost: which Food Item to eat, or whether to go hungry."""
     me = view.me
     story = headed(view, me, f"a Hunger Cost{which(view)}. Hunger {me.hunger}")
     story += ", and Starving." if me.starving else "."
@@ -30,7 +30,7 @@ def hunger(view: View) -> Ask:
 
 
 def which(view: View) -> str:
-    """Return the reason for a Hunger Cost, where two Costs might look alike: ", the second Cost of two", ", time for a meal"; else ""."""
+    """Return the reason for a Hunger Cost: ", the second Cost of two", ", time for a meal"; "" if it needs none."""
     fallen = 0
     for entry in reversed(view.story()):
         match entry:
@@ -49,7 +49,7 @@ def which(view: View) -> str:
 
 
 def fasting(me: Member) -> tuple[str, str]:
-    """Return the price of eating nothing at a Hunger Cost: in two words, and in a sentence."""
+    """Return the price of eating nothing at a Hunger Cost, twice: in one or two words, and in a sentence."""
     if me.starving:
         return "death", "Starving already: to refuse is to die."
     if me.hunger >= content.constants().party.hunger:
@@ -60,7 +60,7 @@ def fasting(me: Member) -> tuple[str, str]:
 
 
 def meal(view: View, choice: Choice) -> Answer:
-    """Return the answer that eats a Food Item, with what the meal does to Hunger and to the Item."""
+    """Return the answer that eats a Food Item, with the meal's effect on Hunger and on the Item."""
     assert isinstance(choice.command, Eat)
     holder, held = carried(view, choice.command.item)
     die = die_for(holder.hunger)
@@ -80,7 +80,7 @@ def meal(view: View, choice: Choice) -> Answer:
 
 
 def works(held: Held) -> str:
-    """Return what eating a food does besides feeding, as far as known; "" if it has no Function."""
+    """Return a food's effect besides feeding, in a sentence, as far as known; "" if the food has none."""
     worse = "gone" if held.depleted else "depleted"
     if not held.known:
         return f"What else it does, only eating tells. It is {worse} by that."
@@ -88,7 +88,7 @@ def works(held: Held) -> str:
 
 
 def stomached(view: View, holder: Member, held: Held) -> str:
-    """Return the odds of taking no harm from Spoiled food, as a sentence; "" if the food is not Spoiled."""
+    """Return the odds that Spoiled food does no harm to `holder`, as a sentence; "" if the food is not Spoiled."""
     if not held.spoiled:
         return ""
     odds = view.stomach(holder.body.who, held.item)
@@ -109,7 +109,7 @@ def relief(view: View) -> Ask:
 
 
 def darkness(view: View) -> Ask:
-    """Return the question of a Darkness Cost: which Light Item to burn, or to go without light."""
+    """Return the question of a Darkness Cost: which Light Item to burn, or whether to go without light."""
     me = view.me
     answers = [burning(view, choice) for choice in view.choices if isinstance(choice.command, Light)]
     price, none = unlit(view, me)
@@ -120,7 +120,7 @@ def darkness(view: View) -> Ask:
 
 
 def unlit(view: View, me: Member) -> tuple[str, str]:
-    """Return the price of going without light: in two words, and in a sentence or two with effects and duration. [B 3.14.4, R-38, R-77]"""
+    """Return the price of going without light, twice: in two words, and in sentences with effects and duration. [B 3.14.4, R-38, R-77]"""
     others = [member.body.name for member in view.party if member.lit and member.body.who != me.body.who]
     till = "So it stays till a Light Item is burnt: the next time this is asked, or at any time outside Combat."
     if others:
@@ -135,16 +135,16 @@ def unlit(view: View, me: Member) -> tuple[str, str]:
 
 
 def burning(view: View, choice: Choice) -> Answer:
-    """Return the answer that burns a Light Item, with the chance that the Item lasts."""
+    """Return the answer that burns a Light Item, with the chance in percent that the Item lasts."""
     assert isinstance(choice.command, Light)
     _, held = carried(view, choice.command.item)
     return row(view, choice, f"burn {held.name}", detail=f"{held.rating} % lasts", about=consumed(held))
 
 
 def digging(view: View) -> Ask:
-    """Return the question that asks how to pay for failed digging: a Hunger Cost or a Wound, the cheaper first."""
+    """Return the question that asks how to pay for failed digging, with a Hunger Cost or a Wound; the cheaper answer comes first."""
     me = view.me
-    left = me.body.limit - me.body.wounds
+    left = me.body.left
     deadly = "That would be the last." if left == 1 else f"{left - 1} would be left."
     price, fast = fasting(me)
     words = {
@@ -167,7 +167,7 @@ def digging(view: View) -> Ask:
 
 
 def sharing(view: View) -> Ask:
-    """Return the question that asks which member of the party takes the Item just found."""
+    """Return the question that asks which member of the party takes the Item that was just found."""
     step = view.decision
     assert isinstance(step, Share)
     held = next(thing for thing in view.things if thing.item == step.item)
@@ -185,7 +185,7 @@ def sharing(view: View) -> Ask:
 
 
 def use(member: Member, held: Held) -> Iterator[str]:
-    """Yield whether the member can eat an Item; nothing if the Item is no food."""
+    """Yield "eats it" or "cannot eat it" for a member and a food; yield nothing if the Item is no food."""
     if food := content.forms()[held.form].food:
         yield "eats it" if content.kinds()[member.body.kind].diet in ("omnivore", food) else "cannot eat it"
 

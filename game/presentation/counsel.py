@@ -1,4 +1,4 @@
-"""The best line of play: said in one line with its exact odds, and carried out when it is asked for again. The bot's own weighing."""
+"""Advice: the best line of play, told in one line with its exact odds, and carried out on request. The bots' policy chooses it."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -21,16 +21,16 @@ from game.presentation.page import sentence
 from game.run.view import View
 
 IDLE = 3
-"""The number of Turns in a row with nothing worth doing after which the player is asked again."""
+"""The number of Rounds in which an Action may come to nothing before the adviser advises another."""
 NEAR = 12
-"""The number of cells within which foes last seen make the wounded leave."""
+"""The distance in cells within which foes last seen make a badly wounded party leave the Level."""
 LAST = 2
-"""The number of Wounds left at which a fight that is lost is left."""
+"""The number of Wounds left at which the adviser leaves a fight that is being lost."""
 SURRENDER, WAIT, PLAIN = Say("surrender"), Say("wait"), Say("plain")
 
 
 class Counsel:
-    """The adviser of one raid: what a careful player would do now. It remembers what it said last."""
+    """The adviser of one raid: it names what a careful player would do now, and remembers its last advice."""
 
     def __init__(self) -> None:
         self.policy = Careful()
@@ -49,7 +49,7 @@ class Counsel:
         self.leads = False  # whether the player follows it: what comes next is then said without being asked for
 
     def say(self, view: View) -> str:
-        """Return the best line of this Turn in words, or outside Combat the best next thing to do, and remember it; "" if a question is open."""
+        """Return the best line of this Turn in words, or outside Combat the best Command, and remember it; "" while a question is open."""
         self.at, self.parts, self.command = view.n, (), None
         if view.asks(TakeTurn):
             deed = self.fight(view)
@@ -62,7 +62,7 @@ class Counsel:
         return errand(view, best, self.policy.mind)
 
     def fight(self, view: View) -> TurnPlan:
-        """Return what the policy does in this Turn, if Attacks that cannot hit and what has come to nothing for too long are no answers.
+        """Return the policy's plan for this Turn, Attacks that cannot hit and Actions that failed for IDLE Rounds excluded.
 
         At its last Wounds in a fight that is lost, the actor leaves first.
         """
@@ -80,7 +80,7 @@ class Counsel:
         return deed
 
     def note(self, view: View, command: AnyCommand) -> None:
-        """Remember a deed of this Round, until it brings the fight on: somebody is hurt, comes or goes."""
+        """Record an Action of this Round as tried; forget all that was tried once somebody is hurt, comes or goes."""
         fought = view.raid.fights, sorted((body.who, body.wounds) for body in view.creatures)
         if fought != self.fought:
             self.fought = fought
@@ -94,9 +94,9 @@ class Counsel:
             self.active = turn
 
     def roam(self, view: View) -> AnyCommand:
-        """Return what the policy does outside Combat, or the way to another Level if foes are near and half of the Wounds are taken.
+        """Return the policy's Command outside Combat, or one towards another Level if foes are near and half of the Wounds are taken.
 
-        It remembers what it gave, so it is asked once after each Command.
+        The policy remembers the Commands that it returns, so it is asked only once after each Command.
         """
         if self.roamed is None or self.roamed[0] != view.n:
             best = self.policy.roam(view)
@@ -104,11 +104,11 @@ class Counsel:
         return self.roamed[1]
 
     def stands(self, view: View) -> bool:
-        """Return whether what was said last is about this very moment."""
+        """Return whether the last advice was given for the present moment."""
         return self.at == view.n and bool(self.parts or self.command)
 
     def follow(self, front: Walker) -> None:
-        """Carry out what was said last, all its questions with it; a walk is begun."""
+        """Carry out the last advice, all its questions included; if the advice is a move, begin a walk."""
         self.leads = True
         if self.command == WAIT or isinstance(self.command, Go):
             kind = type(self.command)
@@ -122,12 +122,12 @@ class Counsel:
             self.turn(front)
 
     def on(self, view: View, kind: type) -> AnyCommand | None:
-        """Return the policy's next Command outside Combat if it is of this kind; None if something else comes next."""
+        """Return the policy's next Command outside Combat if its class is `kind`; None if the policy wants something else."""
         command = self.roam(view)
         return command if type(command) is kind and command != SURRENDER else None
 
     def turn(self, front: Walker) -> None:
-        """Carry out this Turn's line, as long as the Turn goes on and brings nothing that was not said: a question, somebody new, worse odds."""
+        """Carry out the line advised for this Turn, until the Turn ends or a question, somebody new or worse odds come up."""
         view, parts = front.view, self.parts
         who, seen = view.asked, sighted(view, front.memory.met)
         while view.asked == who and not sighted(view, front.memory.met) - seen:
@@ -142,7 +142,7 @@ class Counsel:
             view, parts = front.view, left
 
     def next(self, view: View) -> AnyCommand | None:
-        """Return the next Command in a Turn, or in the questions of an improvised Action; None if anything else is asked."""
+        """Return the next Command in a Turn, or in the questions of an improvised Action; None at any other Decision."""
         if view.asks(Flourish):
             return PLAIN
         return self.fight(view).command if view.asks(TakeTurn) else self.policy.makes_up(view)
@@ -153,14 +153,14 @@ def strikes(command: AnyCommand) -> bool:
 
 
 def lost_cause(view: View) -> bool:
-    """Return whether the actor is at its last Wounds, faces armed foes that are likely to win, and is not after one of them."""
+    """Return whether a fight is lost: the actor is at its last Wounds, armed foes are likely to win, and none is the Job's target."""
     me, armed = view.me.body, [foe for foe in enemies(view) if foe.armed]
     bad = left(me) <= LAST and 2 * me.wounds >= me.limit
     return bad and bool(armed) and not any(prized(view, foe) for foe in armed) and not hopeful(view, armed)
 
 
 def leave(view: View, mind: Mind) -> AnyCommand | None:
-    """Return the way to another Level underfoot, or a step to the nearest, for one who has lost half of its Wounds with armed foes near; else None."""
+    """Return a Command towards another Level for an actor with half of its Wounds taken and armed foes near; else None."""
     me, here = view.me.body, stand(view)
     near = [foe for foe in mind.known(view) if (foe.disposition or foe.notice == "seen") and apart(foe, here) <= NEAR]
     if 2 * me.wounds < me.limit or not near:
@@ -173,15 +173,15 @@ def leave(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def way_out(view: View) -> AnyCommand | None:
-    """Return the Command to break off; None if that is not possible, or hardly ever succeeds."""
+    """Return the Command to break off; None if breaking off is not possible, or hardly ever succeeds."""
     out = legal(view, "break")
     return out.command if out and chance(view, out) >= RARELY else None
 
 
 class Bout(AutoWalk):
-    """Turns by the adviser's lines, until the party is hurt, somebody new comes, or the line is to flee or to do nothing.
+    """Turns played by the adviser's lines until the party is hurt, somebody new comes, or the advice is to flee or to do nothing.
 
-    Of questions it answers whether to resist an Effect; any other ends it. `follow`: the function by which the front carries out a line.
+    Questions whether to resist an Effect are answered; any other ends the series. `follow`: the front's function to carry out a line.
     """
 
     def __init__(self, counsel: Counsel, follow: Callable[[], object]) -> None:
@@ -210,18 +210,18 @@ class Bout(AutoWalk):
 
 
 def condition(view: View) -> list[tuple[int, set[str]]]:
-    """Return Wounds and names of Effects of all members of the party."""
+    """Return each party member's number of Wounds and names of Effects."""
     return [(member.body.wounds, set(member.body.effects)) for member in view.party]
 
 
 class Advised(Walker, Protocol):
-    """The front whose player is advised."""
+    """A front that has an adviser for its player."""
 
     counsel: Counsel
 
 
 def advice(front: Advised) -> str:
-    """Return what is best now in words, with the key or word that does it; "" while a question is open."""
+    """Return the best line or Command of the moment in words, with the key or word that carries it out; "" while a question is open."""
     if not front.view.asks(TakeTurn, Roam):
         return ""
     line, command = front.counsel.say(front.view), front.counsel.command

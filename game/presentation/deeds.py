@@ -1,11 +1,10 @@
-"""All Commands possible while walking about or in a Turn, as flat lists grouped by verb, made from a View."""
+"""All Commands possible while walking about or in a Turn, as flat lists grouped by verb ("attack", "eat"), made from a View."""
 
 from collections.abc import Iterable
 from functools import partial
 
 from game import content
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Follow, Go, Light, Say, Study
-from game.fd100 import odds
 from game.presentation.answers import carried, heading, named, row
 from game.presentation.ask import Answer, Ask, Front, Giving
 from game.presentation.costs import meal
@@ -14,16 +13,17 @@ from game.presentation.outcome import chance, success
 from game.presentation.sight import dangerous, off, others, titled
 from game.run.view import Choice, View
 from game.telling.words import capital
+from game.weighing import odds
 
 FINAL = ("surrender", "leave")
-"""Words that end a raid; the player is asked to confirm each."""
+"""The words that end a raid; the player is asked to confirm each."""
 FIRST = ("attack", "explore", "enter", "take")
-"""Verbs listed first; the order of the other Commands is in LATER."""
+"""The verbs listed first; LATER gives the order of the other Commands."""
 LATER = (Act, Eat, Study, Light, Drop, Follow, Say, Go)
 
 
 def choices(view: View) -> dict[str, list[Choice]]:
-    """Return all choices of the moment, grouped by verb. Refused ones come last, one for each verb and reason."""
+    """Return all choices of the moment, grouped by verb; refused ones come last, one for each verb and reason of refusal."""
     near = {body.who: n for n, body in enumerate(others(view))}
 
     def rank(pair: tuple[str, Choice]) -> tuple[bool, int, int]:
@@ -49,7 +49,7 @@ def legal(view: View) -> dict[str, list[Choice]]:
 
 
 def can(view: View, verb: str) -> list[Answer]:
-    """Return the answers of this verb that are not refused; [] if there are none."""
+    """Return the answers for `verb` ("attack", "eat") that are not refused; [] if there are none."""
     return answers(view, legal(view).get(verb, []))
 
 
@@ -65,7 +65,7 @@ def everything(view: View) -> list[Answer]:
 
 
 def brief(view: View, *, again: bool) -> tuple[list[Answer], list[Answer]]:
-    """Return what may be done in a Turn: answers for Attacks on foes, and one answer for each other verb but "go".
+    """Return the answers possible in a Turn, in two lists: Attacks on foes, and one answer for each other verb but "go".
 
     With `again`, Attacks have their odds only, without a preview.
     """
@@ -86,12 +86,12 @@ def brief(view: View, *, again: bool) -> tuple[list[Answer], list[Answer]]:
 
 
 def read(front: Front, view: View, verb: str, group: list[Choice]) -> None:
-    """Show the question which of several Commands of one verb is meant. The answers are worked out only now, for previews are slow."""
+    """Show the question which of several Commands of one verb the player means. Its answers are computed only now: previews are slow."""
     front.show(Ask(capital(verb), "", answers(view, group)))
 
 
 def verb_of(command: AnyCommand) -> str:
-    """Return the verb by which the player asks for a Command: "eat", "lead", "attack"."""
+    """Return the verb under which a Command is listed: "eat", "lead", "attack"."""
     match command:
         case Act(action):
             return content.formulas()[action].key or action
@@ -108,7 +108,7 @@ def verb_of(command: AnyCommand) -> str:
 
 
 def in_short(view: View, group: Iterable[Choice]) -> list[Answer]:
-    """Return answers for Actions with odds only, for a player who has just been given the previews."""
+    """Return answers for Actions with their odds only, without previews, which the player has just seen."""
     return [
         Answer(acting(view, choice.command), Giving(choice.command), striking(view, choice))
         if isinstance(choice.command, Act)
@@ -118,7 +118,7 @@ def in_short(view: View, group: Iterable[Choice]) -> list[Answer]:
 
 
 def answer(view: View, choice: Choice) -> Answer:
-    """Return the Answer that shows a Choice in the list of everything that can be done, with odds and preview."""
+    """Return the Answer for a Choice in the list of everything that can be done, with odds and preview."""
     match choice.command:
         case Act():
             odds_ = {} if choice.refused else {"detail": striking(view, choice)}

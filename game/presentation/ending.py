@@ -1,4 +1,4 @@
-"""How a raid ended, as pages: the last scene with its rolls and what else could have been done, then the story."""
+"""The end of a raid, as pages: the last scene with its rolls and what else could have been done, then the story."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,17 +14,17 @@ from game.run.hindsight import Hindsight, PastTurn
 from game.run.run import Run
 from game.run.view import View
 from game.telling.names import Names
-from game.telling.roll_text import rolled
+from game.telling.roll_text import number, rolled
 from game.telling.words import capital, joined
 
 ROLLS = 5
-"""The most rolls that are told of again."""
+"""The most rolls that are told again."""
 OPEN = 8
-"""The most things that are named of those that stood open in one Turn."""
+"""The most possible Actions of one Turn that are named."""
 LATELY = 30
-"""A Turn that began so many Commands ago or more was not the end of it."""
+"""The number of Commands: a Turn that began so many Commands ago, or more, is not counted as the raid's end."""
 MATTERED = ("steel", "grit", "Luck")
-"""Rolls that count besides those with a target."""
+"""The rolls that count although they have no target."""
 
 
 def ending(run: Run, view: View, names: Names, hindsight: Hindsight, seconds: float) -> list[Page]:
@@ -41,7 +41,7 @@ def ending(run: Run, view: View, names: Names, hindsight: Hindsight, seconds: fl
 
 
 def tone(line: str) -> str:
-    """Return the colour of a line of the story."""
+    """Return the name of the colour of a line of the story."""
     return "bad" if " died of " in line else "dim" if line.startswith((" ", "Seed")) else "text"
 
 
@@ -49,7 +49,7 @@ def tone(line: str) -> str:
 
 
 def victory(run: Run, view: View) -> list[Section]:
-    """Return the client's word, who lives, and what was brought."""
+    """Return the page sections of a won raid: the client's thanks, the survivors, and the goods brought home."""
     job = commission(run.head.job, run.head.seed)
     word = [
         PageRow(f"“{job.thanks}”", tone="bright"),
@@ -70,14 +70,14 @@ def victory(run: Run, view: View) -> list[Section]:
 
 
 def killer(story: Sequence[Entry], names: Names) -> int:
-    """Return the id of the creature whose Wounds killed the party's last member; 0 if it was none."""
+    """Return the id of the creature whose Wounds killed the party's last member; 0 if no creature did."""
     last = next((entry for entry in reversed(story) if isinstance(entry, Died) and names.mine(entry.who)), None)
     wound = next((e for e in reversed(story) if isinstance(e, Wounded) and last and e.who == last.who), None)
     return wound.by if wound and wound.by != wound.who and last and last.cause != "starvation" else 0
 
 
 def fall(run: Run, names: Names, hindsight: Hindsight) -> list[Section]:
-    """Return how the raid ended, the last rolls that mattered, and what else could have been done in the last Turns."""
+    """Return the page sections of a lost raid: its end, the last rolls, and what else was possible in the last Turns."""
     lines = [PageRow(line, tone=tone(line)) for line in report.end(run)]
     found = [Section(lines, "", "bright"), Section(list(rolls(run.story, names)), sentence("last rolls").upper())]
     if killer(run.story, names):
@@ -88,16 +88,16 @@ def fall(run: Run, names: Names, hindsight: Hindsight) -> list[Section]:
 
 
 def rolls(story: Sequence[Entry], names: Names) -> Iterator[PageRow]:
-    """Yield the last rolls of one who would do something to another, the oldest first: die, who, and all that counted."""
+    """Yield a page row for each of the last rolls that mattered, the oldest first: who rolled, the die, and all that counted."""
     party = [entry for entry in story if isinstance(entry, Rolled) and matters(entry, names)]
     for entry in party[-ROLLS:]:
         formula = content.formulas().get(entry.action)
         said = f"{capital(names.name(entry.who))}, {formula.key if formula and formula.key else entry.action}"
-        yield PageRow(f"{said}: {rolled(entry.roll)}", f"{entry.roll.die:02}", "text", "bright", entry=entry)
+        yield PageRow(f"{said}: {rolled(entry.roll)}", number(entry.roll), "text", "bright", entry=entry)
 
 
 def matters(entry: Rolled, names: Names) -> bool:
-    """Return whether a roll was one of the party's, or against it, in a fight."""
+    """Return whether a roll is told again: one made in a fight by or against the party, or the party's own roll in MATTERED."""
     if entry.action in MATTERED:
         return names.mine(entry.who)
     formula = content.formulas().get(entry.action)
@@ -106,7 +106,7 @@ def matters(entry: Rolled, names: Names) -> bool:
 
 
 def otherwise(view: Sight, turn: PastTurn) -> Section:
-    """Return what else stood open in a Turn as it began, each with its chance then; first what was done."""
+    """Return the section on one past Turn: the Actions that were taken, then what else was possible, each with its chance then."""
     done = dict.fromkeys(deeds.verb_of(command) for command in turn.given if command != Say("done"))
     strikes, rest = deeds.brief(view, again=True)
     found = sorted(
@@ -124,5 +124,5 @@ def otherwise(view: Sight, turn: PastTurn) -> Section:
 
 
 def percents(chances: str) -> list[int]:
-    """Return the numbers above 0 in a chance in words: [17, 57] of "17 %, from behind 57 %"; a sure thing counts as 100."""
+    """Return the percentages above 0 in a chance in words: [17, 57] of "17 %, from behind 57 %"; "sure" counts as 100."""
     return [int(said) for said in re.findall(r"\d+", chances.replace("sure", "100")) if int(said)]

@@ -1,4 +1,4 @@
-"""One list of Items with who is to carry each: what has just been found, or lies here. Answered in one go, carried out as Commands."""
+"""The list of Items just found, or lying here, each with its future carrier: one question, carried out as several Commands."""
 
 from collections.abc import Iterator, Mapping
 
@@ -18,36 +18,36 @@ from game.run.view import Held, Member, View
 from game.telling.words import counted
 
 MOST = 80
-"""The most Commands by which one list is carried out."""
+"""The most Commands by which one such list is carried out."""
 
 
 class Carrier(Struct, frozen=True):
-    """Where an Item goes: `who` carries it, 0 if it is left lying; `down` is put down for it, 0 if nothing is."""
+    """The destination of an Item: `who` carries it (0: it is left lying); `down` is the Item put down for it (0: none)."""
 
     who: int = 0
     down: int = 0
 
 
 Plan = Mapping[int, Carrier]
-"""For each Item of a list, by its id, where it goes."""
+"""For each Item of a list, by the Item's id, its destination."""
 
 
 class Finds:
-    """The finds of one raid: what has come to the party since it was last free to roam, and whether that should be asked about."""
+    """The finds of one raid: the Items the party has found since it was last free to roam, and whether to ask about them."""
 
     def __init__(self) -> None:
         self.before: frozenset[int] | None = None  # Items there were when the last work began; None: no work was begun
         self.shared: set[int] = set()  # Items since then of which it was asked who takes them
 
     def hear(self, view: View, command: AnyCommand, *, ordered: bool = False) -> None:
-        """Record a Command that is about to be given; `ordered`: by a standing order."""
+        """Record a Command that is about to be given; `ordered`: whether a standing order gave it."""
         if isinstance(view.decision, Share):
             self.shared.add(view.decision.item)
         elif view.asks(Roam) and not ordered and not isinstance(command, Set):
             self.before, self.shared = frozenset(all_items(view)) if isinstance(command, Act) else None, set()
 
     def due(self, view: View) -> Plan:
-        """Return the list of what was found, as it is carried now, if there is something to decide about it; else an empty one."""
+        """Return the Items just found with their present carriers, if there is something to decide about them; else {}."""
         if self.before is None or not view.asks(Roam) or not view.party:
             return {}
         found = {item: Carrier(who) for item, who in all_items(view).items() if item not in self.before}
@@ -56,25 +56,25 @@ class Finds:
 
 
 def here(view: View) -> list[Held]:
-    """Return the Items on the leader's cell, those of the Job left out: to take them is an Action."""
+    """Return the Items on the leader's cell, without the Job's goods (taking those is an Action of its own)."""
     return [held for held in view.things if (held.x, held.y) == stand(view) and "S" not in held.types]
 
 
 def all_items(view: View) -> dict[int, int]:
-    """Return all Items of the party and on the leader's cell, each with the id of who carries it, 0 for nobody."""
+    """Return the ids of all Items of the party and on the leader's cell, each with its carrier's id (0: nobody)."""
     carried = {held.item: member.body.who for member in view.party for held in member.items}
     return carried | {held.item: 0 for held in here(view)}
 
 
 def heap(view: View) -> Plan:
-    """Return the list of what lies here: the leader takes what is of use, as far as there are Slots."""
+    """Return a plan for the Items lying here: the leader takes all useful ones, as far as there are free Slots."""
     lying = here(view)
     plan = led(view, {held.item: Carrier() for held in lying if household.useful(view, held)})
     return {held.item: plan.get(held.item, Carrier()) for held in lying}
 
 
 def led(view: View, plan: Plan) -> Plan:
-    """Return a list on which the leader takes all there is a Slot for."""
+    """Return the plan changed so that the leader takes every Item of it that a Slot is free for."""
     leader = view.party[0]
     for item, to in plan.items():
         if to.who != leader.body.who and free(view, plan, leader) > 0:
@@ -83,7 +83,7 @@ def led(view: View, plan: Plan) -> Plan:
 
 
 def free(view: View, plan: Plan, member: Member) -> int:
-    """Return how many Slots of a member are free once all of `plan` is done."""
+    """Return how many Slots of a member are free after `plan` has been carried out."""
     now, who = all_items(view), member.body.who
     comes = sum(one.who == who != now.get(item) for item, one in plan.items())
     goes = sum(one.who != who == now.get(item) for item, one in plan.items())
@@ -95,7 +95,7 @@ def free(view: View, plan: Plan, member: Member) -> int:
 
 
 def question(view: View, plan: Plan, at: int = 0) -> Ask:
-    """Return the question who carries the Items found: its answers confirm `plan`, or change the carrier of one Item. `at`: the index of the marked row."""
+    """Return the question who carries the Items found, answered by confirming `plan` or changing it. `at`: index of the marked row."""
     told, now = words("finds"), all_items(view)
     changes = sum(to.who != now[item] for item, to in plan.items())
     price = counted(changes, "change") if changes else told["none"]
@@ -109,12 +109,12 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
 
 
 def changing(plan: Plan, at: int) -> Do:
-    """Return the function of an answer that shows another list instead, with a row marked."""
+    """Return a function for an answer: it shows the list again with `plan`, and with row number `at` marked."""
     return lambda front: front.show(question(front.view, plan, at))
 
 
 def row(view: View, plan: Plan, item: int, at: int) -> Answer:
-    """Return the row of an Item: who will carry it. Chosen, it goes to the other one who may, or opens the list of all who may."""
+    """Return an Item's answer in the list: its carrier. Choosing it gives the Item to the other carrier, or asks for one of several."""
     held, others = thing(view, item), list(carriers(view, plan, item))
     label = f"{held.name} {held.rating}"
     rows = [becoming(view, plan, item, one, at) for one in others]
@@ -126,7 +126,7 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
 
 
 def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> Answer:
-    """Return the answer that an Item goes to this carrier: it leads back to the list, the same row marked."""
+    """Return the answer that gives an Item to `carrier` and shows the list again, with the row `at` marked."""
     answer = Answer("", changing({**plan, item: carrier}, at))
     member = next((one for one in view.party if one.body.who == carrier.who), None)
     if member is None:
@@ -141,7 +141,7 @@ def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> An
 
 
 def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
-    """Yield where an Item may go: to who has it or has a Slot free; to the leader for any Item, to others for their least; nowhere."""
+    """Yield the possible destinations of an Item: members who have it or a free Slot, or who put another Item down; or nobody."""
     rest = {other: one for other, one in plan.items() if other != item}
     for member in view.party:
         who = member.body.who
@@ -158,7 +158,7 @@ def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
 
 
 def thing(view: View, item: int) -> Held:
-    """Return an Item carried or lying by its id."""
+    """Return the Item with this id, carried by the party or lying in view."""
     carried = (held for member in view.party for held in member.items)
     return next(held for held in (*carried, *view.things) if held.item == item)
 
@@ -167,7 +167,7 @@ def thing(view: View, item: int) -> Held:
 
 
 def carry_out(front: Front, plan: Plan) -> None:
-    """Give the Commands that a list needs; stop at a refusal, at a question, or as somebody armed comes in sight."""
+    """Give the Commands that carry out `plan`; stop at a refusal, at a question, or when an armed creature comes in sight."""
     front.show(None)
     leader, seen = front.view.asked, armed(front.view)
     for _ in range(MOST):
@@ -179,12 +179,12 @@ def carry_out(front: Front, plan: Plan) -> None:
 
 
 def armed(view: View) -> set[int]:
-    """Return the armed creatures in view that are not led."""
+    """Return the ids of the armed creatures in view that are not the party's."""
     return {body.who for body in view.creatures if body.armed and not body.led}
 
 
 def following(view: View, plan: Plan, leader: int) -> AnyCommand | None:
-    """Return the next Command of a list: it changes hands where it lies, so who is to have it leads there, and then `leader` again."""
+    """Return the next Command that carries out `plan`, None at its end; before a Take, the Item's new carrier is made the leader."""
     now = {held.item: member.body.who for member in view.party for held in member.items}
     lying = {held.item: (held.x, held.y) for held in view.things}
     for item, to in plan.items():

@@ -1,4 +1,4 @@
-"""The ground in plain sentences: possible moves, openings of a chamber, where unseen ground begins. Made from a View."""
+"""The ground in plain sentences: possible moves, openings of a chamber, the nearest unseen ground. Made from a View."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ def steps(view: View) -> str:
 
 
 def openings(view: View) -> Iterator[str]:
-    """Yield a sentence on where the chamber opens, the nearest opening first; nothing while the leader is in a gallery."""
+    """Yield a sentence on where the chamber around the leader opens, the nearest opening first; yield nothing in a gallery."""
     room = view.chamber
     if not room:
         return
@@ -49,7 +49,7 @@ def openings(view: View) -> Iterator[str]:
 
 
 def unseen(view: View) -> Iterator[str]:
-    """Yield a sentence on how far off, and in which direction, the nearest unseen ground begins."""
+    """Yield a sentence with the distance and direction of the nearest unseen ground."""
     (x, y), dist = where(view), ways_from(view)
     if cell := edge(view, dist):
         moves = counted(far(dist, cell), "move")
@@ -59,7 +59,7 @@ def unseen(view: View) -> Iterator[str]:
 
 
 def smells(view: View) -> Iterator[str]:
-    """Yield a sentence for each scent: how strong it is underfoot, 9 being the strongest, and where it grows stronger."""
+    """Yield a sentence for each scent: its strength (9 is strongest) on the leader's cell, and the direction in which it grows."""
     x, y = where(view)
     for name, told in words("scents").items():
         field = view.scents[name]
@@ -79,7 +79,7 @@ def _inside(view: View, x: int, y: int) -> bool:
 
 
 def shut(view: View) -> Iterator[str]:
-    """Yield a sentence for each Obstacle known on this Level, and one if a tunnel is shut with glue: they could be torn down."""
+    """Yield a sentence for each Obstacle known on this Level, and one if a tunnel is shut with glue; both can be torn down."""
     rooms = [room for room in view.pool if room.level == view.number and room.obstruction]
     for room in rooms:
         there = (
@@ -91,7 +91,7 @@ def shut(view: View) -> Iterator[str]:
 
 
 def level(view: View) -> Iterator[str]:
-    """Yield a sentence for each known place on this Level with the moves to it; then unseen ground and Rooms on other Levels."""
+    """Yield sentences on the current Level: each known place with the moves to it, then unseen ground and Rooms on other Levels."""
     yield ground(view)
     known = travel(view)
     reached = [one for one in known.answers if not one.refused and one.label != UNSEEN] if known else []

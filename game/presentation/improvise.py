@@ -1,4 +1,4 @@
-"""Improvising as questions: what to achieve, by which Feature, with which flourish. [RULES 5.4]"""
+"""The questions of an improvised Action: what to achieve, by which Feature, with which flourish. [RULES 5.4]"""
 
 from collections.abc import Iterator
 from string import ascii_lowercase, ascii_uppercase
@@ -20,7 +20,7 @@ KEYS = (ascii_lowercase + ascii_uppercase).replace(NO, "")
 
 
 def purpose(view: View) -> Ask:
-    """Return the question that asks what to improvise and on which target."""
+    """Return the question what to improvise, and on which target."""
     rows = [
         Answer(aimed(view, choice), Giving(choice.command), far(view, choice), choice.refused, aim(choice))
         for choice in sorted(view.choices, key=lambda choice: bool(choice.refused))
@@ -54,7 +54,7 @@ def found(view: View, who: int) -> Seen | None:
 
 
 def far(view: View, choice: Choice) -> str:
-    """Return how far off the Action's target stands, and in which direction; "" if it has none or targets the actor."""
+    """Return the distance and direction of the Action's target: "3 north"; "" if the Action has none or targets the actor."""
     assert isinstance(choice.command, Act)
     body, me = found(view, choice.command.target), view.me.body
     return off(body.x - me.x, body.y - me.y) if body and body.who != me.who else ""
@@ -71,7 +71,7 @@ def aim(choice: Choice) -> str:
 
 
 def means(view: View) -> Ask:
-    """Return the question that asks by which Feature to improvise: the likeliest first, absurd ones last."""
+    """Return the question by which Feature to improvise: the likeliest first, absurd ones last."""
     step = view.decision
     assert isinstance(step, ByWhat)
     formula = content.formulas()[step.attempt.action]
@@ -82,7 +82,7 @@ def means(view: View) -> Ask:
 
 
 def key(word: str) -> str:
-    """Return the fixed letter of a flourish: a Feature's name, "plain" or "surprise"."""
+    """Return the fixed letter of a flourish, which is a Feature's name, "plain" or "surprise"."""
     return KEYS[WORDS.index(word)]
 
 
@@ -91,12 +91,12 @@ def back() -> Answer:
 
 
 def mark(verdict: str) -> str:
-    """Return how apt a Feature is for the Action ("apt", "a stretch", "absurd"), with the Resistance that a stretch adds."""
+    """Return how well a Feature suits the Action ("apt", "a stretch", "absurd"), with the Resistance that a stretch adds."""
     return f"{verdict}: Resistance +{content.constants().improvising.stretch}" if verdict == "a stretch" else verdict
 
 
 def features(view: View) -> Iterator[tuple[int, Answer]]:
-    """Yield each Feature's rank (its chance of success in percent) and its answer, with odds or the reason of refusal."""
+    """Yield each Feature's chance of success in percent (to sort by) and its answer, with odds or the reason of refusal."""
     step = view.decision
     assert isinstance(step, ByWhat)
     intent = content.intents()[content.formulas()[step.attempt.action].intent]
@@ -123,7 +123,7 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
 
 
 def flourish(view: View) -> Ask:
-    """Return the question that asks which flourish (a second Feature, or surprise) to add when an Action is improvised for the first time."""
+    """Return the question which flourish (a second Feature, or surprise) to add to an Action improvised for the first time."""
     step = view.decision
     assert isinstance(step, Flourish)
     given = joined([step.attempt.about, *step.attempt.flair])
@@ -158,11 +158,11 @@ def flourish(view: View) -> Ask:
 
 
 NEVER = "0 %"
-"""The wording of a chance that is zero."""
+"""The text for a chance of zero."""
 
 
 def lent(view: View, word: str) -> str:
-    """Return a flourish in words with its rating: "Speed +45", "sheer surprise +30"."""
+    """Return a flourish in words with the rating it is rolled with: "Speed +45", "sheer surprise +30"."""
     match word:
         case "plain":
             return "no more than that"

@@ -1,4 +1,4 @@
-"""Items in words: what each Item is, what it does, and what can be done with it. [B 2.3.14, 2.16]"""
+"""Items in words: their nature, their use, and the Commands possible with them. [B 2.3.14, 2.16]"""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from game.telling.words import capital, counted, joined
 
 DEEDS: dict[str, type[Eat | Light | Drop | Take]] = {"eat": Eat, "burn": Light, "drop": Drop, "take": Take}
 STUDIES = {"ken": "Ken", "foraging": "Foraging", "hunting": "Hunting", "read": ""}
-"""Key actions that study an Item, with the Feature used for it; "" for reading a Hint."""
+"""The key actions that study an Item, each with the Feature used for it; "" for reading a Hint."""
 HOW = "Nothing is Known yet. Whoever eats a food learns what it does; so does who studies it, if the roll succeeds."
 
 
@@ -47,7 +47,7 @@ def states(held: Held) -> Iterator[str]:
 
 
 def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
-    """Yield sentences about an Item: what it is, what it does, what it is good for, and which of the `answers` are refused and why."""
+    """Yield sentences about an Item: nature, use, worth, and which of the `answers` are refused and why."""
     kinds = joined([words("types")[one] for one in held.types])
     yield f"{held.name}: {', '.join([kinds, *states(held), f'rated {held.rating}'])}."
     if held.function:
@@ -72,11 +72,11 @@ def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
 
 HAND_OVER = "To hand an Item over: drop it, and let another lead, who takes it where it lies."
 NOT_NOW = "not now"
-"""The reason of refusal when a key's Command on an Item is impossible at the moment."""
+"""The reason given when a key's Command on an Item is impossible at the moment."""
 
 
 def handled(view: View, held: Held) -> Iterator[Answer]:
-    """Yield an answer for each Command on an Item, `key` being its key action; Commands impossible now are refused."""
+    """Yield an answer for each Command on an Item, its `key` naming a key action; Commands impossible now are refused answers."""
     there = held.x >= 0
     for name, make in DEEDS.items():
         if there == (name == "take"):
@@ -88,7 +88,7 @@ def handled(view: View, held: Held) -> Iterator[Answer]:
 
 
 def answer(view: View, name: str, command: AnyCommand, label: str, detail: str = "") -> Answer:
-    """Return the answer that gives one Command on an Item; if taking it is refused for full Slots, it asks which Item to leave for it."""
+    """Return the answer that gives `command` on an Item; if all Slots are full, a Take asks instead which Item to leave for it."""
     choice = view.choice(command)
     if choice and choice.refused and isinstance(command, Take) and (ask := take(view)):
         return Answer(label, asking(ask), key=name)
@@ -99,19 +99,19 @@ def answer(view: View, name: str, command: AnyCommand, label: str, detail: str =
 
 
 def bestows(ability: str) -> str:
-    """Return what eating a food does besides feeding; a harmful food's Effect is named. [L 2.11.6.8]"""
+    """Return in a sentence what eating a food of this `ability` does besides feeding; a harmful food's Effect is named. [L 2.11.6.8]"""
     about = content.abilities()[ability]
     return about.about if about.good else f"{about.about.removesuffix('.')}: {ability}."
 
 
 def conditioned(ability: str, condition: str) -> str:
-    """Return what a food's condition (such as Spoiled) changes about it; "" for an ordinary one."""
+    """Return a sentence on what a `condition` (such as Spoiled) changes about a food; "" for an ordinary condition."""
     good = not ability or content.abilities()[ability].good
     return words("good_condition" if good else "bad_condition").get(condition, "")
 
 
 def discoveries(view: View) -> Page:
-    """Return the page of foods whose Function is Known, the good ones first, with who carries some. [L 2.11.6.8]"""
+    """Return the page of foods whose Function is Known, good ones first, each with the names of its carriers. [L 2.11.6.8]"""
     sections = [
         Section([known(view, one) for one in view.discoveries if one.good is good], title, "good" if good else "bad")
         for good, title in ((True, "TO BE WISHED FOR"), (False, "TO BE LEFT ALONE"))
@@ -121,7 +121,7 @@ def discoveries(view: View) -> Page:
 
 
 def known(view: View, one: Discovery) -> PageRow:
-    """Return the row of a known food: what eating it does, its condition, whether it gives light, and who carries some."""
+    """Return the page row of a known food: what eating it does, its condition, whether it gives light, and its carriers."""
     told = bestows(one.ability) if one.ability else "It feeds."
     shines = "It gives light." if "L" in content.forms()[one.form].types else ""
     does = " ".join(filter(None, (told, shines, conditioned(one.ability, one.condition))))

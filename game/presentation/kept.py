@@ -1,4 +1,4 @@
-"""Small files of settings beside the raids, for both fronts: read with a fallback, written whole."""
+"""Small settings files beside the raids, for both fronts: read with a fallback to the defaults, and always written whole."""
 
 from pathlib import Path
 from typing import TypeVar
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def load(path: Path, kind: type[T]) -> tuple[T, str]:
-    """Return the settings in a file, the first ones if there is none; and a line that says why it cannot be read, or ""."""
+    """Return the settings in a file, the defaults if there is none, and a message why the file cannot be read ("" if it can)."""
     try:
         return files.decoded(path, kind), ""
     except FileNotFoundError:
@@ -24,7 +24,7 @@ def load(path: Path, kind: type[T]) -> tuple[T, str]:
 
 
 def keep(path: Path, settings: object) -> str:
-    """Save settings. Return a line that says why that failed, or ""."""
+    """Save settings to a file. Return a message why that failed, or ""."""
     try:
         write_small(path, msgspec.json.format(msgspec.json.encode(settings)))
     except OSError as wrong:

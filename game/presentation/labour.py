@@ -1,4 +1,4 @@
-"""The question before work of ten turns is begun: its odds, its consequences, and all its costs."""
+"""The question asked before work of ten turns is begun: its odds, its consequences, and all its costs."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ TURNS = "Ten turns"
 
 
 def before(view: View, choice: Choice, key: str = "") -> Ask:
-    """Return the question that asks whether to begin work of ten turns. `key`: the key that was pressed, which pressed again means yes."""
+    """Return the question whether to begin work of ten turns. `key`: the key just pressed; pressing it again answers yes."""
     command = choice.command
     assert isinstance(command, Act)
     name = content.formulas()[command.action].key or command.action
@@ -44,11 +44,11 @@ def priced(view: View, choice: Choice) -> str:
 
 
 VAIN = "There is nothing to heal, to resist or to learn here: it would only cost."
-"""The sentence on a Rest that would bring nothing."""
+"""The sentence about a Rest that would bring nothing."""
 
 
 def resting(view: View) -> str:
-    """Return a sentence on what a Rest could be good for: Wounds, Effects, lessons, unknown Items; VAIN if for nothing."""
+    """Return a sentence on the benefits of a Rest: Wounds, Effects, lessons, unknown Items; VAIN if there are none."""
     wants = list(dict.fromkeys(what for member in view.party for what in wanting(member)))
     return f"It may serve {joined(wants)}." if wants else VAIN
 
@@ -66,7 +66,7 @@ def wanting(member: Member) -> Iterator[str]:
 
 
 def costs(view: View, action: str) -> Iterator[str]:
-    """Yield a sentence for each cost that work of ten turns has, whatever the dice show."""
+    """Yield a sentence for each cost of work of ten turns that is certain, whatever the dice show."""
     yield f"{TURNS}."
     if action == "rest":
         for member in view.party:

@@ -1,4 +1,4 @@
-"""The warning, given once, that leaving a Room loses what it could still bring. [B 3.14.8]"""
+"""The warning that leaving a Room loses what the Room could still bring. It is given once for each Room. [B 3.14.8]"""
 
 from typing import Protocol
 
@@ -15,7 +15,7 @@ WARNED = (
 
 
 class WalkMemory(Struct):
-    """What automatic walks of one raid have met and warned of, so that nothing interrupts a walk or is told twice.
+    """The memory of a raid's automatic walks: what they have met and warned of, so that nothing interrupts or is told twice.
 
     Rooms are pairs of Level and number.
     """
@@ -34,7 +34,7 @@ class WalkMemory(Struct):
 
 
 class Leaver(Protocol):
-    """The front whose leader may leave a Room."""
+    """A front whose leader may leave a Room."""
 
     @property
     def view(self) -> View: ...
@@ -43,7 +43,7 @@ class Leaver(Protocol):
 
 
 def warning(raid: Leaver, command: AnyCommand) -> str:
-    """Return a warning of what the Command would lose by leaving the Room, the first time only; "" if the Command may be given."""
+    """Return a warning of what is lost by leaving the Room with this Command, once for each Room; "" if nothing need be said."""
     view, room = raid.view, raid.view.chamber
     if not view.asks(Roam) or room is None or not room.obstruction or (room.level, room.number) in raid.memory.warned:
         return ""
@@ -54,7 +54,7 @@ def warning(raid: Leaver, command: AnyCommand) -> str:
 
 
 def leaves(view: View, command: AnyCommand, number: int) -> bool:
-    """Return whether the Command leads out of the Room with this number."""
+    """Return whether the Command leads out of the Room with this `number`."""
     match command:
         case Go(x, y):
             attacks = any((body.x, body.y) == (x, y) and not body.led for body in view.creatures)

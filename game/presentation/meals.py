@@ -1,4 +1,4 @@
-"""The order in which food is offered: first what does no harm and wastes nothing, for Enter eats the first unread."""
+"""The order in which food is offered: harmless food that wastes nothing comes first, because Enter eats the first answer."""
 
 from game import content
 from game.bots.household import CURES, MENDS, ailing
@@ -7,11 +7,11 @@ from game.presentation.answers import carried
 from game.run.view import Choice, Held, Member, View
 
 PLAIN, USEFUL, UNKNOWN, WASTED, HARMFUL = range(5)
-"""What a meal is worth besides feeding, the best first. Eating nothing ranks before the last two, unless it would be worse."""
+"""The worth of a meal besides feeding, the best first. Eating nothing is listed before the last two, unless it would be worse."""
 
 
 def worth(eater: Member, held: Held) -> int:
-    """Return what eating the Item now would be worth to the eater (PLAIN to HARMFUL), as far as known."""
+    """Return the rank of eating the Item now for `eater` (PLAIN to HARMFUL), as far as its effect is known."""
     if held.spoiled:
         return HARMFUL
     if not held.known:
@@ -27,13 +27,13 @@ def worth(eater: Member, held: Held) -> int:
 
 
 def offered(view: View, choice: Choice) -> int:
-    """Return what the meal of a Choice would be worth (PLAIN to HARMFUL)."""
+    """Return the rank of the meal that a Choice would eat (PLAIN to HARMFUL)."""
     assert isinstance(choice.command, Eat | Use)
     return worth(*carried(view, choice.command.item))
 
 
 def served(view: View) -> list[Choice]:
-    """Return the choices that eat something, the most harmless first."""
+    """Return the choices that eat something, the most harmless meal first."""
     found = [choice for choice in view.choices if isinstance(choice.command, Eat)]
     return sorted(found, key=lambda choice: offered(view, choice))
 

@@ -14,12 +14,12 @@ from game.run.view import Choice, Held, Seen, View
 from game.telling.words import off
 
 FEW = 3
-"""If at least so many Actions are refused, they are put behind a single answer instead of being listed."""
+"""The number of refused Actions from which on they stand behind a single answer instead of being listed."""
 HINTED = "Once: it shows where a Room lies, or tells what a food does."
 
 
 def acts(view: View, *costs: str) -> list[Choice]:
-    """Return the Actions of these `costs` ("Manoeuvre", "Support" ...) among the choices, legal ones first."""
+    """Return the choices that are Actions of the given `costs` ("Manoeuvre", "Support" ...), legal ones first."""
     found = [
         c for c in view.choices if isinstance(c.command, Act) and content.formulas()[c.command.action].cost in costs
     ]
@@ -54,12 +54,12 @@ def charge(view: View) -> Ask | None:
 
 
 def opened(title: str, story: str, rows: list[Answer], hidden: list[Answer] | None = None) -> Ask | None:
-    """Return a question that can be closed without an answer; None if there are no `rows`."""
+    """Return a question that the player may close without answering; None if there are no `rows` (answers)."""
     return Ask(title, story, rows, escape=close, hidden=hidden or []) if rows else None
 
 
 def grouped(view: View, choices: list[Choice]) -> list[Answer]:
-    """Return an answer for each Action; one with several targets asks for the target next. Many refused Actions stand behind one answer."""
+    """Return one answer for each Action among the `choices`; an Action with several targets opens a question for the target."""
     legal: dict[str, list[Choice]] = {}
     for choice in choices:
         assert isinstance(choice.command, Act)
@@ -75,7 +75,7 @@ def grouped(view: View, choices: list[Choice]) -> list[Answer]:
 
 
 def refusals(view: View, choices: list[Choice]) -> list[Answer]:
-    """Return a refused answer for each Action and reason of refusal among the choices."""
+    """Return one refused answer for each pair of Action and reason of refusal among the choices."""
     first: dict[tuple[str, str], Choice] = {}
     for choice in choices:
         if choice.refused:
@@ -84,7 +84,7 @@ def refusals(view: View, choices: list[Choice]) -> list[Answer]:
 
 
 def several(view: View, choices: list[Choice]) -> Answer:
-    """Return the answer for one Action with several targets or cells: its odds, and the question which one."""
+    """Return the answer for one Action with several targets or cells: it shows the odds, and opens the question which one."""
     command = choices[0].command
     assert isinstance(command, Act)
     key = content.formulas()[command.action].key or command.action
@@ -96,12 +96,12 @@ def several(view: View, choices: list[Choice]) -> Answer:
 
 
 def further(label: str, ask: Ask, detail: str = "", key: str = "", about: str = "") -> Answer:
-    """Return an answer that opens a further question."""
+    """Return an answer labelled `label` that opens the further question `ask`."""
     return Answer(label, asking(ask), detail, about=about or f"{len(ask.answers)} answers to choose from.", key=key)
 
 
 def aimed(view: View, choices: list[Choice]) -> list[Answer]:
-    """Return an answer for each target or cell that one Action may be aimed at.
+    """Return an answer for each target or cell at which one Action can be aimed.
 
     A cell's letter is the digit that points to it; targets have no letter of their own.
     """
@@ -117,7 +117,7 @@ def aimed(view: View, choices: list[Choice]) -> list[Answer]:
 
 
 def whither(view: View, choice: Choice) -> str:
-    """Return an Action's target and distance, "Minor, 3 north", or its direction if it is aimed at a cell."""
+    """Return an Action's target and distance ("Minor, 3 north"), or its direction if it is aimed at a cell."""
     assert isinstance(choice.command, Act)
     me = view.me.body
     if content.formulas()[choice.command.action].at == "a cell":
@@ -127,7 +127,7 @@ def whither(view: View, choice: Choice) -> str:
 
 
 def friend(view: View, choice: Choice, body: Seen) -> Ask:
-    """Return the question that confirms an Attack on a creature of the own side."""
+    """Return the question that confirms an Attack on a creature of the party's own side."""
     rows = [declining("no, not at a friend"), row(view, choice, f"yes, at {body.name}", key=letter_of("yes"))]
     return Ask("At one of your own?", f"{titled(view, body)} is on your side.", rows, escape=close)
 
@@ -136,7 +136,7 @@ def friend(view: View, choice: Choice, body: Seen) -> Ask:
 
 
 def work(view: View) -> Ask | None:
-    """Return the question that asks what to do here outside Combat: the Job's Action first, refused ones last; None if nothing can be done."""
+    """Return the question what to do here outside Combat: the Job's Action first, refused ones last; None if nothing can be done."""
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "attack"]
     found.sort(key=lambda choice: isinstance(choice.command, Act) and choice.command.action != view.job.task)
     rows = [deed(view, choice) for choice in found if not choice.refused]
@@ -162,7 +162,7 @@ def deed(view: View, choice: Choice) -> Answer:
 
 
 def study(view: View) -> Ask | None:
-    """Return the question that asks which Item to study and by which Feature (Ken, Foraging, Hunting), or which Hint to read; None if none."""
+    """Return the question which Item to study and by which Feature (Ken, Foraging, Hunting), or which Hint to read; None if none."""
     rows = []
     for choice, chance in studies(view):
         assert isinstance(choice.command, Study)
@@ -189,7 +189,7 @@ def light(view: View) -> Ask | None:
 
 
 def take(view: View) -> Ask | None:
-    """Return the question that asks which Item here to take; with all Slots full, which Item to take and which to leave for it. None if none."""
+    """Return the question which Item here to take, and with all Slots full, which Item to leave for it; None if no Item lies here."""
     if pairs := swaps(view):
         return opened("Take, and leave", "All five Slots are full: one Item for another.", pairs)
     return opened("Take", "", [row(view, choice) for choice in view.choices if isinstance(choice.command, Take)])
@@ -205,7 +205,7 @@ def swaps(view: View) -> list[Answer]:
 
 
 def swap(view: View, there: Held, mine: Held) -> Answer:
-    """Return the answer that drops the Item `mine`, then takes the Item `there`; if a hidden curse prevents the drop, nothing is taken."""
+    """Return the answer that drops the Item `mine`, then takes the Item `there`; takes nothing if a hidden curse prevents the drop."""
 
     def do(front: Front) -> None:
         if front.give(Drop(mine.item)) and front.view.allows(Take(there.item)):
@@ -220,7 +220,7 @@ def swap(view: View, there: Held, mine: Held) -> Answer:
 
 
 def surrender(view: View) -> Ask | None:
-    """Return the question that asks whether to end the raid, by leaving or surrender; None where it cannot be ended."""
+    """Return the question whether to end the raid, by leaving or by surrender; None where a raid cannot be ended."""
     give_up = next(saying(view, "surrender"), None)
     if give_up is None:
         return None
@@ -241,7 +241,7 @@ def surrender(view: View) -> Ask | None:
 
 
 def leave(view: View) -> Ask:
-    """Return the question that confirms leaving the nest by the way out underfoot."""
+    """Return the question that confirms leaving the nest by the way out on the leader's cell."""
     rows = [row(view, choice, "leave the nest", detail=end(view), about="") for choice in saying(view, "leave")]
     return Ask("Leave the nest?", after(view), [declining("no, stay", "nothing is lost"), *rows], escape=close)
 
@@ -251,14 +251,14 @@ def end(view: View) -> str:
 
 
 def after(view: View) -> str:
-    """Return what leaving the nest now means for the Job, in a sentence or two."""
+    """Return the meaning for the Job of leaving the nest now, in a sentence or two."""
     if wins(view):
         return f"You have what you came for: the Job ({view.job.name}) will be done, and the raid is won."
     return f"The Job ({view.job.name}) is not done. The raid ends here, and cannot be taken up again."
 
 
 def sure(view: View, choice: Choice) -> Answer:
-    """Return an answer that ends the raid after one more question to confirm."""
+    """Return an answer that ends the raid once the player has confirmed a further question."""
     assert isinstance(choice.command, Say)
     ask = leave(view) if choice.command.word == "leave" else surrender(view)
     assert ask

@@ -1,4 +1,4 @@
-"""Standing orders: answers that the player has given once for all, to questions that come again and again. [assets/options.toml]
+"""Standing orders: answers that the player has given once for all to questions that are asked again and again. [assets/options.toml]
 
 They belong to the player, not to a raid: they are kept beside the saves, and carried out as Commands (`standing.py`).
 """
@@ -15,7 +15,7 @@ FILE = "orders.json"
 
 
 class Orders(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The player's standing orders. A number of `resist`, `others` and `luck` is the least chance in percent at which it is done."""
+    """The player's standing orders. In `resist`, `others` and `luck` a number is the least chance in percent at which the order acts."""
 
     finds: Literal["together", "each", "best", "leader", "leave"] = "together"
     eat: Literal["ask", "all", "hungry", "dire"] = "ask"
@@ -30,14 +30,14 @@ class Orders(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
 
 VALUES: dict[str, tuple[str, ...]] = {field.name: get_args(field.type) for field in fields(Orders)}
-"""All values of each order, the one that holds at first in front."""
+"""All values of each order; the first is the default."""
 
 
 def load(folder: Path) -> tuple[Orders, str]:
-    """Return the saved orders, or those at first; and a line that says why the file cannot be read, or ""."""
+    """Return the saved orders, or the default ones, and a message why their file cannot be read ("" if it can)."""
     return kept.load(folder / FILE, Orders)
 
 
 def keep(folder: Path, orders: Orders) -> str:
-    """Save the orders. Return a line that says why that failed, or ""."""
+    """Save the orders in `folder`. Return a message why that failed, or ""."""
     return kept.keep(folder / FILE, orders)

@@ -11,14 +11,14 @@ from game.telling.words import article
 
 
 def outcomes(view: View, choice: Choice) -> dict[Degree, str]:
-    """Return the outcome in words for each degree that a Choice can roll here and now; {} if nothing is rolled."""
+    """Return the outcome in words of each degree that the Choice's roll can have here and now; {} if nothing is rolled."""
     if (attempt := choice.attempt) is None or choice.refused:
         return {}
     return {degree: in_words(view, made, attempt) for degree, made in view.foreseen(choice).items()}
 
 
 def settled(view: View, action: Action, *degrees: Degree) -> dict[Degree, str]:
-    """Return the outcome in words of these `degrees` for an Action already rolled."""
+    """Return the outcome in words for each of `degrees`, given an Action that was already rolled."""
     return {degree: in_words(view, made, action) for degree, made in view.settled(action, *degrees).items()}
 
 
@@ -30,7 +30,7 @@ def in_words(view: View, found: tuple[Consequence, ...], action: Action | Attemp
 
 
 def percent(count: int, whole: int) -> str:
-    """Return `count` of `whole` in whole percent: "45"; "<1" for a small chance above zero, ">99" for one just short of all."""
+    """Return `count` of `whole` in percent without a sign: "45"; "<1" for a small chance above zero, ">99" for one just short of all."""
     if not count or count == whole:
         return "100" if count else "0"
     near = (200 * count + whole) // (2 * whole)
@@ -38,7 +38,7 @@ def percent(count: int, whole: int) -> str:
 
 
 def success(odds: Odds) -> str:
-    """Return the chance of any Success: "45 %"."""
+    """Return the chance of any Success in words: "45 %"."""
     return f"{percent(odds.at_least(Degree.PARTIAL_SUCCESS), odds.whole)} %"
 
 
@@ -57,7 +57,7 @@ def likely(view: View, choice: Choice) -> int:
 
 
 def weighed(view: View, choice: Choice) -> str:
-    """Return each possible outcome with its chance, the best first: "30 % 2W · 70 % nothing" (2W: two Wounds); "" if nothing is rolled."""
+    """Return a Choice's possible outcomes with chances, the best first: "30 % 2W · 70 % nothing" (2W: two Wounds); "" without a roll."""
     odds, does = view.odds(choice), outcomes(view, choice)
     if not odds or not does:
         return ""
@@ -78,12 +78,12 @@ def called(kind: Kind) -> str:
 
 
 def bands(n: int, name: str) -> str:
-    """Return a number of creatures for a sentence: "a Minor", "a band of Workers" (a swarm), "2 Minors", "the Queen"."""
+    """Return `n` creatures called `name` in words, for a sentence: "a Minor", "a band of Workers" (a swarm), "2 Minors", "the Queen"."""
     if name.endswith(("s", "ae")):
         return f"a band of {name}" if n == 1 else f"{n} bands of {name}"
     return article(name) if n == 1 and not name.startswith("the ") else several(n, name)
 
 
 def several(n: int, name: str) -> str:
-    """Return a number of creatures for a list: "Minor", "6 Minors", "2 Workers", "3 Larvae"."""
+    """Return `n` creatures called `name` in words, for a list: "Minor", "6 Minors", "2 Workers", "3 Larvae"."""
     return name if n == 1 else f"{n} {name}" + ("" if name.endswith(("s", "ae")) else "s")

@@ -1,4 +1,4 @@
-"""Pages as data: the screens draw them and the text front reads them aloud, with the same words."""
+"""Pages as data: the screens draw them and the text front prints them, with equal words."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -11,11 +11,11 @@ from game.engine.entries import Entry
 from game.presentation.ask import Answer
 
 Key = tuple[Any, ...]
-"""The key of a row, lasting while the row is shown: for instance the number of an Item, of a Room, or of a log line."""
+"""The key of a row, unchanged while the row is shown: for instance the number of an Item, of a Room, or of a log line."""
 
 
 class PageRow(Struct, frozen=True):
-    """One line of a page: `label` before the value, `detail` (mostly numbers) after it; `tone` and `mark` name their colours.
+    """One line of a page: `label` before its value, `detail` (mostly numbers) after it; `tone` and `mark` are names of colours.
 
     `more` is shown for the selected row, or read when asked for by number; `answers` are what can be done with the row,
     their `key` naming a key action. `cells` are the row's columns: for each some wordings, the longest first.
@@ -47,7 +47,7 @@ class Section(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """One page. `about`: a subtitle; `heads`: the headings of its columns; `cites`: the rule that the page links to."""
+    """One page of text. `about`: a subtitle; `heads`: the headings of its columns; `cites`: the rule that the page links to."""
 
     title: str
     sections: Sequence[Section]
@@ -57,7 +57,7 @@ class Page(Struct, frozen=True):
     note: str = ""  # a text shown below the rows
 
     def rows(self) -> Iterator[PageRow]:
-        """Yield all rows of all sections, from first to last."""
+        """Yield all rows of the page, section by section."""
         return (row for section in self.sections for row in section.rows)
 
 
@@ -72,5 +72,5 @@ def sentence(name: str, **fields: object) -> str:
 
 
 def words(table: str) -> dict[str, str]:
-    """Return one table of assets/pages.toml: texts by name."""
+    """Return one table of assets/pages.toml by its name: texts by their keys."""
     return _words()[table]

@@ -1,4 +1,4 @@
-"""The pages of a raid that can be made from a View alone, by the key actions that open them.
+"""The pages of a raid that can be made from a View alone, each under the key action that opens it.
 
 assets/keys.toml has the rest of each page: its short name, what it shows, the words of the text front, and its keys.
 """
@@ -24,7 +24,7 @@ PIECES = re.compile(f"[{FRAME}]+|[●■]|[^{FRAME}●■]+")
 
 
 def job(view: View) -> Page:
-    """Return the page of the Job: the client, the target and its place, the danger, the reward, and what to do next. [B 1.1]"""
+    """Return the page of the Job: client, target and its place, danger, reward, and the next thing to do. [B 1.1]"""
     task = view.job
     facts = {
         "Where": f"the {task.chamber}, on a Level rated 100" if task.chamber else "",
@@ -47,7 +47,7 @@ def alarm(view: View) -> str:
 
 
 def offered(one: Commission) -> PageRow:
-    """Return the row of a Job on offer: its name and client, and in full what is wanted and what it pays."""
+    """Return the page row of a Job on offer: its name and client, and in full its goal and its pay."""
     deed = words("deeds")[one.task].format(chamber=f"{one.chamber} on the Level rated 100")
     what = one.goods.name if one.goods else content.kinds()[one.target].name
     facts = {"Wanted": f"{what}: {deed}", "Reward": one.reward, "Danger": one.danger}
@@ -72,7 +72,7 @@ def printed(kind: Kind, about: str = "") -> Page:
 
 
 def sheet(member: Member) -> Page:
-    """Return a member's character sheet with the current ratings: as a picture like the book's, and as rows of text."""
+    """Return the page of a member's character sheet with the current ratings, as a picture like the book's and as rows of text."""
     body = member.body
     picture = drawn(
         content.kinds()[body.kind], ratings=member.ratings, effects=body.effects, wounds=body.wounds, limit=body.limit,
@@ -85,7 +85,7 @@ def sheet(member: Member) -> Page:
 
 
 def framed(lines: list[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Return a drawn sheet in pieces (text, colour): frame and dots are dimmed, marks stand out."""
+    """Return a drawn sheet with each line split into pieces (text, colour): frame and dots are dimmed, marks stand out."""
     return tuple(tuple((part, tone_of(part[0])) for part in PIECES.findall(line)) for line in lines)
 
 
@@ -94,7 +94,7 @@ def tone_of(sign: str) -> str:
 
 
 def stats(member: Member) -> Iterator[PageRow]:
-    """Yield the rows of a character sheet in words."""
+    """Yield the page rows that tell a member's character sheet in words."""
     body, kind = member.body, content.kinds()[member.body.kind]
     yield PageRow(f"{capital(hale(body))}. Luck {member.luck}")
     yield PageRow(f"{member.hunger}{', Starving' if member.starving else ''}" if member.hungers else "never", "Hunger")
@@ -123,11 +123,11 @@ PAGES: dict[str, Callable[[View], list[Page]]] = {
     "job": lambda view: [job(view)],
     "sheet": sheets,
 }
-"""The pages that each key action opens; one of the list is shown at a time."""
+"""The pages that each key action opens; one page of a list is shown at a time."""
 
 
 @cache
 def named() -> dict[str, tuple[str, ...]]:
-    """Return the words of the text front for each key action that has such words."""
+    """Return for each key action the words that a player of the text front types for it; actions without words are left out."""
     actions = content.read("keys", dict[str, dict[str, tuple[str, ...]]])["actions"]["raid"]
     return {action: tuple(row[2].split()) for action, row in actions.items() if len(row) > 2}

@@ -1,4 +1,4 @@
-"""The question that asks where to walk on this Level: the Job's target, Rooms, ways, Items, tunnels shut with glue, unseen ground."""
+"""The question where to walk on this Level: the Job's target, Rooms, ways, Items, tunnels shut with glue, unseen ground."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -15,18 +15,18 @@ from game.presentation.page import words
 from game.presentation.sight import state, where
 from game.presentation.ways import ON, SHUT, UNSEEN, afar, edge, foot
 from game.run.view import View
-from game.telling.words import capital, counted, off
+from game.telling.words import capital, counted, direction
 
 GLUED = "a tunnel shut with glue, to be torn down"
 THINGS = "yxw"
-"""Letters of Items on the ground; a Room's letter goes by its number, a way's by its kind, of several the later ones' by its Room, as a capital."""
+"""The letters of Items on the ground. A Room's letter goes by its number, a way's by its kind; further ways of a kind have capitals."""
 ABOUT = "what the Job is about"
 LAST = 9
-"""The rank, for sorting, of a place that cannot be walked to: after all others."""
+"""The rank, for sorting, of a place that cannot be walked to; it comes after all other ranks."""
 
 
 class Spot(NamedTuple):
-    """A place on this Level that one can walk to. `always`: listed even if it cannot be reached."""
+    """A place on this Level to walk to. `always`: whether it is listed even if it cannot be reached."""
 
     rank: int
     key: str
@@ -36,9 +36,9 @@ class Spot(NamedTuple):
 
 
 def travel(view: View) -> Ask | None:
-    """Return the question that asks where to walk: the Job's place, unspent Rooms, ways, things, and last what cannot be reached.
+    """Return the question where to walk: the Job's place, unspent Rooms, ways, Items, last places out of reach; None without any.
 
-    None if no place is known. A place keeps its letter as long as it is known.
+    A place keeps its letter as long as it is known.
     """
     rows = [row for spot in spots(view) for row in placed(view, spot)]
     if not rows:
@@ -51,7 +51,7 @@ def travel(view: View) -> Ask | None:
 
 
 def spots(view: View) -> Iterator[Spot]:
-    """Yield each known place of this Level: the Job's, Rooms, ways, heaps of Items, glue, and the nearest unseen ground."""
+    """Yield each known place of this Level: the Job's place, Rooms, ways, heaps of Items, glue, and the nearest unseen ground."""
     dist = ways_from(view)
     if view.goal:
         label = f"{ABOUT}: {view.job.objective}"
@@ -79,11 +79,11 @@ def spots(view: View) -> Iterator[Spot]:
 
 
 def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
-    """Yield the rank, distance in moves, and answer of a place; nothing if it cannot be reached and is not `always` listed."""
+    """Yield a place's rank, its distance in moves, and its answer; nothing if it cannot be reached and is not `always` listed."""
     moves = far(ways_from(view), spot.cell)
     if 0 < moves < FAR:
         x, y = where(view)
-        far_off = f"{counted(moves, 'move')}, {off(spot.cell[0] - x, spot.cell[1] - y)}"
+        far_off = f"{counted(moves, 'move')} {direction(spot.cell[0] - x, spot.cell[1] - y)}"
         yield spot.rank, moves, Answer(spot.label, partial(walk, cell=spot.cell), far_off, key=spot.key)
     elif spot.always:
         why = SHUT if moves else "you are there"
@@ -96,14 +96,14 @@ def walk(front: Front, cell: Cell) -> None:
 
 
 def nearest(goal: Cell, dist: Distances) -> Cell:
-    """Return the goal if it can be reached, else the adjacent cell that is fewest moves away."""
+    """Return the cell `goal` if it can be reached, else the cell beside it that takes the fewest moves."""
     x, y = goal
     around = [(x + dx, y + dy) for dx, dy in MOVES]
     return goal if far(dist, goal) < FAR else min(around, key=lambda cell: far(dist, cell))
 
 
 def lettered(room: int) -> str:
-    """Return the letter of a Room's number; "" if the Room has no number or one beyond the letters."""
+    """Return the letter for the Room number `room`; "" if the number is 0 or there are no more letters."""
     taken = {*THINGS, *content.letters()["apart"], *map(letter_of, ("goal", "no", *words("ways")))}
     letters = [one for one in ascii_lowercase if one not in taken]
     return letters[room - 1] if 1 <= room <= len(letters) else ""

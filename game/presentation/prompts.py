@@ -1,4 +1,4 @@
-"""Decisions as questions with all answers, their prices and odds. All Decisions but Roam and TakeTurn come here."""
+"""Every Decision but Roam and TakeTurn as a question, with all answers, their prices and odds."""
 
 from collections.abc import Callable, Iterator
 
@@ -63,6 +63,25 @@ def death(view: View) -> Ask:
     return _gamble("Face death", story, me, lost=f"{who} {verb(me, 'dies', 'die', view)}")
 
 
+def tie(view: View) -> Ask:
+    """Return the question whether to accept a tie with its danger, or to let the Action come to nothing."""
+    step = view.decision
+    assert isinstance(step, steps.TakeTheDanger)
+    key = content.formulas()[step.action.name].key or step.action.name
+    told = settled(view, step.action, Degree.PARTIAL_SUCCESS, Degree.PARTIAL_FAILURE)
+    spelled = {degree: spelt(words) for degree, words in told.items()}
+    danger = (
+        f"\nThe danger: {spelled[Degree.PARTIAL_FAILURE]}."
+        if step.action.name in content.editions()["bind"].dangers
+        else ""
+    )
+    story = f"{headed(view, view.me, f'{key}: a tie')}. {rolled(step.action.roll)}.\n"
+    story += f"The success: {spelled[Degree.PARTIAL_SUCCESS]}.{danger}"
+    yes = Answer("take it", Giving(Say("yes")), "the success, with its danger", key="y")
+    no = Answer("leave it", Giving(Say("no")), "nothing comes of it", key="n")
+    return Ask("Take the tie?", story, [yes, no])
+
+
 def _gamble(title: str, story: str, me: Member, lost: str) -> Ask:
     yes = Answer("push Luck", Giving(Say("yes")), f"{me.luck} %", key="y")
     no = Answer("accept it", Giving(Say("no")), lost, key="n")
@@ -73,7 +92,7 @@ def _gamble(title: str, story: str, me: Member, lost: str) -> Ask:
 
 
 def resist(view: View) -> Ask:
-    """Return the question that asks which Effect to resist at the start of a Turn, or, outside Combat, when Effects are checked."""
+    """Return the question which Effect to resist: at the start of a Turn, or outside Combat when Effects are checked."""
     me = view.me
     when = f"{whose(view, me)} Turn begins. Resist an Effect first, with this Round's Resist?"
     if not view.fight:
@@ -87,7 +106,7 @@ def resist(view: View) -> Ask:
 
 
 def fates(me: Member) -> Iterator[str]:
-    """Yield what the check of Effects may bring: each Effect works if the die falls under its rating, else it ends. [R-21]"""
+    """Yield a text for each Effect of a member: the chance that the next check makes it work, or else ends it. [R-21]"""
     for name, value in afflictions(me):
         yield f"{name} works" if name == "Stunned" else f"{name} works {value} % of the time, else ends"
 
@@ -110,7 +129,7 @@ def interrupt(view: View) -> Ask:
 
 
 def aside(view: View) -> Ask:
-    """Return the question for a fighter who has broken away from Combat: stay out, join again, or move farther off."""
+    """Return the question to a fighter who has broken away from Combat: stay out, join again, or move farther off."""
     me = view.me.body
     story = f"{named_or_you(view, view.me)} {verb(view.me, 'is', 'are', view)} out of the fight, and the others are in it. Back to them, or farther off?"
     stay = "Asked again after this Round."
@@ -135,7 +154,7 @@ def nearest(view: View, to: Go) -> str:
 
 
 def recruit(view: View) -> Ask:
-    """Return the question that asks which class comes to replace a dead character, if any."""
+    """Return the question which class comes to replace a dead character, or whether nobody does."""
     answers = [row(view, choice, "nobody") for choice in saying(view, "no")]
     for key, kind in content.classes().items():
         answers += [row(view, choice, kind.name, about="Printed ratings, no Item.") for choice in saying(view, key)]
@@ -146,7 +165,7 @@ def recruit(view: View) -> Ask:
 
 
 def wanted(view: View) -> Ask:
-    """Return the question that asks what a real die shows, naming the die and the roll it is for."""
+    """Return the question for the result of a real die, naming the die and the roll it is thrown for."""
     step = view.decision
     assert isinstance(step, steps.WantDie)
     who, target = view.rolling
@@ -160,7 +179,7 @@ def wanted(view: View) -> Ask:
 
 
 def purpose(stream: str) -> str:
-    """Return in words what a die is thrown for, by its stream's name: "fight/3/attack" gives "attack"."""
+    """Return in words the purpose of a die roll, from its stream's name: "fight/3/attack" gives "attack"."""
     last = stream.rpartition("/")[2].replace("_", " ")
     if last in content.formulas():
         return content.formulas()[last].key or last
@@ -170,7 +189,7 @@ def purpose(stream: str) -> str:
 
 
 def rolling(faces: int) -> str:
-    """Return a sentence on how to throw a die of so many faces with real dice. [B 3.1]"""
+    """Return a sentence on how to throw a die of so many `faces` with real dice. [B 3.1]"""
     if faces == 100:
         return "Roll a d100: two d10, tens first. 00 is nothing, not a hundred."
     if faces in DECILE and faces > 20:
@@ -183,6 +202,7 @@ def rolling(faces: int) -> str:
 QUESTIONS: dict[type, Callable[[View], Ask]] = {
     steps.OfferLuck: luck,
     steps.FaceDeath: death,
+    steps.TakeTheDanger: tie,
     steps.PayHunger: costs.hunger,
     steps.ChooseEffect: costs.relief,
     steps.PayDarkness: costs.darkness,

@@ -1,4 +1,4 @@
-"""A raid as a race, in words for both fronts and `nest verify`: its splits, its conducts, its clocks, and whether it is ranked."""
+"""A raid as a race, in words for both fronts and `nest verify`: split times, conducts, clocks, and whether it is ranked."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -18,7 +18,7 @@ from game.telling.words import capital, counted
 
 
 def splits(folder: Path, tell: Tell = untold) -> list[Page]:
-    """Return the page of splits of a raid saved in `folder`, and that of its board; or why there are none.
+    """Return the pages on a raid saved in `folder`: its splits, and its board in the record book; or one page that says why not.
 
     `tell` is called while the raid is played again.
     """
@@ -37,7 +37,7 @@ def splits(folder: Path, tell: Tell = untold) -> list[Page]:
 
 
 def verdict(folder: Path, tell: Tell = untold) -> str:
-    """Return whether a raid saved in `folder` may be ranked, or why its recording is not sound. `tell` is called while it is played again."""
+    """Return a sentence whether the raid saved in `folder` is ranked, or why its recording is not sound. `tell` reports progress."""
     try:
         return told(measure(folder / "journal", tell))[-1]
     except (Damaged, Differs) as wrong:
@@ -45,9 +45,9 @@ def verdict(folder: Path, tell: Tell = untold) -> str:
 
 
 def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") -> Page:
-    """Return the page of splits: a row for each fixed split, a row for each Level entered, then whether the raid is ranked, and why not.
+    """Return the page of a raid's splits: the fixed splits, the Levels entered, then whether the raid is ranked, and if not why.
 
-    `beside`: how it compares with others in the record book; `trouble`: why it cannot be compared.
+    `beside`: the raid compared with others in the record book; `trouble`: why it cannot be compared.
     """
     by, names = {split.key: split for split in facts.splits}, words("splits")
     rows = [PageRow(passed(by, key, facts.skipped) + ahead(key, beside), names[key]) for key in fixed(facts.job)]
@@ -65,7 +65,7 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
 
 
 def ahead(key: str, beside: Compared | None) -> str:
-    """Return by how many turns a split was behind the best raid in this nest (below 0: ahead), and * if its segment was the best ever."""
+    """Return the turns by which a split was behind the best raid in this nest ("-3": ahead), with "*" for the best segment ever."""
     if beside is None:
         return ""
     delta = f"{beside.deltas[key]:+}" if beside.deltas.get(key) else "=" if key in beside.deltas else ""
@@ -73,7 +73,7 @@ def ahead(key: str, beside: Compared | None) -> str:
 
 
 def ranks(facts: RaidFacts, beside: Compared | None) -> Iterator[str]:
-    """Yield lines on the places of a raid, on its board and in its nest, and on the best segments there."""
+    """Yield lines on a raid's places on its board and in its nest, and on the best segments in that nest."""
     if beside is None:
         return
     if beside.place:
@@ -92,17 +92,17 @@ def ordinal(number: int) -> str:
 
 
 def passed(by: dict[str, Split], key: str, skipped: Sequence[str]) -> str:
-    """Return how far a raid was at a fixed split, that it was leapt over, or a dash."""
+    """Return the turns, commands and time at a fixed milestone in words, that it was leapt over, or "-" if it was not reached."""
     return gone(by[key]) if key in by else words("race")["leapt"] if key in skipped else "-"
 
 
 def gone(split: Split) -> str:
-    """Return how far a raid was at a split, in columns of equal width."""
+    """Return the turns, commands and time gone at a split (a milestone of the raid), in columns of equal width."""
     return f"turn {split.turns:4}  command {split.commands:4}  {clock(split.play_ms / 1000):>8}"
 
 
 def told(facts: RaidFacts) -> list[str]:
-    """Return the facts of a raid as a race as lines of text: its splits, the conducts it kept (what it did without), its times, its rank."""
+    """Return a raid's facts as a race, in lines of text: its splits, the conducts it kept, its times, and whether it is ranked."""
     return [capital(line) for line in _told(facts, words("race"))]
 
 

@@ -22,18 +22,18 @@ SHOWN = 100
 
 
 def cells(by: str, rows: Sequence[Row]) -> list[tuple[str, ...]]:
-    """Return a board as cells, a row each, the headings first: place, what it is ranked by, and what else tells raids apart."""
+    """Return a board as rows of cells, the headings first: place, the measure ranked by, and what else identifies each raid."""
     heads = tuple(words("records")["heads"].format(by=by).split())
     return [heads, *((str(n), measured(row, by), *named(row)) for n, row in enumerate(rows, 1))]
 
 
 def measured(row: Row, by: str) -> str:
-    """Return what a raid is ranked by."""
+    """Return the value by which a raid is ranked, as text; with `by` "rta" a time, else a number."""
     return clock(row["measured"] / 1000) if by == "rta" else str(row["measured"])
 
 
 def named(row: Row) -> tuple[str, ...]:
-    """Return commands, explorations, leader, seed, day, runner and id of a raid."""
+    """Return texts that identify a raid: commands, Rooms explored, leader and party size, seed, day, runner, id."""
     party = row["leader"] + (f"+{row['size'] - 1}" if row["size"] > 1 else "")
     return (
         str(row["commands"]),
@@ -47,12 +47,12 @@ def named(row: Row) -> tuple[str, ...]:
 
 
 def day(row: Row) -> str:
-    """Return the day a raid was begun on, in UTC; a dash if nobody told it."""
+    """Return the UTC date on which a raid was begun; "-" if the recording does not tell."""
     return datetime.fromtimestamp(row["begun_utc"] // 1000, UTC).date().isoformat() if row["begun_utc"] else "-"
 
 
 def board_page(book: Book, board: Category, by: str = "turns", mark: str = "") -> Page:
-    """Return the page of a board. `mark`: the id of a raid to be marked. Raises BookTrouble, ValueError."""
+    """Return the page of one board. `mark`: the id of the raid to highlight. Raises BookTrouble, ValueError."""
     rows = boards.ranked(book, board, by, SHOWN)
     heads, *told = aligned([row[:-1] for row in cells(by, rows)])
     listed = [
@@ -63,7 +63,7 @@ def board_page(book: Book, board: Category, by: str = "turns", mark: str = "") -
 
 
 def overview(book: Book) -> Page:
-    """Return the page of all boards that have raids, with the best of each. Raises BookTrouble."""
+    """Return the page of all boards that have raids, with the best raid of each. Raises BookTrouble."""
     told = words("records")
     rows = [
         (board.name.partition(" / ")[2], str(row["least"]), str(row["runs"]), clean(row["seed"])[:24])
@@ -78,7 +78,7 @@ def overview(book: Book) -> Page:
 
 
 def pages(where: Path, utc: int, tell: Tell) -> list[Page]:
-    """Return the pages of the record book in a folder of saves: all boards, then each. `tell` is called while raids are played again."""
+    """Return the pages of the record book in the folder `where`: all boards, then each. `tell` reports the progress of replays."""
     try:
         with Book(where) as book:
             book.catch_up(utc, tell)
@@ -88,7 +88,7 @@ def pages(where: Path, utc: int, tell: Tell) -> list[Page]:
 
 
 def footer(book: Book) -> Section:
-    """Return what else the book holds: raids that are not ranked, and why."""
+    """Return the section that counts the raids which are not ranked, by reason."""
     said = words("reasons")
     rows = [
         PageRow("; ".join(said[one] for one in why.split(",")), counted(number, "raid"))
@@ -98,7 +98,7 @@ def footer(book: Book) -> Section:
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return rows of cells as lines with columns of equal width; numbers stand to the right."""
+    """Return rows of cells as lines of text, with columns of equal width; numbers are aligned to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     right = [all(row[n].replace(":", "").isdecimal() for row in rows[1:]) for n in range(len(widths))]
     return [

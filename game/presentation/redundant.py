@@ -1,12 +1,13 @@
-"""Hindrances that make no difference to an Action's success, because another hindrance spoils the same dice."""
+"""Hindrances that make no difference to an Action's success, because another hindrance spoils the same results of the die."""
 
 from msgspec.structs import replace
 
-from game.fd100 import Check, Degree, Modifier, odds
+from game.fd100 import Check, Degree, Modifier
+from game.weighing import odds
 
 
 def why_redundant(check: Check, modifier: Modifier) -> str:
-    """Return why a hindrance makes no difference, in words; "" if without it more dice would succeed."""
+    """Return why a hindrance makes no difference, in words; "" if more results of the dice would succeed without it."""
     if modifier.rating >= 0 or successes(check) != successes(without(check, modifier)):
         return ""
     others = [one for one in (*check.static, *check.guards) if one.source not in (modifier.source, *REACH)]
@@ -16,16 +17,16 @@ def why_redundant(check: Check, modifier: Modifier) -> str:
 
 REDUNDANT = "no matter to hits"
 REACH = ("out of reach",)
-"""Sources of guards (limits on a roll's degree, R-14) that do not count as hindrances here."""
+"""The sources of guards (limits on a roll's degree, R-14) that do not count as hindrances here."""
 
 
 def successes(check: Check) -> tuple[int, int]:
-    """Return how many of the possible dice are any Success, and how many dice there are."""
+    """Return how many of the possible results of the dice are any Success, and how many results there are."""
     found = odds(check)
     return found.at_least(Degree.PARTIAL_SUCCESS), found.whole
 
 
 def without(check: Check, modifier: Modifier) -> Check:
-    """Return a copy of the Check without this modifier, with every guard of its source removed."""
+    """Return a copy of the Check without the given modifier, and without all guards (limits on the degree) from its source."""
     static = tuple(one for one in check.static if one != modifier)
     return replace(check, static=static, guards=tuple(one for one in check.guards if one.source != modifier.source))

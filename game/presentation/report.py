@@ -1,4 +1,4 @@
-"""The report of a finished raid as a text file beside the save; and messages about damage, crashes and failed writing."""
+"""The report of a finished raid as a text file beside the save; and messages about damage, crashes and failed writes."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -24,20 +24,20 @@ class InHand(Protocol):
 
 
 WIDTH = 76
-"""Columns of the report."""
+"""The number of columns of the report."""
 ENDS = {"won": "THE JOB IS DONE", "dead": "DEAD", "left": "OUT, AND ALIVE", "": "NOT OVER YET"}
 """The headline for each way a raid can end."""
 
 
 def unwritten(run: Run, again: str, leave: str) -> str:
-    """Return the message that the raid cannot be written: the keys or words to try again or leave, and what leaving loses."""
+    """Return the message that the raid cannot be written to disk. `again`, `leave`: the keys or words to try again or to leave."""
     owed = run.journal.owed if run.journal else 0
     loses = f"loses {counted(owed, 'command')}" if owed else "loses nothing"
     return f"Not written: {run.trouble}. Nothing goes on until it is: {again} tries again, {leave} leaves and {loses}."
 
 
 def damage(wrong: Damaged) -> list[str]:
-    """Return the message on a damaged recording: how much of it is sound, and what continuing from there loses."""
+    """Return the message on a damaged recording: how much of it is sound, and what is lost by continuing from its sound part."""
     loses = f"loses {counted(wrong.lost, 'command')}" if wrong.lost else "loses no command"
     return [
         f"The recording of this raid is damaged. {wrong}.",
@@ -47,17 +47,17 @@ def damage(wrong: Damaged) -> list[str]:
 
 
 def told(run: Run, seconds: float) -> list[str]:
-    """Return the raid retold in lines, made from its Chronicle."""
+    """Return the raid's story in lines of text, made from its Chronicle."""
     return story.story(run.told, run.head, turns=run.raid.turn, seconds=seconds)
 
 
 def end(run: Run) -> list[str]:
-    """Return how the raid ended, in a few sentences."""
+    """Return the end of the raid, told in a few sentences."""
     return story.end(run.told, run.head)
 
 
 def leave(run: Run, seconds: float) -> str:
-    """Write the report of a finished raid; return a message with its path or why it could not be written, "" if none is due."""
+    """Write the report of a finished raid; return a message with its path, or why writing failed; "" if the raid needs no report."""
     if run.folder is None or not run.raid.outcome:
         return ""
     try:
@@ -67,7 +67,7 @@ def leave(run: Run, seconds: float) -> str:
 
 
 def crashed(raid: InHand | None, trouble: str, root: Path, close: Callable[[], object]) -> str:
-    """Write what is known of a crash into a folder from which it can be replayed, close the raid, and return a message."""
+    """Write all that is known of a crash into a new folder from which it can be replayed, close the raid, and return a message."""
     bug = f"a bug: {trouble.strip().splitlines()[-1]}"
     try:
         where = saves.bundle(raid.run, str(raid.in_hand), trouble, root) if raid else None
@@ -78,7 +78,7 @@ def crashed(raid: InHand | None, trouble: str, root: Path, close: Callable[[], o
 
 
 def paper(outcome: str, lines: list[str]) -> Iterator[str]:
-    """Yield the report line by line."""
+    """Yield the lines of a raid's report: title, headline for the `outcome`, then the story in `lines`, wrapped."""
     yield "NESTS & INSECTS: THE RAID"
     yield ""
     yield ENDS.get(outcome, ENDS[""])

@@ -19,6 +19,7 @@ from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.costs import stomached
 from game.presentation.outcome import likely, weighed
 from game.run.view import View
+from game.telling.words import counted
 
 
 def shelter(view: View) -> Ask:
@@ -62,11 +63,13 @@ def unsheltered(view: View) -> Ask:
 
 
 def nursing(view: View) -> Ask:
-    """Return the question that asks which food to eat so as to heal, or for a swarm to grow."""
+    """Return the question which food to eat in order to heal, or for a swarm to grow."""
     me = view.me
     swarm = content.kinds()[me.body.kind].swarm
     gone = (
-        f"{me.body.wounds} of {me.body.limit} ants are lost" if swarm else f"{me.body.wounds} of {me.body.limit} Wounds"
+        f"{me.body.wounds} of {me.body.limit} ants are lost"
+        if swarm
+        else f"{me.body.wounds} of {counted(me.body.limit, me.body.unit)}"
     )
     answers: list[tuple[bool, int, Answer]] = []
     for choice in view.choices:
@@ -85,7 +88,7 @@ def nursing(view: View) -> Ask:
 
 
 def at_rest(view: View) -> Ask:
-    """Return the question that asks which Effect to resist during a Rest, each once."""
+    """Return the question which Effect to resist during a Rest; each may be resisted once."""
     me = view.me
     answers = resisting(view)
     answers += [row(view, choice, "let them be", about="They stay as they are.") for choice in saying(view, "pass")]

@@ -1,4 +1,4 @@
-"""The map of the nest: Level below Level, each a tree of Room numbers with the ways to other Levels, and what was left there."""
+"""The map of the nest as text: Level below Level, each a tree of Room numbers with the ways to other Levels and what was left behind."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ Joined = Mapping[tuple[int, int], tuple[int, ...]]
 
 
 class RoomRow(Struct, frozen=True):
-    """One row of the drawing. `rooms`: the column of each Room in it, by (Level, number)."""
+    """One row of the drawn map. `rooms`: the column of each Room in the row, by (Level, number)."""
 
     text: str
     rooms: dict[tuple[int, int], int] = {}
@@ -36,7 +36,7 @@ def titled(level: LevelRecord) -> str:
 
 
 def summed(rooms: Sequence[RoomRecord], level: LevelRecord) -> str:
-    """Return what is still to be had on a Level: ", 2 Rooms unspent, 3 things left lying"; "" if nothing is."""
+    """Return what can still be gained on a Level, in words: ", 2 Rooms unspent, 3 things left lying"; "" if nothing can."""
     unspent = sum(not room.spent for room in rooms)
     parts = [f"{counted(unspent, 'Room')} unspent"] if unspent else []
     parts += [f"{counted(len(level.left), 'thing')} left lying"] if level.left else []
@@ -44,7 +44,7 @@ def summed(rooms: Sequence[RoomRecord], level: LevelRecord) -> str:
 
 
 def tree(rooms: Mapping[int, RoomRecord], joined: Joined, number: int, drawn: set[int]) -> list[RoomRow]:
-    """Return the rows of a Room and of the Rooms behind it: the first in the same row, the others below."""
+    """Return the rows that draw a Room and the Rooms behind it: the first of these in the Room's own row, the others below."""
     room = rooms[number]
     drawn.add(number)
     name = label(room)
@@ -75,7 +75,7 @@ def label(room: RoomRecord) -> str:
 
 
 def short(way: str) -> str:
-    """Return a way as a sign: "↓L2", "↑L1", "↓?" for one not taken yet, "↓↓L4" for a steep tunnel, "out"."""
+    """Return the short sign of a way: "↓L2", "↑L1", "↓?" for one not taken yet, "↓↓L4" for a steep tunnel, "out"."""
     sign = "↑" if "up" in way else "↓↓" if "tunnel" in way else "↓" if "down" in way else ""
     if not sign:
         return "out"

@@ -1,4 +1,4 @@
-"""The Environment Pool as the book's table: every Room found so far, spent or not, and what is known of it. [B 3.12]"""
+"""The Environment Pool as a table like the book's: every Room found so far, whether it is spent, and what is known of it. [B 3.12]"""
 
 import re
 from collections.abc import Iterator
@@ -17,11 +17,11 @@ from game.telling.words import capital, counted, joined
 
 HEADS = ("Environment", "Spent?", "Found in", "Connections", "Notes")
 LEGEND = "(4) unspent   @ you   ↓L2 to Level 2   ↓↓ steep tunnel   ↓? not taken yet"
-"""The legend of the drawing."""
+"""The explanation of the signs in the drawn map."""
 
 
 def pool(view: View) -> Page:
-    """Return the page of all Rooms found, by Level, the highest first, and number."""
+    """Return the page of all Rooms found, in order of Level and number; the highest Level comes first."""
     rooms = sorted(view.pool, key=lambda room: room.number)
     sections = []
     for level in view.levels:
@@ -34,7 +34,7 @@ def pool(view: View) -> Page:
 
 
 def row(view: View, room: RoomRecord) -> PageRow:
-    """Return the row of a Room: its columns, all that is known of it, and the answer that walks there."""
+    """Return the page row of a Room: its columns, all that is known of it, and the answer that walks to it."""
     leads = [str(n) for n in view.galleries.get((room.level, room.number), ())]
     ways = [way.removeprefix("the ") for way in room.ways]
     led = ["; ".join(filter(None, (", ".join(leads), ", ".join(some)))) for some in (ways, map(brief, ways))]
@@ -57,7 +57,7 @@ def row(view: View, room: RoomRecord) -> PageRow:
 
 
 def about(view: View, room: RoomRecord, leads: list[str]) -> Iterator[str]:
-    """Yield sentences on all that is known of a Room. `leads`: the numbers of the Rooms that galleries lead to."""
+    """Yield sentences on all that is known of a Room. `leads`: numbers of the Rooms to which galleries lead from it."""
     told = [f"{'Spent' if room.spent else 'Unspent'}, {finding(room)}."]
     told += [f"{capital(one)}." for one in marks(room)]
     told += [f"Galleries lead to {'Room' if len(leads) == 1 else 'Rooms'} {joined(leads)}."] if leads else []
@@ -78,7 +78,7 @@ def going(view: View, room: RoomRecord) -> Answer:
 
 
 def marks(room: RoomRecord) -> Iterator[str]:
-    """Yield what else is known of a Room: its Obstacle, Darkness, shelter and stocks."""
+    """Yield a Room's further properties in words: its Obstacle, Darkness, shelter and stocks."""
     if room.obstruction:
         yield f"obstacle {room.obstruction}"
     if room.dark:
@@ -89,6 +89,6 @@ def marks(room: RoomRecord) -> Iterator[str]:
 
 
 def brief(way: str) -> str:
-    """Return a way in short for a narrow column: "down L2", "up L1", "tunnel, new", "out"."""
+    """Return a way's description shortened for a narrow column: "down L2", "up L1", "tunnel, new", "out"."""
     way = re.sub("^(shaft|steep) ", "", way).replace(", not taken yet", ", new").replace("Entrance", "out")
     return re.sub(r" to Level (\d+) rated \d+", r" L\1", way)

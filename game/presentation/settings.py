@@ -1,4 +1,4 @@
-"""Settings in words: the name, values and effect of each, for both fronts. [assets/options.toml]"""
+"""Settings in words: the name, values and meaning of each, for both fronts. [assets/options.toml]"""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -12,7 +12,7 @@ from game.run.view import View
 
 
 class Setting(Struct, frozen=True):
-    """One setting with its current value. `told`: what the setting or its current value does; `group`: the heading it stands under."""
+    """One setting with its current value. `told`: the effect of the setting or of its value; `group`: the heading it belongs to."""
 
     name: str
     values: Sequence[str]
@@ -23,12 +23,12 @@ class Setting(Struct, frozen=True):
     shown: Sequence[str] = ()  # the values in words
 
     def spoken(self) -> str:
-        """Return the setting in a line, as it is typed in the text front."""
+        """Return the setting as one line of help, in the form in which the text front's player types it."""
         return f"options {self.name} {' or '.join(self.values)}: now {self.now}. {self.told}".strip()
 
 
 class SettingRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of assets/options.toml. `values`: display names of values; `each`: what a value does."""
+    """A row of assets/options.toml. `values`: display names of a setting's values; `each`: what each value does."""
 
     label: str
     told: str = ""
@@ -43,7 +43,7 @@ def rows() -> dict[str, SettingRow]:
 
 
 def setting(name: str, values: Sequence[str], now: str, told: str = "") -> Setting:
-    """Return a setting with its texts from the assets; `told` replaces the description."""
+    """Return a setting with its texts from assets/options.toml; `told` replaces its description."""
     row = rows()[name]
     said = told or " ".join(filter(None, (row.each.get(now, ""), row.told)))
     return Setting(name, values, now, row.label, said, row.group, [row.values.get(one, one) for one in values])
@@ -55,7 +55,7 @@ def asked(view: View) -> Iterator[Setting]:
 
 
 def ordering(orders: Orders) -> Iterator[Setting]:
-    """Yield the player's standing orders."""
+    """Yield each of the player's standing orders as a setting."""
     return (setting(name, values, getattr(orders, name)) for name, values in VALUES.items())
 
 

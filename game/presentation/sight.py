@@ -1,4 +1,4 @@
-"""The View as a front uses it: with the log's numbers for creatures of one kind, and short descriptions of what is seen."""
+"""The View as a front uses it: with the log's numbers for creatures of one kind, and short descriptions of things in view."""
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -23,18 +23,18 @@ AWARE = {
     "seen": ("awake to you", "alarm"),
     "truce": ("leaves you alone", "good"),
 }
-"""Each stage of a creature's notice of the party, in a few words and with its colour. [R-51]"""
+"""For each stage of a creature's notice of the party: a few words, and a colour. [R-51]"""
 
 
 BRIEF = {
     "Agony": "Ag", "Bleeding": "Be", "Blind": "Bi", "Charmed": "Ch", "Confused": "Co",
     "Immobilised": "Im", "Infected": "In", "Paralysed": "Pa", "Poisoned": "Po", "Stunned": "St",
 }  # fmt: skip
-"""Abbreviations of Effects where room is scarce; the help explains them."""
+"""Abbreviations of Effects for narrow columns; the help explains them."""
 
 
 class Sight(View):
-    """A View that also knows the names the log gives to creatures."""
+    """A View with the names that the log gives to creatures."""
 
     def __init__(self, run: Run, names: Names) -> None:
         super().__init__(run)
@@ -68,14 +68,14 @@ def titled(view: View, body: Seen) -> str:
 
 
 def file(view: View) -> list[Member]:
-    """Return the party in marching order: the leader first, the others by id, starting over after the last. R-58"""
+    """Return the party in marching order: the leader first, then the others by id, those with lower ids than the leader last. R-58"""
     party = sorted(view.party, key=lambda member: member.body.who)
     at = party.index(view.party[0]) if party else 0
     return party[at:] + party[:at]
 
 
 def afflictions(member: Member) -> Iterator[tuple[str, int]]:
-    """Yield a member's Effects with their ratings, without those that the kind is born with."""
+    """Yield a member's Effects with their ratings, without those that every creature of its kind has from the start."""
     innate = content.kinds()[member.body.kind].effects
     return ((name, rating) for name, rating in member.body.effects.items() if rating > innate.get(name, 0))
 
@@ -86,7 +86,7 @@ def lessons(member: Member) -> str:
 
 
 def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
-    """Yield a creature's special states in words: in the air, behind a barrier, holding back an Action."""
+    """Yield a creature's special states in words: in the air, behind a barrier, holding back an Action. `short`: one word each."""
     if body.aloft:
         yield "aloft" if short else "in the air"
     if body.covered:
@@ -96,7 +96,7 @@ def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
 
 
 def intent(view: View, body: Seen) -> str:
-    """Return what a creature is about in Combat, in few words: what it did last, by the Queen's reason; "" if nobody has seen it do anything."""
+    """Return a creature's last Action in Combat, or the Queen's reason for it, in few words; "" if no Action of it was seen."""
     if not view.fight:
         return ""
     action, reason = view.intents.get(body.who, ("", ""))
@@ -105,7 +105,7 @@ def intent(view: View, body: Seen) -> str:
 
 
 def friendly(view: View, body: Seen) -> bool:
-    """Return whether a creature fights for the party without belonging to it: a called sister, a Companion."""
+    """Return whether a creature fights for the party without being a member: a called sister, a Companion."""
     return bool(not body.led and body.side and view.party and body.side == view.me.body.side)
 
 
@@ -117,11 +117,16 @@ def state(room: RoomRecord) -> str:
     return ", ".join([*parts, *(["a shelter"] if room.secured else [])])
 
 
+def fortune(view: View, member: Member) -> str:
+    """Return where a character's Luck marker lies, "Luck 44"; where there is no Luck, the name of the rules."""
+    return f"Luck {member.luck}" if view.system.luck else view.system.title
+
+
 def hale(body: Seen) -> str:
-    """Return a creature's Wounds in words: "1 of 4 Wounds"; for a swarm "12 of 20 left"."""
+    """Return a creature's Wounds in words: "1 of 4 Wounds"; for a swarm the number left: "12 of 20 left"."""
     if content.kinds()[body.kind].swarm:
         return f"{body.limit - body.wounds} of {body.limit} left"
-    return f"{body.wounds or 'unhurt'} of {counted(body.limit, 'Wound')}"
+    return f"{body.wounds or 'unhurt'} of {counted(body.limit, body.unit)}"
 
 
 def others(view: View) -> list[Seen]:
@@ -137,7 +142,7 @@ def others(view: View) -> list[Seen]:
 
 
 def dangerous(view: View, body: Seen) -> bool:
-    """Return whether a creature is armed or the Job's target, and not on the party's side."""
+    """Return whether a creature is armed or the Job's target, and does not fight for the party."""
     return (body.armed or wanted(view, body)) and not friendly(view, body)
 
 
@@ -147,7 +152,7 @@ def wanted(view: View, body: Seen) -> bool:
 
 
 def facing(view: View, body: Seen) -> str:
-    """Return which way a creature faces, seen from the current actor: "facing you", "its back to you", "facing north"; "" if unknown."""
+    """Return the direction a creature faces, in words: "facing you" (the current actor), "its back to you", "facing north"; "" if unknown."""
     wind = direction(*body.facing)
     if not wind:
         return ""
@@ -158,13 +163,13 @@ def facing(view: View, body: Seen) -> str:
 
 
 def decor(room: RoomRecord) -> tuple[Tile, str]:
-    """Return what covers most of a Room's floor, and the deeds that the Room is still good for: (Tile.FUNGUS, "forage, hunt")."""
+    """Return the Tile that covers most of a Room's floor, and what the Room's stocks are good for: (Tile.FUNGUS, "forage, hunt")."""
     most = max(content.chambers()[room.kind].floor, key=lambda layer: layer.share)
     return Tile[most.tile], ", ".join(words("stocks")[kind] for kind in room.stocks)
 
 
 def finding(room: RoomRecord) -> str:
-    """Return how a Room was found, in words: "found in Room 2 by a Passage". [B 3.12]"""
+    """Return in words how a Room was found: "found in Room 2 by a Passage". [B 3.12]"""
     if room.found_in and room.found_on != room.level:
         return f"reached from Room {room.found_in} on Level {room.found_on}"
     if room.found == "stands open" or not room.found_in:
@@ -173,7 +178,7 @@ def finding(room: RoomRecord) -> str:
 
 
 HOLDS = ("Immobilised", "Paralysed")
-"""Effects that keep a creature from moving."""
+"""The Effects that keep a creature from moving."""
 
 
 def held(member: Member) -> str:
@@ -193,7 +198,7 @@ def at_foes(view: View, attacks: Iterable[Choice]) -> list[Choice]:
 
 
 def shut_off(view: View) -> bool:
-    """Return whether no unspent Room can be walked to, so that digging or tearing the way open is needed."""
+    """Return whether no unspent Room can be walked to, so that the party must dig or tear a way open."""
     dig = view.choice(Act("dig"))
     return dig is not None and (not dig.refused or dig.refused == Refusal.ROOMS_SHUT_OFF)
 
@@ -215,11 +220,11 @@ def gap(view: View, body: Seen) -> int:
 
 
 def unaware(body: Seen) -> bool:
-    """Return whether an armed creature has the party within its senses and has not noticed it yet. [R-51]"""
+    """Return whether an armed creature could sense the party from where it is, but has not noticed it yet. [R-51]"""
     return body.armed and not body.led and body.notice in ("unseen", "adjacent")
 
 
 def murk(member: Member) -> tuple[str, int]:
-    """Return what dims a member's sight most, "dark" or "blind", and its rating; the larger one counts. [★R-38]"""
+    """Return whether "dark" or "blind" dims a member's sight most, and the rating of it; the larger one counts. [★R-38]"""
     blind = 0 if member.scents else member.body.effects.get("Blind", 0)
     return ("dark", member.darkness) if member.darkness >= blind else ("blind", blind)

@@ -1,4 +1,4 @@
-"""What the player's standing orders answer, as Commands: the same in both fronts. What would be dangerous is asked all the same."""
+"""Commands that the player's standing orders give, alike in both fronts. What would be dangerous is asked all the same."""
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
@@ -19,23 +19,23 @@ from game.run.view import Choice, Held, Member, View
 from game.telling.log import Line
 
 FAIR = 60
-"""The chance in percent from which on an Action in another's Turn is worth a question."""
+"""The chance in percent from which on an Action in another fighter's Turn is worth asking the player about."""
 QUIET = (steps.Interrupt,)
-"""Decisions of which nothing is told when an order lets them pass: they come in every Turn of others."""
+"""The Decisions of which nothing is told when an order answers no: they come in every Turn of others."""
 LETS_BE = (steps.MayResist, steps.ShakeOff, steps.OfferLuck, *QUIET)
-"""Decisions that an order may let be."""
+"""The Decisions that an order may answer by doing nothing."""
 
 
 def ordered(view: View, orders: Orders) -> AnyCommand | None:
-    """Return the Command by which a standing order answers the current Decision; None if the player must be asked."""
+    """Return the Command with which a standing order answers the current Decision; None if the player must be asked."""
     answers = (answer(view, getattr(orders, name)) for asked, name, answer in ANSWERS if view.asks(asked))
     return next((command for command in answers if command), None)
 
 
 def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand, n: int) -> list[Line]:
-    """Return the `lines` told of the `command`, the n-th, with that of the order which answered `asked`: "By your order: The Ants eat.".
+    """Return the log `lines` told of a `command` that an order gave, with a mark of that order: "By your order: The Ants eat.".
 
-    What follows is not of its doing where the answer was to let things be: then the order has a line of its own, or none.
+    If the order answered by doing nothing, the `lines` have other causes: then the order gets a line of its own, or none.
     """
     passed = isinstance(command, Say) and isinstance(asked, LETS_BE) and command != Say("yes")
     if passed and isinstance(asked, QUIET):
@@ -49,7 +49,7 @@ def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand,
 
 
 def share(view: View, order: str) -> AnyCommand | None:
-    """Answer who takes an Item found. With "together" whom it fits takes it for now: all are asked about once the Room is explored."""
+    """Return the Command that decides by standing order who takes an Item found; None to ask the player."""
     best = household.share(view)
     if order in ("each", "leave"):
         return Say("no") if order == "leave" else None
@@ -58,7 +58,7 @@ def share(view: View, order: str) -> AnyCommand | None:
 
 
 def eat(view: View, order: str) -> AnyCommand | None:
-    """Answer a Hunger Cost. Whom refusing would starve or kill eats what does no harm, or is asked."""
+    """Return the Command that answers a Hunger Cost by standing order; None to ask the player."""
     me = view.me
     if order == "ask":
         return None
@@ -68,7 +68,7 @@ def eat(view: View, order: str) -> AnyCommand | None:
 
 
 def harmless(view: View, meal: Choice) -> bool:
-    """Return whether a meal is legal, does no harm, wastes nothing, and is neither a Companion nor the party's only Light."""
+    """Return whether a meal is legal and harmless, wastes nothing, and is neither a Companion nor the party's only Light Item."""
     assert isinstance(meal.command, Eat)
     held = carried(view, meal.command.item)[1]
     plain = not meal.refused and meals.offered(view, meal) < meals.UNKNOWN
@@ -81,7 +81,7 @@ def lights(view: View) -> list[Held]:
 
 
 def light(view: View, order: str) -> AnyCommand | None:
-    """Answer a Darkness Cost: with "dark" the first who can burns a Light Item for all. The last of the only one is asked about."""
+    """Return the Command that answers a Darkness Cost by standing order; None to ask, as about the last use of the only Light."""
     if order == "ask":
         return None
     earlier = takewhile(lambda one: one.body.who != view.asked, view.party)  # they have answered for themselves
@@ -93,24 +93,24 @@ def light(view: View, order: str) -> AnyCommand | None:
 
 
 def dig(view: View, order: str) -> AnyCommand | None:
-    """Answer how failed digging is paid for: with Hunger, but who would starve by that is asked."""
+    """Return the Command that pays for failed digging with Hunger, by standing order; None to ask the player."""
     hunger = Say("hunger")
     return hunger if order == "hunger" and view.allows(hunger) and not meals.dire(view.me) else None
 
 
 def shelter(view: View, order: str) -> AnyCommand | None:
-    """Answer how a shelter is built: by the way that is likeliest to hold."""
+    """Return the Command that builds a shelter in the way likeliest to succeed, by standing order; None to ask the player."""
     return bots.shelter(view) if order == "best" else None
 
 
 def study(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that studies unknown food by the best Feature, or reads a Hint: it takes no turn, and can only help."""
+    """Return the Command that studies unknown food by the best Feature, or reads a Hint, by standing order; None if there is none."""
     found = studies(view) if order == "always" else []
     return found[0][0].command if found else None
 
 
 def junk(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that puts down food which is known to harm, of somebody whose Slots are all full."""
+    """Return the Command by which a member with all Slots full puts down harmful food, by standing order; None if there is none."""
     return household.clear_out(view) if order == "full" else None
 
 
@@ -118,7 +118,7 @@ def junk(view: View, order: str) -> AnyCommand | None:
 
 
 def resist(view: View, order: str) -> AnyCommand | None:
-    """Answer whether to resist an Effect, the likeliest weighed by its rating. At the last Wound nothing is let be unasked."""
+    """Return the Command that resists an Effect or lets all be, by standing order; None to ask the player, as at the last Wound."""
     effects = view.me.body.effects
     tries = [one for one in view.choices if isinstance(one.command, Act) and likely(view, one) >= least(order)]
     best = max(
@@ -130,9 +130,9 @@ def resist(view: View, order: str) -> AnyCommand | None:
 
 
 def others(view: View, order: str) -> AnyCommand | None:
-    """Answer whether to Suppress or Support in another's Turn: the likeliest, if it is likely enough.
+    """Return the Command that Suppresses, Supports or passes in another's Turn, by standing order; None to ask the player.
 
-    With "fair" the player is asked where something has a fair chance; of an Action that was held for it, where anything has one.
+    With "fair" the player is asked if an Action has a fair chance; with an Action held for this Turn, if one has any chance.
     """
     if order == "ask":
         return None
@@ -145,14 +145,14 @@ def others(view: View, order: str) -> AnyCommand | None:
 
 
 def push(view: View, order: str) -> AnyCommand | None:
-    """Answer whether to push Luck at a Critical Failure; at the last Wound that is asked, as it is in the face of death."""
+    """Return the Command that pushes Luck at a Critical Failure or not, by standing order; None to ask, as at the last Wound."""
     if order == "ask" or last_wound(view.me):
         return None
     return Say("yes") if view.me.luck >= least(order) and view.allows(Say("yes")) else Say("no")
 
 
 def least(order: str) -> int:
-    """Return the least chance of success, in percent, at which this standing order acts without asking; 101 if it never does."""
+    """Return the least chance of success, in percent, at which the standing order `order` acts without asking; 101 if it never does."""
     return int(order) if order.isdecimal() else 1 if order == "always" else 101
 
 
@@ -162,8 +162,8 @@ def likely(view: View, choice: Choice) -> int:
 
 
 def last_wound(me: Member) -> bool:
-    """Return whether one more Wound would be the last."""
-    return me.body.limit - me.body.wounds <= 1
+    """Return whether the member has only one Wound left to take."""
+    return me.body.left <= 1
 
 
 ANSWERS: tuple[tuple[type[Decision], str, Callable[[View, str], AnyCommand | None]], ...] = (

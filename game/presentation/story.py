@@ -1,17 +1,19 @@
-"""What has happened, as pages: the log, all rolls, the card of one roll, and the reasons for a line of the log."""
+"""What has happened, as pages: the log, all rolls, the card (the calculation) of one roll, and the reasons for a line of the log."""
 
 from collections.abc import Iterator, Sequence
 
 from game import content
 from game.engine.entries import Entry, Rolled
-from game.fd100 import Degree, odds
+from game.fd100 import Degree
 from game.presentation.outcome import percent
 from game.presentation.page import Page, PageRow, Section
 from game.reports.why import heading, why
 from game.run.run import Run
-from game.telling.card import TIE, card, rows
+from game.telling.hundred_card import TIE
 from game.telling.log import Line, Teller
 from game.telling.names import Names
+from game.telling.roll_card import card, fell, rows, verdict
+from game.weighing import odds
 
 
 def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbered: bool = False) -> Page:
@@ -25,12 +27,12 @@ def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbe
 
 
 def cited(line: Line) -> str:
-    """Return a log line's numbers in full, and its rule."""
+    """Return the numbers of a log line in full, with the rule it cites."""
     return f"{line.detail} {f'[{line.entry.rule}]' if line.entry.rule else ''}".strip()
 
 
 def everything(run: Run) -> list[Line]:
-    """Return the whole story so far as log lines; once the raid is over, also what nobody perceived."""
+    """Return the whole story so far as log lines; once the raid is over, events that nobody perceived are included."""
     return Teller(run.head.seed).lines(run.story, full=True, whole=run.decision is None)
 
 
@@ -40,7 +42,7 @@ def rolls(run: Run) -> list[Line]:
 
 
 def last_roll(story: Sequence[Entry], names: Names) -> Rolled | None:
-    """Return the newest roll of an Action of the party, failing that the newest of the party, failing that of any; None if there is none."""
+    """Return the newest roll of an Action by the party; else the party's newest roll; else anybody's; None if there is none."""
     rolled = [entry for entry in reversed(story) if isinstance(entry, Rolled)]
     found = [entry for entry in rolled if names.mine(entry.who)] or rolled
     return next((entry for entry in found if entry.action in content.formulas()), found[0] if found else None)
@@ -55,15 +57,14 @@ def roll_card(rolled: Rolled, names: Names, width: int) -> Page:
 def picture(rolled: Rolled, names: Names, width: int) -> Iterator[tuple[str, str]]:
     """Yield the lines of a roll's card with their colours; the lines that decided the roll stand out."""
     roll = rolled.roll
+    shown = fell(roll)
     for line in card(roll, roll.check, heading(rolled, names), rolled.rule, width):
-        tone = (
-            f"degree{int(roll.degree)}" if line.startswith(" >") else "bright" if line.startswith(" d100") else "text"
-        )
+        tone = f"degree{int(roll.degree)}" if line.startswith(" >") else "bright" if line.strip() in shown else "text"
         yield line, tone
 
 
 def spoken(rolled: Rolled, names: Names) -> Iterator[PageRow]:
-    """Yield the rows of a roll's card in words: the heading, the odds, the die, what counted, the degree."""
+    """Yield the page rows that tell a roll's calculation in words: heading, odds, die, modifiers, degree."""
     roll, chances = rolled.roll, odds(rolled.roll.check)
     what, *rest = (part for part in heading(rolled, names).split("   ") if part)
     yield PageRow(": ".join([what.capitalize(), *rest]) + (f" [{rolled.rule}]" if rolled.rule else ""))
@@ -73,13 +74,13 @@ def spoken(rolled: Rolled, names: Names) -> Iterator[PageRow]:
         if (count := chances.counts[degree])
     ]
     yield PageRow("; ".join(likely), "Before the roll")
-    yield PageRow(f"{roll.die:02}", "d100")
+    yield from (PageRow(line) for line in fell(roll))
     yield from (PageRow(said.replace(TIE, " "), label) for label, said in rows(roll, roll.check))
-    yield PageRow(f"So: {roll.degree}")
+    yield PageRow(f"So: {verdict(roll)}")
 
 
 def explained(line: Line, story: Sequence[Entry], names: Names, width: int) -> Page:
-    """Return the page that explains a log line: the reason, the card of its roll, the rules cited."""
+    """Return the page that explains a log line: its reason, the calculation of its roll, the rules cited."""
     sections: list[Section] = []
     for part in why(line, story, names, width):
         rows_ = list(spoken(part.rolled, names)) if part.rolled else [PageRow(part.text)] if part.text else []

@@ -1,4 +1,4 @@
-"""Running: straight on and along the bends of a gallery, one step at a time. Made from a View."""
+"""Running: a walk straight on and along the bends of a gallery, one move at a time. Made from a View."""
 
 from game.bots.errands import footing, inside, stand
 from game.engine.commands import Go
@@ -6,29 +6,29 @@ from game.nest.paths import Cell
 from game.run.view import View
 
 RING = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-"""The directions in a circle."""
+"""The eight directions in a circle."""
 
 
 def beside(view: View, to: Cell) -> Cell:
-    """Return the neighbouring cell in direction `to`."""
+    """Return the cell beside the actor in direction `to`."""
     x, y = stand(view)
     return x + to[0], y + to[1]
 
 
 def opening(view: View, to: Cell) -> Go | None:
-    """Return the move in direction `to`; None if it is not open, or an attack."""
+    """Return the move in direction `to`; None if the way is not open, or the move would be an attack."""
     choice = view.choice(Go(*beside(view, to)))
     return Go(*beside(view, to)) if choice and not choice.refused and not choice.attempt else None
 
 
 class StraightOn:
-    """A run straight on, along the bends of a gallery: to a branch, a Room's edge, a thing or a way, or till something comes up."""
+    """A run straight on, along the bends of a gallery: to a fork, a Room's edge, an Item or a way, or until something comes up."""
 
     def __init__(self, to: Cell) -> None:
         self.to, self.room, self.moved = to, -1, False
 
     def step(self, view: View) -> Go | None:
-        """Return the next move, None at the end."""
+        """Return the next move of the run; None at its end."""
         here, before = stand(view), self.room
         self.room = view.rooms.item(here[1], here[0])
         if self.moved and (self.room != before or here in places(view)):
@@ -44,12 +44,12 @@ class StraightOn:
 
 
 def places(view: View) -> set[Cell]:
-    """Return the cells of ways and things that are known."""
+    """Return the cells of all known ways and Items."""
     return {(way.x, way.y) for way in view.passages} | {(held.x, held.y) for held in view.things}
 
 
 def branches(view: View, came: Cell) -> list[list[Cell]]:
-    """Return the directions that lead on from here, those of neighbouring cells together; without where a move in `came` came from."""
+    """Return the directions in which one can go on, neighbouring ones grouped; the direction back from a move in `came` is left out."""
     (x, y), open_ = stand(view), footing(view)
     at = RING.index((-came[0], -came[1]))
     groups: list[list[Cell]] = [[]]

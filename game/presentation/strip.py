@@ -1,4 +1,4 @@
-"""The splits of the raid in hand while it is played, compared with another, for both fronts."""
+"""The split times of the raid in hand while it is played, compared with another raid's, for both fronts."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -20,17 +20,17 @@ from game.telling.words import capital
 
 
 class LiveSplits:
-    """The splits of a run as it is played. `splitter` is None until `catch_up`, for a run that had begun before."""
+    """The split times of a run while it is played. `splitter` is None until `catch_up`, for a run that had begun before."""
 
     def __init__(self, run: Run, shared: Splitter | None = None) -> None:
-        """Follow a run; `shared`: its Splitter, if somebody else lets that watch each Command."""
+        """Follow a run; `shared`: the run's Splitter (it records split times), if other code already shows it each Command."""
         self.run, self.n, self.shared = run, run.n, shared
         self.splitter = None if run.n else shared or Splitter(run)
         self.known: set[str] = set()
         self.breaks: list[tuple[int, int]] = []  # after how many milliseconds of play, and how long
 
     def watch(self, command: AnyCommand) -> list[Split]:
-        """Return the fixed splits reached by the Command that the run has just carried out. Call it after each one."""
+        """Return the split times of fixed milestones that the last Command has reached. Call the method after each Command."""
         if self.run.n != self.n + 1:  # commands were taken back
             self.splitter = None
         self.n = self.run.n
@@ -40,7 +40,7 @@ class LiveSplits:
         return [split for key, split in self.fixed.items() if key not in before]
 
     def catch_up(self, tell: Tell = untold) -> bool:
-        """Take the splits of a run that had begun before from its journal, played again. Return whether they are known now."""
+        """Replay the journal of a run that had begun before, to learn its splits. Return whether the splits are known now."""
         if self.splitter is None and self.run.folder:
             try:
                 recording = read(self.run.folder / "journal", torn=True)
@@ -64,21 +64,21 @@ class LiveSplits:
 
     @property
     def fixed(self) -> dict[str, Split]:
-        """The fixed splits reached so far, by key."""
+        """The split times of fixed milestones reached so far, by key."""
         return self.splitter.fixed if self.splitter else {}
 
     def taken(self, split: Split, measure: str) -> int:
-        """Return what had gone at a split of this run: turns, commands, or milliseconds with breaks ("rta")."""
+        """Return the turns, commands, or milliseconds with breaks ("rta") that had gone at a split of this run; `measure` says which."""
         return self.rta(split.play_ms) if measure == "rta" else int(getattr(split, MEASURES[measure]))
 
     def now(self, measure: str) -> int:
-        """Return what has gone by now."""
+        """Return the turns, commands, or milliseconds with breaks ("rta") that have gone by now; `measure` says which."""
         if measure == "rta":
             return self.rta(self.run.clock())
         return self.run.raid.turn if measure == "turns" or not self.splitter else self.splitter.commands
 
     def rta(self, at: int) -> int:
-        """Return a time of play with the breaks before it, in milliseconds."""
+        """Return the time `at` of play plus all breaks before it, in milliseconds."""
         return at + sum(gone for since, gone in self.breaks if since <= at)
 
 
@@ -87,7 +87,7 @@ def _begun(lines: Sequence[Record | Sitting]) -> int:
 
 
 class StripRow(Struct, frozen=True):
-    """A row of the strip in words. `tone`: "good" ahead, "bad" behind, "accent" for the best segment ever, else "dim"."""
+    """One row of the list of splits, in words. `tone`: "good" ahead, "bad" behind, "accent" for the best segment ever, else "dim"."""
 
     key: str
     time: str
@@ -97,7 +97,7 @@ class StripRow(Struct, frozen=True):
 
 
 def rows(live: LiveSplits, measure: str, against: Comparison | None) -> Iterator[StripRow]:
-    """Yield a row for each fixed split: those reached, the running one, and those to come with what they are compared with."""
+    """Yield a row for each fixed milestone: those reached, the next one, and those to come with the value to beat."""
     assert live.splitter
     other = against or Comparison()
     theirs, best = other.at.get(measure, {}), other.best if measure == "turns" else {}
@@ -118,12 +118,12 @@ def rows(live: LiveSplits, measure: str, against: Comparison | None) -> Iterator
 
 
 def told(value: int, measure: str) -> str:
-    """Return a number of turns or commands, or a time, as the strip shows it."""
+    """Return `value` as text: a number of turns or commands, or with the measure "rta" a time."""
     return clock(value / 1000) if measure == "rta" else str(value)
 
 
 def gap(at: int, goal: int | None, measure: str, *, golden: bool = False) -> tuple[str, str]:
-    """Return how far ahead ("-12"), behind ("+12") or even ("=") a split is, and the tone of that; `golden`: with a star."""
+    """Return how far ahead ("-12"), behind ("+12") or even ("=") a split is, and the name of its colour; `golden`: with a star."""
     star = "*" if golden else ""
     if goal is None or at == goal:
         return star + ("" if goal is None else "="), "accent" if golden else "dim"
@@ -141,7 +141,7 @@ def spoken(split: Split, against: Comparison | None) -> str:
 
 
 def ghost(track: Track, mine: dict[str, Split], turn: int) -> str:
-    """Return where a ghost is at a turn and how far ahead, in 24 columns at most: "& rated 66, 41 ahead"."""
+    """Return the position of a ghost (another raid) at a turn and how far ahead it is, in 24 columns at most: "& rated 66, 41 ahead"."""
     said, lead = words("strip"), track.ahead(mine, turn)
     how = (
         "" if lead is None else said["ahead" if lead > 0 else "behind" if lead else "even"].format(turns=abs(lead or 0))

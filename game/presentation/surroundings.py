@@ -34,14 +34,14 @@ from game.telling.words import article, capital, counted, direction, joined
 Said = tuple[str, str]
 """A sentence with the name of its colour."""
 FEW, AT_HAND = 2, 4
-"""How many creatures of a kind are described one by one, and within how many cells all are; the rest are counted."""
+"""How many creatures of a kind are described one by one, and the cells within which all are; the others are only counted."""
 
 
 # -- where, and who, in a line ---------------------------------------------------------------------
 
 
 def place(view: View) -> str:
-    """Return place and time in a line: "Level 1 rated 0. Nursery, Room 2, unspent. Turn 4, 1 Room explored."."""
+    """Return the party's place and the time in a line: "Level 1 rated 0. Nursery, Room 2, unspent. Turn 4, 1 Room explored."."""
     alarm = f" The nest's alarm is at {view.alert}." if view.alert else ""
     return f"{ground(view)} Turn {view.turn}, {counted(view.raid.explored, 'Room')} explored.{alarm}"
 
@@ -64,7 +64,7 @@ def struggle(view: View) -> Iterator[str]:
 
 
 def company(view: View) -> list[Member]:
-    """Return the party, the current actor first."""
+    """Return the party's members, the current actor first."""
     return sorted(view.party, key=lambda one: one.body.who != view.me.body.who)
 
 
@@ -76,7 +76,7 @@ def person(view: View, member: Member) -> str:
 
 
 def condition(view: View, member: Member) -> str:
-    """Return a member's condition without name and place: Wounds, Disposition, Hunger, Effects, Luck."""
+    """Return a member's condition in words: Wounds, Disposition, Hunger, Effects, Luck."""
     body = member.body
     parts = [hale(body)]
     if body.disposition:
@@ -108,18 +108,18 @@ def creature(view: View, body: Seen) -> str:
 
 
 def notice(view: View, body: Seen) -> str:
-    """Return how far a creature has noticed the party, as a name of the words for it: of one unaware till close also whether it is close."""
+    """Return the key under which assets/pages.toml says how far a creature has noticed the party; "beside" for one unaware and near."""
     return "beside" if body.notice == "adjacent" and gap(view, body) <= 1 else body.notice
 
 
 def effects(body: Seen) -> Iterator[str]:
-    """Yield a creature's Effects with ratings, without those that its kind is born with."""
+    """Yield a creature's Effects with ratings, without those that every creature of its kind has from the start."""
     innate = content.kinds()[body.kind].effects
     return (f"{name} {rating}" for name, rating in body.effects.items() if rating > innate.get(name, 0))
 
 
 def harmless(view: View) -> list[tuple[str, str]]:
-    """Return creatures that are no danger, by kind: (name, "3 Rove Beetles, the nearest 2 cells south, unarmed")."""
+    """Return each kind of harmless creature in view as (name, line): "3 Rove Beetles, the nearest 2 cells south, unarmed"."""
     kinds: dict[str, list[Seen]] = {}
     for body in others(view):
         if not dangerous(view, body):
@@ -133,7 +133,7 @@ def harmless(view: View) -> list[tuple[str, str]]:
 
 
 def crowd(view: View) -> tuple[list[Seen], list[str]]:
-    """Return the dangerous creatures to be told one by one, and a summary line for each kind whose rest is many and far off."""
+    """Return the dangerous creatures to describe one by one, and for each kind with many far off a line that counts the others."""
     kinds: dict[str, list[Seen]] = {}
     for body in others(view):
         if dangerous(view, body):
@@ -151,19 +151,19 @@ def crowd(view: View) -> tuple[list[Seen], list[str]]:
 
 
 def passage(view: View, way: Passage) -> str:
-    """Return a way between Levels in a line: what it is, how far off, and where it leads."""
+    """Return a way between Levels in a line: its kind, distance, and the Level at its other end."""
     to = "" if way.kind in ("entrance", "escape") else "not taken yet"
     to = f"to the Level rated {way.rating}" if way.rating is not None else to
     return f"{capital(words('ways')[way.kind])}, {off(view, (way.x, way.y))}" + (f", {to}" if to else "")
 
 
 def thing(view: View, held: Held) -> str:
-    """Return an Item on the ground in a line: name, rating, how far off."""
+    """Return an Item on the ground in a line: name, rating, distance."""
     return f"{held.name}, rated {held.rating}, {off(view, (held.x, held.y))}"
 
 
 def sights(view: View) -> Iterator[PageRow]:
-    """Yield a row for everything in view, with more to tell of each: creatures, ways, Items, things built, remains."""
+    """Yield a page row for everything in view, with details to read on request: creatures, ways, Items, things built, remains."""
     for body in others(view):
         yield PageRow(creature(view, body), more=tuple(said for said, _ in told(view, body)))
     yield from (PageRow(passage(view, way)) for way in view.passages)
@@ -200,7 +200,7 @@ def cell(view: View, x: int, y: int) -> Iterator[Said]:
 
 
 def lies(view: View, x: int, y: int) -> Iterator[Said]:
-    """Yield sentences on what is in a cell: things built, Items, remains, ways."""
+    """Yield sentences on all that lies or is built in a cell: things built, Items, remains, ways."""
     yield from ((words("built")[kind], kind) for kind, bx, by in view.built if (bx, by) == (x, y))
     for held in view.things:
         if (held.x, held.y) == (x, y):
@@ -215,7 +215,7 @@ def lies(view: View, x: int, y: int) -> Iterator[Said]:
 
 
 def room_of(view: View, x: int, y: int) -> str:
-    """Return the Room a cell belongs to, "a gallery" or "a wall" if none, or how to pass ground that blocks the way."""
+    """Return the Room that a cell belongs to, "a gallery" or "a wall"; for ground that blocks the way, how to pass it."""
     tile, number = Tile(int(view.tiles[y, x])), int(view.rooms[y, x])
     if tile.name in words("lies"):
         return words("lies")[tile.name]
@@ -263,7 +263,7 @@ def standing(view: View, body: Seen) -> Iterator[str]:
 
 
 def arms(body: Seen) -> Iterator[str]:
-    """Yield sentences on a creature's arms with their reach, and on its Carapace with the side it covers."""
+    """Yield sentences on a creature's weapons with their reach, and on its Carapace with the side it covers."""
     kind = content.kinds()[body.kind]
     boxes = [
         f"{box.name.removesuffix(' Attack')} within {content.constants().reach[box.range]}"
@@ -279,7 +279,7 @@ def arms(body: Seen) -> Iterator[str]:
 
 
 def menacing(view: View, body: Seen) -> Iterator[Said]:
-    """Yield a sentence on how likely a foe's Attack would harm the current actor; nothing for creatures that are no threat."""
+    """Yield a sentence on how likely a foe's Attack would harm the current actor; yield nothing for creatures that are no threat."""
     if threat := None if friendly(view, body) else view.threat(body.who):
         whom = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
         yield menaces(body, threat, view.me, whom), "bad" if harms(threat.now) else "dim"

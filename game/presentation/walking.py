@@ -1,4 +1,4 @@
-"""Walks that a player asks for: a step, on, straight on, to a way, to the Job's place. Each function returns what to say, "" for nothing."""
+"""Walks that a player asks for: a move, a run, to a way, to the Job's place. Each function returns a message, or ""."""
 
 from collections.abc import Sequence
 
@@ -21,13 +21,13 @@ from game.run.view import Choice, Passage, Seen, View
 from game.telling.words import capital
 
 UP = ("escape", "up", "entrance")
-"""Ways that lead up or out."""
+"""The kinds of ways that lead up or out."""
 LEVEL = 0
-"""Stands for the whole Level among numbers of Rooms."""
+"""The number that stands for the whole Level where a Room's number is expected."""
 
 
 def give(front: Walker, command: AnyCommand) -> str:
-    """Give the Command, unless it would lose something not yet warned of: then return that warning."""
+    """Give the Command and return ""; if it would lose something not yet warned of, only return that warning."""
     if told := warning(front, command):
         return told
     front.give(command)
@@ -35,7 +35,7 @@ def give(front: Walker, command: AnyCommand) -> str:
 
 
 def step(front: Walker, to: Cell) -> str:
-    """Move one cell in direction `to`, or attack the creature on that cell."""
+    """Move one cell in direction `to`, or attack the creature there; return why neither is possible, or ""."""
     view = front.view
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
@@ -44,14 +44,14 @@ def step(front: Walker, to: Cell) -> str:
 
 
 def blocked(view: View, to: Cell) -> str:
-    """Return why the leader cannot walk in direction `to`."""
+    """Return in a sentence why the leader cannot walk in direction `to`."""
     if any((body.x, body.y) == beside(view, to) for body in view.creatures):
         return sentence("somebody")
     return sentence("earth" if view.asks(Roam) else "no way through")
 
 
 def many(front: Walker, times: int, to: Cell | None = None) -> str:
-    """Make so many moves in direction `to`, or wait so many turns if that is None, until something comes up."""
+    """Move up to `times` cells in direction `to` (None: wait so many turns) until something comes up; return why not, or ""."""
     if not front.view.asks(Roam):
         return NOT_NOW
     if to and not opening(front.view, to):
@@ -68,7 +68,7 @@ def many(front: Walker, times: int, to: Cell | None = None) -> str:
 
 
 def run(front: Walker, to: Cell) -> str:
-    """Run in direction `to`."""
+    """Begin a run in direction `to`; return why that is impossible, or ""."""
     if not front.view.asks(Roam):
         return NOT_NOW
     if not opening(front.view, to):
@@ -81,9 +81,9 @@ def run(front: Walker, to: Cell) -> str:
 
 
 def walk_on(front: Walker) -> str:
-    """Walk to the next unspent Room, else over unseen ground; in an unspent Room offer to explore, and explore when asked again.
+    """Walk to the next unspent Room, else to unseen ground; in an unspent Room offer to explore it, and explore when called again.
 
-    Where nothing is left: say so, and when asked again walk to the best way on.
+    If nothing is left to walk to, return a message that says so; when called again, walk to the best way on.
     """
     view, memory = front.view, front.memory
     if not view.asks(Roam):
@@ -107,7 +107,7 @@ def walk_on(front: Walker) -> str:
 
 
 def exploring(front: Walker) -> AutoWalk:
-    """Return the walk to the next unspent Room or unseen ground; not to the Rooms in which such a walk has begun, the present one with them."""
+    """Return a walk to the next unspent Room or unseen ground, avoiding Rooms where such a walk has begun (the present one included)."""
     passed = front.memory.passed
     if front.view.chamber:
         passed.add(place(front.view))
@@ -119,7 +119,7 @@ def exploring(front: Walker) -> AutoWalk:
 
 
 def place(view: View) -> tuple[int, int]:
-    """Return the current Level's number and the Room's number, 0 for a gallery."""
+    """Return the number of the current Level and of the current Room; 0 stands for a gallery."""
     return view.number, view.chamber.number if view.chamber else 0
 
 
@@ -130,7 +130,7 @@ def explorable(view: View) -> Choice | None:
 
 
 def offer(front: Walker) -> str:
-    """Return a message that offers to explore the current Room, with the odds; "" if that is not possible."""
+    """Return a message that offers to explore the current Room, with the odds; "" if exploring is not possible."""
     explore = explorable(front.view)
     if explore is None:
         return ""
@@ -140,7 +140,7 @@ def offer(front: Walker) -> str:
 
 
 def finished(front: Walker) -> str:
-    """Return a message on what is left to do where nothing is left to walk to, and what walking on again does."""
+    """Return a message on what is left to do on a Level with nothing left to walk to, and on what walking on again would do."""
     view = front.view
     front.memory.offered.add((view.number, LEVEL))
     on, last = front.called("walk_on"), beyond(front)
@@ -151,7 +151,7 @@ def finished(front: Walker) -> str:
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
-    """Return where to go from a Level with nothing left, in words and as a walk: to the best way not taken, else to glue; None if there is none."""
+    """Return a goal beyond a finished Level, in words and as a walk: the best way not taken yet, else glue to tear; None if none."""
     view = front.view
     ways = [way for way in ranked(view, ON) if way.rating is None]
     if ways:
@@ -165,7 +165,7 @@ def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
 
 
 def daunted(front: Walker) -> str:
-    """Return a warning of armed foes that walking on would pass, "" for none: once for each, and when one that is awake has come nearer."""
+    """Return a warning of armed foes ahead: once for each, and again when one that is awake has come nearer; "" if there are none."""
     view, braved = front.view, front.memory.braved
     near = [body for body in others(view) if daunting(view, body, braved)]
     if not near:
@@ -177,7 +177,7 @@ def daunted(front: Walker) -> str:
 
 
 def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:
-    """Return whether walking on is to stop for a creature: it is armed, and has noticed the party or may soon."""
+    """Return whether a walk should stop because of a creature: it is armed, and has noticed the party or may soon do so."""
     if not body.armed or body.x < 0 or friendly(view, body) or body.notice in ("unseen", "truce"):
         return False
     if body.notice == "seen" and body.tie != "holds its tunnel":
@@ -189,7 +189,7 @@ def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:
 
 
 def way(front: Walker) -> str:
-    """Take the way on underfoot, or walk to the best; asked again on the way there, to the next."""
+    """Take the way down on the leader's cell, or walk to the best; called again on that walk, to the next. Return a message or ""."""
     return through(front, "way", ON, sentence("no way on"))
 
 
@@ -198,7 +198,7 @@ def up(front: Walker) -> str:
 
 
 def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
-    """Take the way underfoot if it is of these kinds, or walk to the best that is; `none`: the message if none is known."""
+    """Take the way on the leader's cell if its kind is in `kinds`, or walk to the best such way; `none`: the message if none is known."""
     view = front.view
     if not view.asks(Roam):
         return NOT_NOW
@@ -218,7 +218,7 @@ def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
 
 
 def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> AutoWalk:
-    """Return the walk to a way, at whose end it is said how to take it."""
+    """Return a walk to a way; at its end a message tells which key takes the way. `more`: whether that names the key to list others."""
     rest = f"; {front.called('travel')} lists the others" if more else ""
     walk = seek(way, f"{capital(words('ways')[way.kind])} underfoot: {front.called(action)} takes it{rest}.")
     walk.sought = (way.way,)
@@ -226,7 +226,7 @@ def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> A
 
 
 def to_job(front: Walker) -> str:
-    """Walk to the Job's place, over unknown ground too; where it lies deeper, to the best way on."""
+    """Walk to the Job's place, over unknown ground too; if it lies deeper, walk to the best way down. Return a message or ""."""
     view = front.view
     if not view.asks(Roam):
         return NOT_NOW
@@ -243,5 +243,5 @@ def to_job(front: Walker) -> str:
 
 
 def job_place(view: View) -> tuple[Cell | None, list[Cell]]:
-    """Return the cell from which to do the Job on this Level, as `make_for` wants it."""
+    """Return the cell from which to do the Job on this Level (None if unknown) and an empty list, the pair that `make_for` expects."""
     return (nearest(view.goal, ways_from(view)) if view.goal else None), []

@@ -1,4 +1,4 @@
-"""Goals of walks, as far as known: the best way on, a Room's ground, the nearest unseen ground, and goals out of reach."""
+"""Goals of walks, as far as known: the best way deeper, a Room's ground, the nearest unseen ground, and goals out of reach."""
 
 from collections.abc import Callable, Collection, Iterator
 
@@ -13,13 +13,13 @@ from game.run.view import Passage, RoomRecord, View
 from game.telling.words import capital, counted
 
 ON = ("shaft", "shortcut")
-"""Ways that lead deeper; `view.rumoured` lists ways of these kinds."""
+"""The kinds of ways that lead deeper; `view.rumoured` lists ways of these kinds."""
 UNSEEN = "ground nobody has seen"
 SHUT = "no way known"
 
 
 def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
-    """Return the ways of these kinds that can be made for: the best, then the nearest, last those whose place is still to be found.
+    """Return the ways of these `kinds` that can be walked to: the best, then the nearest, last those whose place is not known yet.
 
     The best is one not taken yet; of those a steep tunnel (they lead deepest), then the nearest.
     """
@@ -36,12 +36,12 @@ def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
 
 
 def apart(view: View, cell: Cell) -> bool:
-    """Return whether unknown ground lies between the leader and a cell: no way is known there, whoever stands about."""
+    """Return whether unknown ground lies between the leader and a cell, so that no route is known even with all creatures gone."""
     return far(distances(view.walkable, [stand(view)]), cell) >= FAR
 
 
 def seek(way: Passage, told: str) -> AutoWalk:
-    """Return a walk to a way that was seen or only told of; one told of is looked for in its Room. `told` is the message on arrival."""
+    """Return a walk to a way that was seen or told of; one only told of is looked for in its Room. `told` is the message on arrival."""
 
     def goal(view: View) -> tuple[Cell | None, list[Cell]]:
         seen = next(((one.x, one.y) for one in view.passages if one.way == way.way), None)
@@ -52,7 +52,7 @@ def seek(way: Passage, told: str) -> AutoWalk:
 
 
 def make_for(goal: Callable[[View], tuple[Cell | None, list[Cell]]], told: str) -> AutoWalk:
-    """Return a walk to the cell that `goal` returns, or over unknown ground towards it, or towards those it returns besides.
+    """Return a walk to the cell that `goal` returns; if no route is known, over unknown ground towards it, or to the other cells returned.
 
     `told` is the message on arrival.
     """
@@ -67,7 +67,7 @@ def make_for(goal: Callable[[View], tuple[Cell | None, list[Cell]]], told: str) 
 
 
 def foot(view: View, dist: Distances, room: RoomRecord) -> Cell:
-    """Return the cell to walk to in a Room: its middle, or the nearest cell of it that can be reached."""
+    """Return the cell to walk to in a Room: its middle, or else the cell of the Room that takes the fewest moves."""
     middle = room.x, room.y
     if far(dist, middle) < FAR:
         return middle

@@ -1,4 +1,4 @@
-"""What is noted of a raid while it is played, so that the record book has it the moment it ends."""
+"""A raid's facts noted while it is played, so that the record book has the raid the moment it ends."""
 
 from game.engine.commands import AnyCommand
 from game.presentation.page import sentence
@@ -9,25 +9,25 @@ from game.run.run import Run
 
 
 class RaidWitness:
-    """The witness of one raid, from its first Command to the record book."""
+    """A recorder of one raid, from its first Command to its entry in the record book."""
 
     def __init__(self, run: Run) -> None:
-        """Watch a run; not one that is taken up again, that nobody saves, or that a practice may take back."""
+        """Watch a run; do not watch one that was continued, is not saved, or is a practice that may be taken back."""
         person = run.seat is not None and run.seat.by == "person"
         self.witness = Witness(run) if run.folder and run.n == 0 and person else None
 
     @property
     def splitter(self) -> Splitter | None:
-        """The splits of the raid as they are taken; None if it is not watched."""
+        """The split times of the raid, counted while it is played; None if it is not watched."""
         return self.witness.splitter if self.witness else None
 
     def follow(self, run: Run, command: AnyCommand) -> None:
-        """Note what a Command that was just carried out has changed."""
+        """Note the changes that a Command just carried out has made."""
         if self.witness:
             self.witness.follow(run, command)
 
     def enter(self, run: Run, utc: int) -> str:
-        """Put a raid that is over into the record book; return why that failed, or "". What was not watched is proved when the book is read."""
+        """Put a finished raid into the record book; return why that failed, or "". A raid not watched is verified later by a replay."""
         if run.folder is None or run.trouble:
             return ""
         from game.race.book import HURRY, Book, lines  # noqa: PLC0415  a raid begins sooner without the database

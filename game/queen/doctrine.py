@@ -1,4 +1,4 @@
-"""What creatures do in Combat: one function for each deed that a wish in doctrine.toml may name. [RULES 5.3]
+"""Choices of creatures in Combat: one function for each deed that a wish in doctrine.toml may name. [RULES 5.3]
 
 Each function is handed the legal Options (`hand`) and what the creature senses, and returns the Option it would take, or
 None. The wishes of each kind, their order and their reasons are in doctrine.toml.
@@ -25,7 +25,7 @@ def likely(hand: Hand, senses: Senses, action: str, wish: Wish) -> Option | None
 
 
 def try_it(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return the likeliest Option to try the wish's Action, or None; never if it would cost an Attack, or by trade (R-89) a Resist."""
+    """Return the likeliest Option to try the wish's Action, or None; never at the cost of an Attack or, by trade (R-89), a Resist."""
     if (wish.trade and not senses.idle) or (wish.once and wish.action in senses.done):
         return None
     if wish.near and senses.nearest(senses.at) > wish.near:
@@ -48,17 +48,17 @@ def flee(hand: Hand, senses: Senses, _: Wish) -> Option | None:
 
 
 def retreat(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return the move that flees, else the Option to wait, if the creature is Retreating; None if not. [R-18]"""
+    """Return the move that flees, else the Option to wait, if the creature is Retreating; None if the creature is not. [R-18]"""
     return flee(hand, senses, wish) or hand.rest if senses.disposition == "Retreating" else None
 
 
 def fall_back(hand: Hand, senses: Senses, _: Wish) -> Option | None:
-    """Return a move towards the tunnel that the creature guards, or None if it is there or guards none."""
+    """Return a move towards the tunnel that the creature guards, or None if it stands there already or guards no tunnel."""
     return towards(hand, senses, senses.mouth) if senses.mouth and apart(senses.at, senses.mouth) > 1 else None
 
 
 def hold(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move to the tunnel's mouth or the Option to wait there; None if a foe comes near it or the creature has cause to leave."""
+    """Return a move to the guarded mouth, or the Option to wait there; None if a foe is close or the creature has cause to go."""
     mouth = senses.mouth
     if mouth is None or senses.called or any(apart(foe, mouth) <= wish.near for foe in senses.foes.values()):
         return None
@@ -66,7 +66,7 @@ def hold(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) -> Option | None:
-    """Return a move, or the Option to wait, that keeps the creature between `wards` and the foe nearest to one of them, or None."""
+    """Return a move or the Option to wait that keeps the creature between `wards` and the foe nearest to a ward, or None."""
     near = content.constants().minds.escort
     if senses.mouth or not wards or senses.called:
         return None
@@ -84,7 +84,7 @@ def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) 
 
 
 def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return, for a creature that has shot, a move back behind its allies in close combat, or the Option to wait there; or None. [R-89]"""
+    """Return a move back behind allies in close combat (or the Option to wait) for a creature that has shot, or None. [R-89]"""
     here = senses.nearest(senses.at)
     if senses.ready or not senses.front or here > wish.near:
         return None
@@ -92,7 +92,7 @@ def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def line_up(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move to a cell with a foe in line and reach, or nearer to a foe, if nothing can be attacked from here; or None."""
+    """Return a move to a cell with a foe in line and in reach, or nearer to a foe, if no foe can be attacked yet; else None."""
     if not senses.ready or "attack" in hand.acts:
         return None
     for at, option in hand.ways:
@@ -104,25 +104,25 @@ def line_up(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def farther(hand: Hand, senses: Senses) -> Option | None:
-    """Return a move that leads farther from the nearest foe, or None."""
+    """Return a move that leads farther from the nearest foe, or None if no move does."""
     away = max(hand.ways, key=lambda way: senses.nearest(way[0]), default=None)
     return away[1] if away and senses.nearest(away[0]) > senses.nearest(senses.at) else None
 
 
 def nearer(hand: Hand, senses: Senses) -> Option | None:
-    """Return a move that leads nearer to a foe, or None."""
+    """Return a move that leads nearer to a foe, or None if no move does."""
     nearest = min(hand.ways, key=lambda way: senses.away(way[0]), default=None)
     return nearest[1] if nearest and senses.away(nearest[0]) < senses.away(senses.at) else None
 
 
 def towards(hand: Hand, senses: Senses, goal: At) -> Option | None:
-    """Return a move that leads nearer to the place `goal` by open paths, or None."""
+    """Return a move that leads nearer to the place `goal` by open paths, or None if no move does."""
     nearest = min(hand.ways, key=lambda way: (moves(way[0], goal), apart(way[0], goal)), default=None)
     return nearest[1] if nearest and moves(nearest[0], goal) < moves(senses.at, goal) else None
 
 
 def stay_by(hand: Hand, senses: Senses, _: Wish) -> Option | None:
-    """Return a move towards the Termite Queen, or None if there is no Queen or the creature is next to it."""
+    """Return a move towards the Termite Queen, or None if the creature is next to the Queen or the Level has none."""
     return towards(hand, senses, senses.queen) if senses.queen and apart(senses.at, senses.queen) > 1 else None
 
 

@@ -1,4 +1,4 @@
-"""Input of a creature's choice: what it senses, and its legal Options, sorted. [RULES 5.3]"""
+"""The input of a creature's choice: all that it senses, and its legal Options, sorted. [RULES 5.3]"""
 
 from msgspec import Struct, field
 
@@ -6,9 +6,10 @@ from game.engine import Option
 from game.engine.commands import Act, Go, Say
 from game.engine.components import At
 from game.engine.steps import Attempt
-from game.fd100 import Degree, odds
+from game.fd100 import Degree
 from game.systems.checks import AS_IT_IS, Suppose, check
 from game.systems.ground import apart, moves
+from game.weighing import odds
 
 
 class Senses(Struct, frozen=True):
@@ -43,19 +44,19 @@ class Senses(Struct, frozen=True):
         return min(apart(at, foe) for foe in self.foes.values())
 
     def away(self, at: At) -> tuple[int, int]:
-        """Return a sort key for how far `at` is from foes: moves by open paths, then cells counted twice and 1 more for a slanting way."""
+        """Return a sort key for the distance of `at` from foes: moves by open paths, then straight distance, slanting ways last."""
         straight = [(abs(at.x - foe.x), abs(at.y - foe.y)) for foe in self.foes.values()]
         slant = min(2 * max(dx, dy) + (min(dx, dy) > 0) for dx, dy in straight)
         return min(moves(at, foe) for foe in self.foes.values()), slant
 
     @property
     def called(self) -> bool:
-        """Return whether the creature has cause to leave its place: it was struck, or an ally has a foe next to it."""
+        """Return whether the creature has cause to leave its place: a blow against it, or a foe next to an ally."""
         return self.provoked or any(apart(one, foe) <= 1 for one in self.kin for foe in self.foes.values())
 
 
 class Hand(Struct):
-    """The legal Options of a Decision: Actions by name, moves with their cells, and the Option to do nothing."""
+    """The legal Options of a Decision, sorted: Actions by name, moves with their cells, and the Option to do nothing."""
 
     acts: dict[str, list[Option]]
     ways: list[tuple[At, Option]]
@@ -63,7 +64,7 @@ class Hand(Struct):
     weighed: dict[str, tuple[int, Option]] = field(default_factory=dict)
 
     def best(self, action: str, senses: Senses) -> tuple[int, Option] | None:
-        """Return chance and Option of the named Action where success is likeliest, of equals the nearest target; None without an Option."""
+        """Return chance (per cent) and Option of the named Action where success is likeliest; None if no Option takes it."""
         if action not in self.weighed and (rows := self.acts.get(action)):
             self.weighed[action] = likeliest(rows, senses)
         return self.weighed.get(action)
@@ -82,7 +83,7 @@ def sort(options: list[Option]) -> Hand:
 
 
 def likeliest(rows: list[Option], senses: Senses) -> tuple[int, Option]:
-    """Return the chance in per cent and the Option likeliest to succeed; of equals the one with the nearest target."""
+    """Return chance (per cent) and Option with the likeliest success; of equally likely ones that with the nearest target."""
 
     def far(option: Option) -> int:
         target = senses.foes.get(aimed_at(option))
@@ -99,7 +100,7 @@ def chance(option: Option) -> int:
 
 
 def attempted(option: Option) -> Attempt | None:
-    """Return the Step of an Option that takes an Action, or None if it has none."""
+    """Return the Step of an Option that takes an Action, or None if the Option has no such Step."""
     return next((step for step in option.then if isinstance(step, Attempt)), None)
 
 
@@ -110,6 +111,6 @@ def fair(attempt: Attempt, suppose: Suppose = AS_IT_IS) -> int:
 
 
 def aimed_at(option: Option) -> int:
-    """Return the id of the target of an Option; 0 if it has none."""
+    """Return the id of the target of an Option; 0 if the Option has no target."""
     target: int = getattr(option.command, "target", 0)
     return target

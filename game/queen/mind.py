@@ -1,4 +1,4 @@
-"""The Game Queen as player: answers the Decisions of creatures from the same Options a player would have, with a reason.
+"""The Game Queen's play of creatures: answers their Decisions from the Options that a player would have, with a reason.
 
 The choice is made from what the creature senses, never from the world, and throws no die. The wishes of each kind are in
 doctrine.toml.
@@ -23,12 +23,12 @@ from game.systems.rulings import ruled
 from game.systems.senses import known
 
 AT_ANY_TIME = ("resist", "hold", "fall back", "escort")
-"""Deeds that a creature may wish to do even while it senses no foe."""
+"""The deeds that a creature may do even while it senses no foe."""
 RULE = "R section 5.3"
 
 
 class Verdict(Struct, frozen=True):
-    """The choice of a creature: the Option, the reason in words, and the rule it rests on."""
+    """The choice of a creature: the Option, the reason in words, and the cite of the rule behind the reason."""
 
     option: Option
     reason: str
@@ -43,7 +43,7 @@ def decide(who: int, options: list[Option]) -> Verdict:
 
 
 def sensed(who: int) -> Senses:
-    """Return what creature `who` knows: the foes that its Side senses (★R-22), and the allies it fights beside."""
+    """Return the Senses of creature `who`: its state, the foes that its Side senses (★R-22), and its allies."""
     at, fighter, guard = get(who, At), find(who, Combatant), find(who, Guard)
     foes = {foe: get(foe, At) for foe in enemies(who) if known(who, foe)}
     if fighter is None:
@@ -80,7 +80,7 @@ def sensed(who: int) -> Senses:
 
 
 def choose(options: list[Option], senses: Senses, wishes: Iterable[Wish]) -> Verdict:
-    """Return the choice by the first of `wishes` that one of the Options fulfils; without one, to do nothing."""
+    """Return the choice by the first of `wishes` that an Option fulfils; if no wish is fulfilled, the choice to do nothing."""
     hand = sort(options)
     for wish in wishes:
         if (senses.foes or wish.do in AT_ANY_TIME) and (option := granted(wish, hand, senses)):

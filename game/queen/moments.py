@@ -1,4 +1,4 @@
-"""The conditions that wishes in doctrine.toml name: when a wish holds, and which targets fit. [RULES 5.3, R-89]"""
+"""The conditions that wishes in doctrine.toml name: when a wish applies, and which targets are suitable. [RULES 5.3, R-89]"""
 
 from collections.abc import Callable
 
@@ -32,7 +32,7 @@ WHEN: dict[When, Callable[[Senses], bool]] = {
 
 
 def head_armoured(option: Option, senses: Senses) -> bool:
-    """Return whether an Attack on the target from behind would be likelier to hit by enough that going behind it is worthwhile."""
+    """Return whether an Attack on the Option's target is so much likelier to hit from behind that going there is worthwhile."""
     flank = attempted(option)
     if flank is None or not senses.ready:
         return False
@@ -41,13 +41,13 @@ def head_armoured(option: Option, senses: Senses) -> bool:
 
 
 def crowded(option: Option, senses: Senses) -> bool:
-    """Return whether the enemy targeted by the Option blocks allies of the creature, who stand near but cannot attack it yet."""
+    """Return whether the Option's target stands in the way of allies, who are near the target but cannot attack it yet."""
     foe, press = senses.foes.get(aimed_at(option)), content.constants().minds.press
     return foe is not None and any(1 < apart(one, foe) <= press for one in senses.front)
 
 
 def before_its_tunnel(rows: list[Option], senses: Senses) -> list[Option]:
-    """Return the Option for the cell between the guarded tunnel and the nearest foe, as a list; empty if that is the only such cell."""
+    """Return the Option, in a list, for the cell nearest to the foe of those before the guarded tunnel; [] unless several are."""
     if senses.mouth is None or apart(senses.at, senses.mouth) > 1 or senses.called or not senses.foes:
         return []
     foe = min(senses.foes.values(), key=lambda one: apart(one, senses.at))
@@ -80,4 +80,4 @@ WHOM: dict[Whom, Callable[[list[Option], Senses], list[Option]]] = {
     "whom kin wait for": each(crowded),
     "before its tunnel": before_its_tunnel,
 }
-"""For each kind of target named in doctrine.toml, a function that keeps the Options with such a target."""
+"""For each kind of target named in doctrine.toml, a function that keeps only the Options with such a target."""

@@ -1,1 +1,1 @@
-"""Raids as races: what a recording proves of turns, commands and splits, what it only tells of time, and whether it may be ranked."""
+"""Raids as races: turns, commands and splits, which a recording proves; times, which it only states; and ranking."""

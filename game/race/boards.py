@@ -1,4 +1,4 @@
-"""Boards of the record book: which raids are compared with each other, who is first, personal bests and best segments."""
+"""Boards of the record book, which rank comparable raids; personal bests and best segments."""
 
 # ruff: noqa: S608  names of columns are written into SQL, values never
 
@@ -20,9 +20,9 @@ from game.run.engine import ENGINE
 from game.run.heads import PROFILES
 
 Condition = tuple[str, tuple[Any, ...]]
-"""A condition in SQL, and the values for its holes."""
+"""A condition in SQL, with the values for its placeholders."""
 Segments = dict[tuple[str, str], int]
-"""The least turns from one fixed split ("" is the start) to a later one."""
+"""The least turns from one fixed split ("": the start) to a later one, by the keys of both."""
 GOALS = ("any%", "deep", "all-jobs")
 KINDS = ("set", "fresh", "daily", "weekly", "sealed")
 MEASURES = {
@@ -32,15 +32,15 @@ MEASURES = {
     "rta": ("rta_ms", "run.rta_ms IS NOT NULL AND run.clock = 'sound' AND run.sittings = 1"),
     "keys": ("keys", "run.keys IS NOT NULL"),
 }
-"""What a board can be ranked by: the column, and which raids have it."""
+"""The measures by which a board can be ranked: for each a column of the book, and the condition that a raid has a value."""
 PROVED = ("turns", "commands", "explored")
-"""Measures that a recording proves. Boards of other goals than any% have only these."""
+"""The measures that a recording proves. Boards of goals other than any% are ranked only by these."""
 LOST = ("", "no goal")
-"""The `reasons` of raids whose segments count: those that are ranked, and those that were lost or left."""
+"""The `reasons` of raids whose segments count: raids that are ranked, lost or left."""
 
 
 class Category(Struct, frozen=True, kw_only=True):
-    """Which raids are on a board. "" stands for any; `party` is one as the book has it, `conducts` must all have been kept."""
+    """The raids on a board: "" means any; `party` is spelt as in the book, all `conducts` must have been kept."""
 
     goal: str = "any%"
     job: str = ""
@@ -58,7 +58,7 @@ class Category(Struct, frozen=True, kw_only=True):
         return " / ".join(filter(None, (goal, self.job, self.size, self.profile, self.kind)))
 
     def clauses(self) -> Iterator[Condition]:
-        """Yield the conditions of the board but for its goal, as SQL, each with its values."""
+        """Yield the conditions of the board, except its goal, as SQL with values."""
         yield "run.engine = ? AND run.rules = ?", (ENGINE, content.fingerprint())
         for name in ("job", "profile", "kind", "seed", "party"):
             if value := getattr(self, name):
@@ -72,7 +72,7 @@ class Category(Struct, frozen=True, kw_only=True):
 
 
 def category(words: str, seed: str | None = None) -> Category:
-    """Return the category that words name, in any order: "any%+pacifist / assassinate / six". Raises ValueError naming a wrong word."""
+    """Return the category that `words` name in any order: "any%+pacifist / assassinate / six". Raises ValueError."""
     known, found, kept = parts(), dict[str, str](), set[str]()
     for word in words.lower().replace("/", " ").split():
         part, *conducts = word.split("+")
@@ -93,7 +93,7 @@ def category(words: str, seed: str | None = None) -> Category:
 
 
 def parts() -> dict[str, tuple[str, ...]]:
-    """Return the words for each part of a category."""
+    """Return the words allowed for each part of a category: goal, job, size, profile, kind."""
     sizes = ("alone", *(f"alone:{kind}" for kind in content.classes()), *SIZES.values(), "open")
     return {"goal": GOALS, "job": tuple(content.jobs()), "size": sizes, "profile": PROFILES, "kind": KINDS}
 
@@ -104,7 +104,7 @@ def board_of(facts: RaidFacts) -> Category:
 
 
 def of_row(row: sqlite3.Row) -> Category:
-    """Return the board of a row of `boards`."""
+    """Return the board of a row from `boards`."""
     size = f"alone:{row['alone']}" if row["alone"] else SIZES.get(row["size"], "open")
     return Category(job=row["job"], size=size, profile=row["profile"], kind=row["kind"])
 
@@ -115,13 +115,13 @@ def nest_of(facts: RaidFacts, goal: str) -> Category:
 
 
 def joined(conditions: Iterable[Condition]) -> Condition:
-    """Return conditions as one."""
+    """Return several conditions joined into one by AND."""
     every = list(conditions)
     return " AND ".join(sql for sql, _ in every), tuple(value for _, values in every for value in values)
 
 
 def ranked(book: Book, board: Category, by: str = "turns", most: int = -1) -> list[sqlite3.Row]:
-    """Return the first `most` (-1: all) raids of a board, what counts as `measured`: ties by fewer commands, then by who was earlier.
+    """Return the first `most` (-1: all) raids on a board, by measure `by`; ties by fewer commands, then by the earlier date.
 
     Raises BookTrouble, and ValueError if the board cannot be ranked by that.
     """
@@ -142,12 +142,12 @@ def ranked(book: Book, board: Category, by: str = "turns", most: int = -1) -> li
 
 
 def place(rows: Sequence[sqlite3.Row], name: str) -> int:
-    """Return the place of the raid with this id on a board, from 1; 0 if it is not there."""
+    """Return the place, from 1, of the raid with id `name` among `rows`; 0 if the raid is not in them."""
     return next((n for n, row in enumerate(rows, 1) if row["id"] == name), 0)
 
 
 def boards(book: Book) -> list[sqlite3.Row]:
-    """Return a row for each board of won raids that has any: its `job`, `size`, `leader`, `profile` and `kind`, how many `runs`, the `least` turns."""
+    """Return a row for each board with won raids: `job`, `size`, `leader`, `profile`, `kind`, number of `runs`, `least` turns."""
     what = "job, size, CASE size WHEN 1 THEN leader END AS alone, profile, kind, count(*) AS runs, min(turns) AS least, seed, runner"
     where, values = joined([("run.eligible = 1 AND goal = 'any%'", ()), *Category().clauses()])
     sql = f"SELECT {what} FROM run WHERE {where} GROUP BY job, size, alone, profile, kind ORDER BY job, size, alone, profile, kind"
@@ -156,7 +156,7 @@ def boards(book: Book) -> list[sqlite3.Row]:
 
 
 def unranked(book: Book) -> list[tuple[str, int]]:
-    """Return for what reasons raids of the book are not ranked, several with a comma, and how many for each."""
+    """Return the reasons for which raids of the book are not ranked (several joined by a comma), each with the number of raids."""
     with told():
         rows = book.db.execute("SELECT reasons, count(*) FROM run WHERE NOT eligible GROUP BY reasons ORDER BY reasons")
         return [(row[0], row[1]) for row in rows]
@@ -166,7 +166,7 @@ def unranked(book: Book) -> list[tuple[str, int]]:
 
 
 class Compared(Struct, frozen=True):
-    """A raid beside the others of its nest and its board, in turns.
+    """The comparison of a raid with the others of its nest and its board, in turns.
 
     `deltas`: by how much it was behind (or below 0: ahead of) the best other raid at each fixed split both reached; `gold`: splits
     that end the best segment ever; `ideal`: the sum of best segments, None if the end was never reached; `place` `of` all on the
@@ -185,7 +185,7 @@ class Compared(Struct, frozen=True):
 
 
 def compared(book: Book, facts: RaidFacts) -> Compared:
-    """Return a raid compared with the others in the book. Raises BookTrouble."""
+    """Return the comparison of a raid with the others in the book. Raises BookTrouble."""
     nest = nest_of(facts, goal="any%")
     here = ranked(book, nest)
     on = ranked(book, board_of(facts)) if facts.goal else []
@@ -209,12 +209,12 @@ def compared(book: Book, facts: RaidFacts) -> Compared:
 
 
 def splits_of(book: Book, name: str) -> list[tuple[str, int]]:
-    """Return the fixed splits of a raid in the order they were reached: key and turns."""
+    """Return the fixed splits of the raid with id `name`, each as (key, turns), in the order in which they were reached."""
     return [(split.key, split.turns) for split in fixed_splits(book, name)]
 
 
 def fixed_splits(book: Book, name: str) -> list[Split]:
-    """Return the fixed splits of a raid in the order they were reached, without ratings, which the book does not have."""
+    """Return the fixed splits of the raid with id `name`, in the order in which they were reached; their ratings are 0."""
     what = "key, 0, turns, commands, explored, play_ms"
     with told():
         rows = book.db.execute(f"SELECT {what} FROM split WHERE run = ? AND list = 'fixed' ORDER BY ord", (name,))
@@ -222,13 +222,13 @@ def fixed_splits(book: Book, name: str) -> list[Split]:
 
 
 def pieces(splits: Sequence[tuple[str, int]]) -> Iterator[tuple[tuple[str, str], int]]:
-    """Yield the segments between splits: (the split before, "" at the start; the split that ends it) and its turns."""
+    """Yield the segments between splits, each as ((key before, "" at the start; key at the end), turns)."""
     for (before, was), (key, turns) in pairwise([("", 0), *splits]):
         yield (before, key), turns - was
 
 
 def segments(book: Book, nest: Category, but: str = "") -> Segments:
-    """Return the least turns of each segment in a nest, of raids that were lost, too. `but`: the id of one that does not count."""
+    """Return the least turns of each segment in a nest, lost raids included. `but`: the id of a raid that is left out."""
     where, values = joined([(f"reasons IN {LOST} AND run.id != ?", (but,)), *nest.clauses()])
     sql = f"SELECT run, key, split.turns FROM run JOIN split ON run.id = split.run AND list = 'fixed' WHERE {where} ORDER BY run, ord"
     found: Segments = {}
@@ -241,12 +241,12 @@ def segments(book: Book, nest: Category, but: str = "") -> Segments:
 
 
 def sum_of_best(best: Segments, job: str) -> int | None:
-    """Return the fewest turns in which the best segments lead to the last split, over whatever splits they leap; None if they do not."""
+    """Return the fewest turns to the last split by a chain of best segments; None if no chain leads to it."""
     return fastest(best, job).get(fixed(job)[-1])
 
 
 def fastest(best: Segments, job: str) -> dict[str, int]:
-    """Return the fewest turns in which the best segments lead to each split that they lead to."""
+    """Return the fewest turns to each split, by key, by a chain of best segments; a split that no chain leads to is left out."""
     reached = {"": 0}
     for key in fixed(job):
         ways = [reached[before] + turns for (before, to), turns in best.items() if to == key and before in reached]
@@ -255,7 +255,7 @@ def fastest(best: Segments, job: str) -> dict[str, int]:
 
 
 def attempts(book: Book, facts: RaidFacts) -> int:
-    """Return the number of the attempt that a raid was, among those begun here in its nest by its party; 0 if it is none of them."""
+    """Return the number of a raid among those begun here in its nest with its party and Job; 0 if it was not begun here."""
     same = (facts.seed, facts.job, facts.profile, party_of(facts))
     sql = "SELECT count(*) FROM attempt WHERE seed = ? AND job = ? AND profile = ? AND party = ? AND begun_utc <= ?"
     with told():

@@ -1,4 +1,4 @@
-"""The record book: facts of raids in saves/records.sqlite3, all made from the recordings beside it, saves/recordings/ID.nest.gz."""
+"""The record book: facts of raids in saves/records.sqlite3, made from the recordings saves/recordings/ID.nest.gz."""
 
 import gzip
 import sqlite3
@@ -21,32 +21,32 @@ from game.run.journal import LARGEST, LONGEST, Damaged, End, Recording, Sitting,
 from game.run.replay import Differs
 
 PATIENCE, HURRY = 2000, 60
-"""Milliseconds to wait for a book that another process writes to: at a command line, and in play."""
+"""The milliseconds to wait for a book that another process is writing: at a command line, and during play."""
 AS_THEY_ARE = (
     "id", "digest", "engine", "rules", "game", "seed", "kind", "plan", "job", "profile", "goal", "outcome", "cause", "turns",
     "commands", "explored", "keys", "play_ms", "rta_ms", "sittings", "clock", "pace", "levels", "fights", "rounds", "wounds",
     "deaths", "driver", "front", "begun_utc", "ended_utc",
 )  # fmt: skip
-"""The facts that the book has as they are."""
+"""The facts of a raid that the book stores unchanged."""
 
 
 class Source(msgspec.Struct, frozen=True):
-    """What a recording itself does not say: who played it, and from which file it was added."""
+    """The origin of a recording, which is not in its lines: who played it, and from which file it was added."""
 
     runner: str = ""
     source: str = ""
 
 
 def party_of(head: Head | RaidFacts) -> str:
-    """Return the classes of a party as the book has them: sorted, for who leads is a free choice."""
+    """Return the classes of a party as the book stores them: sorted and joined by commas, since any member may lead."""
     return ",".join(sorted(head.party))
 
 
 class Book:
-    """The record book in a folder of saves. Whatever the disk or another process does to it raises BookTrouble, nothing else."""
+    """The record book in a folder of saves. All errors of disk and database raise BookTrouble."""
 
     def __init__(self, where: Path, wait: int = PATIENCE) -> None:
-        """Open the book, and make an empty one if there is none. `wait`: milliseconds to wait for another process."""
+        """Open the book, creating an empty one if none exists. `wait`: milliseconds to wait for another process."""
         self.where, self.kept, self.wait = where, where / "recordings", wait
         self.said: list[str] = []  # a line for each thing that was wrong and is mended
         with told():
@@ -70,7 +70,7 @@ class Book:
 
     @contextmanager
     def change(self) -> Iterator[None]:
-        """Do all that is done within this `with` block in one transaction, or nothing of it. Raises BookTrouble."""
+        """Make all changes in this `with` block in one transaction, or none of them. Raises BookTrouble."""
         with told():
             self.db.execute("BEGIN IMMEDIATE")
             try:
@@ -82,18 +82,18 @@ class Book:
                 raise
 
     def path(self, name: str) -> Path:
-        """Return where the recording with this id is kept."""
+        """Return the path of the recording with this id."""
         return self.kept / f"{name}.nest.gz"
 
     def put(self, name: str, raw: bytes, source: Source | None = None) -> None:
-        """Keep the lines of a recording under its id. Its facts may follow later, by `catch_up`. Raises BookTrouble."""
+        """Save the lines of a recording under its id; `catch_up` can add its facts to the book later. Raises BookTrouble."""
         with told():
             if source and source != Source():
                 files.write(self.kept / f"{name}.json", msgspec.json.encode(source))
             files.write(self.path(name), gzip.compress(raw, 6, mtime=0))
 
     def add(self, facts: RaidFacts, raw: bytes, utc: int, source: Source | None = None) -> bool:
-        """Add a raid and the lines of its recording; return False if the same play is in the book already, at least as well documented.
+        """Add a raid with its recording's lines; return False if the book has the same play, as well documented, already.
 
         `utc`: when its facts were proved, in milliseconds since 1970. Raises BookTrouble.
         """
@@ -112,7 +112,7 @@ class Book:
         return True
 
     def insert(self, row: dict[str, Any]) -> None:
-        """Write a row of the table `run`, in the place of an older one of the same play."""
+        """Write a row to the table `run`, replacing an older row of the same play."""
         self.db.execute("DELETE FROM run WHERE id = ?", (row["id"],))
         self.db.execute(
             f"INSERT INTO run ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})",  # noqa: S608  names of columns
@@ -120,14 +120,14 @@ class Book:
         )
 
     def source(self, name: str) -> Source:
-        """Return what was said of a recording when it was added."""
+        """Return the origin that was given for a recording when it was added; an empty Source if none was."""
         try:
             return files.decoded(self.kept / f"{name}.json", Source)
         except (OSError, ValueError):
             return Source()
 
     def count(self) -> int:
-        """Return how many raids are in the book."""
+        """Return the number of raids in the book."""
         with told():
             return int(self.db.execute("SELECT count(*) FROM run").fetchone()[0])
 
@@ -141,7 +141,7 @@ class Book:
             return sorted(set(names) - known)
 
     def catch_up(self, utc: int, tell: Tell = untold) -> None:
-        """Add what the saves and the recordings hold and the book does not, each recording played again. Raises BookTrouble."""
+        """Add all attempts and recordings in the folder that the book lacks; each recording is played again. Raises BookTrouble."""
         for folder in self.where.iterdir() if self.where.is_dir() else ():
             self.attempt(folder, keep=True)
         names = self.pending()
@@ -157,7 +157,7 @@ class Book:
             tell(n, len(names))
 
     def rebuild(self, utc: int, tell: Tell = untold) -> None:
-        """Make the book again from the recordings. What was proved under other rules stays, for it cannot be proved now."""
+        """Make the book anew from the recordings. Facts proved under other rules stay, as they cannot be proved now."""
         with self.change():
             self.db.execute("DELETE FROM run WHERE engine = ? AND rules = ?", (ENGINE, content.fingerprint()))
             self.db.execute("DELETE FROM run WHERE verified_utc IS NULL")
@@ -165,7 +165,7 @@ class Book:
         self.catch_up(utc, tell)
 
     def attempt(self, folder: Path, *, keep: bool = False) -> None:
-        """Note the raid in a folder of saves as an attempt, unless that is done; `keep`: put its recording into the book if it is over."""
+        """Record the raid in a folder of saves as an attempt; `keep`: add its recording to the book if the raid is over."""
         try:
             head, last = ends(folder / "journal")
             begun = first(folder / "journal")
@@ -194,7 +194,7 @@ def lines(path: Path) -> bytes:
 
 
 def first(path: Path) -> int:
-    """Return when the raid of a journal was begun, in milliseconds since 1970; 0 if that is not told."""
+    """Return when the raid of a journal was begun, in milliseconds since 1970; 0 if the journal does not say."""
     try:
         with files.opened(path, LARGEST) as file:
             file.readline(LONGEST)
@@ -208,12 +208,12 @@ def times(split: Split) -> Sequence[Any]:
 
 
 def merit(row: Any) -> tuple[bool, ...]:
-    """Return how well a play is documented, to be compared: by people, with sound clocks, whole sittings."""
+    """Return how well a play is documented, as a sort key: ranked, sound clock, has sittings, has a count of keys."""
     return bool(row["eligible"]), row["clock"] == "sound", bool(row["sittings"]), row["keys"] is not None
 
 
 def columns(facts: RaidFacts, utc: int, source: Source) -> dict[str, Any]:
-    """Return the row of a raid in the table `run`."""
+    """Return the row for a raid in the table `run`: values by column."""
     return {
         **{name: getattr(facts, name) for name in AS_THEY_ARE},
         "party": party_of(facts), "leader": facts.party[0], "size": len(facts.party), "conducts": bits(facts.conducts),
@@ -224,7 +224,7 @@ def columns(facts: RaidFacts, utc: int, source: Source) -> dict[str, Any]:
 
 
 def untested(recording: Recording, source: Source) -> dict[str, Any]:
-    """Return the row of a recording that goes another way under these rules: what it tells of itself, none of it proved."""
+    """Return the row for a recording that ends differently under these rules: what its lines say, none of it proved."""
     head, end = recording.head, recording.end
     return {
         "id": identity(recording), "digest": end.digest if end else "", "engine": 0, "rules": head.rules, "game": head.game,

@@ -1,4 +1,4 @@
-"""The file of the record book: its tables, how it is opened, and what becomes of a damaged one."""
+"""The file of the record book: its tables, opening it, and setting a damaged one aside."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from pathlib import Path
 from game import files
 
 VERSION = 1
-"""Of the tables, as PRAGMA user_version."""
+"""The version of the book's tables, stored as PRAGMA user_version."""
 LARGEST_BOOK = 1 << 32
 NAME = "records.sqlite3"
 TABLES = (
@@ -29,12 +29,12 @@ TABLES = (
 
 
 class BookTrouble(Exception):
-    """Raised when the record book cannot be read or written; the message says why in one line, and play goes on without it."""
+    """Raised when the record book cannot be read or written; the message says why. Play goes on without the book."""
 
 
 @contextmanager
 def told() -> Iterator[None]:
-    """Raise BookTrouble for whatever a database or a disk raises within this `with` block, but for other damage than of its own."""
+    """Turn errors of database and disk within this `with` block into BookTrouble."""
     try:
         yield
     except sqlite3.OperationalError as wrong:
@@ -46,7 +46,7 @@ def told() -> Iterator[None]:
 
 
 def connected(path: Path, wait: int) -> sqlite3.Connection:
-    """Return the open database, with its tables. Raises sqlite3.Error, OSError, BookTrouble if a later game has made it."""
+    """Return the open database, with its tables made. Raises sqlite3.Error, OSError; BookTrouble if made by a later game."""
     if files.present(path):
         files.opened(path, LARGEST_BOOK).close()  # no pipe, no link
     db = sqlite3.connect(path, timeout=wait / 1000, isolation_level=None)
@@ -74,7 +74,7 @@ def version(db: sqlite3.Connection) -> int:
 
 
 def put_aside(path: Path) -> Path:
-    """Rename a damaged file to a free name, and return that. Raises OSError."""
+    """Rename a damaged file to a free name, and return the new path. Raises OSError."""
     for n in count(1):
         aside = path.with_name(f"{path.name}.damaged-{n}")
         if not files.present(aside):

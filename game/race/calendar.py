@@ -1,4 +1,4 @@
-"""The nest of the day and of the week: functions of the date alone, in UTC, the same for everybody."""
+"""The nests of the day and of the week, which depend on the date alone, in UTC, and so are equal for everybody."""
 
 from datetime import UTC, date, datetime
 from typing import Literal
@@ -11,7 +11,7 @@ from game.run.heads import Head
 
 
 class Fixture(Struct, frozen=True):
-    """A race that is the same for all on a day or in a week. `job`, `who` (a class, to go alone): "" where that is free."""
+    """A race that everybody can run, on a day or in a week. `job`, `who` (a class that goes alone): "" if free to choose."""
 
     kind: Literal["daily", "weekly"]
     name: str
@@ -23,12 +23,12 @@ class Fixture(Struct, frozen=True):
 
 
 def day(utc: int) -> date:
-    """Return the date of a time in milliseconds since 1970, in UTC."""
+    """Return the date, in UTC, of a time in milliseconds since 1970."""
     return datetime.fromtimestamp(utc // 1000, UTC).date()
 
 
 def daily(on: date, salt: str = "") -> Fixture:
-    """Return the race of a day. `salt`: a word that players agree on late, so that nobody has looked at the nest before."""
+    """Return the race of a day. `salt`: a word agreed on at the last moment, so that nobody knows the nest before."""
     seed = normal(f"daily {on.isoformat()} {salt}")
     jobs, classes = list(content.jobs()), list(content.classes())
     who = classes[roll(seed, "calendar/class", 0, len(classes))]
@@ -37,14 +37,14 @@ def daily(on: date, salt: str = "") -> Fixture:
 
 
 def weekly(on: date, salt: str = "") -> Fixture:
-    """Return the race of the ISO week that a day lies in: any party, any Job."""
+    """Return the race of the ISO week that contains a day: any party, any Job."""
     year, week, _ = on.isocalendar()
     name = f"{year}-w{week:02}"
     return Fixture("weekly", name, normal(f"weekly {name} {salt}"), "", "", "solo", ("open",))
 
 
 def kind(head: Head, utc: int) -> str:
-    """Return "daily" or "weekly" if a raid begun at this time (milliseconds since 1970) is in the nest of that day or week; else "set"."""
+    """Return "daily" or "weekly" if a raid begun at time `utc` is in the nest of that day or week, else "set"."""
     for fixture in (daily, weekly):
         plain = fixture(day(utc))
         if head.seed == plain.seed or head.seed.startswith(f"{plain.seed} "):

@@ -1,4 +1,4 @@
-"""What is known of a nest before anybody is in it: facts about seeds, in four depths, each dearer than the one before.
+"""Facts about nests that can be computed from the seed before anybody plays, in four depths of rising cost.
 
 a: what the dice of the first exploration say, without a Run. b: Levels as they are dug. c: the first exploration, played. d: whole
 raids, played by bots. All hold for one party, led by its first member, and one Job, in the profile solo.
@@ -33,13 +33,13 @@ from game.run.view import View
 
 DEPTHS = "abcd"
 ROOM = "level/1/room/1"
-"""Where the streams of dice of the first exploration belong."""
+"""The prefix of the streams of dice for the first exploration."""
 AT_ONCE = 8
-"""The least number of nests that a process is given at a time."""
+"""The least number of nests given to a worker process at a time."""
 
 
 class Fact(NamedTuple):
-    """How deep one must look for a fact, and what kind of value it has. None: there is nothing to tell."""
+    """The depth at which a fact can be computed, and the type of its value; the value is None if the fact does not apply."""
 
     depth: str
     kind: type
@@ -56,12 +56,12 @@ FACTS = {
     "won": Fact("d", int), "par_turns": Fact("d", int), "par_explored": Fact("d", int), "par_commands": Fact("d", int),
     "par_leader": Fact("d", str),
 }  # fmt: skip
-"""All facts, in the order of the table's columns. What each says stands in assets/pages.toml."""
+"""All facts, in the order of the table's columns. assets/pages.toml explains each."""
 KINDS = {"seed": str} | {name: fact.kind for name, fact in FACTS.items()}
 
 
 class Query(Struct, frozen=True):
-    """Which nests to look at, PREFIX and a number, and what to tell of them: all facts up to a `depth`, "" for those that are named."""
+    """A search in nests: their seeds (PREFIX and a number) and the facts to report, up to a `depth` ("": only those named)."""
 
     party: tuple[str, ...]
     job: str
@@ -72,19 +72,19 @@ class Query(Struct, frozen=True):
 
     @property
     def named(self) -> list[str]:
-        """The facts that the expression and the sorting name. Raises ValueError."""
+        """The facts named by the expression and the sorting. Raises ValueError."""
         named = {self.sort} | set(where(self.expression, KINDS)[1] if self.expression else ())
         return [name for name in FACTS if name in named]
 
     @property
     def names(self) -> list[str]:
-        """The facts that the rows have: up to the depth, or to the first one, and those named. Raises ValueError."""
+        """The facts in the rows: all up to the depth, and those that are named. Raises ValueError."""
         named = self.named
         return [name for name, fact in FACTS.items() if fact.depth <= (self.depth or "a") or name in named]
 
 
 class Start(Struct, frozen=True):
-    """What holds at the beginning of a raid in whatever nest, for one party: the Check of its first exploration, and chances in per cent."""
+    """The beginning of a raid of one party, equal in every nest: the Check of the first exploration, and chances in per cent."""
 
     party: tuple[str, ...]
     job: str
@@ -95,7 +95,7 @@ class Start(Struct, frozen=True):
 
 @cache
 def start(party: tuple[str, ...], job: str) -> Start:
-    """Return how raids of this party begin, as a View of one of them shows it. Raises ValueError for an unknown class or Job."""
+    """Return the Start for this party and Job, taken from a View of a new raid. Raises ValueError for an unknown class or Job."""
     run = Run(head("any", party, job=job), digests=False)
     view = View(run)
     choice, own = view.choice(Act("explore")), view.party[0].ratings
@@ -108,7 +108,7 @@ def start(party: tuple[str, ...], job: str) -> Start:
 
 
 class Nest(dict[str, Any]):
-    """The facts of one nest by name; those of a depth are worked out when the first of them is asked for."""
+    """The facts of one nest by name; the facts of a depth are computed when the first of them is asked for."""
 
     def __init__(self, start: Start, seed: str) -> None:
         super().__init__(seed=seed)
@@ -123,7 +123,7 @@ class Nest(dict[str, Any]):
 
 
 def foretold(start: Start, seed: str) -> dict[str, Any]:
-    """Return what the dice of the first exploration say; ways are those that it opens, with the rating of the Level behind.
+    """Return the facts that the dice of the first exploration decide, such as ways that open and the Levels' ratings behind.
 
     An Obstacle may keep them back until it is torn down: `played` knows.
     """
@@ -146,7 +146,7 @@ def foretold(start: Start, seed: str) -> dict[str, Any]:
 
 
 def rewards(start: Start, seed: str, number: int) -> list[list[str]]:
-    """Return the Events of each throw on the table Reward, a Secret followed by what it is."""
+    """Return the Events of each of `number` throws on the table Reward; the Event that a Secret turns into comes after it."""
     found, thrown = [], dict[str, int]()
 
     def die(purpose: str, faces: int) -> int:
@@ -176,7 +176,7 @@ def behind(seed: str, kind: str) -> int:
 
 
 def dug(start: Start, seed: str) -> dict[str, Any]:
-    """Return what the first Level looks like, and the Level rated 100 if the first exploration opens a tunnel to it."""
+    """Return the facts of the first Level's map, and of the Level rated 100 if the first exploration opens a tunnel to it."""
     job = content.jobs()[start.job]
     first = dig(seed, "level/1/map", 0, Brief(job.chamber, forks=2))
     facts = {
@@ -199,7 +199,7 @@ def dug(start: Start, seed: str) -> dict[str, Any]:
 
 
 def played(start: Start, seed: str) -> dict[str, Any]:
-    """Return what comes of the first exploration if every question is answered "no"; it ends where a Combat begins."""
+    """Return the facts of the first exploration played with every question answered "no", up to a Combat at most."""
     run = Run(head(seed, start.party, job=start.job), digests=False)
     try:
         run.apply(Act("explore"))
@@ -220,7 +220,7 @@ def played(start: Start, seed: str) -> dict[str, Any]:
 
 
 def tried(start: Start, seed: str) -> dict[str, Any]:
-    """Return the best of whole raids by bots: each member leads once with each of two natures."""
+    """Return the best results of whole raids by bots, in which each member leads once with each of two natures."""
     every = list(rollouts(head(seed, start.party, job=start.job), BRISK))
     lines = [line for line in every if line.won]
     best = {f"par_{name}": min((line.cost(name) for line in lines), default=None) for name in MEASURES}
@@ -235,7 +235,7 @@ WORK = {"a": foretold, "b": dug, "c": played, "d": tried}
 
 
 def catalogue(query: Query, numbers: range, workers: int = 1) -> Iterator[dict[str, Any]]:
-    """Yield the facts of the nests that fit, in the order of their numbers, whatever the number of workers. Raises ValueError."""
+    """Yield the facts of the nests that fit the query, in the order of their numbers. Raises ValueError."""
     dear = any(FACTS[name].depth > "a" for name in query.names)
     size = max(AT_ONCE, len(numbers) // 1000) if dear else len(numbers)
     parts = [numbers[first : first + size] for first in range(0, len(numbers), size)]
@@ -244,7 +244,7 @@ def catalogue(query: Query, numbers: range, workers: int = 1) -> Iterator[dict[s
 
 
 def _some(query: Query, numbers: Sequence[int]) -> list[dict[str, Any]]:
-    """Return the facts of those of some nests that fit."""
+    """Return the facts of those of the nests `numbers` that fit the query."""
     begun, names = start(query.party, query.job), query.names
     fits = where(query.expression, KINDS)[0] if query.expression else lambda _: True
     nests = (Nest(begun, normal(f"{query.prefix}{n}")) for n in numbers)
@@ -252,7 +252,7 @@ def _some(query: Query, numbers: Sequence[int]) -> list[dict[str, Any]]:
 
 
 def write_csv(query: Query, rows: list[dict[str, Any]], file: IO[str]) -> None:
-    """Write a CSV table with a row for each nest, the same on every machine: 1 and 0 for yes and no, nothing where nothing is to tell."""
+    """Write a CSV table with a row for each nest, equal on every machine: 1 and 0 for yes and no, "" for no value."""
     same = {
         "engine": ENGINE, "rules": content.fingerprint(), "prefix": query.prefix, "seed": "",
         "party": " ".join(query.party), "job": query.job,

@@ -1,4 +1,4 @@
-"""The two clocks of a recording: play, which stops while nobody sits at the game, and the time of day from first to last command."""
+"""The two clocks of a recording: playing time, which stops while nobody plays, and time of day from first to last command."""
 
 from itertools import pairwise
 from typing import Literal
@@ -8,11 +8,11 @@ from msgspec import Struct
 from game.run.journal import Record, Recording, Sitting
 
 SLACK, PARTS = 2000, 100
-"""How far the two clocks may go apart in a sitting: so many milliseconds, and one in so many."""
+"""The tolerance for the difference of the two clocks in a sitting: SLACK milliseconds plus one part in PARTS."""
 
 
 class Times(Struct, frozen=True):
-    """What a recording tells of time, in milliseconds. Nothing of this is proved.
+    """The times that a recording states, in milliseconds. None of them is proved.
 
     `play_least`: more was played than `play_ms`, for a sitting was cut off. `rta_ms`: with breaks; None if nobody told the time of day.
     `clock`: "v1" for a recording without sittings in its format; "unsound" if its times contradict each other. `whole`: whether
@@ -29,7 +29,7 @@ class Times(Struct, frozen=True):
 
 
 def spent(recording: Recording) -> Times:
-    """Return the times of a recording, from its lines alone."""
+    """Return the times of a recording, read from its lines without playing it."""
     play = recording.records[-1].at if recording.records else 0
     if recording.head.format == 1:
         return Times(play, False, None, 0, "v1", False, None)
@@ -51,7 +51,7 @@ def spent(recording: Recording) -> Times:
 
 
 def apart(recording: Recording) -> tuple[list[list[Record | Sitting]], bool]:
-    """Return the lines of each sitting, from the one that begins it, and whether no command stands outside and none is misnumbered."""
+    """Return the lines of each sitting, and whether every command is within a sitting and all sittings are numbered correctly."""
     each: list[list[Record | Sitting]] = []
     whole = True
     for line in recording.timed:
@@ -67,7 +67,7 @@ def apart(recording: Recording) -> tuple[list[list[Record | Sitting]], bool]:
 
 
 def steady(lines: list[Record | Sitting]) -> bool:
-    """Return whether both clocks went equally fast in a sitting; True also if it was cut off, so that nobody looked at its end."""
+    """Return whether both clocks ran equally fast in a sitting; True also if the sitting was cut off without an end."""
     first, last = lines[0], lines[-1]
     if not (isinstance(first, Sitting) and isinstance(last, Sitting)):
         return True
@@ -76,7 +76,7 @@ def steady(lines: list[Record | Sitting]) -> bool:
 
 
 def away(lines: list[Record | Sitting], later: list[Record | Sitting]) -> int:
-    """Return the milliseconds between a sitting and the one after it, by the time of day."""
+    """Return the milliseconds between the end of a sitting and the beginning of the `later` one, by the time of day."""
     first, then = lines[0], later[0]
     assert isinstance(first, Sitting)
     assert isinstance(then, Sitting)

@@ -1,4 +1,4 @@
-"""What a raid is compared with while it is raced: a ghost, or what the record book has of its nest."""
+"""Comparisons for a raid in progress: with a ghost, or with the record book's raids in its nest."""
 
 # ruff: noqa: PLC0415  a raid begins sooner without the database
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from game.race.book import Book
 
 MEASURES = {"turns": "turns", "commands": "commands", "rta": "play_ms"}
-"""What splits are told in, and the number of a split that this is: play, for who compares times plays in one sitting."""
+"""The measures of splits, with the field of a Split for each; "rta" uses playing time, as for a raid in one sitting."""
 MOST = 20
-"""Raids of which the average is made, best first."""
+"""The greatest number of raids, the best ones, from which the average is computed."""
 
 
 class Comparison(Struct, frozen=True):
-    """Numbers to be compared with, by measure and key of a split. `best`: the least turns from one split ("": the start) to another."""
+    """The numbers to compare with, by measure and key of a split. `best`: least turns from one split ("": the start) to another."""
 
     at: dict[str, dict[str, int]] = {}
     best: dict[tuple[str, str], int] = {}
 
 
 def of(splits: Iterable[Split], best: dict[tuple[str, str], int] | None = None) -> Comparison:
-    """Return the comparison with one raid."""
+    """Return the comparison with the one raid that has these splits."""
     every = list(splits)
     return Comparison(
         {name: {one.key: getattr(one, number) for one in every} for name, number in MEASURES.items()}, best or {}
@@ -37,7 +37,7 @@ def of(splits: Iterable[Split], best: dict[tuple[str, str], int] | None = None) 
 
 
 def comparisons(where: Path, head: Head) -> dict[str, Comparison]:
-    """Return what the record book in the folder `where` has of this nest, party and Job: some of "pb", "best" and "average"."""
+    """Return the comparisons ("pb", "best", "average", as far as they exist) with the record book's raids like this one."""
     from game.race.book_file import NAME, BookTrouble
 
     if not (where / NAME).is_file():
@@ -50,7 +50,7 @@ def comparisons(where: Path, head: Head) -> dict[str, Comparison]:
 
 
 def _found(book: "Book", nest: "Category", job: str) -> Iterator[tuple[str, Comparison]]:
-    """Yield comparisons, with their names."""
+    """Yield the name and the comparison of each kind that the book's raids in a nest allow."""
     from game.race.boards import fastest, fixed_splits, ranked, segments
 
     best, won = segments(book, nest), [fixed_splits(book, row["id"]) for row in ranked(book, nest, most=MOST)]
@@ -69,13 +69,13 @@ def _found(book: "Book", nest: "Category", job: str) -> Iterator[tuple[str, Comp
 
 
 def _mean(numbers: Iterable[int | None]) -> int:
-    """Return the mean of those that are not None, rounded down."""
+    """Return the mean of the numbers that are not None, rounded down."""
     there = [number for number in numbers if number is not None]
     return sum(there) // len(there)
 
 
 def own_best(where: Path, head: Head) -> Path | None:
-    """Return the recording of the best raid for this Job in this nest by this party; None if the record book has none, or cannot be read."""
+    """Return the recording of the book's best raid in this nest with this party and Job; None if there is none."""
     from game.race.boards import ranked
     from game.race.book_file import BookTrouble
 
@@ -88,7 +88,7 @@ def own_best(where: Path, head: Head) -> Path | None:
 
 
 def opened(where: Path) -> "Book":
-    """Return the record book in a folder of saves, for which nobody waits long. Raises BookTrouble."""
+    """Return the record book in a folder of saves, without waiting long for other processes. Raises BookTrouble."""
     from game.race.book import HURRY, Book
 
     return Book(where, HURRY)

@@ -1,4 +1,4 @@
-"""All that a recording says of a raid as a race: one record of numbers, splits and verdicts, made by playing it again once."""
+"""RaidFacts: all that a recording shows of a raid as a race, found by playing the recording again once."""
 
 from hashlib import blake2b
 from pathlib import Path
@@ -19,7 +19,7 @@ from game.run.terms import terms
 
 
 class RaidFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """A recorded raid as a race. Turns, commands, explorations, splits and conducts are proved, times and who played are only told.
+    """A recorded raid as a race. Turns, commands, splits and conducts are proved; times and the player are only stated.
 
     `commands` are those that count; `skipped`: fixed splits that were leapt over; `entered`: the splits of all Levels in order.
     `driver`, `front`: who played where, several with "+". `settings`: what was changed; see also `Times` and `Terms`.
@@ -78,23 +78,23 @@ class RaidFacts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Witness:
-    """The splits and conducts of one raid, taken while it is played, or played again."""
+    """An observer of one raid that takes its splits and conducts, while it is played or replayed."""
 
     def __init__(self, run: Run) -> None:
-        """Watch a run that has just begun."""
+        """Set up the observer for a run that has just begun."""
         self.splitter, self.conducts = Splitter(run), Conducts()
 
     def watch(self, run: Run, record: Record) -> None:
-        """Note what the Command that `run` has just carried out has changed. Call it after each one."""
+        """Record the effects of the Command that `run` has just carried out. Call this after each Command."""
         self.splitter.watch(run, record)
         self.conducts.watch(run, record)
 
     def follow(self, run: Run, command: AnyCommand) -> None:
-        """Do as `watch` does for a Command that has just been played and written."""
+        """Record, as `watch` does, the effects of a Command that has just been played and written."""
         self.watch(run, Record(run.n, run.at, command, run.digest))
 
     def facts(self, run: Run, recording: Recording) -> RaidFacts:
-        """Return all that is to be said of the raid whose `recording` has been watched to its last Command."""
+        """Return the facts of the raid, once all of its `recording` has been watched."""
         raid, head, on, times = run.raid, run.head, terms(recording), spent(recording)
         fixed, sat = self.splitter.fixed, recording.sittings
         goal = "any%" if raid.outcome == "won" else "deep" if "100" in fixed else ""
@@ -117,7 +117,7 @@ class Witness:
 
 
 def measure(path: Path, tell: Tell = untold) -> RaidFacts:
-    """Return the facts of a recording, played again from its start. Raises Damaged if it is not sound, Differs if it goes another way.
+    """Return the facts of a recording by playing it again. Raises Damaged if it is unsound, Differs if the replay deviates.
 
     `tell` is called with the number of commands played and the number in all.
     """
@@ -132,7 +132,7 @@ def measure(path: Path, tell: Tell = untold) -> RaidFacts:
 
 
 def identity(recording: Recording) -> str:
-    """Return the name of a play: the same nest, party, Job and commands have the same, whatever their times and the game's version."""
+    """Return the id of a play: equal for equal nest, party, Job and Commands, whatever the times and the game's version."""
     head = recording.head
     play = (
         head.seed,

@@ -1,4 +1,4 @@
-"""Splits as a file for LiveSplit. Its form: https://github.com/LiveSplit/livesplit-core, src/run/parser/livesplit.rs"""
+"""Splits as a file for LiveSplit. Its format: https://github.com/LiveSplit/livesplit-core, src/run/parser/livesplit.rs"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
@@ -17,19 +17,19 @@ OFFSET = "00:00:00.0000000"
 
 
 class SplitTime(Struct, frozen=True):
-    """Two times: `game`, one second a turn, and `real`, in milliseconds; None where nobody can say."""
+    """A time by two clocks: `game`, with one second a turn, and `real`, in milliseconds; None if unknown."""
 
     game: int | None = None
     real: int | None = None
 
     def since(self, before: "SplitTime") -> "SplitTime":
-        """Return the time from an earlier one to this."""
+        """Return the difference between this time and an earlier one."""
         real = self.real - before.real if self.real is not None and before.real is not None else None
         return SplitTime((self.game or 0) - (before.game or 0), real)
 
 
 class RaceAttempt(Struct, frozen=True):
-    """One raid in a file of splits: what it proves, and when it began and ended, in milliseconds since 1970 (0: untold)."""
+    """One raid in a file of splits: its facts, and when it began and ended, in milliseconds since 1970 (0: unknown)."""
 
     facts: RaidFacts
     began: int = 0
@@ -37,7 +37,7 @@ class RaceAttempt(Struct, frozen=True):
 
     @property
     def counts(self) -> bool:
-        """Whether it is ranked, or would be if it had been won."""
+        """Whether the raid is ranked, or would be if it had been won."""
         return set(self.facts.reasons) <= {"unfinished", "no goal"}
 
     @property
@@ -45,16 +45,16 @@ class RaceAttempt(Struct, frozen=True):
         return self.facts.outcome == "won"
 
     def time(self, split: Split) -> SplitTime:
-        """Return the time of a split since the start. Real time is known of a raid of one sitting whose clock is sound."""
+        """Return the time from the start to a split; real time only for a raid in one sitting with a sound clock."""
         told = self.facts.clock == "sound" and self.facts.sittings == 1
         return SplitTime(split.turns, split.play_ms if told else None)
 
     def times(self) -> dict[str, SplitTime]:
-        """Return the times of the fixed splits that were reached, by key."""
+        """Return the times of the fixed splits that the raid reached, by key."""
         return {split.key: self.time(split) for split in self.facts.splits}
 
     def segments(self) -> dict[str, SplitTime]:
-        """Return how long each segment took that was reached, by key; one behind leapt ones has theirs in it."""
+        """Return the length of each segment that the raid completed, by key; a skipped split counts in the next segment."""
         times = self.times()
         keys = [key for key in fixed(self.facts.job) if key in times]
         line = [SplitTime(0, 0), *(times[key] for key in keys)]
@@ -62,12 +62,12 @@ class RaceAttempt(Struct, frozen=True):
 
 
 def board(facts: RaidFacts) -> str:
-    """Return what raids in one file must have in common."""
+    """Return the name of the group of raids that may share one file: Job, size and profile."""
     return f"{facts.job} / {facts.size} / {facts.profile}"
 
 
 def lss(attempts: Sequence[RaceAttempt], names: Mapping[str, str]) -> bytes:
-    """Return a file of splits for raids of one board, in the order they were played. `names`: of the splits, by key."""
+    """Return a file of splits for raids of one board in the order of play. `names`: the splits' names by key."""
     facts = attempts[0].facts
     run = Element("Run", version="1.8.1")
     SubElement(run, "GameIcon")
@@ -101,7 +101,7 @@ def lss(attempts: Sequence[RaceAttempt], names: Mapping[str, str]) -> bytes:
 
 
 def segment(into: Element, name: str, key: str, attempts: Sequence[RaceAttempt], best: RaceAttempt | None) -> None:
-    """Write one segment: its time in the `best` raid, since the start; its shortest length; its lengths in all raids."""
+    """Write one segment: its end in the `best` raid, its shortest length, and its lengths in all raids."""
     SubElement(into, "Name").text = name
     SubElement(into, "Icon")
     times = best.times() if best else {}
@@ -115,17 +115,17 @@ def segment(into: Element, name: str, key: str, attempts: Sequence[RaceAttempt],
 
 
 def only(found: Mapping[K, SplitTime], key: K) -> list[SplitTime]:
-    """Return what is found at a key, alone in a list; an empty one if nothing is."""
+    """Return the time at `key` in a list of its own; [] if there is none."""
     return [found[key]] if key in found else []
 
 
 def least(times: Iterable[int | None]) -> int | None:
-    """Return the least of the times that are known, or None."""
+    """Return the least of the times that are not None; None if all are."""
     return min((time for time in times if time is not None), default=None)
 
 
 def spelt(into: Element, *times: SplitTime) -> None:
-    """Write a time into an element; nothing for one that is not known."""
+    """Write times into an XML element, leaving out what is unknown."""
     for time in times:
         if time.real is not None:
             SubElement(into, "RealTime").text = span(timedelta(milliseconds=time.real))
@@ -134,14 +134,14 @@ def spelt(into: Element, *times: SplitTime) -> None:
 
 
 def span(time: timedelta) -> str:
-    """Return a length of time as LiveSplit writes it: "1.02:03:04.5000000", without days if there are none."""
+    """Return a length of time in LiveSplit's format: "1.02:03:04.5000000", without days if they are 0."""
     minutes, seconds = divmod(time.seconds, 60)
     days = f"{time.days}." if time.days else ""
     return f"{days}{minutes // 60:02}:{minutes % 60:02}:{seconds:02}.{time.microseconds:06}0"
 
 
 def dates(attempt: RaceAttempt) -> dict[str, str]:
-    """Return the attributes that tell when a raid began and ended, in UTC, as far as that was told."""
+    """Return the XML attributes for the beginning and end of a raid, in UTC, as far as they are known."""
     found: dict[str, str] = {}
     for name, utc in (("started", attempt.began), ("ended", attempt.ended)):
         if utc:

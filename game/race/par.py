@@ -1,4 +1,4 @@
-"""The par of a nest: the best line that bots find in it, by trying many of them, then by branching off from the best."""
+"""The par of a nest: the best winning line found by bots, which play many raids and then branch off from the best."""
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -25,27 +25,27 @@ MEASURES: dict[str, Callable[[Run], int]] = {
     "explored": lambda run: run.raid.explored,
     "commands": lambda run: run.n,
 }
-"""What a line may be measured by, the least being the best."""
+"""The measures of a line; the least value is the best."""
 LATE = 16
-"""How many of the last forks of a whole raid are tried: a win may be one blow away."""
+"""The number of last forks of a whole raid that are tried, as a lost raid may have been close to a win."""
 Over = Callable[[], bool]
-"""Whether the search has to end: the clock is that of the caller."""
+"""A function that returns whether the search must end; the caller has the clock."""
 
 
 class Stop(NamedTuple):
-    """When a line is broken off: when it is `over`, or comes to the `limit` of its measure."""
+    """The conditions for breaking a line off: `over` returns True, or its `measure` reaches the `limit`."""
 
     over: Over = lambda: False
     measure: str = "turns"
     limit: int = MOST
 
     def reached(self, run: Run) -> bool:
-        """Return whether a run has come so far."""
+        """Return whether a run has reached one of the conditions for breaking off."""
         return MEASURES[self.measure](run) >= self.limit or run.n >= MOST or self.over()
 
 
 class RaidLine(Struct, frozen=True):
-    """A raid as it was played by a bot: its head, its Commands, its three measures, and how it ended."""
+    """A raid as played by a bot: its head, its Commands, its three measures, and how it ended."""
 
     head: Head
     commands: tuple[AnyCommand, ...]
@@ -58,7 +58,7 @@ class RaidLine(Struct, frozen=True):
 
 
 def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
-    """Yield better and better lines that win, by this measure, until it is `over` or nothing is left to be tried; maybe none.
+    """Yield ever better lines that win, by this measure, until `over` returns True or nothing is left to try; perhaps none.
 
     First whole raids; then, by turns, branches of the best one and of those that were lost early: these came far in short time.
     """
@@ -86,7 +86,7 @@ def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
 
 
 def rollouts(head: Head, natures: Iterable[Nature], stop: Callable[[], Stop] = Stop) -> Iterator[RaidLine]:
-    """Yield a line for each nature and leader; `stop` is asked at the beginning of each."""
+    """Yield a line for each nature and leader; `stop` is called before each to get its conditions for breaking off."""
     for nature, leader in product(natures, head.party):
         others = list(head.party)
         others.remove(leader)
@@ -98,7 +98,7 @@ def rollouts(head: Head, natures: Iterable[Nature], stop: Callable[[], Stop] = S
 
 
 def play(run: Run, policy: Careful, stop: Stop, before: Iterable[AnyCommand] = ()) -> RaidLine:
-    """Play a run to its end unless it has to stop, and return the line, with the Commands that the run had `before`."""
+    """Play a run until it ends or must stop, and return the line, which begins with the Commands `before`."""
     commands = list(before)
     while run.decision is not None and not stop.reached(run):
         commands.append(policy(run))
@@ -109,7 +109,7 @@ def play(run: Run, policy: Careful, stop: Stop, before: Iterable[AnyCommand] = (
 
 
 def branches(line: RaidLine, stop: Callable[[], Stop], last: int = 0) -> Generator[RaidLine, None, None]:
-    """Yield lines that leave this one at one of its (`last`) forks: by another nature, another leader, or an exploration there."""
+    """Yield lines that branch off from this one at its (`last`) forks: by another nature, another leader, or by exploring."""
     run = Run(line.head, digests=False)
     try:
         forks = list(along(run, line))[-last:]
@@ -131,7 +131,7 @@ def branches(line: RaidLine, stop: Callable[[], Stop], last: int = 0) -> Generat
 
 
 def along(run: Run, line: RaidLine) -> Iterator[PastMoment]:
-    """Play a line again, and yield its forks: where a fight begins, and where the leader does not just walk on."""
+    """Play a line again, and yield a PastMoment at each fork: before a fight, and before any Command but walking."""
     fought = -1
     for command in line.commands:
         if run.raid.fights != fought or not (View(run).fight or isinstance(command, Go)):

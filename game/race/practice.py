@@ -1,4 +1,4 @@
-"""Practice: a recording played again up to some moment, to go on from there. It is never ranked."""
+"""Practice: playing on from some moment of a recording. Such a raid is never ranked."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,21 +13,21 @@ from game.run.run import Run, head
 from game.run.saves import until
 
 There = Callable[[Run, list[Split]], bool]
-"""Whether a run has come to where one wants to be; it is handed the splits that its last Command reached."""
+"""A function that returns whether a run has reached the wanted moment; it gets the splits reached by the last Command."""
 
 
 class Reached(Exception):
-    """Raised within a replay that has come to where one wants to be."""
+    """Raised within a replay that has reached the wanted moment."""
 
 
 def fresh(recording: Recording) -> Run:
-    """Return the run of a recording at its beginning, under this game's rules."""
+    """Return a new run with the head of a recording, under this game's rules."""
     old = recording.head
     return Run(head(old.seed, old.party, job=old.job, profile=old.profile))
 
 
 def reach(recording: Recording, there: There, tell: Tell = untold) -> Run | None:
-    """Return a new run that has come to the first moment for which `there` holds; None if there is none. Raises Differs."""
+    """Return a new run at the first moment of a recording for which `there` is True; None if there is no such. Raises Differs."""
     run = fresh(recording)
     splitter = Splitter(run)
 
@@ -49,7 +49,7 @@ def reach(recording: Recording, there: There, tell: Tell = untold) -> Run | None
 
 
 def reaches(recording: Recording, tell: Tell = untold) -> dict[str, int]:
-    """Return after which Command of a recording each of its fixed splits was reached, by key, in order. Raises Differs."""
+    """Return the number of the Command that reached each fixed split of a recording, by key, in order. Raises Differs."""
     found: dict[str, int] = {}
 
     def there(run: Run, splits: list[Split]) -> bool:
@@ -61,7 +61,7 @@ def reaches(recording: Recording, tell: Tell = untold) -> dict[str, int]:
 
 
 def before(recording: Recording, n: int) -> Sequence[Record | Between]:
-    """Return the lines of a recording up to Command `n`, for a new journal; who sat there then has got up."""
+    """Return the lines of a recording up to Command `n`, for a new journal, with an open sitting ended."""
     lines = list(until(recording, n))
     told = [line for line in lines if isinstance(line, Record | Sitting)]
     sat = next((line for line in reversed(told) if isinstance(line, Sitting)), None)
@@ -72,5 +72,5 @@ def before(recording: Recording, n: int) -> Sequence[Record | Between]:
 
 
 def plan(recording: Recording, n: int, dice: int = 0) -> str:
-    """Return what the sitting of a practice says of it. `dice`: a number that other dice are drawn by; 0 for those of the nest."""
+    """Return the `plan` for a sitting of practice. `dice`: a number for other dice than the nest's; 0 for the nest's."""
     return f"of {identity(recording)} at {n}" + (f" dice {dice}" if dice else "")

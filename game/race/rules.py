@@ -1,4 +1,4 @@
-"""The rules of races: on which board a raid is ranked, or why on none, and which conducts it has kept."""
+"""The rules of races: the board that a raid is ranked on, the reasons why it is not, and the conducts it has kept."""
 
 from collections import Counter
 from typing import Literal, get_args
@@ -16,28 +16,28 @@ Conduct = Literal[
     "pacifist", "no-eat", "no-light", "no-rest", "no-luck", "no-dig", "no-tunnel", "no-item", "unhurt", "all-alive", "unheard",
     "no-improvise", "no-forage",
 ]  # fmt: skip
-"""What a raid may have done without, in the order of their bits, which never changes."""
+"""The things that a raid may have done without, in the order of their bits, which never changes."""
 Reason = Literal[
     "unfinished", "no goal", "untold", "bot", "practice", "search", "real dice", "ruling off", "changed", "other rules"
 ]
-"""Why a raid is not ranked. Their sentences stand in assets/pages.toml."""
+"""The reasons why a raid is not ranked. Their sentences are in assets/pages.toml."""
 FREE = ("interrupts", "luck", "dice")
-"""Settings that may be changed in a race, or that have a reason of their own."""
+"""The settings that may be changed in a race, or whose change is a reason of its own."""
 SIZES = {3: "three", 6: "six"}
 
 
 def bits(conducts: tuple[Conduct, ...]) -> int:
-    """Return conducts as one number: a bit for each."""
+    """Return conducts as one number, with a bit for each."""
     return sum(1 << get_args(Conduct).index(name) for name in conducts)
 
 
 def size(party: tuple[str, ...]) -> str:
-    """Return the word for the size of a party on a board; who goes alone is named."""
+    """Return the word for the size of a party on a board; for a party of one, with its class: "alone:wasp"."""
     return f"alone:{party[0]}" if len(party) == 1 else SIZES.get(len(party), "open")
 
 
 def reasons(recording: Recording, goal: str, *, told: bool) -> tuple[Reason, ...]:
-    """Return all reasons why a verified recording is not ranked. `goal`: what it is ranked for; `told`: whether all stands in sittings."""
+    """Return all reasons why a verified recording is not ranked for `goal`; `told`: whether all Commands are within sittings."""
     on, by = terms(recording), {sitting.by for sitting in recording.sittings}
     holds: dict[Reason, bool] = {
         "unfinished": recording.end is None,
@@ -55,7 +55,7 @@ def reasons(recording: Recording, goal: str, *, told: bool) -> tuple[Reason, ...
 
 
 class Conducts:
-    """Which conducts a raid has kept so far."""
+    """An observer that records which conducts a raid has kept so far."""
 
     def __init__(self) -> None:
         self.names = Names()
@@ -66,11 +66,11 @@ class Conducts:
 
     @property
     def kept(self) -> tuple[Conduct, ...]:
-        """The conducts that nothing has broken."""
+        """The conducts that the raid has kept so far."""
         return tuple(name for name in get_args(Conduct) if name not in self.broken)
 
     def watch(self, run: Run, record: Record) -> None:
-        """Note which conducts the Command that `run` has just carried out has broken. Call it after each one."""
+        """Record the conducts broken by the Command that `run` has just carried out. Call this after each Command."""
         match record.command:
             case Act("dig"):
                 self.broken.add("no-dig")
@@ -89,7 +89,7 @@ class Conducts:
         self.read = len(run.story)
 
     def hear(self, entry: Entry, run: Run) -> None:
-        """Note which conducts are broken by what has happened."""
+        """Record the conducts broken by the event that an Entry tells."""
         mine = self.names.mine
         match entry:
             case Rolled(who=who, action="attack") | Wounded(by=who) if mine(who):
@@ -117,11 +117,11 @@ class Conducts:
 BREAKS: dict[str, Conduct] = {
     "food works": "no-eat", "has light": "no-light", "rest begins": "no-rest", "alarm": "unheard",
 }  # fmt: skip
-"""Conducts by the event that breaks them."""
+"""The conduct that an event breaks, by the event's name."""
 
 
 def broken(entry: Happened, run: Run) -> set[Conduct]:
-    """Return the conducts (things that a raid may do without) that an event breaks; to take the Job's own goods breaks none."""
+    """Return the conducts (things that a raid may do without) that an event breaks; taking the Job's own goods breaks none."""
     if entry.what == "enters Level" and View(run).place.endswith("t"):
         return {"no-tunnel"}
     if entry.what == "takes" and entry.note != View(run).job.goods:

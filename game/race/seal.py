@@ -1,4 +1,4 @@
-"""Sealed races: a nest that is promised by a number everybody sees, and known to nobody till the seal is opened."""
+"""Sealed races: the nest is promised by a number published before the race, and unknown until the seal is opened."""
 
 from hashlib import blake2b
 from pathlib import Path
@@ -14,7 +14,7 @@ LARGEST = 1 << 12
 
 
 class SealedRace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is raced, and the `salt` that keeps others from finding the seed by trying all."""
+    """The terms of a sealed race, with a `salt` that keeps others from finding the seed by trying all."""
 
     seed: str
     salt: str
@@ -24,28 +24,28 @@ class SealedRace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def promise(self) -> str:
-        """The number to be posted before the race: BLAKE2b, 128 bits, as 32 digits."""
+        """The number to publish before the race: BLAKE2b, 128 bits, as 32 hexadecimal digits."""
         said = "\0".join((self.seed, self.salt, *self.party, self.job, self.profile))
         return blake2b(said.encode(), digest_size=16).hexdigest()
 
     @property
     def plan(self) -> str:
-        """What the sittings of its raids say of it."""
+        """The `plan` in the sittings of raids in this race."""
         return f"sealed {self.promise}"
 
 
 def sealed(head: Head, salt: str) -> SealedRace:
-    """Return the seal of a race in the nest of this head."""
+    """Return the seal for a race in the nest of this head."""
     return SealedRace(head.seed, salt, head.party, head.job, head.profile)
 
 
 def opened(path: Path) -> SealedRace:
-    """Return the seal in a file. Raises OSError, and ValueError if there is none in it."""
+    """Return the seal read from a file. Raises OSError, and ValueError if the file contains none."""
     return msgspec.json.decode(files.read(path, LARGEST), type=SealedRace)
 
 
 def broken(seal: SealedRace, recording: Recording) -> str:
-    """Return which of the race's terms a recording does not keep: "seed", "party", "job", "profile", "plan"; "" if it keeps all."""
+    """Return the first term of the race that a recording breaks: "seed", "party", "job", "profile", "plan"; "" if none."""
     for name in ("seed", "party", "job", "profile"):
         if getattr(seal, name) != getattr(recording.head, name):
             return name

@@ -1,4 +1,4 @@
-"""Splits: how many turns, commands and milliseconds of play had gone when something first held."""
+"""Splits: the turns, commands and milliseconds of play at which something first was true, such as a way down known."""
 
 from collections.abc import Iterator
 
@@ -12,15 +12,15 @@ from game.run.run import Run
 from game.run.view import View
 
 DEPTHS = (25, 50, 75, 100)
-"""A Level rated so much or more was entered."""
+"""The ratings of the fixed splits for depth: one is reached when a Level of that rating or more is entered."""
 ORDER = ("way", *map(str, DEPTHS), "seen", "done", "out")
-"""The keys of all fixed splits; "out" is that of some Jobs alone."""
+"""The keys of all fixed splits in order; some Jobs do not have "out"."""
 DOWN = ("shaft", "shortcut")
-"""Kinds of ways that lead further down."""
+"""The kinds of ways that lead further down."""
 
 
 class Split(Struct, frozen=True):
-    """What had gone when `key` first held: one of `fixed`, or the place of a Level. `rating`: of the Level the party was on then."""
+    """The counts of a raid when `key` (a fixed split or a Level's place) was reached. `rating`: of the Level with the party."""
 
     key: str
     rating: int
@@ -39,15 +39,15 @@ def fixed(job: str) -> tuple[str, ...]:
 
 
 def counts(command: AnyCommand) -> bool:
-    """Return whether a Command counts in a race: not the changes of settings, nor the throws of real dice."""
+    """Return whether a Command counts in a race: all do except changes of settings and throws of real dice."""
     return not isinstance(command, Set | Throw)
 
 
 class Splitter:
-    """The splits of one raid, taken as it is played: `fixed` ones that were reached, by key, and all `levels` in order of entry."""
+    """The splits of one raid, taken during play: the `fixed` ones reached, by key, and all `levels` in order of entry."""
 
     def __init__(self, run: Run) -> None:
-        """Take the splits of a run that has just begun."""
+        """Set up the splits for a run that has just begun."""
         view = View(run)
         self.fixed: dict[str, Split] = {}
         self.levels = {view.place: Split(view.place, view.rating, 0, 0, 0, 0)}
@@ -55,7 +55,7 @@ class Splitter:
         self.told = len(run.story)  # Entries that were looked at
 
     def watch(self, run: Run, record: Record) -> list[Split]:
-        """Return the splits reached by the Command that `run` has just carried out, and keep them. Call it after each one."""
+        """Return the splits reached by the Command that `run` has just carried out, and store them. Call it after each Command."""
         self.commands += counts(record.command)
         view, raid = View(run), run.raid
         entered = any(isinstance(entry, Happened) and entry.what == "enters Level" for entry in run.story[self.told :])
@@ -71,14 +71,14 @@ class Splitter:
         return [*fresh.values(), *level.values()]
 
     def skipped(self, job: str) -> tuple[str, ...]:
-        """Return the keys of the fixed splits that were leapt over: not reached, though a later one was."""
+        """Return the keys of the fixed splits that were skipped: not reached, although a later one was."""
         keys = fixed(job)
         last = max(map(keys.index, self.fixed), default=0)
         return tuple(key for key in keys[:last] if key not in self.fixed)
 
 
 def reached(view: View, outcome: str, before: dict[str, Split]) -> Iterator[str]:
-    """Yield the keys of the fixed splits that hold now and were not reached `before`. Nothing is asked twice."""
+    """Yield the keys of the fixed splits that are reached now and were not reached `before`."""
     if "way" not in before and any(way.kind in DOWN for way in (*view.passages, *view.rumoured)):
         yield "way"
     deep = max((depth for depth in DEPTHS if depth <= view.rating), default=0)
@@ -94,7 +94,7 @@ def reached(view: View, outcome: str, before: dict[str, Split]) -> Iterator[str]
 
 
 def seen(view: View) -> bool:
-    """Return whether the target of the Job is in view, or its goods lie on ground that is known, on the deepest Level."""
+    """Return whether the party sees the target of the Job, or knows the ground on which its goods lie, on the deepest Level."""
     if view.rating < DEPTHS[-1]:
         return False
     if view.job.target:

@@ -1,4 +1,4 @@
-"""Tracks: where a recorded raid was at each turn, to be raced against as a ghost."""
+"""Tracks: the positions of a recorded raid turn by turn, to race against as a ghost."""
 
 from bisect import bisect_right
 from pathlib import Path
@@ -16,11 +16,11 @@ from game.run.view import View
 
 
 class NoGhost(Exception):
-    """Raised for a recording that nobody can race against; the message says why in one line."""
+    """Raised for a recording that cannot be raced against; the message says why."""
 
 
 class Post(Struct, frozen=True):
-    """Where a raid was at the end of a turn. `place`: of the Level; `x`, `y`: of the leader; `alive`: heads of the party."""
+    """The position of a raid at the end of a turn. `place`: the Level's; `x`, `y`: the leader's; `alive`: characters alive."""
 
     turn: int
     place: str
@@ -31,7 +31,7 @@ class Post(Struct, frozen=True):
 
 
 class Track(Struct, frozen=True):
-    """The way of a recorded raid. `posts`: one for each turn after which it could choose, in order; `splits`: the fixed ones, by key."""
+    """The course of a recorded raid. `posts`: one for each turn that ended with a choice; `splits`: the fixed ones, by key."""
 
     head: Head
     outcome: str
@@ -39,15 +39,15 @@ class Track(Struct, frozen=True):
     splits: dict[str, Split]
 
     def at(self, turn: int) -> Post:
-        """Return where it was at a turn: while one Action took many, where it began; after its end, where it ended."""
+        """Return the raid's position at a turn: the last one recorded at or before that turn."""
         return self.posts[bisect_right(self.posts, turn, key=lambda post: post.turn) - 1]
 
     def over(self, turn: int) -> bool:
-        """Return whether it had ended by a turn."""
+        """Return whether the raid had ended by a turn."""
         return turn >= self.posts[-1].turn
 
     def ahead(self, mine: dict[str, Split], turn: int) -> int | None:
-        """Return by how many turns it is ahead of a raid with splits `mine` at this turn, less than 0 if behind; None before any split.
+        """Return the ghost's lead in turns (negative: behind) over a raid with splits `mine`; None before any split.
 
         It counts at the last split that both have reached; a split that this one alone has reached counts with the time since then.
         """
@@ -59,13 +59,13 @@ class Track(Struct, frozen=True):
 
 
 def track(path: Path, tell: Tell = untold) -> Track:
-    """Return the track of a recording, played again in a world of its own. Raises NoGhost.
+    """Return the track of a recording by playing it again. Raises NoGhost.
 
     `tell` is called with the number of commands played and the number in all.
     """
     try:
         recording = read(path, links=True, torn=True)
-        if recording.head.rules != content.fingerprint():
+        if recording.head.rules != content.fingerprint(recording.head.system):
             raise NoGhost(f"{path}: no ghost of it: it was recorded under other rules")
         run = Run(recording.head)
     except Damaged as wrong:
@@ -86,7 +86,7 @@ def track(path: Path, tell: Tell = untold) -> Track:
 
 
 def post(run: Run, last: Post | None) -> Post:
-    """Return where a run is now; `last`: where it was before, for a party of which nobody is left."""
+    """Return the position of a run now; `last`: the position before, used if no character is left."""
     view, raid = View(run), run.raid
     x, y = next(
         ((one.body.x, one.body.y) for one in view.party if one.body.who == raid.leader),

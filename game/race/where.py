@@ -1,4 +1,4 @@
-"""The language of --where: `skip1 and not encounter1 and walk < 110`, turned into a function that says whether a row of facts fits.
+"""The language of --where, such as `skip1 and not encounter1 and walk < 110`, made into a test for rows of facts.
 
 An expression is a name, `name = value` (also != < <= > >=) or `name has word`, joined by `and`, `or`, `not` and brackets.
 Nothing of it is ever run as code. What a row has nothing to say about (None) fits no comparison.
@@ -13,7 +13,7 @@ from typing import Any
 Row = Mapping[str, Any]
 Test = Callable[[Row], bool]
 LONGEST = 200
-"""The greatest number of words and signs of an expression."""
+"""The greatest number of words and signs in an expression."""
 WORD = re.compile(r"""\s*(?:(?P<sign>[()]|[<>]=?|!?=)|"(?P<quoted>[^"]*)"|(?P<word>[^\s()<>=!"]+)|(?P<odd>\S))""")
 COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
@@ -21,7 +21,7 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
 
 
 def where(text: str, kinds: Mapping[str, type]) -> tuple[Test, list[str]]:
-    """Return the test that an expression means, and the names in it, in their order. `kinds`: bool, int or str by name.
+    """Return the test that an expression means, and the names in it, in order. `kinds`: bool, int or str for each name.
 
     The test asks a row for no more than it needs. Raises ValueError with a sentence for the player.
     """
@@ -33,7 +33,7 @@ def where(text: str, kinds: Mapping[str, type]) -> tuple[Test, list[str]]:
 
 
 class _Parser:
-    """The words of an expression, read from left to right; `at`: how many were read."""
+    """A parser that reads the words of an expression from left to right; `at`: the number of words read."""
 
     def __init__(self, text: str, kinds: Mapping[str, type]) -> None:
         self.words, self.at, self.kinds, self.names = list(_words(text)), 0, kinds, list[str]()
@@ -41,18 +41,18 @@ class _Parser:
             raise ValueError(f"the expression has {len(self.words)} words: {LONGEST} are allowed")
 
     def next(self) -> str | None:
-        """Return the next word in small letters, None at the end, and go on behind it."""
+        """Return the next word in small letters and move past it; None at the end."""
         self.at += 1
         return self.words[self.at - 1].casefold() if self.at <= len(self.words) else None
 
     def eat(self, word: str) -> bool:
-        """Return whether the next word is this one; if so, go on behind it."""
+        """Return whether the next word is `word`; if so, move past it."""
         found = self.next() == word
         self.at -= not found
         return found
 
     def joined(self, words: tuple[str, ...] = ("or", "and")) -> Test:
-        """Return the test of what is joined by the first of these words, and in each part by the next."""
+        """Return the test for parts joined by the first of these words, where each part may be joined in turn by the next words."""
         if not words:
             return self.one()
         tests = [self.joined(words[1:])]
@@ -62,7 +62,7 @@ class _Parser:
         return tests[0] if len(tests) == 1 else lambda row: whole(test(row) for test in tests)
 
     def one(self) -> Test:
-        """Return the test of a comparison, of a bracket, or of the opposite of one of them."""
+        """Return the test for a comparison or a bracket, or for its opposite after "not"."""
         if self.eat("not"):
             test = self.one()
             return lambda row: not test(row)
@@ -85,7 +85,7 @@ class _Parser:
         return word
 
     def compared(self, name: str, sign: str, word: str | None) -> Test:
-        """Return the test of a comparison of `name`, if its kind of value can be so compared with the word."""
+        """Return the test that compares `name` with a word. Raises ValueError if values of this kind cannot be so compared."""
         if word is None or word in {*COMPARE, "(", ")"}:
             raise ValueError(f"{name} {sign}: a value is missing")
         if self.kinds[name] is str:

@@ -1,4 +1,4 @@
-"""Raids of the record book as lines of an xlogfile, as servers of roguelikes exchange them: name=value, with tabs between."""
+"""Raids of the record book as lines of an xlogfile, which servers of roguelikes exchange: name=value, with tabs between."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,11 +8,11 @@ FIELDS = {
     "result": "outcome", "death": "cause", "turns": "turns", "commands": "commands", "explored": "explored",
     "maxlvl": "levels", "fights": "fights", "wounds": "wounds", "deaths": "deaths", "id": "id", "rules": "rules",
 }  # fmt: skip
-"""Names in the xlogfile, and the columns of the book whose values they have."""
+"""The names in the xlogfile, with the columns of the book that have their values."""
 
 
 def line(row: Mapping[str, Any]) -> str:
-    """Return a raid as one line. Times are in seconds; a bit of `conduct` stands for each conduct kept."""
+    """Return a raid as one line, with times in seconds and a bit of `conduct` for each conduct kept."""
     times = {"realtime": row["rta_ms"], "starttime": row["begun_utc"], "endtime": row["ended_utc"]}
     told = {"game": "nest-raid", "version": row["game"], **{name: row[column] for name, column in FIELDS.items()}}
     told |= {name: None if at is None else at // 1000 for name, at in times.items()}
@@ -21,5 +21,5 @@ def line(row: Mapping[str, Any]) -> str:
 
 
 def plain(value: object) -> str:
-    """Return a value without what divides fields or lines."""
+    """Return a value as a text without the characters that separate fields or lines."""
     return " ".join(str(value).split())

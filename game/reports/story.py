@@ -1,4 +1,4 @@
-"""The summary of a raid in plain sentences, shown at its end, made from its Chronicle."""
+"""The summary of a raid in plain sentences, shown at its end and made from its Chronicle."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -10,17 +10,18 @@ from game.content import FEATURES
 from game.content.commissions import commission
 from game.engine.entries import Came, Changed, Died, Entry, Happened, Rolled, Wounded
 from game.engine.steps import CombatEnd
-from game.fd100 import Degree, odds
+from game.fd100 import Degree
 from game.reports.why import roll_behind
 from game.run.heads import Head
 from game.telling.keys import CombatLosses
 from game.telling.names import Names
 from game.telling.roll_text import rolled
 from game.telling.words import capital, counted, joined, possessive
+from game.weighing import odds
 
 
 class LevelEntered(Struct, frozen=True):
-    """A Level that was entered: its rating, and the Exploration Actions and Commands that had gone before."""
+    """A Level that was entered: its rating, and the numbers of Exploration Actions and Commands before that."""
 
     rating: int
     explored: int
@@ -31,7 +32,7 @@ class StoryFacts:
     """The facts of a raid, counted from its Entries: fights, Wounds, meals, finds, Levels, deaths."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
-        """Count the facts in `entries`: all Entries of a raid, or the first of them."""
+        """Count the facts in `entries`, which are all Entries of a raid or the first of them."""
         self.names, self.losses = Names(), CombatLosses()
         self.outcome = ""
         self.told: Counter[str] = Counter()  # how often each thing happened
@@ -116,7 +117,7 @@ class StoryFacts:
 
 
 def story(entries: Sequence[Entry], head: Head, *, turns: int = 0, seconds: float = 0) -> list[str]:
-    """Return a raid as a dozen plain sentences, one a line, an empty line between parts. `turns`, `seconds`: its length, 0 unknown."""
+    """Return the summary of a raid: about a dozen plain sentences, one a line. `turns`, `seconds`: its length, 0 if unknown."""
     tally, names = StoryFacts(entries), Names()
     for entry in entries:
         if isinstance(entry, Came):
@@ -126,7 +127,7 @@ def story(entries: Sequence[Entry], head: Head, *, turns: int = 0, seconds: floa
 
 
 def end(entries: Sequence[Entry], head: Head) -> list[str]:
-    """Return how a raid ended, in a few sentences."""
+    """Return the end of a raid, told in a few sentences."""
     tally = StoryFacts(entries)
     return list(_end(tally, tally.names, head))
 
@@ -161,7 +162,7 @@ def _fallen(tally: StoryFacts, names: Names) -> Iterator[str]:
 
 
 def _odds(tally: StoryFacts) -> Iterator[str]:
-    """Yield sentences on the roll that killed the party's last member: its chances in 100, its numbers, whether it was bad luck."""
+    """Yield sentences on the roll that killed the party's last member: chances in 100, numbers, whether it was bad luck."""
     if tally.fatal is None:
         return
     table = odds(tally.fatal.roll.check)
@@ -184,7 +185,7 @@ def _way(tally: StoryFacts, turns: int, seconds: float) -> Iterator[str]:
 
 
 def _fights(tally: StoryFacts, names: Names) -> Iterator[str]:
-    """Yield sentences on the fights: how many, how they ended, the slain, the Wounds taken, Luck pushed."""
+    """Yield sentences on the fights: their number and ends, creatures slain, Wounds taken, Luck pushed."""
     fights = tally.told["combat begins"]
     won = tally.won + (tally.fighting and tally.outcome == "won")  # the raid ends the last
     lost = int(tally.fighting and tally.outcome == "dead")
@@ -227,7 +228,7 @@ def _times(n: int) -> str:
 
 
 def clock(seconds: float) -> str:
-    """Return seconds as hours, minutes and seconds: "1:02:03", "4:05"."""
+    """Return seconds as text in hours, minutes and seconds: "1:02:03", "4:05"."""
     whole = int(seconds)
     hours, minutes = whole // 3600, whole // 60 % 60
     return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"

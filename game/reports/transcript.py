@@ -1,4 +1,4 @@
-"""A raid, or a part of it, to be shown to others: chapters of sentences with their rolls, and the map now and then.
+"""A raid or a part of it, for others to read: chapters of sentences with their rolls, and the map now and then.
 
 As Markdown, or as one page of HTML that needs nothing else: see webpage.py.
 """
@@ -23,9 +23,9 @@ from game.run.heads import Head
 from game.run.journal import Record
 from game.run.run import Run
 from game.run.view import View
-from game.telling.card import card
 from game.telling.log import Line, Teller
 from game.telling.names import Names
+from game.telling.roll_card import card
 from game.telling.words import joined
 
 WIDE, HIGH = 48, 17
@@ -40,14 +40,14 @@ WAYS = (Tile.SHAFT_DOWN, Tile.SHAFT_UP, Tile.TUNNEL, Tile.ENTRANCE)
 MARKUP = re.compile(r"([\\`*_{}\[\]<>#|~])")
 CARD = 78
 FENCE = "~~~text"
-"""The opening fence of a code block in Markdown: no line of a map or card begins with "~~~", so none can end the block."""
+"""The line that opens a code block in Markdown: no line of a map or card begins with "~~~", so none can end the block."""
 
 Row = list[tuple[str, str]]
-"""A row of a map in pieces: (signs, what they are: wall, floor, way, hero, foe, thing, remains, gone, or "" unknown)."""
+"""A row of a map in pieces (characters, kind): kinds are wall, floor, way, hero, foe, thing, remains, gone, or "" unknown."""
 
 
 class Paragraph(Struct, frozen=True):
-    """One paragraph of a transcript: a Line of the log, or else a map as it was after a Command."""
+    """One paragraph of a transcript: a Line of the log, or else the map after a Command."""
 
     command: int
     line: Line | None = None
@@ -55,7 +55,7 @@ class Paragraph(Struct, frozen=True):
 
 
 class Chapter(Struct):
-    """The paragraphs between two turning points. `fight`: the number of the Combat, 0 outside; `level`: the Level's title."""
+    """The paragraphs of a Level or of a Combat. `fight`: the Combat's number, 0 outside; `level`: the Level's title."""
 
     title: str
     fight: int = 0
@@ -64,7 +64,7 @@ class Chapter(Struct):
 
 
 class Transcript:
-    """A recording's log in chapters, made while it is played again. `marked`: the Commands after which a map is wanted."""
+    """A recording's log in chapters, made while it is played again. `marked`: the Commands after which a map is inserted."""
 
     def __init__(self, head: Head, marked: Iterable[int] = ()) -> None:
         self.head, self.marked = head, set(marked)
@@ -74,7 +74,7 @@ class Transcript:
         self.level = ""
 
     def watch(self, run: Run, record: Record | None = None) -> None:
-        """Add all that was told since the last call; and a map where a chapter begins, after a marked Command and at the end."""
+        """Add all sentences since the last call; and a map where a chapter begins, after a marked Command and at the end."""
         before = len(self.chapters)
         if record:
             self.last = record.n
@@ -85,7 +85,7 @@ class Transcript:
             self.chapters[-1].passages.append(Paragraph(self.last, map=tuple(drawn(View(run)))))
 
     def hear(self, entry: Entry) -> None:
-        """Add the sentences of an Entry; begin a new chapter at each Level entered, and where a Combat begins or ends."""
+        """Add the sentences of an Entry; begin a new chapter where a Level is entered, and where a Combat begins or ends."""
         fighting = bool(self.chapters[-1].fight)
         match entry:
             case Happened("enters Level", number=rating):
@@ -101,7 +101,7 @@ class Transcript:
             self.chapters.append(Chapter(f"{self.level}, after fight {self.fights}", level=self.level))
 
     def between(self, first: int, last: int) -> list[Chapter]:
-        """Return the chapters cut down to the Commands from `first` to `last`; those without a sentence are left out."""
+        """Return the chapters cut down to the Commands from `first` to `last`, without chapters that then have no sentence."""
         found = []
         for chapter in self.chapters:
             kept = [one for one in chapter.passages if first <= one.command <= last]
@@ -146,7 +146,7 @@ def drawn(view: View) -> Iterator[Row]:
 
 
 def standing(view: View) -> dict[Cell, tuple[str, str]]:
-    """Return sign and sort ("remains", "thing", "hero", "foe") of each cell that holds something; a creature hides the rest."""
+    """Return the character and kind ("remains", "thing", "hero", "foe") of each cell that holds something; creatures go first."""
     found = {(x, y): ("%", "remains") for _, x, y in view.remains}
     found |= {(x, y): ("■" if kind == "barrier" else "¤", "thing") for kind, x, y in view.built}
     found |= {(held.x, held.y): (held.glyph, "thing") for held in view.things}
@@ -157,7 +157,7 @@ def standing(view: View) -> dict[Cell, tuple[str, str]]:
 
 
 def sign(view: View, signs: dict[Cell, tuple[str, str]], cell: Cell) -> tuple[str, str]:
-    """Return the sign of a cell and its sort: "wall", "floor", "way", "gone" if out of sight, "" if unknown."""
+    """Return the character of a cell and its kind: "wall", "floor", "way", "gone" if out of sight, "" if unknown."""
     x, y = cell
     if not view.known[y, x]:
         return " ", ""
@@ -173,7 +173,7 @@ def sign(view: View, signs: dict[Cell, tuple[str, str]], cell: Cell) -> tuple[st
 
 
 def pieces(row: Iterable[tuple[str, str]]) -> Row:
-    """Return a row of cells as pieces: neighbours of one sort joined."""
+    """Return a row of cells as pieces of text, neighbours of one kind joined."""
     runs = groupby(row, lambda cell: cell[1])
     return [("".join(glyph for glyph, _ in run), kind) for kind, run in runs]
 
@@ -200,7 +200,7 @@ def _markdown(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable
 
 
 def passage_lines(passage: Paragraph, names: Names) -> Iterator[str]:
-    """Yield a paragraph in Markdown: a map; or a sentence with its numbers, and the roll's card if that was Critical."""
+    """Yield a paragraph in Markdown: a map; or a sentence with its numbers, and a roll's card if the roll was Critical."""
     if passage.map:
         yield from ("", FENCE, *("".join(text for text, _ in row).rstrip() for row in passage.map), FENCE[:3], "")
     if line := passage.line:
@@ -215,20 +215,20 @@ def passage_lines(passage: Paragraph, names: Names) -> Iterator[str]:
 
 
 def rounds(entry: Entry) -> bool:
-    """Return whether the Entry is the beginning of a Round."""
+    """Return whether the Entry begins a Round."""
     return isinstance(entry, Happened) and entry.what == "round begins"
 
 
 def carded(entry: Entry) -> TypeGuard[Rolled]:
-    """Return whether the Entry is a roll whose card is shown: of an Action with a formula, or of Luck."""
+    """Return whether the Entry is a roll whose card is shown: an Action's with a formula, or one of Luck."""
     return isinstance(entry, Rolled) and (entry.action in content.formulas() or entry.action == "Luck")
 
 
 def extreme(entry: Entry) -> TypeGuard[Rolled]:
-    """Return whether the Entry is a roll with a card that was a Critical Success or a Critical Failure."""
+    """Return whether the Entry is a roll with a card that was a Critical Success or Critical Failure."""
     return carded(entry) and entry.roll.degree in (Degree.CRITICAL_SUCCESS, Degree.CRITICAL_FAILURE)
 
 
 def plainly(text: str) -> str:
-    """Return a text with all signs escaped that Markdown would read as markup."""
+    """Return a text in which all characters are escaped that Markdown would read as markup."""
     return MARKUP.sub(r"\\\1", text)

@@ -1,4 +1,4 @@
-"""A transcript as one page of HTML that fetches nothing and runs no script; light or dark as the reader's system is.
+"""A transcript as one HTML page that fetches nothing and runs no script; light or dark as the reader's system is.
 
 As a raid is long, Levels can be folded, fights are folded behind a summary, and a table of contents links to both.
 """
@@ -10,16 +10,20 @@ from itertools import groupby
 
 from game import content
 from game.engine.entries import Happened, Rolled
-from game.fd100 import Degree, Roll, bands, odds
+from game.fd100 import Degree, Roll, bands
 from game.reports.transcript import Chapter, Paragraph, Row, Transcript, carded, extreme, rounds
 from game.reports.why import heading
-from game.telling.card import LETTERS, rows
+from game.telling.hundred_card import LETTERS
 from game.telling.names import Names
+from game.telling.roll_card import drawing, fell, rows, verdict
 from game.telling.roll_text import certain
 from game.telling.words import counted
+from game.weighing import odds
 
+WIDE = 78
+"""The columns of a drawing in plain text."""
 LETTERED = 6
-"""How many rolls wide a stretch of the band must be to have its letter printed in it."""
+"""The least width of a stretch of the band, in rolls, for its letter to be printed in it."""
 RULING, UNBROKEN = re.compile(r"R-\d\d"), r'<span class="id">\g<0></span>'
 
 
@@ -48,7 +52,7 @@ def page(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable[str]
 
 
 def contents(levels: Sequence[tuple[str, Sequence[Chapter]]]) -> Iterator[str]:
-    """Yield the table of contents in HTML: the Levels in the order they were walked, and links to the fights of each."""
+    """Yield the table of contents in HTML: the Levels in the order they were visited, with links to the fights on each."""
     yield from ("<nav>", "<h2>The way</h2>", "<ol>")
     for n, (level, told) in enumerate(levels):
         fights = [f'<a href="#l{n}f{one.fight}">{one.fight}</a>' for one in told if one.fight]
@@ -76,7 +80,7 @@ def chaptered(chapter: Chapter, names: Names, place: str, *, unfolded: bool) -> 
 
 
 def passed(passage: Paragraph, names: Names, *, unfolded: bool) -> Iterator[str]:
-    """Yield a paragraph in HTML: a map, or a sentence; a roll's card is folded behind its sentence."""
+    """Yield a paragraph in HTML: a map, or a sentence; a roll's card is folded up behind its sentence."""
     if passage.map:
         drawn = "\n".join(row(one) for one in passage.map)
         yield f"<pre><code>{drawn}</code></pre>"
@@ -106,21 +110,24 @@ def row(pieces: Row) -> str:
 
 
 def roll_card(entry: Rolled, names: Names) -> Iterator[str]:
-    """Yield a roll's card in HTML: the band of the hundred rolls, the die, the odds, and the table of what decided."""
+    """Yield a roll's card in HTML: the band of the hundred rolls, the die, the odds, and the table of all that counted."""
     roll = entry.roll
     cite = f"<cite>{escape(entry.rule)}</cite>" if entry.rule else ""
     yield '<div class="card">'
     yield f"<h3>{cite}{escape(' '.join(heading(entry, names).split()))}</h3>"
-    yield from band(roll)
+    if roll.check.by:
+        yield f"<pre>{escape(chr(10).join(drawing(roll, roll.check, WIDE)))}</pre>"
+    else:
+        yield from band(roll)
     yield from chances(roll)
     yield "<table>"
     for label, text in rows(roll, roll.check):
         yield f"<tr><th>{escape(label)}</th><td>{RULING.sub(UNBROKEN, escape(text))}</td></tr>"
-    yield from ("</table>", f"<p>d100 = {roll.die:02}: {escape(str(roll.degree))}</p>", "</div>")
+    yield from ("</table>", f"<p>{escape('; '.join(fell(roll)))}: {escape(verdict(roll))}</p>", "</div>")
 
 
 def band(roll: Roll) -> Iterator[str]:
-    """Yield the band in HTML: the hundred rolls drawn to scale, with the edges above and the die below."""
+    """Yield the band of a roll in HTML: the hundred rolls drawn to scale, with the edges above and the die below."""
     stretches = bands(roll.check, roll.drama)
     told = ", ".join(f"{s.start:02} to {s.stop - 1:02} {degree}" for s, degree in stretches)
     starts = [s.start for s, _ in stretches[1:] if 6 <= s.start <= 92]
@@ -147,7 +154,7 @@ def band(roll: Roll) -> Iterator[str]:
 
 
 def chances(roll: Roll) -> Iterator[str]:
-    """Yield the chances before the roll in HTML, best degree first; they explain the band's colours, too."""
+    """Yield the chances before the roll in HTML, the best degree first; they also explain the band's colours."""
     table = odds(roll.check)
     yield '<ul class="odds">'
     for degree in reversed(Degree):
@@ -158,6 +165,6 @@ def chances(roll: Roll) -> Iterator[str]:
 
 
 def share(count: int, whole: int) -> str:
-    """Return a share in whole per cent, for HTML; "<1 %" rather than 0 and ">99 %" rather than 100 if it is not quite that."""
+    """Return a share in whole per cent, for HTML; "<1 %" for a small one above 0, ">99 %" for one just short of all."""
     near = (200 * count + whole) // (2 * whole)
     return "&lt;1 %" if near < 1 else "&gt;99 %" if near > 99 and count < whole else f"{near} %"

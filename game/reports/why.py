@@ -11,18 +11,18 @@ from msgspec import Struct
 from game import content
 from game.codex import codex
 from game.engine.entries import Chose, Entry, Generated, Rolled, Ruled
-from game.telling.card import card
 from game.telling.log import Line
 from game.telling.names import Names
+from game.telling.roll_card import card
 from game.telling.roll_text import detail
 from game.telling.words import capital, joined
 
 SOURCES = ("B", "L", "M", "D")
-"""Names of sources that are cited as a whole, without a section: those cites are not explained."""
+"""The names of sources that are cited as a whole, without a section; such cites are not explained."""
 
 
 class Part(Struct, frozen=True):
-    """One part of an explanation: a heading with words or a roll's card below it."""
+    """One part of an explanation: a heading, with words or a roll's card below it."""
 
     head: str
     text: str = ""
@@ -48,7 +48,7 @@ def why(line: Line, story: Sequence[Entry], names: Names, width: int = 80) -> li
 
 
 def causes(entry: Entry, story: Sequence[Entry]) -> Iterator[Entry]:
-    """Yield the Entries that led to `entry`, the nearest cause first. `story`: Entries in order of id; stops at one not in it."""
+    """Yield the Entries that led to `entry`, the nearest cause first. `story`: Entries in order of id; a cause not in it ends the search."""
     while by := entry.decided_by:
         at = bisect_left(story, by, key=lambda one: one.id)
         if at == len(story) or story[at].id != by:
@@ -58,26 +58,26 @@ def causes(entry: Entry, story: Sequence[Entry]) -> Iterator[Entry]:
 
 
 def roll_behind(entry: Entry, story: Sequence[Entry]) -> Entry | None:
-    """Return the roll, table die or check of Effects that decided the Entry, or None; of a roll, the roll itself."""
+    """Return the roll, table die or check of Effects that decided the Entry, or None; a roll is returned itself."""
     if isinstance(entry, Rolled):
         return entry
     return next((one for one in causes(entry, story) if not isinstance(one, Chose | Ruled)), None)
 
 
 def choice_behind(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
-    """Return the Queen's choice or ruling that is this Entry or led to it; None if there is none."""
+    """Return the Queen's choice or ruling that led to the Entry, or that the Entry itself tells; None if there is none."""
     return next((one for one in (entry, *causes(entry, story)) if isinstance(one, Chose | Ruled)), None)
 
 
 def thrown(entry: Entry) -> str:
-    """Return a die that is no Action's roll, and its result, in words: "Risk die 18: Encounter and Obstacle"."""
+    """Return a die that is not an Action's roll, with its result, in words: "Risk die 18: Encounter and Obstacle"."""
     return (
         f"{detail(entry)}: {joined(entry.events)}" if isinstance(entry, Generated) and entry.events else detail(entry)
     )
 
 
 def reason(choice: Chose | Ruled, names: Names) -> str:
-    """Return a sentence on the Action that the Queen chose or ruled on, for whom, and why."""
+    """Return a sentence on the Action that the Queen chose or ruled on, with actor, target and reason."""
     formula = content.formulas().get(choice.action)
     action = (formula.key if formula else "") or choice.action
     whom = f", at {names.called(choice.target, choice)}" if choice.target and choice.target != choice.who else ""
@@ -97,7 +97,7 @@ def heading(entry: Rolled, names: Names) -> str:
 
 
 def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:
-    """Yield a Part for each page or ruling cited: rulings with their reasons, other rules as their codex page begins.
+    """Yield a Part for each page or ruling cited: rulings with their reasons, other rules with the first lines of their codex page.
 
     A source without a section ("L") is left out, as it names no rule.
     """

@@ -1,8 +1,8 @@
-"""2D6 and a bonus against a Target Number, as in BIND: above succeeds, below fails, equal is a choice. [BIND 1]"""
+"""2D6 and a bonus against a Target Number, as in BIND: a higher total succeeds, a lower one fails, an equal one ties. [BIND 1]"""
 
 from collections.abc import Iterable, Iterator
 
-from game.resolution.core import Contribution, Degree, DiceCheck, Fall, Rating, graded
+from game.resolution.core import DEGREES, Contribution, Degree, DiceCheck, Fall, Rating, graded
 
 TARGET = 7
 """The Target Number where no other is given. [BIND L79]"""
@@ -13,58 +13,75 @@ MARGINS = (
     (-1, Degree.PARTIAL_FAILURE),
     (-4, Degree.COMPLETE_FAILURE),
 )
-"""The least margin of each degree: our reading, since BIND itself knows only above, equal and below."""
+"""The least margin of each degree. This is our reading, since BIND itself knows only above, equal and below."""
 SHARES = (1, 2, 4, 8)
-"""The divisors of bonuses that stack, best first. [BIND L171-202]"""
+"""The divisors of bonuses that are stacked, the best bonus first. [BIND L171-202]"""
 
 
 class TargetCheck(DiceCheck, frozen=True):
-    """A 2D6 Check. The values of Effort and Resistance are bonuses; the Resistance's comes to the Target Number.
+    """A 2D6 Check. The values of Effort and Resistance are bonuses, of which the latter is added to the Target Number.
 
-    `resting`: the action is safe and unhurried, so one die is set to 6. [BIND L120-152]
+    `resting`: the action is safe and unhurried, so one die is set to 6. [BIND L120-152] `lie`: two dice, each 0 to 5, that were
+    thrown for the same task before and still count. [BIND L82-118] `mirrored`: it is the defender who rolls, so the degree of the
+    attack is the mirror image of that of the roll. [BIND L205-210]
     """
 
     bonuses: tuple[Contribution, ...] = ()
     against: tuple[Contribution, ...] = ()
     base: int = TARGET
     resting: bool = False
+    lie: tuple[int, ...] = ()
+    mirrored: bool = False
 
     @property
     def bonus(self) -> int:
-        """The sum of all that is added to the dice."""
+        """The bonus to the dice: the Effort's value and all other bonuses."""
         return self.effort.value + sum(part.by for part in self.bonuses)
 
     @property
     def target(self) -> int:
-        """The Target Number: the base and all that resists."""
+        """The Target Number: the base, the Resistance's value and all that counts against."""
         return self.base + self.resistance.value + sum(part.by for part in self.against)
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """Two dice; one for a resting action."""
-        return (6,) if self.resting else (6, 6)
+        """Two dice; one for a resting action, none if they lie here already."""
+        return () if self.lie else (6,) if self.resting else (6, 6)
 
     def total(self, dice: tuple[int, ...]) -> int:
         """Return the sum of the dice and the bonus. Raises ValueError for another number of dice."""
-        return sum(die + 1 for die in self.thrown(dice)) + (6 if self.resting else 0) + self.bonus
+        return sum(self.shown(dice)) + self.bonus
+
+    def shown(self, dice: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the faces, 1 to 6, that count: of the dice thrown, of one set to 6, or of those that lie here already."""
+        if self.lie:
+            self.thrown(dice)
+            return tuple(die + 1 for die in self.lie)
+        return *((6,) if self.resting else ()), *(die + 1 for die in self.thrown(dice))
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
         """Return the degree of the margin, and the margin itself. Raises ValueError for another number of dice."""
-        return judged(self.total(dice) - self.target)
+        return self._judged(sum(self.shown(dice)))
+
+    def _judged(self, shown: int) -> Fall:
+        fall = judged(shown + self.bonus - self.target)
+        return Fall(DEGREES[5 - fall.degree], -fall.margin, fall.name) if self.mirrored else fall
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
         """Yield each possible margin with its number of ways, lowest first."""
-        sums = ((6 + die, 1) for die in range(1, 7)) if self.resting else ((n, 6 - abs(7 - n)) for n in range(2, 13))
-        for shown, ways in sums:
-            yield judged(shown + self.bonus - self.target), ways
+        sums = [(6 + die, 1) for die in range(1, 7)] if self.resting else [(n, 6 - abs(7 - n)) for n in range(2, 13)]
+        if self.lie:
+            sums = [(sum(self.shown(())), 1)]
+        for shown, ways in reversed(sums) if self.mirrored else sums:
+            yield self._judged(shown), ways
 
 
 def judged(margin: int) -> Fall:
-    """Return the result of a total so much above (below, if negative) the Target Number; a margin of 0 is named "Tie"."""
+    """Return the result for a total `margin` above (if negative, below) the Target Number; a margin of 0 is named "Tie"."""
     return Fall(graded(margin, MARGINS), margin, "" if margin else "Tie")
 
 
 def stacked(helpers: Iterable[Rating]) -> int:
-    """Return the sum of bonuses that stack: the best whole, then a half, a quarter, an eighth, each rounded half up. [BIND L171-202]"""
+    """Return the sum of stacked bonuses: the best whole, then a half, a quarter, an eighth, rounded half up. [BIND L171-202]"""
     best = sorted((helper.value for helper in helpers), reverse=True)
     return sum((2 * value + share) // (2 * share) for value, share in zip(best, SHARES, strict=False))

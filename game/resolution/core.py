@@ -1,4 +1,4 @@
-"""What every kind of dice has in common: ratings, six degrees, a Check that knows its dice, and odds."""
+"""The base of all kinds of dice: ratings, six degrees, a Check that knows its dice, and odds."""
 
 from collections.abc import Iterator
 from enum import IntEnum
@@ -28,7 +28,7 @@ class Degree(IntEnum):
 
 DEGREES = tuple(Degree)
 Ladder = tuple[tuple[int, Degree], ...]
-"""Least margins with the degree that each makes, best first; any lower margin is a Critical Failure."""
+"""The least margins with the degree that each reaches, the best first; any lower margin is a Critical Failure."""
 
 
 class Rating(Struct, frozen=True):
@@ -42,15 +42,24 @@ NOTHING = Rating("nothing", 0)
 
 
 class Contribution(Struct, frozen=True):
-    """A number of dice, or a bonus, that counts in a Check (or against it, if negative): its source and its rule."""
+    """A number of dice, or a bonus, that counts in a Check (against it if negative), with its source and its rule."""
 
     source: str
     by: int
     rule: str = ""
 
 
+class Circumstance(Struct, frozen=True):
+    """A fact about an Action that fd100's dice do not count and others may: its kind ("resting"), a number, its source and its rule."""
+
+    kind: str
+    value: int = 0
+    source: str = ""
+    rule: str = ""
+
+
 class Fall(NamedTuple):
-    """The result of dice that fell: the degree, the margin where the system counts one, and a name if the system gives it one."""
+    """The result of thrown dice: the degree, the margin if the system counts one, a name if the system has one."""
 
     degree: Degree
     margin: int = 0
@@ -58,7 +67,7 @@ class Fall(NamedTuple):
 
 
 class Odds(Struct, frozen=True):
-    """The distribution of degrees: `counts` is how many of `whole` equally likely throws end in each degree, worst first."""
+    """The distribution of degrees: `counts` tells how many of `whole` equally likely throws end in each degree, worst first."""
 
     counts: tuple[int, ...]
     whole: int
@@ -74,18 +83,18 @@ class Odds(Struct, frozen=True):
 
 
 class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
-    """An Action about to be rolled by the dice of some rule system: everything that will decide it, and the source of each part."""
+    """An Action about to be rolled by the dice of some rule system: all that will decide the roll, and the source of each part."""
 
     effort: Rating
     resistance: Rating = NOTHING
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The numbers of faces of the dice thrown, in order; each die falls 0 .. faces - 1."""
+        """The numbers of faces of the dice thrown, in order; each die shows 0 .. faces - 1."""
         raise NotImplementedError
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the result of these dice. Raises ValueError if there are not as many as `dice` names."""
+        """Return the result of these dice. Raises ValueError if they are not as many as in `self.dice`."""
         raise NotImplementedError
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
@@ -101,19 +110,19 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
         return ways
 
     def odds(self) -> Odds:
-        """Return the Odds by degree."""
+        """Return the Odds of this Check by degree."""
         counts = [0] * len(Degree)
         for fall, ways in self.spread():
             counts[fall.degree] += ways
         return Odds(tuple(counts), self.whole)
 
     def thrown(self, dice: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the dice as they are. Raises ValueError if they are not as many as are thrown, or show a face that there is none of."""
+        """Return the dice unchanged. Raises ValueError for a wrong number of dice, or a face that a die does not have."""
         if len(dice) != len(self.dice) or any(not 0 <= die < faces for die, faces in zip(dice, self.dice, strict=True)):
             raise ValueError(f"{len(self.dice)} dice are thrown, not {dice}")
         return dice
 
 
 def graded(margin: int, ladder: Ladder) -> Degree:
-    """Return the degree that a margin makes on a ladder."""
+    """Return the degree that a margin reaches on a ladder."""
     return next((degree for least, degree in ladder if margin >= least), Degree.CRITICAL_FAILURE)

@@ -1,4 +1,4 @@
-"""Opposed tests, as in MEST: two Base dice a side, net bonus dice for one of them; the active side wins ties. [MEST L992-1181]"""
+"""Opposed tests, as in MEST: two Base dice a side, bonus dice for one of them; the active side wins ties. [MEST L992-1181]"""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -11,7 +11,7 @@ from game.resolution.core import Degree, DiceCheck, Fall, Rating, graded
 SCORES = {"b": (0, 0, 0, 1, 1, 2), "m": (0, 0, 0, 1, 1, 1), "w": (0, 0, 0, 1, 1, 3)}
 """The successes of each face of a Base, a Modifier and a Wild die. [MEST L994-1000]"""
 CARRIES = {"b": (6,), "m": (6,), "w": (4, 5, 6)}
-"""The faces that carry over: bonus dice of the Damage Test after a Hit Test that is passed. [MEST L1062-1067]"""
+"""The faces that carry over: each gives a bonus die in the Damage Test after a Hit Test that is passed. [MEST L1062-1067]"""
 MARGINS = (
     (3, Degree.CRITICAL_SUCCESS),
     (1, Degree.COMPLETE_SUCCESS),
@@ -19,13 +19,13 @@ MARGINS = (
     (-1, Degree.PARTIAL_FAILURE),
     (-2, Degree.COMPLETE_FAILURE),
 )
-"""The least margin of each degree: our reading, since MEST itself counts cascades and misses."""
+"""The least margin of each degree. This is our reading, since MEST itself counts cascades and misses."""
 SYSTEM = Rating("the system", 2)
-"""The side that rolls against an Unopposed Test. [MEST L1021]"""
+"""The opponent in an Unopposed Test. [MEST L1021]"""
 
 
 class BonusDice(Struct, frozen=True):
-    """Dice of one kind ("b", "m", "w") for the active side; a negative number goes to the other side: no hand ever loses dice."""
+    """Bonus dice of one kind ("b", "m", "w") for the active side; a negative number gives dice to the other side instead."""
 
     source: str
     kind: str
@@ -34,43 +34,43 @@ class BonusDice(Struct, frozen=True):
 
 
 class Contest(DiceCheck, frozen=True):
-    """An opposed test: Effort and Resistance are attributes. `overreach`: the active side loses ties."""
+    """An opposed test, with attributes as Effort and Resistance. `overreach`: the active side loses ties."""
 
     bonuses: tuple[BonusDice, ...] = ()
     overreach: bool = False
 
     @property
     def hands(self) -> tuple[str, str]:
-        """The dice of the active and the other side, one letter each, after equal numbers of a kind have cancelled out: "bbm"."""
+        """The dice of the active side and of the other side, a letter for each, such as "bbm"; equal bonuses cancel out."""
         net = {kind: sum(one.dice for one in self.bonuses if one.kind == kind) for kind in SCORES}
         mine = "".join(kind * max(0, n) for kind, n in net.items())
         return f"bb{mine}", "bb" + "".join(kind * max(0, -n) for kind, n in net.items())
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The active side's dice, then the other side's."""
+        """The faces of the active side's dice, then of the other side's."""
         return (6,) * sum(map(len, self.hands))
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the degree of the margin, and the margin itself. Raises ValueError for another number of dice."""
+        """Return the result of these dice: degree and margin. Raises ValueError for a wrong number of dice."""
         mine, theirs = self.hands
         won = [SCORES[kind][die] for kind, die in zip(mine + theirs, self.thrown(dice), strict=True)]
         return self.judged(sum(won[: len(mine)]) - sum(won[len(mine) :]))
 
     def judged(self, ahead: int) -> Fall:
-        """Return the result if the active side's dice score so many more successes than the other's."""
+        """Return the result if the active side's dice score `ahead` more successes than the other side's."""
         margin = ahead + self.effort.value - self.resistance.value
         if self.overreach and not margin:
             return Fall(Degree.PARTIAL_FAILURE, 0, "Tie")
         return Fall(graded(margin, MARGINS), margin)
 
     def carried(self, dice: tuple[int, ...]) -> str:
-        """Return the active side's dice that carry over into a Damage Test, one letter each."""
+        """Return the active side's dice that carry over into a Damage Test, a letter for each."""
         hand, _ = self.hands
         return "".join(kind for kind, die in zip(hand, self.thrown(dice), strict=False) if die + 1 in CARRIES[kind])
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
-        """Yield each possible margin with its number of ways, lowest first."""
+        """Yield the result at each possible margin with its number of ways, the lowest first."""
         mine, theirs = self.hands
         ways: dict[int, int] = {}
         for (won, n), (lost, k) in product(scores(mine), scores(theirs)):
@@ -80,7 +80,7 @@ class Contest(DiceCheck, frozen=True):
 
 @lru_cache(maxsize=1024)
 def scores(hand: str) -> tuple[tuple[int, int], ...]:
-    """Return each number of successes that a hand of dice can score, with its number of ways."""
+    """Return each number of successes that these dice (`hand`, a letter for each) can score, with its number of ways."""
     ways = {0: 1}
     for kind in hand:
         more: dict[int, int] = {}

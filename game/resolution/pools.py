@@ -1,4 +1,4 @@
-"""Pools of d6, as in Metamorphosis: each side counts its successes; the difference is the net. [M 1.3]
+"""Pools of d6, as in Metamorphosis: each side counts its successes, and the difference is the net. [M 1.3]
 
 A pool is the sum of the Features named, then positive modifiers, then negative ones, and never below 0. The other side
 rolls a pool of its own, or is a plain number of successes that is subtracted.
@@ -21,7 +21,7 @@ NETS = (
 
 
 class Pool(DiceCheck, frozen=True):
-    """A pool against another. Effort and Resistance are the first Features of both pools; `number`: the Resistance is no pool but a number.
+    """A pool against another. Effort and Resistance are the first Features in both; `number`: the Resistance is a plain number.
 
     `on`: the least face, 1..6, that is a success; `sure`: successes of the actor that need no die, as by Charging.
     """
@@ -34,45 +34,45 @@ class Pool(DiceCheck, frozen=True):
 
     @property
     def sizes(self) -> tuple[int, int]:
-        """The numbers of dice of the actor and of the other side."""
+        """The number of the actor's dice, and that of the other side's."""
         return _size(self.effort.value, self.own), 0 if self.number else _size(self.resistance.value, self.other)
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The dice of the actor, then those of the other side."""
+        """The faces of the actor's dice, then of the other side's."""
         return (6,) * sum(self.sizes)
 
     def hits(self, dice: tuple[int, ...]) -> tuple[int, int]:
-        """Return the successes of the actor and of the other side. Raises ValueError as `fall` does."""
+        """Return the numbers of successes of the actor and of the other side. Raises ValueError for a wrong number of dice."""
         own, _ = self.sizes
         good = [die + 1 >= self.on for die in self.thrown(dice)]
         return sum(good[:own]) + self.sure, self.resistance.value if self.number else sum(good[own:])
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the degree of the net, and the net itself. Raises ValueError for another number of dice."""
+        """Return the result of these dice: degree and net. Raises ValueError for a wrong number of dice."""
         mine, theirs = self.hits(dice)
         return netted(mine - theirs)
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
-        """Yield each possible net with its number of ways, lowest net first."""
+        """Yield the result at each possible net with its number of ways, the lowest net first."""
         fixed = self.sure - (self.resistance.value if self.number else 0)
         for net, ways in nets(*self.sizes, 7 - self.on):
             yield netted(net + fixed), ways
 
 
 def netted(net: int) -> Fall:
-    """Return the result of so many net successes; a net of 0 is named "Stalemate"."""
+    """Return the result for a `net` number of successes; a net of 0 is named "Stalemate"."""
     return Fall(graded(net, NETS), net, "" if net else "Stalemate")
 
 
 def _size(first: int, parts: tuple[Contribution, ...]) -> int:
-    """Return the size of a pool: positive modifiers first, then negative ones, never below 0."""
+    """Return the number of dice in a pool of `first` dice and some positive or negative `parts`, never below 0."""
     return max(0, first + sum(part.by for part in parts))
 
 
 @lru_cache(maxsize=4096)
 def nets(own: int, other: int, good: int) -> tuple[tuple[int, int], ...]:
-    """Return each net of two pools (of `own` and `other` dice) with its ways, lowest first; `good` of six faces succeed."""
+    """Return each possible net of two pools (`own`, `other` dice), lowest first, with its ways; `good` of six faces succeed."""
     ways = dict.fromkeys(range(-other, own + 1), 0)
     for mine in range(own + 1):
         for theirs in range(other + 1):
@@ -81,5 +81,5 @@ def nets(own: int, other: int, good: int) -> tuple[tuple[int, int], ...]:
 
 
 def _ways(n: int, k: int, good: int) -> int:
-    """Return in how many ways exactly `k` of `n` dice succeed."""
+    """Return the number of ways in which exactly `k` of `n` dice succeed, if `good` of six faces do."""
     return int(comb(n, k) * good**k * (6 - good) ** (n - k))

@@ -1,4 +1,4 @@
-"""Pools of d6 against an Obstacle, as in STRIVE: 5 and 6 are hits, of which a skill lets only so many count. [STRIVE 1]"""
+"""Pools of d6 against an Obstacle, as in STRIVE: 5 and 6 are hits, and a skill limits how many of them count. [STRIVE 1]"""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -8,15 +8,15 @@ from math import factorial, prod
 from game.resolution.core import Contribution, Degree, DiceCheck, Fall, graded
 
 MARGINS = ((2, Degree.CRITICAL_SUCCESS), (1, Degree.COMPLETE_SUCCESS), (0, Degree.PARTIAL_SUCCESS))
-"""The least hits beyond the Obstacle of each Success: our reading. Of Failures the hits themselves decide."""
+"""The least hits beyond the Obstacle for each Success. This is our reading; among Failures the hits decide."""
 HARD = 3
-"""The Obstacle from which on not one hit is a Critical Failure: our reading."""
+"""The lowest Obstacle at which a throw without any hit is a Critical Failure. This is our reading."""
 HIT = 5
-"""The least face that is a hit. [STRIVE L535]"""
+"""The lowest face that is a hit. [STRIVE L535]"""
 
 
 class Obstacle(DiceCheck, frozen=True):
-    """A pool against an Obstacle: the Effort's value is the pool, the Resistance's the hits needed.
+    """A pool against an Obstacle: the Effort's value is the number of dice, the Resistance's the number of hits needed.
 
     `forks`: skills that help, one die and one more countable hit each; `limit`: the most hits that count (0: all);
     `points`: Compensation Points, which turn dice up; `defence`: dice that the other side rolls, whose hits come to the Obstacle,
@@ -42,16 +42,16 @@ class Obstacle(DiceCheck, frozen=True):
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The actor's dice, then the defence's."""
+        """The faces of the actor's dice, then of the defence's."""
         return (6,) * (self.pool + self.defence)
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the degree, and the hits beyond the Obstacle as margin. Raises ValueError for another number of dice."""
+        """Return the result of these dice: degree, and hits beyond the Obstacle. Raises ValueError for a wrong number of dice."""
         shown = self.thrown(dice)
         return self.judged(hits(shown[: self.pool], self.points), hits(shown[self.pool :], 0))
 
     def judged(self, mine: int, theirs: int) -> Fall:
-        """Return the result of so many hits of the actor and of the defence."""
+        """Return the result if the actor scores `mine` hits and the defence `theirs`."""
         needed = self.resistance.value + min(theirs, self.guard or theirs)
         margin = min(mine, self.most) - needed
         if margin >= 0:
@@ -71,7 +71,7 @@ class Obstacle(DiceCheck, frozen=True):
 
 
 def hits(dice: tuple[int, ...], points: int) -> int:
-    """Return the number of hits once the highest misses have been turned up, as far as the Compensation Points go. [STRIVE L657-662]"""
+    """Return the number of hits after Compensation Points (`points`) have turned up the highest misses. [STRIVE L657-662]"""
     shown = sorted((die + 1 for die in dice), reverse=True)
     count = sum(die >= HIT for die in shown)
     for die in shown[count:]:
@@ -84,7 +84,7 @@ def hits(dice: tuple[int, ...], points: int) -> int:
 
 @lru_cache(maxsize=1024)
 def hitting(pool: int, points: int) -> tuple[tuple[int, int], ...]:
-    """Return each number of hits that a pool can score, with its number of ways."""
+    """Return each number of hits that `pool` dice can score after `points` are spent, with its number of ways."""
     ways: dict[int, int] = {}
     for dice in combinations_with_replacement(range(6), pool):
         n = factorial(pool) // prod(factorial(dice.count(face)) for face in set(dice))

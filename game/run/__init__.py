@@ -1,1 +1,1 @@
-"""Runs of the game: made, switched, saved and replayed in this package only. What a person may see of a run is in view.py."""
+"""Runs of the game: created, switched, saved and replayed. The module view.py shows what a person may see of a run."""

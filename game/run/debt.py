@@ -1,4 +1,4 @@
-"""Lines still to be written to a file, each of which is written completely or not at all.
+"""A queue of lines to be written to a file, each of which is written completely or not at all.
 
 A full disk writes a part of a line without an error; the next line would follow the torn one, and the file could never be
 read again. So a line stays outstanding until all of it is written, and a part that was written is cut off before the next try.
@@ -11,21 +11,21 @@ from game.files import put
 
 
 class Debt:
-    """The lines still to be written to one file, each with its offset. Writing may be interrupted at any moment and tried again."""
+    """The lines still to be written to one file, each with its offset. Writing can be interrupted and tried again at any moment."""
 
     def __init__(self, length: int) -> None:
-        """Begin with a file that is complete up to `length` bytes."""
+        """Set up the queue for a file that is complete up to `length` bytes."""
         self.lines: list[tuple[int, bytes]] = []  # where in the file, and what
         self.end = length  # of the file, once all is paid
         self.torn = False  # whether more may stand in the file than is whole
 
     def owe(self, line: bytes) -> None:
-        """Append bytes that must be written: one line, or several that belong together."""
+        """Append bytes to be written: one line, or several lines that belong together."""
         self.lines.append((self.end, line))
         self.end += len(line)
 
     def pay(self, file: IO[bytes]) -> None:
-        """Write all outstanding lines. Raises OSError; then the file ends with its last complete line, and the rest stays outstanding."""
+        """Write all outstanding lines. Raises OSError; then the file ends with a complete line and the rest stays outstanding."""
         while self.lines:
             at, line = self.lines[0]
             if self.torn:

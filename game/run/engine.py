@@ -1,4 +1,4 @@
-"""The number of the rules as they are in code, beside the fingerprint of those in assets."""
+"""ENGINE, the number of the version of the rules in code. The rules in assets have a fingerprint instead."""
 
 ENGINE = 1
-"""Raised whenever a recording of tests/archive no longer verifies: then records of before stand on boards of their own."""
+"""The number of the rules in code, raised when a recording of tests/archive no longer verifies; older ones are ranked apart."""

@@ -1,26 +1,26 @@
-"""Seeds that the program has drawn: who plays such a nest first cannot have looked at it before."""
+"""Seeds drawn by the program, so that nobody can have looked at such a nest before playing there."""
 
 from game.dice import normal
 from game.run.save_folder import any_seed
 
 FRESH = "fresh"
-"""How the sittings of a raid say that its seed was drawn by the program."""
+"""The `plan` of a sitting whose raid has a seed drawn by the program."""
 
 
 class Drawn:
-    """The seeds drawn for a player that nobody has played yet."""
+    """The seeds drawn for a player and not yet played."""
 
     def __init__(self) -> None:
         self.seeds: set[str] = set()
 
     def seed(self) -> str:
-        """Return a random seed, and remember it."""
+        """Draw a random seed, remember and return it."""
         found = normal(any_seed())
         self.seeds.add(found)
         return found
 
     def plan(self, seed: str) -> str:
-        """Return FRESH for a seed that was drawn and is played for the first time, else ""."""
+        """Return FRESH, once, for a seed that was drawn and is now played for the first time; else ""."""
         if seed not in self.seeds:
             return ""
         self.seeds.remove(seed)

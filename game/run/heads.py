@@ -1,14 +1,15 @@
-"""The head of a recording: its fields, its validation, and whether this version of the game can go on with the run."""
+"""The head of a recording: its fields, its validation, and whether this version of the game can continue the run."""
 
 import re
+from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from game import content
 from game.dice import normal
 
 FORMATS = (1, 2)
-"""The formats of a journal that this game reads: the last is the one it writes, with Sittings."""
+"""The formats of a journal that this game reads; the last is the one that it writes, with Sittings."""
 PROFILES = ("solo", "book")
 SHOWN = 40
 """The number of characters of an invalid word that error messages quote."""
@@ -17,7 +18,7 @@ RULES = re.compile(r"[0-9a-f]{16}")
 
 
 class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The head of a run, the first line of its journal: all that its first Decision depends on."""
+    """The head of a run, the first line of its journal: everything on which the beginning of the run depends."""
 
     format: int = FORMATS[-1]
     game: str
@@ -26,10 +27,26 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     profile: str
     party: tuple[str, ...]
     job: str
+    edition: str | UnsetType = UNSET  # of the rules; not written for fd100
+
+    @property
+    def system(self) -> str:
+        """The name of the edition, "" for fd100."""
+        return self.edition or ""
+
+
+class Rules(NamedTuple):
+    """The rules that raids are played by: the profile, and the edition, "" for fd100."""
+
+    profile: str = "solo"
+    edition: str = ""
+
+
+USUAL = Rules()
 
 
 def check(head: Head) -> None:
-    """Check that a run of this game can begin with this head. Raises ValueError with a message of one line."""
+    """Check that a run can begin with this head. Raises ValueError with a message of one line."""
     most = content.constants().party.most
     for kind in head.party[: most + 1]:
         if kind not in content.classes():
@@ -38,6 +55,8 @@ def check(head: Head) -> None:
         raise ValueError("a party is one to six characters, each class once")
     if head.job not in content.jobs():
         raise ValueError(f"no such Job: {head.job[:SHOWN]!r} (there are {', '.join(content.jobs())})")
+    if head.system and (head.system not in played() or head.system == "fd100"):
+        raise ValueError(f"no raids by the rules {head.system[:SHOWN]!r} (there are {', '.join(played())})")
     if head.profile not in PROFILES:
         raise ValueError(f"no such profile: {head.profile[:SHOWN]!r} (there are {' and '.join(PROFILES)})")
     if normal(head.seed) != head.seed:
@@ -46,6 +65,11 @@ def check(head: Head) -> None:
         raise ValueError(f"no version of a game: {head.game[:SHOWN]!r}")
     if not RULES.fullmatch(head.rules):
         raise ValueError(f"no fingerprint of rules: {head.rules[:SHOWN]!r}")
+
+
+def played() -> list[str]:
+    """Return the names of the editions whose rules raids can be played by."""
+    return [name for name, row in content.editions().items() if row.raids]
 
 
 def game_version() -> str:
@@ -58,10 +82,10 @@ def game_version() -> str:
         return "0"
 
 
-def foreign(rules: str, game: str) -> str:
-    """Return how these rules and version differ from this game's: "other rules", "game version 0.0.9", or both; "" if equal."""
+def foreign(rules: str, game: str, edition: str = "") -> str:
+    """Return how these rules and version differ from this game's: "other rules", "game version 0.0.9", both, or "" if equal."""
     told = []
-    if rules != content.fingerprint():
+    if rules != content.fingerprint(edition):
         told.append("other rules")
     if game != game_version():
         told.append(f"game version {game}")

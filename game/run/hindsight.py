@@ -1,4 +1,4 @@
-"""The last Turns of a raid as they stood, so that it can be asked afterwards what else could have been done."""
+"""The state of a raid at its last Turns, kept so that other choices in them can be examined afterwards."""
 
 from collections import deque
 from collections.abc import Generator
@@ -13,11 +13,11 @@ from game.run import snapshot
 from game.run.run import Run
 
 MOST = 2
-"""The number of Turns that are remembered."""
+"""The number of Turns that are kept."""
 
 
 class PastTurn(Struct):
-    """A Turn as it began: number of the Combat, Round, who; the whole state; and the Commands that were given in it."""
+    """A Turn as it began: number of the Combat, Round, fighter, the whole state; and the Commands given in the Turn."""
 
     fight: int
     number: int
@@ -27,13 +27,13 @@ class PastTurn(Struct):
 
 
 class Hindsight:
-    """The memory of the party's last Turns; `watch` it before each Command."""
+    """The memory of the party's last Turns. Call `watch` before each Command."""
 
     def __init__(self) -> None:
         self.turns: deque[PastTurn] = deque(maxlen=MOST)
 
     def watch(self, run: Run, command: AnyCommand) -> None:
-        """Note a legal Command that is about to be given in a Turn, and before the first of the Turn the whole state."""
+        """Record a legal Command about to be given in a Turn; before the first Command of a Turn, record the whole state too."""
         option = run.option(command) if isinstance(run.decision, TakeTurn) else None
         if option is None or option.refused or run.decision is None:
             return
@@ -44,7 +44,7 @@ class Hindsight:
         last.given.append(command)
 
     def restored(self, run: Run) -> Generator[tuple[Run, PastTurn]]:
-        """Yield the last Turns, the newest first, each as a Run that stands where the Turn began, until the next is asked for."""
+        """Yield each Turn kept, the newest first, with a Run as it stood at its beginning, valid until the next is yielded."""
         for turn in reversed(self.turns):
             past = Run(run.head, digests=False)
             try:

@@ -26,25 +26,25 @@ from game.run.heads import FORMATS, Head
 LONGEST = 1 << 14
 """The greatest length of a line, in bytes."""
 LARGEST = 1 << 25
-"""The greatest size of a journal, in bytes: about a quarter of a million commands. A longer one is neither written nor read."""
+"""The greatest size of a journal, in bytes: about a quarter of a million commands. A larger one is neither written nor read."""
 STORY = 1 << 27
 """The greatest size of a chronicle file, in bytes."""
 RECORD = re.compile(rb'\{"n":\d{1,9},"at":')
-"""Matches the beginning of a record, even of one that is damaged further on."""
+"""A pattern for the beginning of a record, even of one damaged further on."""
 UNCOUNTED = re.compile(rb'\{"note":|\{"moved":|\{"sitting":|\{"n":\d{1,9},"outcome":')
-"""Matches the beginning of a line that is not a command: a note, a move to another game version, a sitting, or the end."""
+"""A pattern for the beginning of a line that is no command: a note, a change of game version, a sitting, or the end."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 """A number of commands, or of milliseconds."""
 Utc = Annotated[int, msgspec.Meta(ge=0, le=10**14)]
 """A time in milliseconds since 1970."""
 By = Literal["person", "bot", "practice", "search"]
-"""Who gives the Commands of a sitting."""
+"""The source of a sitting's Commands: a person, a bot, practice, or a search."""
 Front = Literal["screen", "line", "none"]
-"""Where the Commands of a sitting come from: a front with screens, the text front, or neither."""
+"""The front in which a sitting is played: one with screens, the text front, or none."""
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of a journal: a Command and the digest after it. `at` is the playing time in milliseconds, not part of the digest."""
+    """One line of a journal: a Command, and the digest of the state after it. `at`: playing time in milliseconds."""
 
     n: Count
     at: Count
@@ -60,7 +60,7 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A note that the player has written beside a Room of the Environment Pool after command `n`; "" deletes it. [B 3.12]"""
+    """A note that the player wrote about a Room of the Environment Pool after command `n`; an empty note deletes it. [B 3.12]"""
 
     note: str
     level: int
@@ -69,7 +69,7 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Moved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line saying that after command `n` the run was continued under another game version: the new rules hash and version.
+    """A journal's line saying that the run was continued after command `n` under another game version: its rules hash and version.
 
     Such a run cannot be replayed from the start, since no game has both the rules before and those after.
     """
@@ -80,7 +80,7 @@ class Moved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line saying that somebody sat down to play (`what` begins) or got up (ends), after command `n`. No part of any digest.
+    """A journal's line saying that somebody sat down to play (`what` begins) or got up (ends), after command `n`. In no digest.
 
     `sitting`: their number, from 1. `at`: playing time in milliseconds; `utc`: the time of day, 0 if nobody looked. `keys`: keys
     pressed in it so far; `pace`: milliseconds between two moves of a walk; `plan`: how its seed was chosen, if not by the player.
@@ -111,31 +111,33 @@ class Recording(msgspec.Struct):
 
     @property
     def timed(self) -> "list[Record | Sitting]":
-        """The lines that tell a playing time, in their order in the file."""
+        """The lines that state a playing time, in their order in the file."""
         lines: list[Record | Sitting] = [*self.records, *self.sittings]
         return sorted(lines, key=lambda line: (line.n, isinstance(line, Sitting)))
 
     @property
     def played(self) -> int:
-        """The playing time in milliseconds, with what was thought after the last command before somebody got up."""
+        """The playing time in milliseconds, including the time between the last command and the end of the sitting."""
         return max((line.at for line in self.timed), default=0)
 
     @property
     def foreign(self) -> str:
-        """How the game that the run was last played under differs from this one: "other rules" or a version; "" if it does not."""
+        """The difference between the game that the run was last played under and this one: "other rules", a version, or ""."""
         last = self.moves[-1] if self.moves else None
-        return heads.foreign(last.moved, last.game) if last else heads.foreign(self.head.rules, self.head.game)
+        return heads.foreign(
+            *((last.moved, last.game) if last else (self.head.rules, self.head.game)), self.head.system
+        )
 
 
 Between = Note | Moved | Sitting
-"""A line of a journal that stands between the commands."""
+"""A line of a journal between the commands: a note, a change of version, or a sitting."""
 Behind = Record | End | Between
 """Any line of a journal after the head."""
 T = TypeVar("T", Head, Record, End, Note, Moved, Sitting, Entry)
 
 
 class Damaged(Exception):
-    """Raised for a recording that cannot be trusted; the message says where and how it is damaged.
+    """Raised for a recording that cannot be trusted; the message says where and how the recording is damaged.
 
     `kept`: the number of commands before that place, -1 if nothing is sound; `lost`: the number of commands after it.
     """
@@ -167,7 +169,7 @@ def parse(raw: bytes, kind: type[T]) -> T:
 
 
 def read(path: Path, *, torn: bool = False, cut: bool = False, links: bool = False) -> Recording:
-    """Return the recording in a journal file. `torn` accepts an incomplete last line; `cut` drops all from the first damaged line on.
+    """Return the recording in a journal file; `torn` accepts an incomplete last line, `cut` drops all from the first damaged line.
 
     With `links`, for what is only read, the path may be a link, and the file gzipped. Raises Damaged.
     """
@@ -200,13 +202,13 @@ def _read(path: Path, file: IO[bytes], *, torn: bool, cut: bool) -> Recording:
 
 
 def commands(rest: bytes) -> int:
-    """Return how many commands the unreadable rest of a journal contains, estimated from its lines and record beginnings."""
+    """Return the estimated number of commands in the unreadable rest of a journal, by its lines and beginnings of records."""
     lines = [line for line in rest.split(b"\n") if line.strip(b"\0 \r")]
     return sum(max(len(RECORD.findall(line)), not UNCOUNTED.match(line)) for line in lines)
 
 
 def ends(path: Path) -> tuple[Head, Behind | None]:
-    """Return the head of a journal, and its last complete line or None, without reading the lines between. Raises Damaged."""
+    """Return the head of a journal and its last complete line or None, without reading the lines between. Raises Damaged."""
     try:
         with files.opened(path, LARGEST) as file:
             first = file.readline(LONGEST)
@@ -224,7 +226,7 @@ def ends(path: Path) -> tuple[Head, Behind | None]:
 
 
 def _line(raw: bytes) -> Behind:
-    """Return the object in a line after the head; the beginning of the line decides its type. Raises ValueError."""
+    """Return the object in a line after the head, of the type that the line's beginning tells. Raises ValueError."""
     if raw.startswith(b'{"note":'):
         return parse(raw, Note)
     if raw.startswith(b'{"moved":'):
@@ -248,7 +250,7 @@ def _head(path: Path, raw: bytes) -> Head:
 
 
 def _take(recording: Recording, raw: bytes) -> None:
-    """Add one more line to the recording. Raises ValueError if it is damaged, or does not follow the lines before."""
+    """Add one more line to the recording. Raises ValueError if it is damaged or does not follow from the lines before."""
     if recording.end:
         raise ValueError("something stands behind the end")
     done = len(recording.records)
@@ -272,7 +274,7 @@ def _take(recording: Recording, raw: bytes) -> None:
 
 
 def tale(path: Path, until: int) -> tuple[list[Entry], int]:
-    """Return the Entries of a chronicle file up to command `until`, and their length in bytes. Raises ValueError if damaged."""
+    """Return the Entries of a chronicle file up to command `until`, and their size in bytes. Raises ValueError if damaged."""
     story: list[Entry] = []
     good = 0
     with files.opened(path, STORY) as file:

@@ -1,4 +1,4 @@
-"""Writing a journal, each line completely or not at all. Its format and how it is read: game/run/journal.py."""
+"""Writing of a journal, each line completely or not at all. Its format and reading are in game/run/journal.py."""
 
 import errno
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ class FolderGone(OSError):
 
 
 class Unwritten(OSError):
-    """Raised when the last command has not been written yet: until it is, no other may be carried out."""
+    """Raised when the last command has not been written yet; no other is carried out before it is."""
 
 
 def _written(path: Path, most: int, *, new: bool) -> IO[bytes]:
@@ -57,7 +57,7 @@ class Journal:
     # -- what is entered ---------------------------------------------------------------------------
 
     def write(self, record: Record, fresh: Sequence[Entry]) -> None:
-        """Enter a command and the Entries told about it; `settle` writes them to disk."""
+        """Queue a command and the Entries told about it; `settle` writes them to disk."""
         self.tell(fresh)
         self.enter(line(record))
 
@@ -72,21 +72,21 @@ class Journal:
         self.enter(line(end))
 
     def enter(self, raw: bytes) -> None:
-        """Enter one or more encoded lines; `settle` writes them to disk."""
+        """Queue one or more encoded lines; `settle` writes them to disk."""
         self.unwritten.owe(raw)
         self.lines += raw
 
     def again(self, lines: bytes) -> None:
-        """Enter all lines of another journal of this run, except the head, which this journal has already."""
+        """Queue all lines of another journal of this run, except the head, which this journal has already."""
         self.enter(lines[len(self.lines) :])
 
     @property
     def lengths(self) -> tuple[int, int]:
-        """The lengths of both files in bytes, once all is written."""
+        """The sizes of journal and chronicle in bytes, counted as if all lines were written."""
         return self.unwritten.end, self.untold.end
 
     def cut(self, keep: tuple[int, int]) -> None:
-        """Remove all lines behind these lengths (journal, chronicle). Raises OSError."""
+        """Remove all lines behind these sizes in bytes (journal, chronicle). Raises OSError."""
         self.settle()
         for file, debt, length in zip((self.file, self.story), (self.unwritten, self.untold), keep, strict=True):
             if file:
@@ -97,7 +97,7 @@ class Journal:
     # -- what is written ---------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Write all outstanding lines, the chronicle's first. Raises FolderGone, OSError; unwritten lines stay outstanding."""
+        """Write all outstanding lines, the chronicle's first. Raises FolderGone, OSError; lines not written stay outstanding."""
         if not self.there():
             raise FolderGone(f"{self.path.parent} is gone")
         if self.unwritten.end > LARGEST:
@@ -113,7 +113,7 @@ class Journal:
             raise trouble
 
     def there(self) -> bool:
-        """Return whether the open file is still the one at its path. Raises OSError if that cannot be determined."""
+        """Return whether the open file is still the file at its path. Raises OSError if that cannot be determined."""
         try:
             return _place(self.path) == self.place
         except (FileNotFoundError, NotADirectoryError):
@@ -131,7 +131,7 @@ class Journal:
 
 
 def _place(path: Path) -> tuple[int, int]:
-    """Return device and inode number of a file: its identity, whatever its name."""
+    """Return device and inode number of a file, which identify it whatever its name."""
     found = path.stat()
     return found.st_dev, found.st_ino
 

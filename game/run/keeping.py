@@ -1,4 +1,4 @@
-"""Keeping a run on disk while it is played: founding its folder, writing after each command, and coping with disk errors.
+"""Saving of a run while it is played: founding its folder, writing after each command, coping with disk errors.
 
 An error of the disk undoes nothing that has happened in the game: a record that cannot be written stays outstanding, the run
 takes no further command until it is written, and only outstanding records can be lost. A folder that has vanished is made
@@ -41,7 +41,7 @@ class Kept(Protocol):
 
 
 def found(run: Kept, folder: Path, fill: Callable[[Journal], object] = lambda _: None) -> None:
-    """Save a run in a new or empty folder from now on: write its head, its story, and whatever `fill` enters in the journal.
+    """Save a run in a new or empty folder from now on: write its head, its story, and all that `fill` enters in the journal.
 
     Raises NoFolder; then the folder is removed again, and the run is saved where it was before.
     """
@@ -81,7 +81,7 @@ def _no(folder: Path, wrong: Exception) -> NoFolder:
 
 
 def sit(run: Kept, seat: Seat | None, before: int = 0) -> None:
-    """Enter in the journal that a sitting begins, after `before` earlier ones; without a `seat`, or in format 1, enter nothing."""
+    """Enter in the journal that a sitting begins, the one after `before` earlier ones; nothing without a `seat` or in format 1."""
     run.seat = None
     if run.journal and seat and run.head.format > 1:
         run.seat, seat.sitting = seat, before + 1
@@ -105,7 +105,7 @@ def leave(run: Kept) -> None:
 
 
 def keep(run: Kept) -> bool:
-    """Write all outstanding lines of the run's journal; return whether all is written. If not, `run.trouble` says why."""
+    """Write all outstanding lines of the run's journal; return whether all are written. If not, `run.trouble` is the reason."""
     assert run.journal
     try:
         run.journal.settle()
@@ -119,7 +119,7 @@ def keep(run: Kept) -> bool:
 
 
 def elsewhere(run: Kept, gone: str) -> bool:
-    """Save the whole run in a new folder beside the lost one, else in a temporary one; return whether that succeeded."""
+    """Save the whole run in a new folder beside the lost one, else in a temporary folder; return whether one could be made."""
     assert run.journal
     run.trouble, run.journal.gone = gone, True
     if run.folder is None:
@@ -147,7 +147,7 @@ def move(run: Kept, where: Path) -> None:
 
 @contextmanager
 def among_temporary() -> Iterator[Path]:
-    """Yield a new temporary folder, which the system may clear one day; remove it if the block raises. Raises OSError."""
+    """Yield a new temporary folder, which the system may clear one day; remove the folder if the block raises. Raises OSError."""
     root = Path(mkdtemp(prefix="nest-"))
     try:
         yield root
@@ -157,7 +157,7 @@ def among_temporary() -> Iterator[Path]:
 
 
 def snap(run: Kept) -> None:
-    """Save a snapshot of the run. If that fails, tell the player once: the journal suffices, but resuming takes longer."""
+    """Save a snapshot of the run; if that fails, tell the player once that resuming from the journal will take longer."""
     try:
         run.save()
     except OSError as wrong:
@@ -171,7 +171,7 @@ def snap(run: Kept) -> None:
 
 
 def loss(run: Kept) -> str:
-    """Return a sentence on how much of the run is not saved, and up to where it is; "" if all is saved."""
+    """Return a sentence that says how much of the run is not saved, and which part is; "" if all is saved."""
     if run.journal is None or not run.journal.owed:
         return ""
     if run.journal.gone:

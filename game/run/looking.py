@@ -1,4 +1,4 @@
-"""The base of a View: a run whose world does not change meanwhile, so that answers can be cached."""
+"""The base class of View: a run whose world does not change for a while, so that answers can be cached."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -13,14 +13,14 @@ P = ParamSpec("P")
 
 
 class Looking(Unchanging):
-    """A view of a run, valid until its next Command: a `with` block that makes the run's world current and caches answers."""
+    """A view of a run until its next Command: a `with` block that makes the run's world current and caches answers."""
 
     def __init__(self, run: Run) -> None:
         super().__init__()
         run.enter()
         self._run = run
         self.derived: dict[object, Any] = {}
-        """A cache for anything that callers compute from this View, by keys of their choice."""
+        """A cache for results that callers compute from this View, by keys of their choice."""
 
     def __enter__(self) -> None:
         self._run.enter()
@@ -28,7 +28,7 @@ class Looking(Unchanging):
 
 
 def looking(method: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
-    """Run the method with the world of its View current and the cache of rule answers in use."""
+    """Wrap a method of a View so that it runs with the View's world current and the cache of rule answers in use."""
 
     @wraps(method)
     def within(self: V, /, *args: P.args, **named: P.kwargs) -> T:
@@ -58,7 +58,7 @@ class Looked(Generic[T]):
 
 
 def once(function: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
-    """Keep the function's results in the View's cache, by function and arguments (which must be hashable), as long as the View lasts."""
+    """Keep the function's results in the View's cache by function and (hashable) arguments, as long as the View lasts."""
 
     @wraps(function)
     def ask(view: V, /, *args: P.args, **named: P.kwargs) -> T:

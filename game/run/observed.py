@@ -1,4 +1,4 @@
-"""A Level without a party, for watching the colony at its tasks and during an alarm. [RULES 5.3]"""
+"""A Level without a party, for watching the colony at its tasks and in an alarm. [RULES 5.3]"""
 
 from game import content
 from game.engine import Agenda
@@ -16,7 +16,7 @@ LOUD = 255
 
 
 class Observed:
-    """A nest with one Level of a given rating on which no party is. Close it when done."""
+    """A nest with one Level of a given rating, without a party. Close it when done."""
 
     def __init__(self, seed: str, rating: int) -> None:
         self.run = Run(head(seed, ("wasp",)), digests=False)
@@ -33,13 +33,13 @@ class Observed:
             take_step()
 
     def turn(self) -> None:
-        """Let one turn pass."""
+        """Let one turn pass on the Level."""
         self.run.enter()
         the(Raid).turn += 1
         self.happen(CreaturesMove())
 
     def alarm(self) -> Cell:
-        """Sound an alarm in the chamber of the first creature with a task; return its cell."""
+        """Sound an alarm at the first creature with a task, and return the cell of that creature."""
         self.run.enter()
         _, errand, at = query(ColonyTask, At)[0]
         errand.upset = content.constants().colony.upset
@@ -48,7 +48,7 @@ class Observed:
         return at.x, at.y
 
     def living(self) -> dict[int, tuple[str, Cell, bool]]:
-        """Return all living creatures by entity id: kind, cell, and whether alarmed."""
+        """Return all living creatures by entity id, each as (kind, cell, whether alarmed)."""
         self.run.enter()
         upset = {who for who, errand in query(ColonyTask) if errand.upset}
         return (
@@ -56,13 +56,13 @@ class Observed:
         )
 
     def scent(self, name: str) -> list[list[int]]:
-        """Return the strength of a scent, 0 to 255, for each cell as [y][x]."""
+        """Return the strength of a scent, 0 to 255, at each cell, as a list [y][x]."""
         self.run.enter()
         found: list[list[int]] = smelt().of[name].tolist()
         return found
 
     def tiles(self) -> list[list[int]]:
-        """Return the Tile code of each cell as [y][x]."""
+        """Return the Tile code of each cell, as a list [y][x]."""
         self.run.enter()
         cells: list[list[int]] = ground().tiles.tolist()
         return cells

@@ -1,4 +1,4 @@
-"""Rehearsals: what each degree of an Action would do here and now, found by running its Steps in a copy of the world with fixed dice.
+"""Rehearsals: the effects that each degree of an Action would have now, found by trial in a copy of the world with fixed dice.
 
 The run itself and its dice are not touched, and no Step is carried out that would show what nobody has seen: what lies
 behind a wall, who answers an alarm, what is found. Such Steps are only named.
@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from game import content
 from game.content import Attack
 from game.dice import Cup
+from game.editions.bind import taken
 from game.engine import Agenda, Chronicle, Rulebook, Step
 from game.engine.agenda import is_void
 from game.engine.components import Body
@@ -34,12 +35,13 @@ from game.engine.steps import (
     Settle,
     Spend,
     Strike,
+    TakeTheDanger,
     Walk,
     Wound,
 )
 from game.engine.store import find, the
 from game.engine.supposed import supposed
-from game.fd100 import Check, Degree, bands, degree
+from game.fd100 import Check, Degree, bands
 from game.run.view_records import Choice, Consequence, bare
 from game.systems.checks import check
 from game.systems.combat.reach import attacks, reaches
@@ -49,19 +51,20 @@ from game.systems.outcomes import phrase, phrases
 from game.systems.outcomes.common import slay, suffer
 from game.systems.party import side
 from game.systems.ratings import rating
+from game.weighing import degree, faces
 
 TAKEN = (Attempt, Break, Heal, Move, Push, Quantify, Rush, Settle, Spend, Strike, Walk, Wound)
-"""The kinds of Steps that a rehearsal carries out, since their effects are visible to the party; others are only named."""
+"""The kinds of Steps that a rehearsal carries out, as the party can see their effects; other kinds are only named."""
 LOWEST, HIGHEST = 0, -1
-"""The two values that all unspecified dice take: what happens with both is certain to happen."""
+"""The two values for all dice not given; a consequence that occurs with both is certain."""
 Fall = tuple[int, ...]
 """The result of a d100, followed by the results of the dramatic dice."""
 ASTRAY = -1
-"""The `who` of a Consequence that befalls one of the actor's own side, chosen by the dice."""
+"""The `who` of a Consequence for some creature on the actor's own side, which the dice choose."""
 
 
 class Fixed(dict[str, list[int]]):
-    """Loaded dice that never run out: every stream that is not given always yields `rest`, whatever its number of faces."""
+    """Loaded dice that never run out: a stream not given always yields `rest`, for any number of faces."""
 
     def __init__(self, rest: int) -> None:
         super().__init__()
@@ -74,7 +77,7 @@ class Fixed(dict[str, list[int]]):
 
 
 def rehearse(choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
-    """Return the foreseen consequences of a choice by degree, for each possible degree; empty if the choice is no Action."""
+    """Return the foreseen consequences of a choice for each possible degree; {} if the choice is no Action."""
     attempt = choice.attempt
     if attempt is None:
         return {}
@@ -85,7 +88,7 @@ def rehearse(choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
 
 
 def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
-    """Return the foreseen consequences of an Action that has been rolled, if it ends with the degree `by`."""
+    """Return the foreseen consequences of an Action already rolled, if it ends with the degree `by`."""
     tries = []
     for rest in (LOWEST, HIGHEST):
         with _stage(action.who, rest) as stage:
@@ -95,7 +98,10 @@ def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
 
 
 def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
-    """Yield all dice results that lead to the `wanted` degree: a d100 with dramatic dice that match or fail."""
+    """Yield all results of the dice that lead to the `wanted` degree: a d100, then dramatic dice that match or fail."""
+    if made.by:
+        yield from (dice for dice in product(*map(range, faces(made))) if degree(made, dice) == wanted)
+        return
     dramatic = made.dramatic if made.modified else ()
     for drama in product(*((0, 99) if modifier.rating < 100 else (0,) for modifier in dramatic)):
         for stretch, result in bands(made, drama):
@@ -104,7 +110,7 @@ def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
 
 
 def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple[Consequence, ...]:
-    """Return the consequences shared by all these dice results, and those of some of them, marked as not sure."""
+    """Return the consequences of an Action: those shared by all results `dice`, and those of only some, marked as not sure."""
     first = _acted(paid, attempt, dice[0], LOWEST)
     tries = [first.found]
     if first.chancy:
@@ -114,15 +120,15 @@ def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple
 
 
 def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
-    """Return one dice result for each combination of degrees against all targets in an area: one die counts for all of them. [★R-27]"""
+    """Return one dice result for each combination of degrees against all targets in an area, which one die decides. [★R-27]"""
     ways: dict[tuple[Degree, ...], Fall] = {}
-    for die, *drama in dice:
-        ways.setdefault(tuple(degree(made, die, tuple(drama[: len(made.dramatic)])) for made in others), (die, *drama))
+    for fall in dice:
+        ways.setdefault(tuple(degree(made, fall) for made in others), fall)
     return list(ways.values())
 
 
 def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Trial":
-    """Return the finished trial of an Action: its cost paid and the Action carried out with the dice `fall`, all others `rest`."""
+    """Return the finished Trial of an Action: paid for, and carried out with the dice `fall`, all other dice showing `rest`."""
     with _stage(attempt.who, rest) as stage:
         stage.play(paid)
         the(Cup).loaded[stream(attempt.action)] = list(fall)
@@ -133,7 +139,7 @@ def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Tr
 
 @contextmanager
 def _stage(actor: int, rest: int) -> Iterator["Trial"]:
-    """Open a copy of the world in which every other die shows `rest`, and yield a Trial for the actor."""
+    """Open a copy of the world in which each die not loaded shows `rest`, and yield a Trial for the actor."""
     rulebook = esper.get_processor(Rulebook)
     assert rulebook
     with supposed(rulebook):
@@ -144,7 +150,7 @@ def _stage(actor: int, rest: int) -> Iterator["Trial"]:
 
 
 def _certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ...]:
-    """Return the consequences of all trials together: those found in every trial are sure, the others are not."""
+    """Return the consequences found in any of the trials: sure if found in all of them, else not."""
     first, others = tries[0], [list(one) for one in tries[1:]]
     found: list[Consequence] = []
     for one in first:
@@ -164,13 +170,13 @@ def _certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, .
 
 
 def _strayed(actor: int, one: Consequence, other: Consequence) -> bool:
-    """Return whether both are the same Effect, each on a different creature of the actor's own side."""
+    """Return whether both are the same Effect, each on a different creature on the actor's side."""
     same = (one.what, one.name, one.what) == (other.what, other.name, "effect")
     return same and actor not in (one.who, other.who) and side(one.who) == side(other.who) == side(actor)
 
 
 class Trial:
-    """One run of an Action in a copy of the world, with the Consequences found."""
+    """One trial of an Action in a copy of the world, with the Consequences found."""
 
     def __init__(self, actor: int) -> None:
         self.actor = actor
@@ -196,6 +202,8 @@ class Trial:
         match step:
             case OfferLuck(action=action):
                 agenda.steps.append(Settle(who=step.who, action=action))
+            case TakeTheDanger():
+                agenda.steps.extend(reversed(taken(step)))
             case FaceDeath() | Die():
                 self.dead.add(step.who)
                 self.add(Consequence("dies", step.who))
@@ -237,7 +245,7 @@ class Trial:
                 self.stood(entry)
 
     def look_back(self) -> None:
-        """Note whether other dice than the Action's own were thrown, and the further Checks that used the Action's die."""
+        """Record whether dice other than the Action's were thrown, and the further Checks that used the Action's die."""
         loaded = the(Cup).loaded
         assert isinstance(loaded, Fixed)
         self.chancy = loaded.asked > 0
@@ -251,7 +259,7 @@ class Trial:
         self.found.append(replace(found, blow=self.blow))
 
     def stood(self, entry: Stood) -> None:
-        """Add or update the change of a fighter's place on the Disposition Track; boxes in between are left out."""
+        """Add or update the change of a fighter's place on the Disposition Track, from the first box to the last."""
         before = next((one for one in self.found if one.what == "stands" and one.who == entry.who), None)
         if before:
             self.found.remove(before)
@@ -259,7 +267,7 @@ class Trial:
             self.add(Consequence("stands", entry.who, name=first, place=entry.now))
 
     def quantified(self, step: Quantify, old: int, told: list[Changed]) -> None:
-        """Add the change of a rating, with die and direction. If the same rating changed before, its value is unknown by then."""
+        """Add the change of a rating, with die and direction; if the rating has changed before, its new value is left open."""
         die = told[-1].die if told else 0
         how: str = ("increase" if old else "set") if step.how == "bestow" else step.how
         if any((one.what, one.who, one.name) == ("effect", step.who, step.feature) for one in self.found):
@@ -279,7 +287,7 @@ def striking(step: Strike) -> str:
 
 
 def printed_wounds(attack: Attack, attackers: int, left: int, *, swarm: bool, critical: bool) -> int:
-    """Return the Wounds that an Attack box deals to a target with `left` Wounds left, by so many `attackers` of a swarm."""
+    """Return the Wounds that an Attack box deals to a target with `left` Wounds left; `attackers`: the number in a swarm."""
     lines = [line for text in (attack.hit, attack.add, attack.critical if critical else "") for line in phrases(text)]
     dealt = attack.wounds(attackers)
     dealt = next((line.holes["wounds"] for line in lines if line.wording.function is damage), dealt)

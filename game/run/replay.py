@@ -1,4 +1,4 @@
-"""Playing a recording again: to resume a run, to verify it, or to watch it."""
+"""Replays of a recording: to resume a run, to verify it, or to watch it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,13 +10,13 @@ from game.run.run import Run
 
 
 class Differs(Exception):
-    """Raised when an undamaged recording leads to another result than it records."""
+    """Raised when an undamaged recording, replayed, leads to another result than it records."""
 
 
 def replay(
     run: Run, recording: Recording, watch: Callable[[Run, Record], object] = lambda *_: None, tell: Tell = untold
 ) -> Run:
-    """Return the run after it has carried out the recorded commands that it has not had yet. Raises Differs at the first deviation.
+    """Return the run after the recorded commands that it has not yet carried out. Raises Differs at the first deviation.
 
     `watch` is called after each command; `tell` with the number of commands played and the number in all.
     """
@@ -42,7 +42,7 @@ def replay(
 
 
 def _changed(recording: Recording) -> str:
-    """Return a remark on how the game differs from the one that recorded it, to be added to a message."""
+    """Return a remark, to be added to a message, on how this game differs from the one that made the recording."""
     if recording.foreign:
         return f" (it was recorded under {recording.foreign})"
     return " (its version and rules are these: the game was changed without a new version, or the recording was)"
@@ -57,7 +57,7 @@ def moved(recording: Recording) -> str:
 def verify(
     path: Path, watch: Callable[[Run, Record], object] = lambda *_: None, tell: Tell = untold
 ) -> tuple[Run, bool]:
-    """Return the run played again from the start of a recording with its digests checked, and whether the recording has an end.
+    """Return the run replayed from the start of a recording, with digests checked, and whether the recording has an end.
 
     `watch` is called after each command; `tell` with the number of commands played and the number in all. Raises Damaged if the
     file is not sound, Differs if the run takes another course.

@@ -1,4 +1,4 @@
-"""Taking back in practice: the moments of a sitting that a run can go back to, and the journal with it."""
+"""Taking back in practice: the past moments that a run can go back to, with its journal."""
 
 from collections import deque
 
@@ -11,7 +11,7 @@ from game.run import snapshot
 from game.run.run import Run
 
 MOST = 200
-"""The number of moments that are kept: some 4 MB."""
+"""The number of past moments that are kept: some 4 MB."""
 
 
 class PastMoment(Struct, frozen=True):
@@ -26,7 +26,7 @@ class PastMoment(Struct, frozen=True):
 
 
 def moment(run: Run) -> PastMoment:
-    """Return the present moment of a run."""
+    """Return the present moment of a run, to go back to later."""
     run.enter()
     state = snapshot.take(run.n, run.digest, len(run.story))
     lengths = run.journal.lengths if run.journal else (0, 0)
@@ -34,7 +34,7 @@ def moment(run: Run) -> PastMoment:
 
 
 def back(run: Run, to: PastMoment) -> None:
-    """Take a run back to an earlier moment of it, and cut its journal there. Raises OSError, with the run unchanged."""
+    """Take a run back to an earlier moment, and cut its journal there. Raises OSError, with the run unchanged."""
     run.enter()
     if run.journal:
         run.journal.cut(to.lengths)
@@ -45,7 +45,7 @@ def back(run: Run, to: PastMoment) -> None:
 
 
 class Rewind:
-    """The moments of one sitting of practice: where a walk, a Turn or any other errand began; and the one that was marked."""
+    """The moments kept in one sitting of practice: where each walk or Turn began, and one that the player marked."""
 
     def __init__(self, run: Run) -> None:
         self.run, self.seat = run, run.seat
@@ -54,7 +54,7 @@ class Rewind:
         self.errand: object = None
 
     def watch(self, errand: object) -> None:
-        """Keep the present moment, at which a Command is about to be given. Of one walk, the `errand`, only the first is kept."""
+        """Keep the present moment, before a Command is given; of one walk (the same `errand`) only the first moment is kept."""
         run, walks = self.run, isinstance(self.run.decision, Roam)
         same = walks and errand is not None and errand is self.errand
         if (walks or isinstance(run.decision, TakeTurn)) and not same:
@@ -63,12 +63,12 @@ class Rewind:
         self.errand = errand
 
     def drop(self, n: int) -> None:
-        """Forget the moments from Command `n` on: the run goes another way from there."""
+        """Forget the moments from Command `n` on, as the run goes another way from there."""
         while self.moments and self.moments[-1].n >= n:
             self.moments.pop()
 
     def bookmark(self) -> None:
-        """Mark the present moment."""
+        """Mark the present moment, for the player to go back to."""
         self.mark = moment(self.run)
 
     def before(self) -> PastMoment | None:
@@ -76,7 +76,7 @@ class Rewind:
         return next((one for one in reversed(self.moments) if one.n < self.run.n), None)
 
     def back(self, to: PastMoment) -> None:
-        """Take the run back to one of these moments; a mark behind it is lost. Raises OSError."""
+        """Take the run back to one of these moments; a mark after that moment is lost. Raises OSError."""
         back(self.run, to)
         self.run.seat, self.errand = self.seat, None  # also if the raid had ended
         self.drop(to.n)
@@ -85,7 +85,7 @@ class Rewind:
 
 
 def thrown(run: Run) -> Throw | None:
-    """Return the throw of a die that is wanted in practice, where other dice than the nest's are the program's; None if none is."""
+    """Return the throw of a die that the program makes in practice where other dice than the nest's are used; else None."""
     die, seat = run.decision, run.seat
     if isinstance(die, WantDie) and seat and seat.by == "practice":
         return Throw(roll(f"{run.head.seed} {seat.plan}", die.stream, run.n, die.faces))
@@ -93,5 +93,5 @@ def thrown(run: Run) -> Throw | None:
 
 
 def practised(run: Run) -> Rewind | None:
-    """Return the memory of a sitting in which things can be taken back; None if the run is no practice."""
+    """Return a new Rewind for a run in practice, in which moves can be taken back; None for other runs."""
     return Rewind(run) if run.seat and run.seat.by == "practice" else None

@@ -1,7 +1,8 @@
-"""The order in which modules see a Step; within a module, rules see it in the order of their definition."""
+"""The order of the modules of rules in which they see a Step; within a module the order is that of definition."""
 
 from types import ModuleType
 
+from game.editions import bind
 from game.run import tabletop
 from game.systems import actions
 from game.systems.colony import alertness, castes, colony, creatures, encounters, noticing, pursuit, support
@@ -52,5 +53,6 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     allies,
     colony,
     noticing,
+    bind,
     tabletop,
 )

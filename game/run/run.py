@@ -1,31 +1,31 @@
-"""A run from its first to its last command. Worlds are made, switched, saved and replayed only in this package."""
+"""A run from its first to its last command: the Run, its open Decision, and how a Command is carried out."""
 
 from collections.abc import Callable, Iterable
 from itertools import count
 from pathlib import Path
-from typing import ClassVar
 
 import esper
+from msgspec import UNSET
 
 from game import content, files
 from game.content.proof import prove_records
-from game.dice import Cup, normal
-from game.engine import Agenda, Answers, Chronicle, Decision, Option, Refused, Rulebook, advance, follow, tell
+from game.dice import normal
+from game.engine import Answers, Chronicle, Decision, Option, Refused, Rulebook, advance, follow, tell
 from game.engine.cache import unchanging
 from game.engine.commands import Act, AnyCommand, Go, Say, Set
-from game.engine.components import Combatant, Improvised, Level, Lore, Raid
+from game.engine.components import Combatant, Raid
 from game.engine.entries import Chose, Entry, perceived
 from game.engine.refusals import Refusal
-from game.engine.steps import EnterLevel, Roam
-from game.engine.store import Census, create, find, the
+from game.engine.steps import Roam
+from game.engine.store import find, the
 from game.queen.mind import decide
 from game.run import heads, keeping, save_folder, settings, snapshot, tabletop
+from game.run.founding import found
 from game.run.heads import Head
 from game.run.journal import End, Note, Record
 from game.run.journal_writer import Journal, Unwritten
 from game.run.rule_order import RULE_ORDER
 from game.run.seat import Seat
-from game.systems.colony.spawning import equip, recruit
 from game.systems.combat.conditions import CONDITIONS
 from game.systems.exploration.events import prove_events
 from game.systems.outcomes import prove_texts
@@ -40,36 +40,40 @@ NOWHERE = "no run"
 _names = count()
 
 
-def head(seed: str, party: tuple[str, ...], *, job: str = "assassinate", profile: str = "solo") -> Head:
-    """Return the head of a new run. Raises ValueError for an invalid seed, or an unknown class, Job or profile."""
-    game, rules = heads.game_version(), content.fingerprint()
-    made = Head(game=game, rules=rules, seed=normal(seed), profile=profile, party=party, job=job)
+def head(
+    seed: str, party: tuple[str, ...], *, job: str = "assassinate", profile: str = "solo", edition: str = ""
+) -> Head:
+    """Return the head of a new run. Raises ValueError for an invalid seed, or an unknown class, Job, profile or edition."""
+    system = "" if edition == "fd100" else edition
+    known = system in content.editions()
+    made = Head(
+        game=heads.game_version(), rules=content.fingerprint(system if known else ""), seed=normal(seed), profile=profile,
+        party=party, job=job, edition=system or UNSET,
+    )  # fmt: skip
     heads.check(made)
     return made
 
 
 def own_mind(who: int) -> bool:
-    """Return whether a person decides for this creature: a character, unless it fights for another Side (R-59)."""
+    """Return whether a person decides for the creature `who`: True for characters, unless fighting for another Side (R-59)."""
     fighter = find(who, Combatant)
     return heroic(who) and not (fighter and fighter.home)
 
 
 def _prove_assets() -> None:
-    """Raise BadAsset for the first row of the assets that names what is not there."""
+    """Raise BadAsset for the first row of the assets that refers to something that does not exist."""
     prove_records(CONDITIONS)
     prove_texts()
     prove_events()
 
 
 class Run:
-    """One run of the game. `decision` is the open Decision, None when it is over; `answers` its answers; `apply` takes a Command."""
+    """One run of the game. `decision`: the open Decision, None when over; `answers`: its answers; `apply` takes a Command."""
 
-    edition: ClassVar[str] = ""
-    """The edition of the rules: "" is the base."""
     decision: Decision | None
     answers: Answers
     at: int = 0
-    """Milliseconds of play when the last Command was written."""
+    """The milliseconds of play at the last Command written."""
 
     def __init__(
         self,
@@ -79,7 +83,7 @@ class Run:
         digests: bool = True,
         clock: Callable[[], int] = lambda: 0,
     ) -> None:
-        """Begin a run. `loaded` fixes coming dice by stream; `digests` off is for simulation; `clock` returns milliseconds of play."""
+        """Begin a run. `loaded`: coming dice by stream; `digests` off: for simulation; `clock` returns milliseconds of play."""
         self.head, self.n, self.digest, self.digests, self.clock = head, 0, "", digests, clock
         self.folder: Path | None = None
         self.journal: Journal | None = None
@@ -93,21 +97,9 @@ class Run:
         self.world = f"run {next(_names)}"
         self.enter()
         _prove_assets()
-        self.rules = Rulebook(RULE_ORDER, unperceived, self.edition)
+        self.rules = Rulebook(RULE_ORDER, unperceived, head.system)
         esper.add_processor(self.rules)
-        raid = Raid(
-            head.job,
-            head.profile,
-            levels=1,
-            hungry_at=content.constants().time.hunger,
-            checked_at=content.constants().time.effects,
-        )
-        agenda = Agenda(steps=[Roam(), EnterLevel(number=1)])
-        esper.create_entity(
-            Census(), raid, Lore(), Improvised(), Cup(head.seed, loaded=loaded or {}), agenda, Chronicle()
-        )
-        create(Level(1, "1", 0))
-        raid.leader = next(iter([equip(recruit(kind, -1, -1)) for kind in head.party]))
+        found(head, loaded or {})
         self.settle()
         self.collect()
         self.digest = snapshot.digest("", None) if digests else ""
@@ -124,7 +116,7 @@ class Run:
         return self.answers.all()
 
     def option(self, command: AnyCommand) -> Option | None:
-        """Return the answer that this Command gives to the open Decision, legal or refused; None if it is no answer."""
+        """Return the answer to the open Decision with this Command, legal or refused; None if the Command is no answer."""
         self.enter()
         return self.answers.find(command)
 
@@ -134,7 +126,7 @@ class Run:
         return the(Raid)
 
     def apply(self, command: AnyCommand) -> list[Entry]:
-        """Carry out a Command that answers the open Decision; return the new Entries. Raises Refused, with nothing changed, if illegal.
+        """Carry out a Command that answers the open Decision; return the new Entries. Raises Refused (nothing changed) if illegal.
 
         If the disk fails, the command counts but is not written: then `trouble` says why, and further calls raise Unwritten until it is.
         """
@@ -155,7 +147,7 @@ class Run:
 
     @property
     def told(self) -> list[Entry]:
-        """The Entries that may be shown: only those the party perceived while the raid goes on, all of them afterwards."""
+        """The Entries that may be shown: while the raid goes on only those that the party perceived, afterwards all."""
         return self.story if self.decision is None else [entry for entry in self.story if perceived(entry)]
 
     def collect(self) -> list[Entry]:
@@ -177,11 +169,11 @@ class Run:
             keeping.snap(self)
 
     def keep(self) -> bool:
-        """Write all that is not written yet; return whether all is. If not, `trouble` says why."""
+        """Write all lines not written yet; return whether all are written now. If not, `trouble` says why."""
         return self.journal is None or keeping.keep(self)
 
     def note(self, level: int, room: int, words: str) -> None:
-        """Save the player's note beside a Room of the Environment Pool; empty `words` delete it. The game state is not affected."""
+        """Save the player's note about a Room of the Environment Pool, or delete it if `words` is "". The state stays the same."""
         note = Note(" ".join(words.split())[:LONGEST_NOTE], level, room, self.n)
         self.recall([note])
         if self.journal and self.decision is not None:
@@ -189,21 +181,21 @@ class Run:
             self.keep()
 
     def recall(self, notes: Iterable[Note]) -> None:
-        """Restore the player's notes from a journal: the last one for each Room counts."""
+        """Restore the player's notes from a journal: the last note for each Room counts."""
         for note in notes:
             self.notes.pop((note.level, note.room), None)
             if note.note:
                 self.notes[note.level, note.room] = note.note
 
     def end(self) -> None:
-        """Write the last lines of the journal: that the sitting ends; outcome, cause and digest."""
+        """Write the journal's last lines: the end of the sitting, then the raid's outcome, cause and digest."""
         keeping.rise(self)
         if self.journal:
             raid = self.raid
             self.journal.end(End(self.n, raid.outcome, raid.cause, self.digest))
 
     def legal(self, command: AnyCommand) -> Option:
-        """Return the legal Option that a command chooses. Raises Refused if there is none."""
+        """Return the legal Option that a Command chooses. Raises Refused if the Command is no legal answer."""
         if self.decision is None:
             raise Refused(Refusal.RUN_OVER)
         if isinstance(command, Set):
@@ -217,12 +209,12 @@ class Run:
         return option
 
     def why_not(self, command: AnyCommand) -> str:
-        """Return why a command is no answer: for an Action that nobody can take now its own reason, else that it is not asked."""
+        """Return why a Command is no answer: an Action's own reason if nobody can take it now, else that it is not asked for."""
         known = self.option(Act(command.action)) if isinstance(command, Act) else None
         return known.refused if known else Refusal.NOT_ASKED
 
     def settle(self) -> None:
-        """Carry out Steps until a person must decide. Questions that can only be declined, and those to creatures, are answered here."""
+        """Carry out Steps until a person must decide, answering Decisions of creatures and those that can only be declined."""
         while self.step():
             pass
 
@@ -268,13 +260,13 @@ class Run:
         return advance()
 
     def save(self) -> None:
-        """Write a snapshot, if the run has a folder. Raises OSError."""
+        """Write a snapshot, if the run has a folder to be saved in. Raises OSError."""
         self.enter()
         if self.folder:
             files.write(self.folder / "snapshot", snapshot.take(self.n, self.digest, len(self.story)))
 
     def leave(self, *, cut: bool) -> str:
-        """Save the run if it goes on, and close it; return its folder, or "" if it is over. Raises Unkept if not all of it is saved.
+        """Save the run if it is not over, and close it; return its folder, or "". Raises Unkept if something could not be saved.
 
         `cut`: the run was stopped in the middle of a Command, so no snapshot is taken.
         """

@@ -1,4 +1,4 @@
-"""The folder of saves: what lies in it, and the lock on each save. A save is a folder with journal, chronicle and snapshot.
+"""The folder of saves: its contents, and the lock on each save. A save is a folder with journal, chronicle and snapshot.
 
 This module imports nothing of the engine, so that the title screen appears before that is loaded.
 """
@@ -38,7 +38,7 @@ class NoFolder(Exception):
 
 
 class Unkept(Exception):
-    """Raised when a run was left with commands that could not be written; the message says in one line how much is saved."""
+    """Raised when a run was closed although some commands could not be written; the message says how much is saved."""
 
 
 class Saved(Struct, frozen=True):
@@ -68,7 +68,7 @@ def root(environment: Mapping[str, str]) -> Path:
 
 
 def fresh_folder(where: Path, seed: str) -> Path:
-    """Create a new folder in `where`, named after the seed with a number, and return its path. Raises NoFolder."""
+    """Create a new folder in `where`, named after the seed and numbered, and return its path. Raises NoFolder."""
     stem = "".join(c if c.isalnum() and c.isascii() else "-" for c in seed)[:24].strip("-") or "nest"
     try:
         where.mkdir(parents=True, exist_ok=True)
@@ -84,7 +84,7 @@ def fresh_folder(where: Path, seed: str) -> Path:
 
 
 def put_aside(path: Path, sound: int) -> Path | None:
-    """Copy all bytes of a file after the first `sound` ones to a new file; return its path, None if there are none. Raises OSError."""
+    """Copy all bytes of a file after the first `sound` ones to a new file; return its path, None if none follow. Raises OSError."""
     with files.opened(path, LARGEST) as file:
         file.seek(sound)
         rest = file.read()
@@ -144,7 +144,7 @@ def _is_run(folder: Path) -> bool:
 
 
 def _played(folder: Path) -> int:
-    """Return when a run was last played, in nanoseconds; 0 if that cannot be determined."""
+    """Return the time when a run was last played, in nanoseconds since 1970; 0 if that cannot be determined."""
     try:
         return (folder / "journal").lstat().st_mtime_ns
     except OSError:
@@ -152,13 +152,13 @@ def _played(folder: Path) -> int:
 
 
 def nothing(damaged: Sequence[Saved], where: Path) -> str:
-    """Return the message that there is no raid to continue: none at all, or only damaged ones."""
+    """Return the message that `where` has no raid to continue: none at all, or only `damaged` ones."""
     told = f"there is no raid to continue in {where}"
     return f"{told}: {damaged[0].folder.name} is damaged, {damaged[0].trouble}" if damaged else told
 
 
 def saved(folder: Path) -> Saved:
-    """Return a summary of a saved run, from the first and last lines of its journal; the rest is checked only when it is resumed."""
+    """Return the summary of a saved run, made from the first and last lines of its journal."""
     if folder.is_symlink():
         return _troubled(folder, LINK)
     try:

@@ -1,4 +1,4 @@
-"""Beginning a run in a folder, resuming it, and bundling what is needed to study a crash."""
+"""Functions that begin a run in a folder, resume one, and collect the files needed to study a crash."""
 
 import shutil
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ from game.run.view_level import LevelView
 
 
 class Foreign(Exception):
-    """Raised when a run was saved under a different game version; it stays as it is. `copies`: whether `carry_on` can continue a copy."""
+    """Raised when a saved run belongs to another game version. `copies`: whether `carry_on` can continue a copy."""
 
     def __init__(self, why: str, *, copies: bool) -> None:
         super().__init__(why)
@@ -29,7 +29,7 @@ class Foreign(Exception):
 
 
 def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0, seat: Seat | None = None) -> Run:
-    """Return a new run that is saved in a new or empty folder, played by who has the `seat`. Raises NoFolder."""
+    """Return a new run, saved in a new or empty folder and played by the person or bot of `seat`. Raises NoFolder."""
     run = Run(head, clock=clock)
     try:
         keeping.found(run, folder)
@@ -41,7 +41,7 @@ def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0, seat: 
 
 
 def seated(run: Run, seat: Seat | None, before: Sequence[object] = ()) -> None:
-    """Write that who has the `seat` begins to play the run; `before`: earlier lines of its journal, Sittings among them.
+    """Write to the journal that a sitting of `seat` begins; `before`: earlier lines of the journal, Sittings among them.
 
     What was practice once remains practice.
     """
@@ -54,7 +54,7 @@ def seated(run: Run, seat: Seat | None, before: Sequence[object] = ()) -> None:
 
 
 def adopt(folder: Path, run: Run, lines: Sequence[Record | Between], seat: Seat | None = None) -> None:
-    """Save an unsaved run in a new or empty folder from now on, with the earlier journal `lines`. Raises NoFolder."""
+    """Save a run not saved before in a new or empty folder from now on, with the journal `lines` so far. Raises NoFolder."""
 
     def fill(journal: Journal) -> None:
         for line in lines:
@@ -68,7 +68,7 @@ def adopt(folder: Path, run: Run, lines: Sequence[Record | Between], seat: Seat 
 
 
 def record(file: Path, head: Head, seat: Seat | None = None) -> Run:
-    """Return a new run that is saved in a single file, its recording, from the first command on. Raises OSError."""
+    """Return a new run that is saved in a single file, as a recording, from the first command on. Raises OSError."""
     run = Run(head)
     try:
         run.journal = Journal(file.parent, head, alone=file.name)
@@ -90,7 +90,7 @@ def resume(
     tell: Tell = untold,
     seat: Seat | None = None,
 ) -> Run:
-    """Return a saved run as it was after its last complete record. Raises Damaged, Differs, Foreign, Locked, NoFolder.
+    """Return a saved run as of its last complete record. Raises Damaged, Differs, Foreign, Locked, NoFolder.
 
     It starts from the snapshot if the journal proves that sound, else from the first command; a damaged chronicle is rebuilt.
     `cut`: all from the first damaged line on is put aside. `tell` hears of the commands played; if it raises, no file has changed.
@@ -125,19 +125,19 @@ def resume(
 
 
 def cut_off(run: Run, recording: Recording, aside: Path) -> str:
-    """Return the message on the damaged part that was left out when a run was resumed, and the file where it lies."""
+    """Return the message about the damaged part that was left out when a run was resumed, and the file `aside` it was moved to."""
     what = {0: "What stood", 1: "1 command"}.get(recording.lost, f"{recording.lost} commands")
     return f"{what} behind command {run.n} could not be read. What is left of that lies in {aside}."
 
 
 def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int], tell: Tell) -> tuple[Run, int, int]:
-    """Return the run after its last record, and how much of the chronicle is valid, in bytes and in Entries.
+    """Return the run after its last record, and how much of the chronicle is valid: in bytes, and in Entries.
 
     Under other rules it raises Foreign, so that the player can choose. Under another version with the same rules the replay from
     the start must give the same digests.
     """
     foreign = recording.foreign
-    if foreign and (recording.moves or recording.head.rules != content.fingerprint()):
+    if foreign and (recording.moves or recording.head.rules != content.fingerprint(recording.head.system)):
         raise _foreign(folder, recording, f"it was saved under {foreign}")
     if not foreign and (found := _from_snapshot(folder, recording, clock)):
         return found
@@ -156,7 +156,7 @@ def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int], tell
 
 
 def _foreign(folder: Path, recording: Recording, why: str) -> Foreign:
-    """Return the exception that says why the run belongs to another game, and whether its snapshot can be loaded here."""
+    """Return the exception that tells why the run belongs to another game version, and whether its snapshot can be loaded here."""
     found = _from_snapshot(folder, recording, lambda: 0, last=False)
     if found:
         found[0].close()
@@ -166,7 +166,7 @@ def _foreign(folder: Path, recording: Recording, why: str) -> Foreign:
 def _from_snapshot(
     folder: Path, recording: Recording, clock: Callable[[], int], *, last: bool = True
 ) -> tuple[Run, int, int] | None:
-    """Return the run as `_taken_up` does, built from its last snapshot; None if anything does not fit. `last` off: only up to the snapshot.
+    """Return a run (as `_taken_up` does) from its snapshot, or None if anything is wrong. `last` off: only up to the snapshot.
 
     A snapshot is accepted only if the journal's digest for its command can be computed from its state.
     """
@@ -195,7 +195,7 @@ def _from_snapshot(
 
 
 def _look_through(run: Run) -> None:
-    """Read everything of the run that can be seen, so that an invalid state raises here, where the caller can start over."""
+    """Read every part of the run's View, so that an invalid state raises here, where the caller can start over."""
     view = View(run)
     for part in (View, LevelView):
         for name, value in vars(part).items():
@@ -206,7 +206,7 @@ def _look_through(run: Run) -> None:
 def carry_on(
     folder: Path, played: Callable[[int], Callable[[], int]] = lambda at: lambda: at, seat: Seat | None = None
 ) -> Run:
-    """Continue a run of another game version from its last snapshot, as a copy in a new folder, and return it; the original is not changed.
+    """Copy a run of another game version into a new folder, continue the copy from the last snapshot, and return it.
 
     The copy's journal says so, and can never be verified. `played` makes a clock that continues from the given milliseconds.
     Raises Damaged, Locked, NoFolder.
@@ -223,7 +223,7 @@ def carry_on(
     run.recall(note for note in recording.notes if note.n <= run.n)
     lines = until(recording, run.n)
     run.clock = played(max((line.at for line in lines if isinstance(line, Record | Sitting)), default=0))
-    mark = Moved(content.fingerprint(), heads.game_version(), run.n)
+    mark = Moved(content.fingerprint(run.head.system), heads.game_version(), run.n)
     try:
         adopt(fresh_folder(folder.parent, recording.head.seed), run, [*lines, mark], seat)
     except BaseException:
@@ -233,7 +233,7 @@ def carry_on(
 
 
 def until(recording: Recording, n: int) -> Sequence[Record | Between]:
-    """Return all lines of a recording up to command `n`, in their order."""
+    """Return all lines of a recording up to command `n`, in order."""
     lines: list[Record | Between] = [*recording.records, *recording.sittings, *recording.notes, *recording.moves]
     return sorted((one for one in lines if one.n <= n), key=lambda one: (one.n, not isinstance(one, Record)))
 

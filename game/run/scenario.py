@@ -1,4 +1,4 @@
-"""Fights and moments set up by hand, without a raid before them: for duels, tables of odds, lessons and benchmarks."""
+"""Fights and moments set up by hand, without a raid before: for duels, tables of odds, lessons and benchmarks."""
 
 from msgspec import Struct
 
@@ -16,7 +16,7 @@ from game.systems.party import heroic, leader, row
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True):
-    """The condition of one creature: only the values that differ from a fresh sheet."""
+    """The condition of one creature: only the values that differ from those of a fresh creature."""
 
     wounds: int = 0
     hunger: int = -1
@@ -27,7 +27,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Moment(Struct, frozen=True, forbid_unknown_fields=True):
-    """A moment for a lesson: party and Combat with `foes` at `apart` moves, coming `dice` by stream, conditions by kind in `who`."""
+    """A moment for a lesson: party, `foes` at `apart` moves, coming `dice` by stream, conditions by kind of creature in `who`."""
 
     seed: str
     party: tuple[str, ...] = ("wasp",)
@@ -40,7 +40,7 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def stage(moment: Moment) -> Run:
-    """Return a new run at this moment. No digests are kept. Raises ValueError for an invalid party or Job."""
+    """Return a new run at this moment, without digests. Raises ValueError for an invalid party or Job."""
     dice = {stream: list(fall) for stream, fall in moment.dice.items()}
     run = Run(head(moment.seed, moment.party, job=moment.job), loaded=dice, digests=False)
     empty(run)
@@ -80,7 +80,7 @@ APART = 4
 
 
 def meet(head: Head, foes: tuple[str, ...]) -> Run:
-    """Return a new run that begins in the entrance Room in Combat with creatures of these kinds. No digests are kept."""
+    """Return a new run that begins in the entrance Room in Combat with creatures of these kinds, without digests."""
     run = Run(head, digests=False)
     the(Agenda).steps.append(CombatBegins(foes=place(foes, APART)))
     run.settle()
@@ -89,13 +89,13 @@ def meet(head: Head, foes: tuple[str, ...]) -> Run:
 
 
 def beside(head: Head, foe: str) -> tuple[Run, int]:
-    """Return a new run in which a creature of kind `foe` stands beside the leader, and the creature's entity id. No Combat has begun."""
+    """Return a new run with a creature of kind `foe` beside the leader, before any Combat, and the creature's entity id."""
     run = Run(head, digests=False)
     return run, place((foe,), 1)[0]
 
 
 def place(foes: tuple[str, ...], apart: int) -> tuple[int, ...]:
-    """Place creatures of these kinds on the nearest free cells at least `apart` moves from the leader, facing it; return their ids."""
+    """Create creatures of these kinds, on the nearest free cells `apart` moves or more from the leader, and return their ids."""
     at = get(leader(), At)
     cells = [cell for cell in nearest_free(at.x, at.y, 200) if moves(At(*cell), at) >= apart]
     met = tuple(spawn(kind, *cell) for kind, cell in zip(foes, cells, strict=False))
@@ -105,7 +105,7 @@ def place(foes: tuple[str, ...], apart: int) -> tuple[int, ...]:
 
 
 def scene(head: Head, foes: tuple[str, ...]) -> Run:
-    """Return a run that asks the leader for its Turn: the first foe stands beside the leader, the others four cells off, nobody is hurt.
+    """Return a run that asks the leader for its Turn: the first foe beside the leader, other foes four cells off, nobody hurt.
 
     Without `foes` the leader is alone and there is no Combat. No digests are kept.
     """
@@ -130,11 +130,11 @@ def scene(head: Head, foes: tuple[str, ...]) -> Run:
 
 
 PASSING = (Say("done"), Say("pass"), Say("no"), Say("wait"))
-"""The Commands by which any creature that is asked does nothing."""
+"""The Commands by which any creature asked for a decision does nothing."""
 
 
 def empty(run: Run) -> None:
-    """Remove all creatures of this Level except the party, together with the Entries about them."""
+    """Remove all creatures of this Level except the party, with the Entries about them."""
     gone = {who for who, _ in query(Creature) if not heroic(who)}
     for who in gone:
         remove(who)

@@ -1,4 +1,4 @@
-"""Who plays a run, seen through which front and by which clock: what the Sitting lines of its journal tell."""
+"""The Seat: who plays a run, with which front and which clock, as the Sitting lines of its journal record."""
 
 from collections.abc import Callable
 
@@ -7,11 +7,11 @@ from msgspec import Struct
 from game.run.journal import By, Front, Sitting
 
 WALK = 12
-"""Milliseconds between two moves of a walk that is shown move by move."""
+"""The milliseconds between two moves of a walk that is shown move by move."""
 
 
 class Seat(Struct, kw_only=True):
-    """Who sits at a run. `utc` returns the time of day in milliseconds since 1970; the front counts the `keys` pressed.
+    """The player of a run. `utc` returns the time of day in milliseconds since 1970; the front counts the `keys` pressed.
 
     `pace`: milliseconds between two moves of a walk, 0 if only its end is shown; `plan`: how the seed was chosen, if not by the player.
     """
@@ -25,15 +25,15 @@ class Seat(Struct, kw_only=True):
     sitting: int = 1
 
     def begins(self, n: int, at: int) -> Sitting:
-        """Return the line saying that the sitting begins after command `n`, with `at` milliseconds played."""
+        """Return the journal's line for the beginning of the sitting after command `n`, with `at` milliseconds played."""
         return Sitting(self.sitting, n, at, self.utc(), "begins", self.by, self.front, 0, self.pace, self.plan)
 
     def ends(self, n: int, at: int) -> Sitting:
-        """Return the line saying that the sitting ends after command `n`, with `at` milliseconds played."""
+        """Return the journal's line for the end of the sitting after command `n`, with `at` milliseconds played."""
         return Sitting(self.sitting, n, at, self.utc(), "ends", self.by, self.front, self.keys, self.pace, self.plan)
 
 
 def typed(seat: Seat | None) -> None:
-    """Count one more key pressed in a sitting, if one is open."""
+    """Count one more key pressed in the sitting `seat`; do nothing for None."""
     if seat:
         seat.keys += 1

@@ -1,4 +1,4 @@
-"""Settings that change which questions are asked. A Command sets them, so recordings contain them."""
+"""Settings that change which questions players are asked. A Command sets them, so that recordings contain them."""
 
 from collections.abc import Iterator
 
@@ -18,14 +18,14 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "dice": ("seeded", "real"),  # thrown by the program, or at the table and typed in
 }
 RULINGS: dict[str, tuple[str, ...]] = dict.fromkeys(SOLO, ("on", "off"))
-"""Rulings of the profile solo that can be switched off, to measure their effect; no list for players shows them."""
+"""The rulings of the profile solo, which can be switched off to measure their effect. No list for players shows them."""
 EVERY = SETTINGS | RULINGS
 CHOICES = {"R-04": "luck", "R-08": "reinforcements", "R-11": "interrupts", "director": "director"}
-"""Rulings that a setting of SETTINGS switches, with the name of that setting."""
+"""The rulings that a setting of SETTINGS switches, each with the name of the setting."""
 
 
 def setting(name: str) -> str:
-    """Return the value of a setting: its first value until changed, except that of reinforcements depends on the profile."""
+    """Return the value of a setting: the raid's, else the default, which for "reinforcements" depends on the profile."""
     first = default() if name == "reinforcements" else EVERY[name][0]
     return the(Raid).settings.get(name, first)
 
@@ -39,7 +39,7 @@ def changes(decision: Decision) -> Iterator[Option]:
 
 
 def otherwise(ruling: str, profile: str) -> Set | None:
-    """Return the Command that sets a ruling to the opposite of how a raid begins; None if it cannot be changed by itself."""
+    """Return the Command that reverses a ruling's state at the beginning of a raid; None if it cannot be changed alone."""
     if name := CHOICES.get(ruling):
         first, other = SETTINGS[name]
         return Set(name, first if name == "reinforcements" and profile == "book" else other)

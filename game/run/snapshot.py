@@ -1,4 +1,4 @@
-"""Snapshots: the whole esper world as plain bytes; and the digest of its state."""
+"""Snapshots, which hold the whole esper world as plain bytes, and the digest of its state."""
 
 from hashlib import blake2b, sha256
 from typing import Union
@@ -14,16 +14,16 @@ from game.engine.components import Improvised, Lore, Raid
 from game.engine.store import RUN, Census, Component, pack, unpack
 
 LARGEST = 1 << 21
-"""The greatest size of a snapshot, in bytes. A raid of 2,000 commands has 20,000; in memory they may become fifty times as many."""
+"""The greatest size of a snapshot, in bytes. A raid of 2,000 commands has 20,000; in memory a snapshot may grow fifty times."""
 SPREAD = 1 << 24
 """The greatest total size, in bytes, of all Sealed content of a snapshot once decompressed."""
 OLDEST = 1 << 18
-"""The greatest entity id that a snapshot may contain: loading counts up to it."""
+"""The greatest entity id that a snapshot may contain, as loading counts up to it."""
 SEAL = 16
 
 _FLOW = (Agenda, Chronicle, PendingSteps)  # imported so that they are among the subclasses
 SINGLE = (Census, Raid, Lore, Improvised, Cup, Agenda, Chronicle)
-"""The component kinds of the run itself, each of which it has exactly once from first to last."""
+"""The component kinds of the run itself: entity RUN has each exactly once, from beginning to end."""
 AnyComponent = Union[(Cup, *Component.__subclasses__())]  # type: ignore[valid-type]
 
 
@@ -41,7 +41,7 @@ _encoder = msgspec.msgpack.Encoder(enc_hook=lambda sealed: sealed.pressed)
 
 
 class _Opening:
-    """A decoder hook that opens Sealed components, up to SPREAD bytes for each snapshot."""
+    """A decoder hook that decompresses Sealed components, up to SPREAD bytes in each snapshot."""
 
     left = 0
 
@@ -56,7 +56,7 @@ _decoder = msgspec.msgpack.Decoder(Snapshot, dec_hook=_opening)
 
 
 def digest(before: str, command: AnyCommand | None) -> str:
-    """Return the digest (64 bits, as hex) of the previous digest, the command and the whole current state."""
+    """Return the digest (64 bits, as hex) of three things: the previous digest, the command and the whole current state."""
     return _digest(before, command, pack())
 
 
@@ -101,5 +101,5 @@ def _decoded(data: bytes) -> Snapshot:
 
 
 def proven(snapshot: Snapshot, before: str, command: AnyCommand | None) -> str:
-    """Return the chained digest of a snapshot's state. If the journal has the same digest for this command, the state is genuine."""
+    """Return the chained digest of a snapshot's state; the state is genuine if the journal has this digest for the command."""
     return _digest(before, command, snapshot.entities)

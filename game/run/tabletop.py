@@ -1,4 +1,4 @@
-"""Real dice: the person at the table rolls them and types them in; the program is only the Game Queen. [DESIGN law 10]
+"""Real dice: the person at the table rolls them and enters the numbers; the program is only the Game Queen. [DESIGN law 10]
 
 The setting "dice" turns them on, by a Command like any other, so that recordings can be replayed. A die that is not typed in
 yet is a Decision. The Step that needed it starts again from a snapshot taken before it.
@@ -27,7 +27,7 @@ def load(step: LoadDie) -> None:
 
 
 def advance(n: int, chain: str) -> Decision | None:
-    """Carry out Steps like `engine.advance`; but each die is asked for as a Decision `WantDie`, which a `Throw` answers."""
+    """Carry out Steps as `engine.advance` does, but ask for each die by a Decision `WantDie`, which the Command `Throw` answers."""
     the(Cup).real = True
     try:
         while steps := the(Agenda).steps:
@@ -48,7 +48,7 @@ def advance(n: int, chain: str) -> Decision | None:
 
 
 def put_away() -> None:
-    """Switch from real dice to the program's: a die that was still asked for is thrown by the program."""
+    """Switch from real dice to the program's, which also throw a die that is still asked for."""
     steps = the(Agenda).steps
     if steps and isinstance(steps[-1], WantDie):
         steps.pop()

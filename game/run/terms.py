@@ -1,4 +1,4 @@
-"""The conditions under which a recorded raid was played, which somebody who judges it should know."""
+"""The conditions under which a recorded raid was played, for those who judge it."""
 
 from itertools import pairwise
 
@@ -11,7 +11,7 @@ from game.run.journal import Recording
 
 
 class Terms(Struct, frozen=True):
-    """The conditions of a recorded raid: how many real dice were typed in (`throws`), and which `settings` were changed to what.
+    """The conditions of a recorded raid: how many real dice were entered (`throws`), and which `settings` were changed to what.
 
     `rules_same`, `game_same`: whether its head names the rules and the version of this game; `backwards`: the numbers of the
     commands whose time is before that of the command before.
@@ -34,7 +34,7 @@ def terms(recording: Recording) -> Terms:
     return Terms(
         throws=sum(isinstance(record.command, Throw) for record in records),
         settings=settings,
-        rules_same=head.rules == content.fingerprint(),
+        rules_same=head.rules == content.fingerprint(head.system),
         game_same=head.game == heads.game_version(),
         backwards=tuple(now.n for was, now in pairwise(records) if now.at < was.at),
     )

@@ -1,7 +1,8 @@
-"""View: all that a person may see of a run. Fronts and bots use nothing else. Valid until the next command."""
+"""View: all that a person may see of a run, and all that fronts and bots use. A View is valid until the next command."""
 
 from collections.abc import Callable, Sequence
 
+from game.content import Edition
 from game.engine import Agenda, Decision, options
 from game.engine.commands import AnyCommand
 from game.engine.components import (
@@ -14,7 +15,7 @@ from game.engine.components import (
 from game.engine.entries import Chose, Entry, Happened, perceived
 from game.engine.steps import Action, Attempt, Interrupt, MayResist, TakeTurn
 from game.engine.store import RUN, find, query, the
-from game.fd100 import Check, Degree, Odds, odds
+from game.fd100 import Check, Degree, Odds
 from game.run import settings
 from game.run.looking import Looked, looking, once
 from game.run.rehearsal import ASTRAY, rehearse, settled
@@ -37,8 +38,9 @@ from game.run.view_records import (
 from game.systems.checks import Suppose, check
 from game.systems.jobs import jobs
 from game.systems.ratings import rating
-from game.systems.rulings import Solo, ruled
+from game.systems.rulings import Solo, ruled, system
 from game.systems.survival.eating import stomach
+from game.weighing import odds
 
 __all__ = [
     "RoomRecord",
@@ -59,7 +61,7 @@ __all__ = [
 ]
 
 CALM = "Holding"
-"""The Disposition that modifies nothing."""
+"""The Disposition that adds no modifier to any roll."""
 Foresight = Callable[[], dict[Degree, tuple[Consequence, ...]]]
 
 
@@ -80,7 +82,7 @@ class View(LevelView):
         return isinstance(self.decision, kinds)
 
     def without(self, commands: Sequence[AnyCommand]) -> "View":
-        """Return a View of the same moment in which these `commands` are no answers."""
+        """Return a View of the same moment in which these `commands` do not count as answers."""
         view = View(self._run)
         view.barred = commands
         return view
@@ -106,31 +108,31 @@ class View(LevelView):
         ]
 
     def choice(self, command: AnyCommand) -> Choice | None:
-        """Return the answer that this command gives, legal or refused; None if it is no answer."""
+        """Return the answer with this command, legal or refused; None if the command is no answer."""
         option = None if command in self.barred else self._run.option(command)
         return Choice(option.command, option.refused, option) if option else None
 
     @looking
     def after(self, choice: Choice) -> tuple[Choice, ...]:
-        """Return the answers to the Decision that choosing this answer would lead to at once; empty if any other Step comes first."""
+        """Return the answers to the Decision that this answer leads to; () if another Step happens first."""
         step = next(iter(choice.option.then), None)
         if not isinstance(step, Decision):
             return ()
         return tuple(Choice(option.command, option.refused, option) for option in options(step))
 
     def allows(self, command: AnyCommand) -> bool:
-        """Return whether this command is a legal answer. Computes no more answers than needed."""
+        """Return whether this command is a legal answer, without computing more answers than needed."""
         option = None if command in self.barred else self._run.option(command)
         return option is not None and not option.refused
 
     @looking
     def check(self, choice: Choice, *, disposition: str = "", behind: bool | None = None) -> Check | None:
-        """Return the Check of a choice's Action, None if it takes none; optionally supposing another Disposition or side of attack."""
+        """Return the Check of the Action of a choice, or None without Action; `disposition`, `behind`: suppose these instead."""
         return check(choice.attempt, Suppose(disposition, behind)) if choice.attempt else None
 
     @looking
     def blow(self, target: int, *, disposition: str = "", behind: bool | None = None, near: bool = False) -> Check:
-        """Return the Check of an Attack of the asked character on `target`, supposing as in `check`; `near`: all its Attacks reach."""
+        """Return the Check of an Attack by the asked character on `target`, supposing as in `check`; `near`: all in reach."""
         return check(Attempt(who=self.me.body.who, action="attack", target=target), Suppose(disposition, behind, near))
 
     def odds(self, choice: Choice) -> Odds | None:
@@ -138,16 +140,16 @@ class View(LevelView):
         return odds(made) if made else None
 
     def foreseen(self, choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
-        """Return the foreseen consequences of a choice by possible degree, here and now; those for unseen creatures are left out."""
+        """Return the foreseen consequences of a choice for each possible degree, except those for creatures out of view."""
         return self._worked_out((choice.command, choice.option.then), lambda: rehearse(choice))
 
     def settled(self, action: Action, *degrees: Degree) -> dict[Degree, tuple[Consequence, ...]]:
-        """Return the consequences of an Action that has been rolled, for each of these degrees."""
+        """Return the consequences of an Action already rolled, for each of these degrees."""
         return self._worked_out((action, degrees), lambda: {degree: settled(action, degree) for degree in degrees})
 
     @looking
     def _worked_out(self, about: object, work: Foresight) -> dict[Degree, tuple[Consequence, ...]]:
-        """Return the consequences that `work` computes, cached under `about`, without those for creatures that are not seen."""
+        """Return the consequences that `work` computes, cached under the key `about`, except those for creatures out of view."""
         if (about, "foreseen") not in self.derived:
             seen = {body.who for body in self.creatures} | {0, ASTRAY}
             found = {degree: tuple(one for one in made if one.who in seen) for degree, made in work().items()}
@@ -157,7 +159,7 @@ class View(LevelView):
 
     @looking
     def threat(self, who: int) -> Threat | None:
-        """Return the odds of an Attack by `who` on the asked character; None if `who` is unarmed or unseen. Ratings of enemies are public."""
+        """Return the odds of an Attack by `who` on the asked character; None if `who` is unarmed or out of view."""
         body = next((body for body in self.creatures if body.who == who), None)
         if body is None or not body.armed or body.x < 0 or not self.party:
             return None
@@ -168,7 +170,7 @@ class View(LevelView):
 
     @looking
     def resisted(self, effect: str) -> Odds:
-        """Return the odds that the asked character resists one of its Effects, as it stands now. [B 3.8.10]"""
+        """Return the odds that the asked character resists the Effect `effect`, as its rating is now. [B 3.8.10]"""
         who = self.me.body.who
         return odds(check(Attempt(who=who, action="resist", target=who, about=effect)))
 
@@ -192,6 +194,11 @@ class View(LevelView):
     def settings(self) -> dict[str, str]:
         return {name: settings.setting(name) for name in settings.SETTINGS}
 
+    @Looked
+    def system(self) -> Edition:
+        """Return the row of the edition by whose rules the raid is played."""
+        return system()
+
     @looking
     def ruled(self, ruling: Solo) -> bool:
         """Return whether a ruling of the profile solo is in force in this raid."""
@@ -199,12 +206,12 @@ class View(LevelView):
 
     @Looked
     def pursuers(self) -> tuple[str, ...]:
-        """Return the kinds of the creatures that were seen to set out after the party and have not arrived yet. [R-84]"""
+        """Return the kinds of creatures that were seen to follow the party and have not arrived yet. [R-84]"""
         return tuple(creature.kind for _, creature, behind in query(Creature, Follower) if behind.seen)
 
     @Looked
     def intents(self) -> dict[int, tuple[str, str]]:
-        """Return for each creature in view what it was last perceived to do in this Combat, by id: the Action or "alarm", and the Queen's reason."""
+        """Return the last perceived (Action or "alarm", the Queen's reason) of each creature in view, by id, in this Combat."""
         found: dict[int, tuple[str, str]] = {}
         for entry in filter(perceived, reversed(self._run.story if self.fight else [])):
             match entry:
@@ -246,6 +253,6 @@ class View(LevelView):
         return Round(fight.round, tuple(fight.order), turn, tuple(who for _, who in later))
 
     def story(self, since: int = 0) -> list[Entry]:
-        """Return the Entries from index `since` on that may be shown now, see `Run.told`."""
+        """Return the Entries from index `since` on that may be shown now (see `Run.told`)."""
         may = {id(entry) for entry in self._run.told}
         return [entry for entry in self._run.story[since:] if id(entry) in may]

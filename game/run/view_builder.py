@@ -1,4 +1,4 @@
-"""Functions that build the records of a View (creatures, characters, Items, Rooms) from the current world."""
+"""Functions that make the records of a View (of creatures, characters, Items, Rooms) from the current world."""
 
 from collections.abc import Callable
 
@@ -27,16 +27,18 @@ from game.systems.colony.pursuit import POST, posted, tie
 from game.systems.ground import ground, level_of, plan_at, room_at
 from game.systems.items import identification
 from game.systems.items.folding import lying
+from game.systems.items.weight import burden
 from game.systems.party import bag, form_of, heroic, lit, row
+from game.systems.rulings import system, toll
 from game.systems.senses import darkness, reach, seen
 from game.systems.survival.food_effects import promised
 
 TRUCE = "truce"
-"""The `notice` of a creature under a truce, which leaves the party alone."""
+"""The value of `notice` for a creature that leaves the party alone under a truce."""
 
 
 def body(who: int) -> Seen:
-    """Return the record of a creature or character in view; in Combat with its remaining Actions."""
+    """Return the record of a creature or character in view, in Combat with its remaining Actions."""
     creature, at, flesh, kind = get(who, Creature), get(who, At), get(who, Body), row(who)
     facing, fighter, notice = find(who, Facing), find(who, Combatant), find(who, Notice)
     led = heroic(who)
@@ -48,15 +50,24 @@ def body(who: int) -> Seen:
     noticed = TRUCE if find(who, Truce) else notice.how if notice else ""
     sized = dict(get(who, Features).rating) if creature.kind in the(Improvised).sized else {}
     if fighter is None:
-        return Seen(*common, notice=noticed, tie="" if led else tie(who), busy=busy(who), ratings=sized)
+        return Seen(
+            *common,
+            notice=noticed,
+            tie="" if led else tie(who),
+            busy=busy(who),
+            ratings=sized,
+            unit=system().unit,
+            toll=toll(),
+        )
     return Seen(
         *common, kind.track[fighter.place], fighter.side, fighter.tactical, fighter.resist, fighter.manoeuvre,
         fighter.pace, fighter.aloft, fighter.cover > 0, fighter.held, noticed, POST if posted(who) else "", ratings=sized,
+        unit=system().unit, toll=toll(),
     )  # fmt: skip
 
 
 def busy(who: int) -> str:
-    """Return the visible task of a creature of the colony in one to three words; "" if it is alarmed, knows of the party or has none."""
+    """Return the visible task of a colony's creature in one to three words; "" if alarmed, aware of the party or without task."""
     errand = find(who, ColonyTask)
     if errand is None or errand.upset or find(who, Notice) is not None:
         return ""
@@ -75,12 +86,12 @@ def queen_in(chamber: int) -> bool:
 
 
 def member(who: int, items: Callable[[], tuple[Held, ...]]) -> Member:
-    """Return the record of a character of the party, with everything on its sheet; `items` works out what it holds."""
+    """Return the record of a character of the party, with its whole sheet; `items` is called when its Items are asked for."""
     hero, kind = get(who, Hero), row(who)
     return Member(
         body(who), dict(get(who, Features).rating), kind.track, hero.luck, hero.hunger, kind.hungers, hero.starving,
         lit(who), darkness(who), *reach(who), hero.shaken, tuple(hero.ticked),
-        len(bag(who)), items, tuple(promised(who)),
+        len(bag(who)), items, burden(who), tuple(promised(who)),
     )  # fmt: skip
 
 
@@ -90,7 +101,7 @@ def pockets(who: int) -> tuple[Held, ...]:
 
 
 def held(thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:
-    """Return the record of an Item, as far as it is known: on the floor at `at`, or in the Slot of a character with this `diet`."""
+    """Return the record of an Item as far as the party knows it: lying at `at`, or held by a character of this `diet`."""
     form = form_of(item)
     edible = bool(form.food) and diet in ("omnivore", form.food)
     x, y = (at.x, at.y) if at else (-1, -1)
@@ -105,7 +116,7 @@ def held(thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:
 
 
 def discovery(colour: str, form: str) -> Discovery:
-    """Return the record of a known food, with what has been learnt of it."""
+    """Return the record of a known food, with all that the party has learnt about it."""
     item = identification.made(form, colour)
     does = identification.function_of(item)
     if does is None:
@@ -138,13 +149,13 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
 
 
 def found_on(room: Room) -> int:
-    """Return the number of the Level from which a Room was found: for a Level's entrance Room the Level above, else its own."""
+    """Return the number of the Level from which a Room was found: for the Room at a Level's entry the Level above, else its own."""
     up = (way.to for _, way in query(Way) if way.level == room.level and way.kind == "up")
     return next(up, 0) if room.number == 1 else room.level
 
 
 def galleries() -> dict[tuple[int, int], tuple[int, ...]]:
-    """Return, for each Room of the Pool by Level and number, the Rooms of the Pool that one gallery joins to it."""
+    """Return the Rooms of the Pool that one gallery joins to each Room of the Pool: numbers, by (Level, number)."""
     joined: dict[tuple[int, int], tuple[int, ...]] = {(room.level, room.number): () for _, room in query(Room)}
     for level, number in sorted(joined):
         parent = plan_at(level_of(level)[1]).chamber(number).parent
@@ -155,7 +166,7 @@ def galleries() -> dict[tuple[int, int], tuple[int, ...]]:
 
 
 def levels() -> list[LevelRecord]:
-    """Return the Levels that the party has been on, the highest first. A Level's depth is the fewest ways that lead down to it."""
+    """Return the records of Levels that the party has been on, the highest first, by the fewest ways down to each."""
     here, deep, ways = (
         the(Raid).level,
         {1: 0},
@@ -177,7 +188,7 @@ def levels() -> list[LevelRecord]:
 
 
 def words(way: Way) -> str:
-    """Return the words for a way between Levels, with the Level it leads to."""
+    """Return a way between Levels in words, with the Level it leads to if somebody has taken it."""
     if way.kind in ("entrance", "escape"):
         return "the Entrance" if way.kind == "entrance" else "the escape shaft"
     name = {"up": "shaft up", "shaft": "shaft down", "shortcut": "steep tunnel"}[way.kind]

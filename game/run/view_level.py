@@ -1,4 +1,4 @@
-"""The parts of a View about the current Level, the party and the Environment Pool."""
+"""The parts of a View that show the current Level, the party and the Environment Pool."""
 
 from functools import partial
 
@@ -21,7 +21,7 @@ from game.systems.party import heroic, party, room_here
 from game.systems.senses import in_view, seen
 
 OPENED = ("shaft", "shortcut")
-"""Kinds of ways that the log announces when they open, even before anybody sees them."""
+"""The kinds of ways that the log announces when they open, even while they are out of view."""
 Mask = NDArray[np.bool_]
 
 
@@ -29,7 +29,7 @@ class LevelView(Looking):
     """The part of a View that does not depend on the open Decision, except for `me`."""
 
     asked: int
-    """The id of the character that is asked."""
+    """The id of the character that the open Decision asks."""
 
     @Looked
     def raid(self) -> Raid:
@@ -47,52 +47,52 @@ class LevelView(Looking):
 
     @Looked
     def place(self) -> str:
-        """Return where the Level lies: the Rooms whose ways lead to it from the Entrance, "t" for a steep tunnel: "1-3-2t"."""
+        """Return the path to the Level from the Entrance by Rooms with ways, "t" for a steep tunnel: "1-3-2t"."""
         return level_of(self.number)[1].place
 
     @Looked
     def goal(self) -> Cell | None:
-        """Return the cell where the Job is to be done next on this Level: of target, goods or exit; None while it is unknown."""
+        """Return the cell where the Job goes on, on this Level: of target, goods or exit; None while the party knows none."""
         return jobs.goal() if self.party else None
 
     @Looked
     def dusk(self) -> int:
-        """Return the die rolled for whether a Room falls dark on this Level. [B 3.14.4]"""
+        """Return the number of faces of the die that decides whether a Room of this Level falls dark. [B 3.14.4]"""
         return dice().costs
 
     @Looked
     def tiles(self) -> NDArray[np.uint8]:
-        """Return the Tile codes of the whole Level, [y, x]. Show only the cells that are `known`."""
+        """Return the Tile codes of the whole Level as an array [y, x]. Show only the cells that are `known`."""
         return ground().tiles
 
     @Looked
     def rooms(self) -> NDArray[np.uint8]:
-        """Return the chamber number of each cell, 0 in galleries, [y, x]."""
+        """Return the chamber number of each cell, 0 in galleries, as an array [y, x]."""
         return ground().plan.room
 
     @Looked
     def known(self) -> Mask:
-        """Return the cells that the party has sensed so far, [y, x]."""
+        """Return the cells that the party has sensed so far, as an array [y, x] of bool."""
         return seen()
 
     @Looked
     def visible(self) -> Mask:
-        """Return the cells that the party senses now, [y, x]."""
+        """Return the cells that the party senses now, as an array [y, x] of bool."""
         return in_view()
 
     @Looked
     def scents(self) -> dict[str, NDArray[np.uint8]]:
-        """Return the colony's scents ("alarm", "trail", "intruder"), 0..255, [y, x]; 0 where the party does not sense now."""
+        """Return the strengths (0..255) of the scents "alarm", "trail", "intruder" as arrays [y, x]; 0 for cells not sensed now."""
         return {name: np.where(self.visible, field, np.uint8(0)) for name, field in smelt().of.items()}
 
     @Looked
     def walkable(self) -> Mask:
-        """Return the known cells that can be walked on, [y, x]."""
+        """Return the known cells that can be walked on, as an array [y, x] of bool."""
         return self.known & ground().passable
 
     @Looked
     def creatures(self) -> tuple[Seen, ...]:
-        """Return the living creatures in view, characters too, by id. In Combat also those sensed by companions or feelers.
+        """Return the living creatures in view, characters among them, by id; in Combat those that companions sense too.
 
         When nobody of the party is left, nothing needs to be hidden: all that stand on known ground.
         """
@@ -105,7 +105,7 @@ class LevelView(Looking):
 
     @Looked
     def remains(self) -> tuple[tuple[str, int, int], ...]:
-        """Return the dead creatures on known cells: name, x, y."""
+        """Return the dead creatures on known cells, each as (name, x, y)."""
         return tuple((dead.name, at.x, at.y) for _, dead, at in query(Remains, At) if self.known[at.y, at.x])
 
     @Looked
@@ -115,12 +115,12 @@ class LevelView(Looking):
 
     @Looked
     def built(self) -> tuple[tuple[str, int, int], ...]:
-        """Return the barriers, webs and spores on known cells: kind, x, y."""
+        """Return the barriers, webs and spores on known cells, each as (kind, x, y)."""
         return tuple((built.kind, at.x, at.y) for _, built, at in query(Structure, At) if self.known[at.y, at.x])
 
     @Looked
     def discoveries(self) -> tuple[Discovery, ...]:
-        """Return the foods whose effects are known, in the order of learning."""
+        """Return the foods whose effects the party knows, in the order of learning."""
         return tuple(build.discovery(colour, form) for colour, form in identification.foods())
 
     @Looked
@@ -135,7 +135,7 @@ class LevelView(Looking):
 
     @Looked
     def rumoured(self) -> tuple[Passage, ...]:
-        """Return the ways on this Level that were announced when they opened and not seen yet: their Rooms are known, not their cells."""
+        """Return the ways on this Level that were announced but are not seen yet: their Rooms are known, their cells are not."""
         return tuple(
             Passage(entity, way.kind, -1, -1, way.room, None)
             for entity, way in query(Way)
@@ -155,7 +155,7 @@ class LevelView(Looking):
 
     @Looked
     def me(self) -> Member:
-        """Return the character that is asked, or the leader. Raises IndexError once nobody lives: look at `party` first."""
+        """Return the character that is asked, or the leader. Raises IndexError if no character lives (`party` is empty then)."""
         return next((member for member in self.party if member.body.who == self.asked), self.party[0])
 
     @Looked
@@ -166,24 +166,24 @@ class LevelView(Looking):
 
     @Looked
     def withheld(self) -> bool:
-        """Return whether the Obstacle of this Room holds back results of its exploration, which are lost when all leave. [B 3.14.8]"""
+        """Return whether this Room's Obstacle holds back results of exploring, to be lost if the party leaves. [B 3.14.8]"""
         here = room_here() if party() else None
         return here is not None and here.obstruction > 0 and owes(here)
 
     @Looked
     def pool(self) -> tuple[RoomRecord, ...]:
-        """Return the Environment Pool: all Rooms found, in order. [B 3.12]"""
+        """Return the Environment Pool: all Rooms found, in the order of finding. [B 3.12]"""
         here = room_here() if party() else None
         return tuple(self._drawn(room, here) for _, room in query(Room))
 
     @Looked
     def levels(self) -> tuple[LevelRecord, ...]:
-        """Return the Levels that the party has been on, the highest first, each with what was left lying on it."""
+        """Return the Levels that the party has been on, the highest first, each with the Items left there."""
         return tuple(build.levels())
 
     @Looked
     def galleries(self) -> dict[tuple[int, int], tuple[int, ...]]:
-        """Return, for each Room of the Pool by Level and number, the Rooms of the Pool that one gallery joins to it."""
+        """Return the Rooms of the Pool that one gallery joins to each Room of the Pool: numbers, by (Level, number)."""
         return build.galleries()
 
     @Looked

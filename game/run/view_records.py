@@ -1,4 +1,4 @@
-"""The records that a View consists of: what a person sees of Items, creatures, characters, Rooms, ways and answers."""
+"""The records of which a View consists: Items, creatures, characters, Rooms, ways and answers as a person sees them."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -13,7 +13,7 @@ from game.fd100 import Odds
 
 
 class Held(Struct, frozen=True):
-    """An Item in a Slot, or on the floor at x, y. `types`: letters of C F H L M S.
+    """An Item in a Slot, or on the floor at x, y. `types`: letters of C F H L M S, see Form.
 
     `name` says all that is known of it. `function`: the Ability or Effect that eating it brings, "" if unknown or none; then
     `condition` is "" too. `spoiled`, `cursed`: whether the party knows that it is.
@@ -38,7 +38,7 @@ class Held(Struct, frozen=True):
 
 
 class Discovery(Struct, frozen=True):
-    """A known food. `ability`: what eating it brings, "" if nothing; `good`: whether that is desirable."""
+    """A known food. `ability`: the Ability or Effect that eating it brings, "" if none; `good`: whether that is desirable."""
 
     name: str
     colour: str
@@ -81,9 +81,16 @@ class Seen(Struct, frozen=True):
         ""  # out of Combat, one of the colony that is not alarmed: "tends the Queen", "carries food", "on patrol"
     )
     ratings: dict[str, int] = {}  # of a creature whose kind has been sized up (RULES 5.4)
+    unit: str = "Wound"  # what its limit counts
+    toll: int = 2  # half points that a Wound costs on average: 2 where a point is a Wound
 
     def __hash__(self) -> int:
         return self.who
+
+    @property
+    def left(self) -> int:
+        """How many Wounds, as an Attack deals them on average, kill the creature."""
+        return -(-2 * (self.limit - self.wounds) // self.toll)
 
 
 class Member(Struct, frozen=True, dict=True):
@@ -104,11 +111,12 @@ class Member(Struct, frozen=True, dict=True):
     ticked: tuple[str, ...]
     carries: int  # number of Items it holds
     held: Callable[[], tuple[Held, ...]]
+    burden: int = 0  # what it carries beyond its Strength
     gifts: tuple[str, ...] = ()  # of food, in words: "Shielding", "Clarity 57", "Flying until rested"
 
     @cached_property
     def items(self) -> tuple[Held, ...]:
-        """The Items that it holds. Worked out when first asked for, like the parts of a View: before the next Command."""
+        """The Items that the character holds, computed at the first use, which must come before the next Command."""
         return self.held()
 
 
@@ -135,7 +143,7 @@ class RoomRecord(Struct, frozen=True):
 
 
 class LevelRecord(Struct, frozen=True):
-    """A Level that the party has been on. `deep`: how many ways down from the first; `left`: the Items left lying on it, as last seen."""
+    """A Level that the party has been on. `deep`: number of ways down from the first Level; `left`: Items last seen lying there."""
 
     number: int
     rating: int
@@ -144,7 +152,7 @@ class LevelRecord(Struct, frozen=True):
 
 
 class Threat(Struct, frozen=True):
-    """The odds of a creature's Attack on the asked character: as they stand (`now`), and with all its Attacks in reach (`near`)."""
+    """The odds of a creature's Attack on the asked character: as things are (`now`), and with all Attacks in reach (`near`)."""
 
     now: Odds
     near: Odds
@@ -162,7 +170,7 @@ class Passage(Struct, frozen=True):
 
 
 class Task(Struct, frozen=True):
-    """The Job and its progress. `target`: the kind to be killed or met, if any; `goods`: the name of what is to be carried, if any."""
+    """The Job and its progress. `target`: the kind of creature it is about, if any; `goods`: name of the thing to carry, if any."""
 
     job: str
     name: str
@@ -179,7 +187,7 @@ class Task(Struct, frozen=True):
 
 
 class Consequence(Struct, frozen=True):
-    """One consequence of an Action for the creature `who`: -1 is one of the actor's own side, chosen by the dice; 0 nobody.
+    """One consequence of an Action for the creature `who`; -1: for one on the actor's own side, chosen by dice; 0: for nobody.
 
     `what`: "wounds" and "heals" (`now` of them), "dies", "stands" (moves from box `name` to `place`), "effect" (the rating `name`
     changes from `was` by `die`, or to `now`), "moved" (by a cell), "named" (`name`: words for a front to fill in, or "").
@@ -212,7 +220,7 @@ class Choice(Struct, frozen=True):
 
     @property
     def attempt(self) -> Attempt | None:
-        """The Action that this answer takes, at once or after turns of work; None if it takes none."""
+        """The Action that this answer takes, at once or after turns of work; None if the answer takes none."""
         for step in self.option.then:
             match step:
                 case Attempt():
@@ -227,7 +235,7 @@ class Choice(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """The current Combat. `order`: those still to take a Turn this Round, the next one first; `turn`: whose Turn it is, 0 for nobody's.
+    """The current Combat. `order`: ids of fighters still to take a Turn this Round, the next first; `turn`: whose Turn it is, or 0.
 
     `later`: all fighters by Initiative, the likely order of the next Round; ties are not rolled yet.
     """

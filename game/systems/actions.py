@@ -1,6 +1,6 @@
 """Rules of taking Actions: the roll, Luck, the outcome, and changes of ratings. [B 3.4]"""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -22,7 +22,7 @@ from game.systems.rulings import ruled
 
 @rule(Attempt, "B 3.4.4 B 3.4.5")
 def attempt(step: Attempt) -> None:
-    """Roll an Action that is attempted; then comes its outcome, or the offer to avert a Critical Failure by Luck."""
+    """Roll the dice for an attempted Action, then schedule its outcome, or the offer to avert a Critical Failure by Luck."""
     then(rolled(Action(step.who, step.action, step.target, step.about, qualify(step), step.item)))
 
 
@@ -43,7 +43,7 @@ def push_luck(step: PushLuck) -> None:
 
 @rule(Settle, "B 3.4.9")
 def settle(step: Settle) -> None:
-    """Carry out the outcome that an Action's formula has for the degree that was rolled, or for any Success or any Failure (R-64)."""
+    """Carry out the outcome that an Action's formula has for the rolled degree, or for any Success or any Failure (R-64)."""
     formula, roll = content.formulas()[step.action.name], step.action.roll
     degree = roll.degree if step.degree is None else step.degree
     common = "Success" if degree >= Degree.PARTIAL_SUCCESS else "Failure"
@@ -51,8 +51,14 @@ def settle(step: Settle) -> None:
     then(*(done if common == "Success" else steadied(step.who, done)))
 
 
+AFTER: dict[str, Callable[[Action], Step]] = {}
+"""The function that returns the Step after an Action's roll in an edition, by its name; fd100 has Luck."""
+
+
 def rolled(action: Action) -> Step:
     """Return the Step after an Action's roll: OfferLuck if Luck can improve a character's Critical Failure (R-04), else Settle."""
+    if action.roll.check.by:
+        return AFTER[action.roll.check.by](action)
     asked = the(Raid).settings.get("luck") != "never"
     told = content.formulas()[action.name].outcome
     plain, worst = (told.get(str(d), told.get("Failure")) for d in (Degree.PARTIAL_FAILURE, Degree.CRITICAL_FAILURE))
@@ -63,7 +69,7 @@ def rolled(action: Action) -> Step:
 
 @rule(Settle, "B 2.3.2 R-05")
 def tick_boxes(step: Settle) -> None:
-    """Tick the Feature behind a character's Critical Success, an enemy's Critical Failure (R-05: Complete ones too) or a Boolean Roll won."""
+    """Tick the box of a Feature: after a Critical Success, an enemy's Critical Failure (R-05: Complete too), a Boolean Success."""
     formula, roll, foe = content.formulas()[step.action.name], step.action.roll, step.action.target
     if formula.roll != "Qualification":
         if formula.roll == "Boolean" and roll.success and heroic(step.who):
@@ -147,7 +153,7 @@ def change(step: Change) -> None:
 
 
 def steadied(who: int, done: Iterable[Step]) -> Iterator[Step]:
-    """Yield the Steps of a Failure, altered so that they throw the character `who` back to Recoiling at most, not into flight. [R-81]"""
+    """Yield the Steps `done` of a Failure; a Step that would throw a character `who` back into flight ends at Recoiling. [R-81]"""
     spared = heroic(who) and ruled("R-81")
     for step in done:
         yield replace(step, least="Recoiling") if spared and isinstance(step, Move) and step.who == who else step

@@ -1,6 +1,6 @@
-"""Checks: all that decides a roll, worked out beforehand from formula, actor and target. Changes nothing."""
+"""Checks: everything that decides a roll, computed beforehand from formula, actor and target. Functions here change nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
@@ -11,17 +11,17 @@ from game.engine.cache import remembered
 from game.engine.components import At, Body, Combatant, Creature, Gifts, Hero, Item
 from game.engine.steps import Attempt
 from game.engine.store import find, get
-from game.fd100 import NOTHING, Check, Modifier, Rating, Shift, tandem
+from game.fd100 import NOTHING, Check, Circumstance, Modifier, Rating, Shift, tandem
 from game.systems.combat.reach import aloft, attacks, flying, guards, plainly
 from game.systems.ground import apart, level
 from game.systems.party import disposition, enemies, party, row, side
 from game.systems.ratings import rating, suffers
-from game.systems.rulings import ruled
+from game.systems.rulings import edition, ruled
 from game.systems.senses import darkness, dimness
 
 
 class Suppose(Struct, frozen=True):
-    """A supposed situation, for tables of odds and previews: a Disposition, an attack from behind, every Attack in reach (`near`)."""
+    """A supposed situation, for odds and previews: a Disposition, an attack from behind, every Attack in reach (`near`)."""
 
     disposition: str = ""
     behind: bool | None = None
@@ -29,23 +29,27 @@ class Suppose(Struct, frozen=True):
 
 
 AS_IT_IS = Suppose()
+FACTS: dict[str, Callable[[Attempt, Formula, Rating, Rating], Iterator[Circumstance]]] = {}
+"""The function that finds the facts which the dice of an edition count besides fd100's parts of a Check, by the edition's name."""
 
 
 @remembered
 def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
-    """Return all that will decide the roll of an Action, each part with its name; `suppose`: another situation than now. [B 3.4.3, 3.4.5]"""
+    """Return the Check of an Action: all ratings and modifiers of its roll, now or as `suppose` has it. [B 3.4.3, 3.4.5]"""
     formula = content.formulas()[step.action]
     if formula.effort is None:
         return Check(Rating("certain", 100), kind="Boolean")
     effort = _named(formula.effort, step)
     if formula.roll == "Boolean":
-        return Check(effort, kind="Boolean")
+        return Check(effort, kind="Boolean", by=edition())
     resistance = _named(formula.resistance, step) if formula.resistance else NOTHING
     if formula.intent and content.intents()[formula.intent].verdict(step.about) == "a stretch":
         harder = resistance.value + content.constants().improvising.stretch
         resistance = Rating(f"{resistance.name}, and a stretch", harder)
+    by = edition()
+    facts = tuple(FACTS[by](step, formula, effort, resistance)) if by else ()
     if formula.roll == "Contested":
-        return Check(effort, resistance, kind="Contested")
+        return Check(effort, resistance, kind="Contested", by=by, facts=facts)
     static: list[Modifier] = []
     for term in formula.modifiers:
         static += _modifiers(term, step, formula.rule)
@@ -61,6 +65,8 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
         dramatic=tuple(Modifier(name, _flair(step.who, name), "B 3.4.6 R section 5.4") for name in step.flair),
         shifts=tuple(_shifts(step, formula, place)),
         guards=tuple(guards(step, formula, suppose.near, suppose.behind)) if formula.guards and not book else (),
+        by=by,
+        facts=facts,
     )
 
 
@@ -96,7 +102,7 @@ def _named(term: Term, step: Attempt) -> Rating:
 
 
 def _opposed(term: Term, step: Attempt) -> Rating:
-    """Return the rating that opposes an improvised Action: a Feature of its target or of the nearest enemy, else the Level's. [RULES 5.4]"""
+    """Return the rating that opposes an improvised Action: a Feature of the target or nearest enemy, or the Level's. [RULES 5.4]"""
     intent = content.intents()[content.formulas()[step.action].intent]
     foe, name = rival(step.target) if term.whose == "foe" else step.target, intent.opposed(step.about)
     return Rating(name, rating(foe, name)) if foe and name in content.FEATURES else Rating("Level", level().rating)
@@ -112,12 +118,12 @@ def rival(who: int) -> int:
 
 
 def _flair(who: int, name: str) -> int:
-    """Return the rating of a dramatic modifier `name`: of that Feature of `who`, or a constant for "surprise". [B 3.4.6]"""
+    """Return the rating of the modifier `name` of an improvised Action: a Feature's, or a constant for "surprise". [B 3.4.6]"""
     return content.constants().improvising.surprise if name == "surprise" else rating(who, name)
 
 
 def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
-    """Yield the modifiers that one term of a formula adds: of companions each (B 3.13.2), of helpers a part of the best three (R-06)."""
+    """Yield the modifiers of a formula's `term`: one for each companion (B 3.13.2), a share of the best three helpers (R-06)."""
     if term.whose in ("companions", "helpers"):
         others = [other for other in party() if other != step.who]
         lent = [Rating(f"{term.name} of {get(other, Creature).name}", rating(other, term.name)) for other in others]
@@ -133,7 +139,7 @@ def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
 
 
 def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]:
-    """Yield the modifiers common to Qualification Rolls: Disposition (`place`, "" outside Combat), poison, darkness, gifts of food."""
+    """Yield the modifiers common to Qualification Rolls: Disposition (`place`, "" outside Combat), poison, darkness, gifts."""
     if formula.bare:
         return
     if sway := content.constants().combat.sway.get(place):

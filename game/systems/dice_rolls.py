@@ -1,4 +1,4 @@
-"""Throws of dice: from which stream they come, whose Luck marker a double moves, and what is told."""
+"""Throws of dice out of named streams; each is told to the player, and a double moves a character's Luck marker."""
 
 from game import content
 from game.dice import Cup
@@ -6,15 +6,17 @@ from game.engine.components import Combatant, Fight, Hero
 from game.engine.entries import Rolled, tell
 from game.engine.steps import Attempt, Twist
 from game.engine.store import RUN, find, get, the
-from game.fd100 import Check, Rating, Roll, die_for, double, quantify, resolve
+from game.fd100 import Check, Rating, Roll, die_for, double, quantify
 from game.systems.checks import check
 from game.systems.ground import level
 from game.systems.party import here, heroic
 from game.systems.ratings import rating
+from game.systems.rulings import edition, system
+from game.weighing import faces, resolve
 
 
 def stream(purpose: str) -> str:
-    """Return the name of the stream of dice for a purpose in this fight or Room: "fight/7/attack", "level/1/room/2/explore". [★R-31]"""
+    """Return the name of the stream of dice for a purpose in this fight or Room: "fight/7/attack", "level/1/room/2/dig". [★R-31]"""
     if fight := find(RUN, Fight):
         return f"fight/{fight.number}/{purpose}"
     return f"level/{level().place}/room/{here()}/{purpose}"
@@ -26,7 +28,7 @@ def throw(faces: int, purpose: str) -> int:
 
 
 def twisted(fell: int, twist: Twist, purpose: str) -> int:
-    """Return the amount `fell` that was thrown; if there is a `twist`, increased or decreased by the die of Table 14 for it. [L 2.11.6.11]"""
+    """Return the amount `fell` that was thrown, increased or decreased by a die of Table 14 if there is a `twist`. [L 2.11.6.11]"""
     return quantify(twist, fell, throw(die_for(fell), purpose)) if twist and fell else fell
 
 
@@ -43,25 +45,32 @@ def level_throw(faces: int, purpose: str) -> int:
 def d100(who: int, purpose: str, *, luck: bool = True) -> int:
     """Return a number from 0 to 99 thrown for `who`: with `luck`, a double moves a character's Luck marker [B 2.3.9]."""
     die = throw(100, purpose)
-    if luck and heroic(who) and double(die):
+    if luck and heroic(who) and double(die) and system().luck:
         get(who, Hero).luck = die
     return die
 
 
+def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[int, ...]:
+    """Throw the dice of a Check for `who`, and return them; only a d100 moves the Luck marker."""
+    if made.by:
+        return tuple(throw(n, purpose) for n in faces(made))
+    return d100(who, purpose, luck=luck), *(throw(100, purpose) for _ in made.dramatic)
+
+
 def qualify(step: Attempt) -> Roll:
-    """Roll the dice for an Action that is attempted, tell the Roll and return it."""
+    """Roll the dice for an attempted Action, tell the player the Roll and return it."""
     made = check(step)
     rolled = content.formulas()[step.action].effort is not None  # Dash is no roll
-    die = d100(step.who, step.action) if rolled else 0
-    roll = resolve(made, die, tuple(throw(100, step.action) for _ in made.dramatic))
+    roll = resolve(made, thrown(step.who, made, step.action) if rolled else (0,))
     tell(Rolled(step.who, step.action, roll, step.target, step.about), decides=rolled)
     return roll
 
 
 def boolean(who: int, feature: str, chance: int | None = None, *, luck: bool = True) -> Roll:
-    """Throw, tell and return a Boolean Roll [B 3.5.1] of `who` by the rating of a Feature, or by `chance` under that name."""
+    """Throw a Boolean Roll of `who` by the rating of `feature` (or by `chance`), tell the player, and return the Roll. [B 3.5.1]"""
     effort = Rating(feature, rating(who, feature) if chance is None else chance)
-    roll = resolve(Check(effort, kind="Boolean"), d100(who, feature.lower(), luck=luck))
+    made = Check(effort, kind="Boolean", by=edition())
+    roll = resolve(made, thrown(who, made, feature.lower(), luck=luck))
     tell(Rolled(who, feature, roll), decides=True)
     return roll
 

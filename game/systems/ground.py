@@ -1,4 +1,4 @@
-"""The ground of the current Level: what was dug, and what was opened since. Nothing here changes anything."""
+"""The ground of the current Level, as it was dug and as it was opened since. Functions here change nothing."""
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
@@ -21,12 +21,12 @@ from game.nest.tiles import PASSABLE, TRANSPARENT, Tile
 
 A = TypeVar("A")
 NEAR = 12
-"""The most moves up to which distances along open paths are worked out."""
+"""The greatest number of moves up to which distances along open paths are computed."""
 _KEPT = 256  # fields of view and distance maps remembered for one ground
 
 
 class _Kept(dict[tuple[int, ...], A]):
-    """A cache of arrays by cell: each is worked out when first asked for; all are forgotten when there are too many."""
+    """A cache of arrays by cell: an array is computed when first asked for, and all are dropped when they become too many."""
 
     def __init__(self, work: Callable[..., A]) -> None:
         self.work = work
@@ -62,7 +62,7 @@ class Ground:
         return self._ways[x, y]
 
     def felt(self, x: int, y: int, moves: int) -> NDArray[np.bool_]:
-        """Return the cells that feelers find from `x`, `y`: open ground up to `moves` away and the walls beside it, as an array [y, x]."""
+        """Return the cells that feelers at `x`, `y` find, an array [y, x] of bool: open ground up to `moves` away, with walls."""
         return self._felt[x, y, moves]
 
     def _feel(self, x: int, y: int, moves: int) -> NDArray[np.bool_]:
@@ -71,7 +71,7 @@ class Ground:
 
     @cached_property
     def _trodden(self) -> tuple[bytes, bytes]:
-        """Return two maps of cells to stand on, for all and for termites (also carton, R-30): bytes, row by row, a border of earth around."""
+        """Return two maps of walkable cells, for all and for termites (also carton, R-30): bytes row by row, with a border."""
         carton = self.passable | (self.tiles == Tile.CARTON)
         return np.pad(self.passable, 1).tobytes(), np.pad(carton, 1).tobytes()
 
@@ -81,7 +81,7 @@ class Ground:
         return [(dx, dy, dy * width + dx) for dx, dy in MOVES]
 
     def around(self, x: int, y: int, taken: AbstractSet[Cell], *, carton: bool = False) -> list[Cell]:
-        """Return the cells beside `x`, `y` to step to, none of `taken`, as in MOVES; `carton`: also walls that open for termites."""
+        """Return the cells beside `x`, `y` that one can step to, not in `taken`, in order of MOVES; `carton`: also carton walls."""
         trodden, at = self._trodden[carton], (y + 1) * (self.tiles.shape[1] + 2) + x + 1
         return [
             cell for dx, dy, step in self._strides if trodden[at + step] and (cell := (x + dx, y + dy)) not in taken
@@ -113,7 +113,7 @@ def plan_of(seed: str, place: str, rating: int, brief: Brief) -> LevelPlan:
 
 @lru_cache(maxsize=8)
 def _latest(seed: str, place: str, rating: int, brief: Brief) -> list[Ground]:
-    """Return a list of one Ground: the Level as it was dug, until `_ground` puts the changed Level in its place."""
+    """Return a list of one Ground: the Level as it was dug. `_ground` replaces the item when the Level has changed."""
     return [Ground(plan_of(seed, place, rating, brief), [])]
 
 
@@ -123,7 +123,7 @@ def plan_at(place: Level) -> LevelPlan:
 
 
 def brief(place: Level) -> Brief:
-    """Return the Job's demands on a Level's plan; in solo, at least two galleries lead on from the first Level's entrance. [R-45, R-88]"""
+    """Return the demands on a Level's plan: the Job's chamber and escape; in solo, two galleries at the entrance. [R-45, R-88]"""
     wanted, raid = content.jobs()[the(Raid).job], the(Raid)
     return Brief(wanted.chamber, wanted.escape, 2 if place.place == "1" and raid.profile == "solo" else 1)
 
@@ -168,7 +168,7 @@ def room_at(at: At) -> int:
 
 
 def rooms() -> list[tuple[int, Room]]:
-    """Return the Rooms found on the current Level, each with its entity, in the order of their finding."""
+    """Return the Rooms found on the current Level, each with its entity, in the order in which they were found."""
     return [(entity, get(entity, Room)) for entity in level().rooms]
 
 
@@ -211,7 +211,7 @@ def moves(a: At, b: At) -> int:
 
 
 def nearest_free(x: int, y: int, count: int) -> list[tuple[int, int]]:
-    """Return up to `count` free cells, those nearest to `x`, `y` along open paths, which may itself be among them."""
+    """Return up to `count` free cells, those nearest to `x`, `y` along open paths; the cell `x`, `y` may be among them."""
     here, taken = ground(), bodies()
     dist = distances(here.passable, [(x, y)], NEAR)
     ys, xs = np.nonzero(dist < FAR)

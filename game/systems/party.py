@@ -1,4 +1,4 @@
-"""Questions about creatures: who is in the party, who leads it, which Side anyone is on, who holds which Items."""
+"""Questions about creatures: the party and its leader, the Side of each, the Items each holds."""
 
 from game import content
 from game.engine import PendingSteps, Step
@@ -62,7 +62,7 @@ def enemies(who: int) -> list[int]:
 
 
 def at_peace(one: str, other: str) -> bool:
-    """Return whether two Sides do not fight each other: one species, or hosts and their guests, unless turned against each other. [R-53]"""
+    """Return whether two Sides do not fight each other: equal ones, or hosts and guests that have not fallen out. [R-53]"""
     if one == other:
         return True
     if other not in content.friends().get(one, ()):
@@ -83,7 +83,7 @@ def disposition(who: int) -> str:
 
 
 def fit(who: int) -> bool:
-    """Return whether a combatant is still in the fight: it is not Retreating, and it is armed or has an enemy near. [R-36]"""
+    """Return whether a combatant is still in the fight: not Retreating, and armed (or rooted, or royal) or near an enemy. [R-36]"""
     if disposition(who) == "Retreating":
         return False
     if heroic(who) or armed(who) or row(who).rooted or row(who).royal:
@@ -93,7 +93,7 @@ def fit(who: int) -> bool:
 
 
 def blame(what: str, by: int, victim: int) -> str:
-    """Return the cause of death to be told of `victim`, with the creature `by` that caused it: "Mandible Attack of Major Termite Soldier"."""
+    """Return the cause of the death of `victim` in words, with the creature `by`: "Mandible Attack of Major Termite Soldier"."""
     culprit = find(by, Creature) if by != victim else None
     return f"{what} of {culprit.name}" if culprit else what
 
@@ -111,7 +111,7 @@ def room_here() -> Room | None:
 
 
 def shelf_here() -> list[Step]:
-    """Return the Steps that are still pending of the exploration Action in the leader's Room; [] if there are none."""
+    """Return the Steps still pending for the leader's Room from its exploration; [] if there are none."""
     found = room_of(here())
     return get(found[0], PendingSteps).steps if found else []
 
@@ -125,13 +125,13 @@ LEFT = {"animals": "carcass", "plants": "remains"}
 
 
 def form_of(item: Item) -> content.Form:
-    """Return the Form that an Item has now: once it is partly eaten, that of a carcass or remains. [B 2.16.5]"""
+    """Return the Form that an Item has now: of a partly eaten Item, a carcass or remains. [B 2.16.5]"""
     form = content.forms()[item.form]
     return content.forms()[LEFT[form.food]] if item.eaten else form
 
 
 def larder(who: int) -> list[tuple[int, Item]]:
-    """Return the Food Items held by `who` that are of its own diet, each with its entity. [★R-48]"""
+    """Return the Food Items held by `who` that it can eat by its diet, each with its entity. [★R-48]"""
     diet = row(who).diet
     kinds = {"omnivore": {"plants", "animals"}}.get(diet, {diet} - {""})
     return [(thing, item) for thing, item in bag(who) if content.forms()[item.form].food in kinds]

@@ -1,4 +1,4 @@
-"""Ratings of Features and Effects, as they stand on a creature's sheet. Changes nothing."""
+"""Ratings of Features and Effects on a creature's sheet. Functions here change nothing."""
 
 from game import content
 from game.engine.components import Effects, Features, Hero
@@ -7,7 +7,7 @@ from game.systems.party import row
 
 
 def rating(who: int, name: str) -> int:
-    """Return the rating of `who` in a Feature or an Effect, by its name on the sheet; 0 if there is none."""
+    """Return the rating that `who` has in a Feature or an Effect, by its name on the sheet; 0 if `who` lacks it."""
     if name == "Hunger":
         return get(who, Hero).hunger
     return sheet(who, name).get(name, 0)

@@ -1,17 +1,40 @@
-"""Rulings that hold only in the profile solo; each can be switched off alone, to measure its worth. [RULES, Profiles]"""
+"""Rulings that hold only in the profile solo. Each can be switched off alone, to measure how much it matters. [RULES, Profiles]"""
 
 from typing import Literal, get_args
 
-from game.engine.components import Raid
-from game.engine.store import the
+from game import content
+from game.engine.components import Raid, RuleSystem
+from game.engine.store import RUN, find, the
 
 Solo = Literal[
     "R-05", "R-06", "R-09", "R-14", "R-16", "R-17", "R-24", "R-28", "R-34", "R-40", "R-44", "R-50", "R-51", "R-56", "R-60", "R-62",
     "R-66", "R-71", "R-72", "R-73", "R-74",
     "R-81", "R-82", "R-83", "R-84", "R-85", "R-86", "R-87", "R-88", "R-89", "R-90",
 ]  # fmt: skip
-"""The ids of these rulings: with one switched off, the game follows the book. Of a starred one, only its departure from the book is off."""
+"""The ids of rulings that can be switched off; the game then follows the book, as far as no starred ruling must hold."""
 SOLO: tuple[Solo, ...] = get_args(Solo)
+
+
+def edition() -> str:
+    """Return the name of the edition whose rules are in force; "" for fd100, the game's own."""
+    system = find(RUN, RuleSystem)
+    return system.name if system else ""
+
+
+def system() -> content.Edition:
+    """Return the row of the edition whose rules are in force."""
+    return content.editions()[edition() or "fd100"]
+
+
+def toll() -> int:
+    """Return how many half points of a creature's Body a Wound costs on average."""
+    row = system()
+    return row.harm + 1 if row.harm else 2
+
+
+def worth(points: int) -> int:
+    """Return how many Wounds, 1 at least, so many points of a creature's Body stand for."""
+    return max(1, points // system().points)
 
 
 def ruled(ruling: Solo) -> bool:

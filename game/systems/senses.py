@@ -1,4 +1,4 @@
-"""What creatures sense, by light and eyes or by scent and touch, and which of them the party has noticed. [B 3.14.4, ★R-22, R-65]"""
+"""Senses: what creatures perceive, by sight or by scent and touch, and what the party has noticed. [B 3.14.4, ★R-22, R-65]"""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,7 +52,7 @@ def sight(who: int) -> int:
 
 @remembered
 def reach(who: int) -> tuple[int, bool]:
-    """Return how far `who` senses, in cells, and whether it does so by scent and touch."""
+    """Return how many cells far `who` senses, and whether it senses by scent and touch instead of sight."""
     return (row(who).feels, True) if born_blind(who) else (sight(who), False)
 
 
@@ -63,7 +63,7 @@ def field(who: int) -> NDArray[np.bool_]:
 
 
 def senses(who: int, other: int) -> bool:
-    """Return whether `who` itself senses the creature `other`, whatever its allies sense."""
+    """Return whether `who` itself senses the creature `other`, not counting what allies sense."""
     mine, at, (far, by_touch) = get(who, At), get(other, At), reach(who)
     return moves(mine, at) <= far if by_touch else ground().view(mine.x, mine.y, far).item(at.y, at.x)
 
@@ -75,7 +75,7 @@ def in_line(a: At, b: At) -> bool:
 
 @remembered
 def known(who: int, other: int) -> bool:
-    """Return whether any fighter on the Side of `who` senses the creature `other`, for then the whole Side knows of it. [★R-22]"""
+    """Return whether any fighter on the Side of `who`, which shares its knowledge, senses the creature `other`. [★R-22]"""
     if senses(who, other):
         return True
     mine = side(who)
@@ -116,7 +116,7 @@ def in_view() -> NDArray[np.bool_]:
 
 
 def look_around(*felt: Cell) -> None:
-    """Note for the map that the party has sensed all cells now in view, and those that it has `felt`."""
+    """Add to the party's map all cells now in view, and the cells `felt`."""
     cells = in_view().copy()
     for x, y in felt:
         cells[y, x] = True
@@ -124,7 +124,7 @@ def look_around(*felt: Cell) -> None:
 
 
 def remember(cells: NDArray[np.bool_]) -> None:
-    """Note for the map that the party has sensed these `cells` (an array [y, x] of bool) of the current Level."""
+    """Add these `cells` (an array [y, x] of bool) of the current Level to the party's map."""
     here, now = level(), np.packbits(cells).tobytes()
     here.seen = (int.from_bytes(here.seen) | int.from_bytes(now)).to_bytes(len(now))
 
@@ -148,12 +148,12 @@ def watched() -> bool:
 
 
 def minds(who: int, hero: int) -> bool:
-    """Return whether `who` senses the character `hero`: before it has noticed the party, only as far as it feels. [R-51]"""
+    """Return whether `who` senses the character `hero`; only by its feelers before it has noticed the party. [R-51]"""
     return senses(who, hero) and (find(who, Notice) is not None or moves(get(who, At), get(hero, At)) <= row(who).feels)
 
 
 def unperceived(entry: Entry) -> tuple[int, ...]:
-    """Return the ids of creatures that an Entry names and no character perceives. One that does something to a character is perceived."""
+    """Return the ids of creatures that an Entry names and no character perceives; one that acts on a character is perceived."""
     others = [who for who in mentioned(entry) if not heroic(who)]
     if not others:
         return ()
@@ -169,6 +169,6 @@ def _doer(entry: Entry) -> int:
 
 
 def _shows(who: int) -> bool:
-    """Return whether a character senses the place of `who`; if `who` has no place on the Level, it is with somebody and counts as sensed."""
+    """Return whether a character senses the place of `who`; True also if `who` has no place on the Level (a Companion carried)."""
     at = find(who, At)
     return at is None or at.x < 0 or any(field(hero).item(at.y, at.x) for hero in party())

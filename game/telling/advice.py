@@ -42,14 +42,14 @@ def often(odds: Odds) -> str:
 
 
 def kills(body: Seen, odds: Odds, victim: Member) -> int:
-    """Return the least number of Attacks of `body` that can take `victim`'s last Wound; 0 if no Attack of it wounds."""
-    left = victim.body.limit - victim.body.wounds
+    """Return the least number of `body`'s Attacks that can take `victim`'s last Wound; 0 if none of them wounds."""
+    left = victim.body.left
     worst = max((wounds(body, Degree(degree), victim) for degree in range(FIRST, 6) if odds.counts[degree]), default=0)
     return -(-left // worst) if worst else 0
 
 
 def wounds(body: Seen, degree: Degree, victim: Member) -> int:
-    """Return the Wounds that a Success of `degree` deals: by the Base Attack if Partial, Special if Complete, both if Critical."""
+    """Return the Wounds that a Success of `degree` deals: a Partial one's by the Base Attack, a Complete one's by the Special, else both."""
     kind, critical = content.kinds()[body.kind], degree == Degree.CRITICAL_SUCCESS
     boxes = (kind.base, kind.special) if critical else (kind.base if degree == FIRST else kind.special,)
     return sum(landed(box, body, victim, critical=critical) for box in boxes if box)
@@ -57,6 +57,6 @@ def wounds(body: Seen, degree: Degree, victim: Member) -> int:
 
 def landed(attack: Attack, body: Seen, victim: Member, *, critical: bool) -> int:
     """Return the Wounds that one printed Attack of `body` deals to `victim` if it hits."""
-    left = victim.body.limit - victim.body.wounds
+    left = victim.body.left
     swarm = content.kinds()[victim.body.kind].swarm
-    return printed_wounds(attack, body.limit - body.wounds, left, swarm=swarm, critical=critical)
+    return printed_wounds(attack, body.left, left, swarm=swarm, critical=critical)

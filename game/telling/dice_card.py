@@ -1,24 +1,25 @@
-"""The roll card of any dice but fd100's: a histogram of the margins, the odds by degree, what fell, and what decides."""
+"""The roll card of any dice but fd100's: a histogram of the margins, the odds by degree, the dice thrown, and all that counted."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import singledispatch
+from types import MappingProxyType
 
 from game.resolution.bind import TargetCheck
 from game.resolution.core import NOTHING, Contribution, Degree, DiceCheck
 from game.resolution.mest import SCORES, Contest
 from game.resolution.pools import Pool
 from game.resolution.strive import Obstacle, hits
-from game.telling.card import LETTERS, NARROWEST, CardParts, Row, drawn, named_cite
+from game.telling.hundred_card import LETTERS, NARROWEST, CardParts, Row, drawn, named_cite
 
 HEIGHTS = " ▁▂▃▄▅▆▇█"
-"""Signs for eighths of the highest column."""
+"""The characters for eighths of the highest column."""
 RARE = 2000
-"""Margins at either end rarer than one in so many throws are left out of the histogram."""
+"""The rarity (one in so many throws) beyond which margins at either end are left out of the histogram."""
 KINDS = {"b": "Base", "m": "Modifier", "w": "Wild"}
 
 
 def dice_card(check: DiceCheck, dice: tuple[int, ...] | None, title: str, rule: str, width: int = 80) -> list[str]:
-    """Return the card of these dice, or of the Check before its roll if they are None: lines of at most `width` columns (50 at least).
+    """Return the card of these `dice`, or of the Check before its roll if `dice` is None, as lines of at most `width` columns.
 
     Raises ValueError if the dice are not those that the Check throws.
     """
@@ -30,13 +31,19 @@ def dice_card(check: DiceCheck, dice: tuple[int, ...] | None, title: str, rule: 
     return drawn(CardParts(title, rule, [*picture], check.odds(), told, decides(check), verdict), width)
 
 
-def histogram(check: DiceCheck, at: int | None, width: int) -> Iterator[str]:
-    """Yield the chances of the margins as columns, the margins below them, their degrees, and a mark under the margin `at`."""
+def histogram(
+    check: DiceCheck, at: int | None, width: int, degrees: Mapping[int, Degree] = MappingProxyType({})
+) -> Iterator[str]:
+    """Yield the lines that draw the chances of all margins as columns, with their degrees, and a mark under the margin `at`.
+
+    `degrees`: the degrees of those margins for which the dice alone do not decide.
+    """
     ways: dict[int, int] = {}
-    degrees: dict[int, Degree] = {}
+    best: dict[int, Degree] = {}
     for fall, n in check.spread():
         ways[fall.margin] = ways.get(fall.margin, 0) + n
-        degrees[fall.margin] = max(fall.degree, degrees.get(fall.margin, fall.degree))
+        best[fall.margin] = max(fall.degree, best.get(fall.margin, fall.degree))
+    best |= degrees
     shown = sorted(ways)
     while len(shown) > 1 and at != shown[0] and RARE * ways[shown[0]] < check.whole:
         shown.pop(0)
@@ -51,7 +58,7 @@ def histogram(check: DiceCheck, at: int | None, width: int) -> Iterator[str]:
     bars = [HEIGHTS[max(1, 8 * ways[margin] // most)] for margin in shown]
     yield "        " + "".join(f"{bar * 2:>4}" for bar in bars)
     yield "margin  " + "".join(f"{margin:+4}" if margin else "   0" for margin in shown)
-    yield "degree  " + "".join(f"{LETTERS[degrees[margin]]:>4}" for margin in shown)
+    yield "degree  " + "".join(f"{LETTERS[best[margin]]:>4}" for margin in shown)
     if at is not None:
         yield "        " + " " * (4 * shown.index(at) + 3) + "^"
 
@@ -61,23 +68,23 @@ def histogram(check: DiceCheck, at: int | None, width: int) -> Iterator[str]:
 
 @singledispatch
 def fell(check: DiceCheck, dice: tuple[int, ...]) -> Iterator[str]:
-    """Yield lines that tell what these dice show and how they are counted."""
+    """Yield lines on the faces of these dice and on how they are counted."""
     raise NotImplementedError
 
 
 @singledispatch
 def decides(check: DiceCheck) -> list[Row]:
-    """Return the rows of a card's table: each thing that decides, and what it does."""
+    """Return the rows of a card's table: each thing that counts for the roll, and its effect."""
     raise NotImplementedError
 
 
 def faces(dice: tuple[int, ...]) -> str:
-    """Return dice as the faces they show, highest first: "6 4 4 1"."""
+    """Return the faces that the dice show, as text, the highest first: "6 4 4 1"."""
     return " ".join(map(str, sorted((die + 1 for die in dice), reverse=True))) or "no dice"
 
 
 def parts(all_parts: tuple[Contribution, ...], unit: str) -> list[Row]:
-    """Return a row for each contribution; `unit`: of what it is so many more or fewer."""
+    """Return a table row for each contribution; `unit`: the noun for its number, such as "dice"."""
     return [(part.source, named_cite(f"{part.by:+} {unit}", part.rule)) for part in all_parts]
 
 
@@ -105,7 +112,7 @@ def _(check: Pool) -> list[Row]:
 
 @fell.register
 def _(check: TargetCheck, dice: tuple[int, ...]) -> Iterator[str]:
-    shown = " + ".join([*(["6"] if check.resting else []), *(str(die + 1) for die in dice)])
+    shown = " + ".join(map(str, check.shown(dice)))
     total = check.total(dice)
     over = total - check.target
     told = f"{abs(over)} {'over' if over > 0 else 'under'}" if over else "a tie"
@@ -120,6 +127,8 @@ def _(check: TargetCheck) -> list[Row]:
         (f"Target Number {check.target}", f"{check.base}, {check.resistance.value:+} {check.resistance.name}"),
         *parts(check.against, "to the Target Number"),
         *([("resting", "one die is a 6")] if check.resting else []),
+        *([("one roll only", "the dice of the last try lie here still")] if check.lie else []),
+        *([("defence", "the defender rolls; by a Failure the Attack lands")] if check.mirrored else []),
     ]
 
 

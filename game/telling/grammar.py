@@ -1,4 +1,4 @@
-"""The sentences of assets/telling.toml, in which the log tells things, and how their {tokens} are filled in."""
+"""The sentences of assets/telling.toml, with which the log tells events, and the filling in of their {tokens}."""
 
 import re
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ def grammar() -> dict[str, dict[str, list[str]]]:
 
 @cache
 def tones() -> dict[str, Tone]:
-    """Return the tone of each section or key for which assets/telling.toml names one. Raises BadAsset."""
+    """Return the tone (colour) of each section or key that has one in assets/telling.toml. Raises BadAsset."""
     named = grammar()["tones"]
     if wrong := sorted(set(named) - set(get_args(Tone))):
         raise BadAsset(f"{content.folder() / 'telling.toml'} [tones]: no such tone: {', '.join(wrong)}")
@@ -30,24 +30,24 @@ def tones() -> dict[str, Tone]:
 
 @cache
 def facts() -> dict[str, str]:
-    """Return the plain word said before the witty sentence, by section and key: {"Rolled attack Failure": "Miss."}."""
+    """Return the plain word put before a witty sentence, by section and key: {"Rolled attack Failure": "Miss."}."""
     return {key: fact for fact, keys in grammar()["facts"].items() for key in keys}
 
 
 @cache
 def silences() -> frozenset[str]:
-    """Return the sections and keys of Entries that the log does not show: "Chose", "Rolled Initiative"."""
+    """Return the sections and keys whose Entries the log does not show: "Chose", "Rolled Initiative"."""
     return frozenset(key for keys in grammar()["silent"].values() for key in keys)
 
 
 @cache
 def personal() -> frozenset[str]:
-    """Return the sections and keys of Entries whose sentence must name the party member concerned, if there are several."""
+    """Return the sections and keys whose sentence must name the party member concerned, if the party has several."""
     return frozenset(key for keys in grammar()["personal"].values() for key in keys)
 
 
 def filled(text: str, fields: Mapping[str, str], many: bool, target_many: bool) -> str:
-    """Return a sentence with its {tokens} filled in: {bite/bites} agrees with {who} (`many`), {*bite/bites} with {target}."""
+    """Return a sentence with its {tokens} filled in: {bite/bites} agrees with {who} (plural if `many`), {*bite/bites} with {target}."""
 
     def put(token: re.Match[str]) -> str:
         name = token[1]

@@ -1,4 +1,4 @@
-"""Which keys of assets/telling.toml fit an Entry, the most specific first; and keys that depend on earlier Entries."""
+"""The keys of assets/telling.toml that fit an Entry, the most specific first; and keys that depend on earlier Entries."""
 
 from collections.abc import Iterator
 
@@ -10,11 +10,11 @@ from game.telling.names import Names
 from game.telling.roll_text import never, shell
 
 NOTHING = "nothing at all"
-"""The key of the sentence said when exploring has brought nothing."""
+"""The key of the sentence for an Exploration that has brought nothing."""
 
 
 def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:
-    """Yield the keys that fit an Entry, most specific first. `side`: "own" or "foe", of its actor; `swarm`: whether that is a swarm."""
+    """Yield the keys that fit an Entry, the most specific first. `side`: the actor's, "own" or "foe"; `swarm`: whether it is a swarm."""
     match entry:
         case Rolled():
             yield from _rolled(entry, side)
@@ -66,14 +66,14 @@ def _hurt(entry: Wounded | Died, side: str, swarm: bool) -> Iterator[str]:
 
 
 class CombatLosses:
-    """Whether anybody was hurt or killed in the present Combat: this decides how its end is told, and whether it counts as won."""
+    """A record of whether anybody was hurt or killed in the present Combat, on which the wording of its end depends."""
 
     def __init__(self) -> None:
         self.bled = False  # anybody was hurt
         self.hurt = self.killed = False  # one of those who are not of the party was
 
     def hear(self, entry: Entry, names: Names) -> None:
-        """Note whether the Entry wounds or kills anybody; forget all notes when a Combat begins."""
+        """Note whether the Entry wounds or kills anybody; clear the record when a Combat begins."""
         match entry:
             case Happened("combat begins"):
                 self.bled = self.hurt = self.killed = False
@@ -86,7 +86,7 @@ class CombatLosses:
                 pass
 
     def keys(self, entry: Entry) -> Iterator[str]:
-        """Yield more specific keys for an Entry that ends a Combat in which nobody was killed or hurt; none for other Entries."""
+        """Yield more specific keys for the end of a Combat in which nobody was killed or hurt; yield none for other Entries."""
         match entry:
             case Happened("combat ends", note=CombatEnd.WON) if not self.killed:
                 yield f"combat ends: {entry.note}, {'nobody dead' if self.hurt else 'nobody hurt'}"
@@ -97,14 +97,14 @@ class CombatLosses:
 
 
 class ExplorationResult:
-    """The state of the last Exploration Action: how many Costs, Risks and Rewards are still due, and whether any had an Event."""
+    """The state of the last Exploration Action: how many Costs, Risks and Rewards are still to come, and whether any had an Event."""
 
     def __init__(self) -> None:
         self.due = 0  # Costs, Risks and Rewards of the Action that are still to come
         self.barren = False  # none that has come brought anything
 
     def hear(self, entry: Entry) -> None:
-        """Update the state by an Entry: a roll to explore starts anew, a Cost, Risk or Reward is one less that is due."""
+        """Update the state by an Entry: a roll to explore starts anew; each Cost, Risk or Reward reduces the number still to come."""
         match entry:
             case Rolled(action="explore", roll=roll):
                 self.due = len(content.formulas()["explore"].outcome[str(roll.degree)].split(", "))
@@ -116,5 +116,5 @@ class ExplorationResult:
                 pass
 
     def vain(self, entry: Entry) -> bool:
-        """Return whether the Entry is the last Cost, Risk or Reward due of an Exploration Action that has brought nothing at all."""
+        """Return whether the Entry is the last Cost, Risk or Reward of an Exploration Action that has brought nothing at all."""
         return isinstance(entry, Generated) and self.barren and not self.due

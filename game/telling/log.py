@@ -1,4 +1,4 @@
-"""The message log: one short sentence an Entry, in the Queen's voice, from the sentences in assets/telling.toml.
+"""The message log: one short sentence for each Entry, in the Queen's voice, from the sentences in assets/telling.toml.
 
 Which of several sentences is chosen depends on the seed, the Entry's number and the Entries before, and on nothing else:
 those not used lately are preferred, and none of the last few is repeated if there is another. A raid that is told again,
@@ -35,11 +35,11 @@ from game.telling.words import article, counted, joined
 
 FLIPPED: dict[Tone, Tone] = {"good": "bad", "bad": "good"}
 LATELY = 8
-"""How many sentences of the log must pass before one may be said again, if there is another way to say it."""
+"""The number of log sentences that must pass before a sentence is repeated, if there is another way to say the thing."""
 
 
 class Line(Struct, frozen=True):
-    """One sentence of the log, with its tone, the Entry that it tells, and the numbers shown beside it."""
+    """One sentence of the log, with its tone (colour), the Entry that it tells, and the numbers shown beside it."""
 
     text: str
     tone: Tone
@@ -64,7 +64,7 @@ class Teller:
         self.unanswered = False  # an alarm of this Combat was told of, that nobody answered: the next ones are not
 
     def lines(self, entries: Sequence[Entry], full: bool = False, *, whole: bool = False) -> list[Line]:
-        """Return the Lines of the next Entries. `full`: also those that the log does not show; `whole`: also what nobody perceived.
+        """Return the Lines of the next Entries. `full`: also those that the log hides; `whole`: also what nobody perceived.
 
         Use `whole` only for a raid that is over: one in play must not tell what the party did not perceive.
         """
@@ -90,7 +90,7 @@ class Teller:
         return told
 
     def _headed(self, line: Line) -> list[Line]:
-        """Return the Line, after the heading of its Round if it is the Round's first; [] for a heading, which is kept until then."""
+        """Return the Line, after its Round's heading if it is the Round's first; [] for a heading, which is kept until then."""
         match line.entry:
             case Happened("round begins"):
                 self.heading = line
@@ -105,7 +105,7 @@ class Teller:
         return told
 
     def _line(self, entry: Entry) -> tuple[Line | None, bool]:
-        """Return the Line of an Entry, or None if no sentence fits, and whether the log does not show it."""
+        """Return the Line of an Entry (None if no sentence fits), and whether the log hides it."""
         section, who = type(entry).__name__, _id(entry, "who")
         mine = self.names.mine(who)
         shown = self.explored.vain(entry) or self._moves(entry)
@@ -133,7 +133,7 @@ class Teller:
         return Line(self.last, tone or _mood(entry, mine), entry, detail(entry)), silent
 
     def _variants(self, key: str, fitting: Sequence[str], entry: Entry) -> list[str]:
-        """Return the sentences to choose from for an Entry: first those only for the actor's kind, then those for anybody."""
+        """Return the sentences to choose from for an Entry: first those for the actor's kind only, then those for anybody."""
         section, who = type(entry).__name__, _id(entry, "who")
         general = grammar()[section][key]
         came = None if self.names.hides(who, entry) else self.names.came.get(who)
@@ -145,7 +145,7 @@ class Teller:
         return special[own] if own and key.startswith("attack ally") else special.get(own, []) + general
 
     def _attack_keys(self, entry: Entry) -> Iterator[str]:
-        """Yield keys for special Attacks: on a companion, on one who merely stands in the area, from too far. [R-55; R-27; R-14]"""
+        """Yield keys for special Attacks: on a companion, on a bystander in the area, from too far. [R-55; R-27; R-14]"""
         if not isinstance(entry, Rolled) or entry.action != "attack":
             return
         degree = entry.roll.degree
@@ -157,16 +157,16 @@ class Teller:
             yield "attack too far"
 
     def _beside(self, entry: Rolled) -> bool:
-        """Return whether `entry` is the same Attack roll as the Entry before, held against another target in its area."""
+        """Return whether `entry` is the previous Entry's Attack roll again, compared with another target in its area."""
         before = self.before
         return (
             isinstance(before, Rolled)
-            and (before.who, before.action, before.roll.die) == (entry.who, entry.action, entry.roll.die)
+            and (before.who, before.action, before.roll.fell) == (entry.who, entry.action, entry.roll.fell)
             and before.target != entry.target
         )
 
     def _said(self, variants: list[str], key: str, entry: Entry, fact: str, *, whose: bool) -> str:
-        """Return one of `variants` filled in, after the plain word `fact`: if possible one that was not said lately."""
+        """Return one of `variants` filled in, after the plain word `fact`; one that was not used lately, if possible."""
         fields = self._fields(entry)
         many = [self.names.many(who, entry) for who in (_id(entry, "who"), _id(entry, "target"))]
         used = self.picks.setdefault(key, [])
@@ -183,13 +183,13 @@ class Teller:
         return told[chosen]
 
     def _named(self, words: str, entry: Entry) -> str:
-        """Return the sentence, preceded by the actor's name if the party is several and the sentence does not name the actor."""
+        """Return the sentence, the actor's name put before it if the party has several members and the sentence names nobody."""
         low, who = words.lower(), _id(entry, "who")
         clear = "{who" in low or (not self.names.mine(who) and "{target" in low)
         return words if clear or self.names.lone or not who else f"{{Who}}. {words}"
 
     def _said_already(self, entry: Entry) -> bool:
-        """Return whether the Entry before has already told this one: the result of resisting, or a roll without a chance."""
+        """Return whether the previous Entry has already told this one: the result of resisting, or a roll without a chance."""
         match self.before, entry:
             case Rolled(action="resist", about=effect), Changed(feature=changed):
                 return effect == changed and (not entry.new or not self.before.roll.success)
@@ -199,7 +199,7 @@ class Teller:
                 return False
 
     def _moves(self, entry: Entry) -> bool:
-        """Return whether the Entry is a foe's move in sight, the first of its Round that has this reason."""
+        """Return whether the Entry is a foe's move in sight, and its Round's first move for this reason."""
         match entry:
             case Happened("round begins" | "combat begins" | "combat ends"):
                 self.moves.clear()
@@ -212,13 +212,13 @@ class Teller:
         return False
 
     def _likewise(self, entry: Entry) -> Iterator[str]:
-        """Yield the key of a move that another foe has just made for the same reason."""
+        """Yield the key of a sentence like "goes too", if another foe has just made a move for the same reason."""
         match self.shown, entry:
             case Chose(reason=before), Chose(reason=now) if before == now and self.shown.who != entry.who:
                 yield "goes too"
 
     def _stale_alarm(self, entry: Entry) -> bool:
-        """Return whether the Entry says that nobody answers an alarm, for the second time or later in one Combat. [R-23]"""
+        """Return whether the Entry says, not for the first time in one Combat, that nobody answers an alarm. [R-23]"""
         match entry:
             case Happened("combat begins" | "alarm"):
                 self.unanswered = False
@@ -230,7 +230,7 @@ class Teller:
         return False
 
     def _fields(self, entry: Entry) -> dict[str, str]:
-        """Return the texts that a sentence's {tokens} may be filled with, by name: the Entry's fields, names and pronouns."""
+        """Return the texts for a sentence's {tokens}, by name: the Entry's fields, names and pronouns."""
         names = self.names
         plain = {name: str(getattr(entry, name)) for name in entry.__struct_fields__}
         plain |= names.fields(_id(entry, "who"), "who", entry) | names.fields(_id(entry, "target"), "target", entry)
@@ -245,7 +245,7 @@ class Teller:
                 plain["key"] = plain["key"] if formula else entry.action.lower()
             case Wounded():
                 plain["left"] = str(entry.limit - entry.total)
-                plain["wounds"] = counted(entry.wounds, "Wound")
+                plain["wounds"] = counted(entry.wounds, entry.unit)
                 plain["cause"] = names.weapon(entry.cause)
             case Died():
                 plain["cause"] = names.weapon(entry.cause)
@@ -265,7 +265,7 @@ class Teller:
 
 
 def _mood(entry: Entry, mine: bool) -> Tone:
-    """Return the tone of an Entry for which telling.toml names none: good or bad for the party, "dim" or "plain"."""
+    """Return the tone of an Entry that has none in telling.toml: "good" or "bad" for the party, "dim" or "plain"."""
     match entry:
         case Rolled():
             return "good" if entry.roll.success == mine else "bad"

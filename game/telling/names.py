@@ -1,4 +1,4 @@
-"""Names and pronouns of all creatures in a raid, as its Entries introduce them."""
+"""Names and pronouns of all creatures in a raid, learnt from the Entries that introduce them."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ SOMEBODY = "somebody unseen"
 
 
 class Names:
-    """The names of all creatures. A lone character is "you"; creatures of one kind are numbered as they are first told of."""
+    """The names of all creatures. A lone character is "you"; creatures of one kind are numbered in the order in which they are told of."""
 
     def __init__(self) -> None:
         self.came: dict[int, Came] = {}
@@ -40,7 +40,7 @@ class Names:
                     self.here.remove(entry.who)
 
     def meet(self, who: int) -> None:
-        """Note that a creature is told of: it gets the lowest number not taken by its kind on this Level, or keeps its own if free."""
+        """Number a creature that is told of: with its own number if free, else the lowest free one of its kind on this Level."""
         came = self.came.get(who)
         if came is None or who in self.here or self.mine(who):
             return
@@ -50,7 +50,7 @@ class Names:
         self.here.append(who)
 
     def foreseen(self, seen: Iterable[int]) -> dict[int, int]:
-        """Return the number of each creature by id, as if those in `seen` were told of next, in this order. Changes nothing."""
+        """Return each creature's number within its kind, by id, as if those in `seen` were told of next. Nothing is changed."""
         later = copy(self)
         later.numbers, later.here = dict(self.numbers), list(self.here)
         for who in seen:
@@ -62,7 +62,7 @@ class Names:
         return len(self.heroes) == 1
 
     def mine(self, who: int) -> bool:
-        """Return whether `who` is of the party."""
+        """Return whether the creature `who` is a member of the party."""
         return who in self.heroes
 
     def row(self, who: int) -> content.Kind | None:
@@ -75,7 +75,7 @@ class Names:
         return bool(row and row.swarm)
 
     def many(self, who: int, entry: Entry | None = None) -> bool:
-        """Return whether verbs about `who` are plural: for "you" and swarms; not for a creature unseen in this Entry."""
+        """Return whether verbs about `who` are plural: for "you" and swarms, not for a creature unseen in the Entry."""
         if self.hides(who, entry):
             return False
         if self.mine(who) and self.lone:
@@ -84,7 +84,7 @@ class Names:
         return bool(came and _word(came.kind, 1) == "many")
 
     def name(self, who: int) -> str:
-        """Return the name of `who` in a sentence: "you", "the Wasp", "my Workers", "the second Nasute"; "nobody" for an unknown id."""
+        """Return the creature's name for a sentence: "you", "the Wasp", "my Workers", "the second Nasute"; "nobody" for an unknown id."""
         came = self.came.get(who)
         if came is None:
             return "nobody"
@@ -93,11 +93,11 @@ class Names:
         return self.of_kind(came.kind, self.numbers.get(who, 1))
 
     def called(self, who: int, entry: Entry | None) -> str:
-        """Return the name of `who` as told in `entry`: "somebody unseen" if the party did not perceive that creature then."""
+        """Return the creature's name for telling `entry`: "somebody unseen" if the party did not perceive the creature then."""
         return SOMEBODY if self.hides(who, entry) else self.name(who)
 
     def hides(self, who: int, entry: Entry | None) -> bool:
-        """Return whether the Entry must not name `who`, because the party did not perceive that creature then."""
+        """Return whether the Entry must not name `who`, because the party did not perceive that creature at the time."""
         return entry is not None and who in entry.unseen and not self.whole
 
     def of_kind(self, kind: str, which: int = 1) -> str:
@@ -111,18 +111,18 @@ class Names:
         return f"my {ordinal(which)} {short}" if which > 1 else f"my {short}"
 
     def band(self, kinds: Sequence[str]) -> str:
-        """Return a phrase for several creatures by their kinds: "my Nasute and three bands of my Workers"."""
+        """Return the creatures of these `kinds` in words: "my Nasute and three bands of my Workers"."""
         return joined([self.of_kind(kind) if n == 1 else self.several(kind, n) for kind, n in Counter(kinds).items()])
 
     def several(self, kind: str, n: int) -> str:
-        """Return a phrase for `n` creatures of one kind, two or more: "three bands of my Workers", "two of my Nasutes", "six Moths"."""
+        """Return `n` (two or more) creatures of one kind in words: "three bands of my Workers", "two of my Nasutes", "six Moths"."""
         name = self.of_kind(kind).removeprefix("the ")
         if _word(kind, 1) == "many":
             return f"{number(n)} bands of {name}"
         return f"{number(n)} of {name}s" if name.startswith("my ") else f"{number(n)} {name}s"
 
     def fields(self, who: int, prefix: str, entry: Entry | None = None) -> dict[str, str]:
-        """Return name and pronouns of `who`, keyed for {tokens}: {who} {they} {them} {their}, with another `prefix` {target_they} ..."""
+        """Return name and pronouns of `who`, by the tokens {who} {they} {them} {their}, or with another `prefix` {target_they} ..."""
         if self.mine(who) and self.lone:
             pronouns = ("you", "you", "your")
         elif self.many(who) or self.hides(who, entry):
@@ -137,7 +137,7 @@ class Names:
         return {prefix: self.called(who, entry)} | {before + name: word for name, word in words.items()}
 
     def attack(self, who: int, degree: Degree) -> str:
-        """Return the words for the Attacks that `who` hits or misses with at this degree: "bite", "sting", "bite and sting"."""
+        """Return in words the Attacks of `who` that hit or miss at this degree: "bite", "sting", "bite and sting"."""
         row = self.row(who)
         boxes = [row.base, row.special] if row else []
         if degree in (Degree.PARTIAL_SUCCESS, Degree.PARTIAL_FAILURE):
@@ -156,7 +156,7 @@ class Names:
         return cause
 
     def species(self, note: str) -> str:
-        """Return the log's words for Sides, from a list of species with commas; a species without words stays as it is."""
+        """Return the log's words for a list of species with commas; a species without words of its own stays as it is."""
         return joined([said[0] if (said := grammar()["species"].get(name)) else name for name in note.split(", ")])
 
 

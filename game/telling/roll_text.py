@@ -8,7 +8,9 @@ from game.engine.entries import Changed, Entry, Generated, Happened, Healed, Rol
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, Roll, degree
 from game.telling.grammar import grammar
+from game.telling.roll_card import fell, verdict
 from game.telling.words import counted
+from game.weighing import weighed
 
 RESULTS = ("Success", "Failure")
 BOXES = {
@@ -16,25 +18,25 @@ BOXES = {
     Degree.COMPLETE_SUCCESS: "special Attack",
     Degree.CRITICAL_SUCCESS: "both Attacks",
 }
-"""The name of the Attacks that hit at each degree of Success, as told when a target is out of their reach."""
+"""The name of the Attacks that hit at each degree of Success, for saying that a target is out of their reach."""
 BESIDE: dict[str, str] = {
     "Effects checked": "Effects die {number:02}", "Effect triggers": "{note} {number}", "Encounter": "Encounter die {number:02}",
     "strangers": "strangers' die {number:02}, under {note}", "spoils": "Spoilage die {number:02}",
     "nothing spoils": "Spoilage die {number:02}", "is lost": "left in a Room all have left: lost {number} in 100",
     "finds": "rated {number}", "Materials remain": "rated {number}",
 }  # fmt: skip
-"""The note with numbers shown beside the sentence of a Happened, by the Happened's `what`."""
+"""The form of the numbers shown beside a Happened's sentence, by its field `what`."""
 
 
 def detail(entry: Entry) -> str:
-    """Return the numbers shown beside an Entry's sentence in the log; "" if it has none."""
+    """Return the numbers shown beside an Entry's sentence in the log; "" if there are none."""
     match entry:
         case Rolled():
             return "" if never(entry) else rolled(entry.roll, grammar()["results"].get(entry.action))
         case Wounded():
-            return f"{counted(entry.wounds, 'Wound')} by {entry.cause}"
+            return f"{counted(entry.wounds, entry.unit)} by {entry.cause}"
         case Healed():
-            return counted(entry.total, "Wound") + " left"
+            return counted(entry.total, entry.unit) + " left"
         case Changed():
             die = f" on d{entry.die}" if entry.die else ""
             return (f"{entry.old} to {entry.new}" if entry.new != entry.old else f"still {entry.old}") + die
@@ -50,20 +52,27 @@ def detail(entry: Entry) -> str:
 
 
 def never(entry: Entry) -> bool:
-    """Return whether the Entry is a roll for the nest that had no chance to succeed: its numbers are not shown."""
+    """Return whether the Entry is a roll for the nest without a chance to succeed, whose numbers are not shown."""
     return isinstance(entry, Rolled) and entry.action in grammar()["results"] and not entry.roll.check.effort.value
 
 
 def rolled(roll: Roll, results: Sequence[str] | None = None) -> str:
-    """Return Effort, Resistance, die, degree and the modifiers that counted; "" if certain. `results`: words for Success and Failure."""
+    """Return Effort, Resistance, die, degree and the modifiers that counted, in one line; "" for a certain Success."""
     check = roll.check
     if certain(check):
         return ""
+    if check.by:
+        return f"{plain(check.effort.name)}, {'; '.join(fell(roll))}: {(results or RESULTS)[not roll.success] if check.kind == 'Boolean' else verdict(roll)}"
     against, result = f" against {plain(check.resistance.name)} {check.resistance.value}", str(roll.degree)
     if check.kind == "Boolean":
         against, result = "", (results or RESULTS)[not roll.success]
     why = f" ({', '.join(made)})" if (made := list(changes(roll))) else ""
     return f"{plain(check.effort.name)} {check.effort.value}{against}, die {roll.die:02}: {result}{why}"
+
+
+def number(roll: Roll) -> str:
+    """Return the number or numbers that a roll's dice show: "46", or "3 4"."""
+    return " ".join(str(die + 1) for die in roll.dice) or f"{roll.die:02}"
 
 
 def plain(rating: str) -> str:
@@ -72,14 +81,14 @@ def plain(rating: str) -> str:
 
 
 def certain(check: Check) -> bool:
-    """Return whether an Action needed no roll, as nothing could make it fail."""
+    """Return whether a Check needs no roll, because nothing can make it fail."""
     return check.kind == "Boolean" and check.effort.name == "certain"
 
 
 def changes(roll: Roll) -> Iterator[str]:
-    """Yield the name of each modifier that was matched, each shift and each guard that changed the degree."""
+    """Yield the name of each modifier that changed the degree, of each shift, and of each guard (limit) that did."""
     check = roll.check
-    if not check.modified:
+    if not check.modified or check.by:
         return
     for modifier, die in (*((m, roll.die) for m in check.static), *zip(check.dramatic, roll.drama, strict=True)):
         if by := modifier.shift(die):
@@ -91,8 +100,10 @@ def changes(roll: Roll) -> Iterator[str]:
 
 
 def fired(roll: Roll) -> Iterator[str]:
-    """Yield the name of each guard that changed the degree, once each: "-Carapace 40"."""
+    """Yield the name of each guard (limit on the degree) that changed the degree, once each: "-Carapace 40"."""
     check, told = roll.check, set()
+    if check.by:
+        return
     for i, guard in enumerate(check.guards):
         before, after = (degree(replace(check, guards=check.guards[:n]), roll.die, roll.drama) for n in (i, i + 1))
         if before != after and guard.source not in told:
@@ -106,12 +117,14 @@ def fired(roll: Roll) -> Iterator[str]:
 
 
 def shell(roll: Roll) -> bool:
-    """Return whether a guard other than reach (armour, say) made the degree worse."""
+    """Return whether a guard other than reach (for example armour) made the degree worse."""
     return any(Refusal.OUT_OF_REACH not in source for source in fired(roll)) and roll.degree < Degree.CRITICAL_SUCCESS
 
 
 def too_far(roll: Roll) -> bool:
-    """Return whether the Attack missed only because it does not reach so far."""
+    """Return whether the Attack missed only because the target was out of its reach."""
+    if made := weighed(roll.check):
+        return made.fall(roll.dice).degree >= Degree.PARTIAL_SUCCESS > roll.degree
     missed = {Degree.PARTIAL_FAILURE: Degree.PARTIAL_SUCCESS, Degree.COMPLETE_FAILURE: Degree.COMPLETE_SUCCESS}
     return any(
         guard.source == Refusal.OUT_OF_REACH and missed.get(roll.degree) in guard.on for guard in roll.check.guards

@@ -1,4 +1,4 @@
-"""The character sheet as text, shaped like the rulebook's: with printed ratings, or with those of the moment. [B 2.3]
+"""The character sheet as text, shaped like the rulebook's, with printed or with current ratings. [B 2.3]
 
     ╠═ Survival ════════════════════╤═ Luck ═══════════════════════════════════════╣
     ║ ○ Starving   Hunger ...... 0% │ [11] 22  33  44  55  66  77  88  99  00      ║
@@ -38,7 +38,7 @@ Item = tuple[str, str, int, bool]
 
 
 class SheetArea(NamedTuple):
-    """An area of the sheet: headings and rows; if `split` is not 0, in two parts, the left one `split` columns wide."""
+    """An area of the sheet with headings and rows; if `split` is not 0, in two parts, the left one `split` columns wide."""
 
     left: str
     right: str
@@ -60,7 +60,7 @@ def sheet(  # noqa: PLR0913  a sheet has so many fields
     ticked: frozenset[str] = frozenset(),
     items: Sequence[Item] | None = None,
 ) -> list[str]:
-    """Return the sheet of a kind, in lines of 80 columns. A value that is None, or missing in `ratings`, is shown as printed.
+    """Return the character sheet of a kind, in lines of 80 columns. A value that is None, or missing in `ratings`, is shown as printed.
 
     `limit` is the Wounds Max. `luck` is where the marker lies: 0, 11, 22 .. 99.
     """
@@ -87,7 +87,7 @@ def sheet(  # noqa: PLR0913  a sheet has so many fields
 
 
 def facts(kind: Kind) -> dict[str, object]:
-    """Return the printed sheet of a kind as data for JSON. "Wounds Max" is a number, or the name of a die such as "d6"."""
+    """Return the printed sheet of a kind as data for JSON. "Wounds Max" is a number, or a die's name such as "d6"."""
     item = kind.item
 
     def some(names: Iterable[str]) -> dict[str, int]:
@@ -125,7 +125,7 @@ def _drawn(areas: Sequence[SheetArea]) -> Iterable[str]:
 
 
 def _rule(ends: str, left: str, right: str, above: int, below: int) -> str:
-    """Return the line with an area's headings; `above` and `below` are the columns of dividers that end or begin at it."""
+    """Return the line with an area's headings; `above`, `below`: columns of dividers that end or begin at the line."""
     bar = ["═"] * WIDTH
     bar[0], bar[-1] = ends[0], ends[1]
     if above:
@@ -178,7 +178,7 @@ def _track(kind: Kind, disposition: str) -> list[tuple[str, str]]:
 
 
 def _box(attack: Attack | None, width: int) -> list[str]:
-    """Return the lines of an Attack box; a line of the box that says "nothing" is left out."""
+    """Return the text lines of an Attack box, without those that say "nothing"."""
     if not attack:
         return ["none"]
     lines = [

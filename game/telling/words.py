@@ -1,4 +1,4 @@
-"""Small words of sentences: lists, articles, numbers, directions."""
+"""Small building blocks of sentences: lists, articles, numbers, directions."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ SHORT = {"northeast": "ne", "southeast": "se", "southwest": "sw", "northwest": "
 
 
 def joined(parts: Sequence[str], last: str = "and") -> str:
-    """Return the parts as a list in words: "a", "a and b", "a, b and c"; "" for none. `last`: the word before the last."""
+    """Return the parts as a list in words: "a", "a and b", "a, b and c"; "" for no parts. `last`: the word before the last part."""
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
@@ -27,7 +27,7 @@ def number(n: int) -> str:
 
 
 def ordinal(n: int) -> str:
-    """Return an ordinal as a word up to "twelfth", then as "13th", "21st", "22nd"."""
+    """Return an ordinal number as a word up to "twelfth", then as "13th", "21st", "22nd"."""
     if 0 <= n < len(ORDINALS):
         return ORDINALS[n]
     teen = n // 10 % 10 == 1
@@ -35,8 +35,13 @@ def ordinal(n: int) -> str:
 
 
 def counted(n: int, one: str, many: str = "") -> str:
-    """Return a number with its noun, in the plural where due: "1 Wound", "3 Wounds". `many`: the plural if not in -s."""
-    return f"{n} {one if n == 1 else many or one + 's'}"
+    """Return a number with its noun, in the plural where due: "1 Wound", "3 Wounds", "3 HP". `many`: the plural if not in -s."""
+    return f"{n} {one if n == 1 or one.isupper() else many or one + 's'}"
+
+
+def plural(one: str) -> str:
+    """Return a unit in the plural: "Wounds", "HP"."""
+    return one if one.isupper() else one + "s"
 
 
 def article(noun: str) -> str:
@@ -57,7 +62,7 @@ def possessive(name: str) -> str:
 
 
 def direction(dx: int, dy: int) -> str:
-    """Return the nearest of the eight compass directions, "northeast", to a move by `dx`, `dy` (y grows downwards); "" for none."""
+    """Return the compass direction of a move by `dx`, `dy` (y grows downwards), one of eight: "northeast"; "" for no move."""
     if not dx and not dy:
         return ""
     sx = 0 if 2 * abs(dx) < abs(dy) else (dx > 0) - (dx < 0)
@@ -66,6 +71,6 @@ def direction(dx: int, dy: int) -> str:
 
 
 def off(dx: int, dy: int) -> str:
-    """Return distance and direction in short: "7 east", "8 se"; "here" for no distance."""
+    """Return the distance and direction of an offset in short: "7 east", "8 se"; "here" for no distance."""
     wind = direction(dx, dy)
     return f"{max(abs(dx), abs(dy))} {SHORT.get(wind, wind)}" if wind else "here"

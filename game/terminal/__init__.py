@@ -1,4 +1,4 @@
-"""The terminal: its keys, its colours, its screen. POSIX only, one thread; nothing in this package knows the game.
+"""The terminal: its keys, its colours, its screen. POSIX only, one thread; nothing in this package depends on the game.
 
 with Terminal(choose(option, os.environ)) as terminal:
     terminal.show(console)

@@ -1,4 +1,4 @@
-"""Conversion of true colours into codes for terminals with fewer colours: whole arrays at once, in integer arithmetic.
+"""Conversion of true colours into codes for terminals with fewer colours: whole arrays at once, in integers.
 
 Colours come in as arrays of shape (..., 3), 0-255; codes go out as arrays of shape (...). In 256 or 16 colours the foreground and the
 background of a cell never get the same code if they differ, so that text stays readable.
@@ -13,17 +13,20 @@ Colours: TypeAlias = NDArray[np.uint8]
 Codes: TypeAlias = NDArray[np.int32]
 
 DARK, DARK_BEHIND, GREY, WHITE = 48, 72, 104, 200
-"""Limits of the strongest channel for dark colours in 16 colours: weaker than DARK (backgrounds: DARK_BEHIND) is black;
-a grey weaker than GREY is bright black, weaker than WHITE is white, else bright white."""
+"""Limits (0-255) of a colour's strongest channel, for the choice of dark colours among 16.
+
+Weaker than DARK (backgrounds: DARK_BEHIND) is black; a grey weaker than GREY is bright black, weaker than WHITE is
+white, else bright white.
+"""
 VIVID = 176
-"""In 16 colours: a colour gets the bright variant (code + 8) if its strongest channel is at least this (0-255)."""
+"""In 16 colours: the least strongest channel (0-255) with which a colour gets its bright variant (code + 8)."""
 
 BOLD, DIM, REVERSE, UNDERLINE = 1, 2, 4, 8
-"""Bits of a monochrome style code; several may be set."""
+"""The bits of a monochrome style code; several may be set at once."""
 LIT, BRIGHT = 96, 128
-"""Monochrome: a background of luminance LIT or more (0-255) underlines the text, one of BRIGHT or more shows it in reverse."""
+"""For monochrome: backgrounds of luminance LIT or more (0-255) underline the text, of BRIGHT or more show it in reverse."""
 STRONG, WEAK = 224, 128
-"""Monochrome: a foreground of luminance STRONG or more (0-255) is bold, one of less than WEAK is dim."""
+"""For monochrome: foregrounds of luminance STRONG or more (0-255) are bold, those of less than WEAK are dim."""
 
 
 def luminance(colours: Colours) -> Codes:
@@ -33,13 +36,13 @@ def luminance(colours: Colours) -> Codes:
 
 
 def packed(colours: Colours) -> Codes:
-    """Return each colour as one integer 0xRRGGBB."""
+    """Return each colour as one integer, 0xRRGGBB."""
     wide = colours.astype(np.int32)
     return (wide[..., 0] << 16) | (wide[..., 1] << 8) | wide[..., 2]
 
 
 def index_256(colours: Colours) -> Codes:
-    """Return the xterm colour code (16-255) nearest to each colour: greys from the ramp, others from the cube. 0-15 are not used."""
+    """Return the nearest xterm colour code (16-255) for each colour: greys from the grey ramp, others from the colour cube."""
     wide = colours.astype(np.int32)
     high, low = wide.max(-1), wide.min(-1)
     steps = np.where(wide < 48, 0, np.where(wide < 115, 1, (wide - 35) // 40))
@@ -50,7 +53,7 @@ def index_256(colours: Colours) -> Codes:
 
 
 def index_16(colours: Colours, dark: int = DARK) -> Codes:
-    """Return the ANSI colour code (0-15) of each colour: 1 red, 2 green, 4 blue, added up; plus 8 if bright; 0 if weaker than `dark`."""
+    """Return each colour's ANSI code (0-15): the sum of 1 red, 2 green, 4 blue; plus 8 if bright; 0 if weaker than `dark`."""
     wide = colours.astype(np.int32)
     high, low = wide.max(-1), wide.min(-1)
     strong = wide * 2 > (high + low)[..., None]
@@ -61,7 +64,7 @@ def index_16(colours: Colours, dark: int = DARK) -> Codes:
 
 
 def pair_256(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
-    """Return foreground and background codes in 256 colours; two colours that differ never get one code."""
+    """Return foreground and background codes in 256 colours; two different colours never get one code."""
     front, behind = index_256(fore), index_256(back)
     dark = back.max(-1) < DARK_BEHIND  # the cube has nothing so dark but black
     behind = np.where(
@@ -76,7 +79,7 @@ def pair_256(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
 
 
 def pair_16(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
-    """Return foreground and background codes in 16 colours; two colours that differ never get one code."""
+    """Return foreground and background codes in 16 colours; two different colours never get one code."""
     front, behind = index_16(fore), index_16(back, DARK_BEHIND)
     lost = _lost(fore, back, front, behind)
     brighter = np.where(behind < 8, behind + 8, np.where(behind == 15, 0, 15))
@@ -86,7 +89,7 @@ def pair_16(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
 
 
 def styles(fore: Colours, back: Colours, blank: NDArray[np.bool_]) -> Codes:
-    """Return the monochrome style of each cell: bits of BOLD, DIM, REVERSE, UNDERLINE. `blank`: cells without a character.
+    """Return each cell's monochrome style: bits of BOLD, DIM, REVERSE, UNDERLINE. `blank`: cells without a character.
 
     A cell is reversed if its background is bright, or brighter than its foreground; underlined if its background is only lighter.
     """

@@ -1,4 +1,4 @@
-"""Colour depths: how many colours a terminal can show, and how to find out."""
+"""Colour depths: how many colours a terminal can show, and how to detect it."""
 
 import re
 from collections.abc import Mapping
@@ -9,22 +9,22 @@ class Depth(StrEnum):
     """A colour depth; the value is its name on the command line."""
 
     TRUE = "true"
-    """24 bits per colour."""
+    """24 bits for each colour."""
     C256 = "256"
-    """256 colours: xterm's cube of 6x6x6 and its ramp of 24 greys."""
+    """256 colours: xterm's cube of 6x6x6 colours and its ramp of 24 greys."""
     C16 = "16"
-    """16 colours: eight and their bright variants; the terminal decides on the exact shades."""
+    """16 colours: eight and their bright variants, in shades that the terminal decides on."""
     MONO = "mono"
-    """No colour: bold, dim, underlined and reverse text only."""
+    """No colours: only bold, dim, underlined and reverse text."""
 
 
 MONOCHROME = re.compile(r"dumb|vt\d+|.*-mono?")
 KNOWN_TRUE = ("alacritty", "contour", "foot", "ghostty", "kitty", "wezterm", "xterm-ghostty", "xterm-kitty")
-"""Values of TERM whose terminals have true colour; ssh does not pass on COLORTERM, which would say so."""
+"""The values of TERM whose terminals have true colour; over ssh COLORTERM, which would say so, is missing."""
 
 
 def choose(option: str | None, environment: Mapping[str, str]) -> Depth:
-    """Return the depth that `option` names; if it is None, the one that NO_COLOR, COLORTERM or TERM of the environment implies.
+    """Return the depth that `option` names, or with None the one implied by the variables NO_COLOR, COLORTERM and TERM.
 
     Raises ValueError if the option is not the name of a depth.
     """

@@ -1,4 +1,4 @@
-"""Names of keys, and what the mouse does, decoded from the bytes that a terminal sends.
+"""Names of keys and mouse events, decoded from the bytes that a terminal sends.
 
 A name is the character itself ("h", ">", "é"), or a word: space, enter, tab, backspace, escape, up, down, left, right, home, end, pageup,
 pagedown, insert, delete, begin (the middle of the keypad), f1 to f12, kp0 to kp9. Modifiers precede it in the order "ctrl+", "alt+", "shift+".
@@ -33,21 +33,21 @@ RXVT_ARROWS = {"a": "up", "b": "down", "c": "right", "d": "left"}
 RXVT_ENDS = {"~": 0, "$": 1, "^": 4, "@": 5}
 """Final characters of rxvt's `ESC [ 7 ~`, and the bits of the modifiers each means (SHIFT, ALT, CTRL)."""
 LINUX_CONSOLE = {"A": "f1", "B": "f2", "C": "f3", "D": "f4", "E": "f5"}
-"""Function keys of the Linux console, by the letter of `ESC [ [ A`."""
+"""Function keys of the Linux console, by the letter at the end of `ESC [ [ A`."""
 
 SHIFT, ALT, CTRL = 1, 2, 4
 BUTTONS: dict[int, Literal["click", "right", "up", "down"]] = {0: "click", 2: "right", 64: "up", 65: "down"}
-"""What a report of the mouse means by its number, the modifiers left aside."""
+"""The mouse event for each number in a terminal's report, modifier keys left aside."""
 HELD, MOVED = 4 | 8 | 16, 32
-"""Bits of that number: Shift, Alt or Ctrl is held; the mouse moved."""
+"""Bits of that number: Shift, Alt or Ctrl is held; the mouse has moved."""
 OLD_MOUSE = 6
-"""Characters of a report of the mouse in the oldest dialect: `ESC [ M` and three more."""
+"""The number of characters in a mouse report of the oldest form: `ESC [ M` and three more."""
 LONGEST = 64
-"""Characters after which an unfinished escape sequence is discarded."""
+"""The number of characters after which an unfinished escape sequence is discarded."""
 
 
 class Token(NamedTuple):
-    """One token at the front of the buffer: its key or deed of the mouse (None: neither), its length in characters; length 0: more is needed."""
+    """One token at the front of the buffer: its key or mouse event (None: neither) and its length; length 0: more input is needed."""
 
     key: Event | None
     taken: int
@@ -72,12 +72,12 @@ class Decoder:
         return bool(self._text)
 
     def feed(self, data: bytes) -> list[Event]:
-        """Decode more bytes; return the keys, and what the mouse did, that are complete now."""
+        """Decode more bytes; return the keys and mouse events that are complete now."""
         self._text += self._utf8.decode(data)
         return self._keys(final=False)
 
     def flush(self) -> list[Event]:
-        """Return the keys of an unfinished escape sequence, given that no more input comes: Escape, and the characters after it."""
+        """Return the keys of an unfinished escape sequence when no more input comes: Escape, and the characters after it."""
         return self._keys(final=True)
 
     def _keys(self, *, final: bool) -> list[Event]:
@@ -109,7 +109,7 @@ def _token(text: str) -> Token:
 
 
 def _cut_short(text: str) -> Token:
-    """Read an escape sequence that ended early: a bare `ESC [` or `ESC O` is the Escape key, a longer one is dropped."""
+    """Return the token of an escape sequence that ended early: a bare `ESC [` or `ESC O` is the Escape key, a longer one nothing."""
     return Token("escape", 1) if len(text) <= 2 else Token(None, len(text))
 
 
@@ -132,7 +132,7 @@ def _character(one: str) -> str | None:
 
 
 def _csi(text: str) -> Token:
-    """Read a CSI sequence: `ESC [`, parameters (0-9 : ; < = > ?), intermediates (space to /), a final character (@ to ~)."""
+    """Return the token of a CSI sequence: `ESC [`, parameters (0-9 : ; < = > ?), intermediates (space to /), a final character (@ to ~)."""
     if text.startswith("\x1b[["):
         return MORE if len(text) == 3 else Token(LINUX_CONSOLE.get(text[3]), 4 if text[3].isalpha() else 3)
     if text.startswith("\x1b[M"):
@@ -147,7 +147,7 @@ def _csi(text: str) -> Token:
 
 
 def _named(body: str, final: str) -> Event | None:
-    """Return the key or deed of the mouse that `ESC [ body final` means, or None if none: "1;5" and "A" are "ctrl+up"."""
+    """Return the key or mouse event for `ESC [ body final`, None if there is none: "1;5" and "A" are "ctrl+up"."""
     if body.startswith("<"):
         return _mouse(body[1:].split(";")) if final == "M" else None  # m: a button is let go
     fields = body.split(";")
@@ -165,7 +165,7 @@ def _named(body: str, final: str) -> Event | None:
 
 
 def _mouse(fields: list[str]) -> Mouse | None:
-    """Return what the mouse did by the three numbers of its report: what, column, row (from 1); None if that means nothing here."""
+    """Return the mouse event for a report's three numbers (what, column, row from 1); None if they mean nothing here."""
     if len(fields) != 3 or not all(field.isdigit() for field in fields):
         return None
     number, x, y = map(int, fields)
@@ -174,7 +174,7 @@ def _mouse(fields: list[str]) -> Mouse | None:
 
 
 def _ss3(text: str) -> Token:
-    """Read an SS3 sequence, `ESC O A`; some terminals put a modifier in between: `ESC O 5 A`."""
+    """Return the token of an SS3 sequence, `ESC O A`; some terminals put a modifier in between: `ESC O 5 A`."""
     end = 3 if "0" <= text[2:3] <= "9" else 2
     if len(text) <= end:
         return MORE
@@ -187,7 +187,7 @@ def _ss3(text: str) -> Token:
 
 
 def _with(held: int, name: str | None) -> str | None:
-    """Return a key's name with the modifiers in front ("ctrl+up"); `held` are their bits, and 8 (Meta) counts as Alt. None stays None."""
+    """Return a key's name with its modifiers in front ("ctrl+up"); `held`: their bits, where 8 (Meta) counts as Alt. None stays None."""
     if name is None:
         return None
     ctrl, alt, shift = held & CTRL, held & (ALT | 8), held & SHIFT

@@ -13,26 +13,26 @@ from game.terminal.colours import Codes
 from game.terminal.depth import Depth
 
 HOLD, RELEASE = "\x1b[?2026h", "\x1b[?2026l"
-"""Begin and end of synchronized output, which a terminal shows all at once. Terminals that do not know these codes ignore them."""
+"""Codes around one frame, which terminals with synchronized output then show all at once; others ignore the codes."""
 WEIGHTS = ((colours.BOLD, 1), (colours.DIM, 2), (colours.UNDERLINE, 4), (colours.REVERSE, 7))
-"""Bits of a monochrome style code, each with the SGR parameter that sets it."""
+"""The bits of a monochrome style code, each with the SGR parameter (terminal code) that sets it."""
 CLEAR = "\x1b[0m\x1b[2J"
 ODD = (
     (0x1160, 0x11FF), (0xD7B0, 0xD7FF), (0xFFA0, 0xFFA0),  # letters that join the one before
     (0x2630, 0x2637), (0x268A, 0x268F), (0x4DC0, 0x4DFF), (0x1D300, 0x1D376), (0x1F1E6, 0x1F1FF),  # two cells wide to newer terminals
 )  # fmt: skip
-"""Ranges of characters (first, last) that terminals do not draw one cell wide, although Python's Unicode tables say so."""
+"""Ranges of characters (first, last) that terminals do not draw one cell wide, though Python's Unicode tables say so."""
 
 
 class Cells(NamedTuple):
-    """One frame as sent to a terminal; arrays by [y, x]. A blank has no foreground: its code is 0, and it is neither bold nor dim."""
+    """One frame as sent to a terminal; arrays by [y, x]. A blank cell's foreground code is 0, neither bold nor dim."""
 
     glyphs: NDArray[np.int32]
     fronts: Codes
     backs: Codes
 
     def changed(self, before: "Cells | None") -> NDArray[np.bool_]:
-        """Return a mask of the cells that differ from the frame `before`; all cells if that is None."""
+        """Return a mask of the cells that differ from the frame `before`; with None, all cells."""
         if before is None:
             return np.ones(self.glyphs.shape, np.bool_)
         changed: NDArray[np.bool_] = (
@@ -42,7 +42,7 @@ class Cells(NamedTuple):
 
 
 class TerminalScreen:
-    """A record of what a terminal shows, so that only changed cells are written. Expects autowrap to be off."""
+    """A record of what a terminal shows, so that only changed cells are sent. The terminal's automatic line wrap must be off."""
 
     def __init__(self, depth: Depth = Depth.TRUE) -> None:
         self.depth = depth
@@ -91,7 +91,7 @@ def _cells(console: Console, depth: Depth) -> Cells:
 
 
 def _written(cells: Cells, changed: NDArray[np.bool_], depth: Depth) -> list[str]:
-    """Return the escape codes and characters for the changed cells, row by row: cursor moves over gaps, colour codes where colours differ."""
+    """Return the escape codes and characters that redraw the changed cells, row by row."""
     out: list[str] = []
     pen_front = pen_back = -1
     for y in np.flatnonzero(changed.any(axis=1)).tolist():

@@ -27,11 +27,11 @@ else:
     POSIX = True
 
 ESCAPE_SECONDS = 0.03
-"""Seconds to wait after an Escape for the rest of an escape sequence."""
+"""The seconds to wait after an Escape for the rest of an escape sequence."""
 ENTER = b"\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[0m\x1b[2J"
-"""Codes on entering: alternate screen, no cursor, no autowrap, cleared."""
+"""The codes sent on entering: alternate screen, no cursor, no automatic line wrap, screen cleared."""
 MOUSE = b"\x1b[?1000h\x1b[?1003h\x1b[?1006h"
-"""Report the mouse's buttons, its movements too, and in the dialect that knows all columns; a terminal without them ignores these."""
+"""The codes that switch on reports of mouse buttons and movements, in the form that knows all columns; others ignore them."""
 NO_MOUSE = b"\x1b[?1003l\x1b[?1000l\x1b[?1006l"
 LEAVE = NO_MOUSE + b"\x1b[?2026l\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l"
 
@@ -39,13 +39,13 @@ LEAVE = NO_MOUSE + b"\x1b[?2026l\x1b[0m\x1b[?7h\x1b[?25h\x1b[?1049l"
 UNKNOWN = 80, 24
 """The size (columns, rows) assumed for a terminal that does not report one."""
 ENDS = (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM))
-"""Signals that end the game."""
+"""The signals that end the game."""
 INSISTENT = 3
-"""Number of unhandled ending signals (such as Ctrl-C) after which the running code is interrupted at once."""
+"""The number of unhandled ending signals (such as Ctrl-C) after which the running code is interrupted at once."""
 
 
 class Terminal:
-    """A terminal as a context manager: raw mode (Ctrl-C and Ctrl-Z still work), alternate screen, no cursor, no autowrap.
+    """A terminal as a context manager: raw mode (Ctrl-C and Ctrl-Z still work), alternate screen, no cursor, no automatic line wrap.
 
     Inside, SIGTERM and SIGHUP raise SystemExit (128 + number), Ctrl-C raises KeyboardInterrupt; Ctrl-Z restores the terminal, stops the
     process, and sets the terminal up again when the process continues. Main thread only, one at a time. Raises NoDisplay on entering.
@@ -104,7 +104,7 @@ class Terminal:
     # what the front uses
 
     def size(self) -> tuple[int, int]:
-        """Return the terminal's current size: columns and rows."""
+        """Return the terminal's current size in columns and rows."""
         try:
             width, height = os.get_terminal_size(self._out)
         except OSError:
@@ -113,7 +113,7 @@ class Terminal:
         return self._size
 
     def show(self, console: "Console") -> None:
-        """Draw a console (order="F") at the top left, writing only changed cells. Raises EOFError if the terminal is gone."""
+        """Draw a console (order="F") at the top left, sending only changed cells. Raises EOFError if the terminal is gone."""
         self._heed()
         if self._stale:
             self._stale = False
@@ -121,19 +121,19 @@ class Terminal:
         self.write(self._screen.frame(console))
 
     def mouse(self, heeded: bool) -> None:
-        """Begin or cease to return what the mouse does. Raises EOFError if the terminal is gone."""
+        """Switch mouse events on or off. Raises EOFError if the terminal is gone."""
         self._mouse = heeded
         self.write(MOUSE if heeded else NO_MOUSE)
 
     def tell(self, words: str) -> None:
-        """Show a plain sentence, wrapped to the size last returned by `size`, instead of a screen. Raises EOFError if the terminal is gone."""
+        """Show a plain sentence instead of a screen, wrapped to the size that `size` last returned. Raises EOFError if the terminal is gone."""
         width, height = self._size  # asked again, it may be another, and there may be room
         lines = textwrap.wrap(words, width)[:height]
         self._stale = True
         self.write(b"\x1b[0m\x1b[2J" + "".join(f"\x1b[{y};1H{line}" for y, line in enumerate(lines, start=1)).encode())
 
     def keys(self, timeout: float | None) -> list[Event]:
-        """Return the names of the keys pressed and what the mouse did (see `game.terminal.keys`), waiting at most `timeout` seconds (None: forever).
+        """Return the names of keys pressed and mouse events (see `game.terminal.keys`) after at most `timeout` seconds (None: forever).
 
         [] when time is up, and at once when the screen must be drawn again (resized, continued). Raises EOFError if the terminal is gone.
         """
@@ -153,14 +153,14 @@ class Terminal:
     # inside
 
     def _typed(self) -> list[Event]:
-        """Read what has come, and the rest of an escape sequence that is not complete."""
+        """Read the input that has come, and the rest of an unfinished escape sequence; return its keys and mouse events."""
         names = self._decoder.feed(self._read())
         while self._decoder.pending:
             names += self._decoder.feed(self._read()) if self._more() else self._decoder.flush()
         return names
 
     def _ready(self, timeout: float | None) -> bool:
-        """Wait at most `timeout` seconds for input. Return whether there is some: not if time is up or a signal came."""
+        """Wait at most `timeout` seconds for input. Return whether there is input: False if time is up or a signal came."""
         self._heed()
         wake = self._wake[0]
         ready, _, _ = select.select([self._in, wake], [], [], timeout)
@@ -170,7 +170,7 @@ class Terminal:
         return self._in in ready
 
     def _more(self) -> bool:
-        """Return whether more input arrives within ESCAPE_SECONDS. A signal meanwhile does not shorten the wait."""
+        """Return whether more input arrives within ESCAPE_SECONDS; a signal does not shorten the wait."""
         end = time.monotonic() + ESCAPE_SECONDS
         while (left := end - time.monotonic()) > 0:
             if self._ready(left):
@@ -202,7 +202,7 @@ class Terminal:
             _set(self._in, termios.TCSAFLUSH, self._found)
 
     def _listen(self) -> None:
-        """Take over the signals, so that each also wakes `keys`. Signals ignored so far (by nohup, or a shell without jobs) stay ignored."""
+        """Set signal handlers that also wake `keys`. Signals ignored so far (by nohup, or a shell without jobs) stay ignored."""
         self._wake = os.pipe()
         for fd in self._wake:
             os.set_blocking(fd, False)
@@ -213,7 +213,7 @@ class Terminal:
                 self._handlers[number] = signal.signal(number, self._note)
 
     def _note(self, number: int, _frame: FrameType | None) -> None:
-        """Handle a signal: record it for `_heed`. After INSISTENT ending signals act at once, since the game must be hanging."""
+        """Handle a signal: record it for `_heed`. After INSISTENT ending signals act at once, as the game must be hanging."""
         self._noted.append(number)
         if not self._leaving and sum(one in ENDS for one in self._noted) >= INSISTENT:
             self._heed()
@@ -244,14 +244,14 @@ class Terminal:
             self._take()
 
     def _go_on(self) -> None:
-        """Set the terminal up again after SIGCONT, since the shell has used it meanwhile; that covers SIGSTOP too, which cannot be caught."""
+        """Set the terminal up again after SIGCONT, as the shell has used it; this also covers SIGSTOP, which cannot be caught."""
         if not self._back:
             self._take()
         self._back = False
 
 
 def _raw(fd: int, found: list[Any]) -> list[Any]:
-    """Return terminal modes for reading single keys. Unlike tty.setraw, signals stay (except SIGQUIT) and output from print stays legible."""
+    """Return terminal modes for reading single keys. Unlike tty.setraw they keep signals (except SIGQUIT) and legible print output."""
     iflag, oflag, cflag, lflag, ispeed, ospeed, characters = found
     characters = [*characters]
     characters[termios.VMIN], characters[termios.VTIME] = 1, 0
@@ -263,7 +263,7 @@ def _raw(fd: int, found: list[Any]) -> list[Any]:
 
 
 def _set(fd: int, when: int, modes: list[Any]) -> None:
-    """Set the terminal's modes. In a background process this call stops the process, and is retried when the process continues."""
+    """Set the terminal's modes. In the background the call stops the process, and is retried when the process continues."""
     while True:
         try:
             return termios.tcsetattr(fd, when, modes)

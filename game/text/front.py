@@ -1,4 +1,4 @@
-"""The text front from command line to exit code, with whatever may go wrong in between."""
+"""The text front from its first question to its exit code, with all errors in between."""
 
 from collections.abc import Mapping
 from typing import IO
@@ -17,7 +17,7 @@ from game.text.talk import Talk, Unheard
 def play(
     launch: TextOptions, environment: Mapping[str, str], into: IO[str], out: IO[str], *, resume: bool = False
 ) -> int:
-    """Play raids until the player leaves or the input ends. Return the exit code: 0, 1 after a crash, 2 for bad input (explained on stderr)."""
+    """Play raids until the player leaves or the input ends. Return the exit code: 0, 1 after a crash, 2 for bad input."""
     opening = Opening(Talk(into, out), save_folder.root(environment), launch)
     try:
         if opening.first(resume=resume):
@@ -55,7 +55,7 @@ def go_on(opening: Opening) -> None:
 
 
 def farewell(opening: Opening) -> int:
-    """Save the raid and print where it is kept. Return the exit code: 0, or 2 if not all could be saved."""
+    """Save the raid and print its folder. Return the exit code: 0, or 2 if part of the raid could not be saved."""
     try:
         kept = opening.close()
     except save_folder.Unkept as wrong:

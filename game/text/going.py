@@ -1,4 +1,4 @@
-"""Words of the text front for moving, waiting and attacking: a direction, walk, travel, way, up, near, behind, away, wait, fight."""
+"""Words of the text front for moving, waiting and attacking: walk, travel, way, up, near, behind, away, wait, fight, directions."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,7 +26,7 @@ WINDS = {name: step for step, wind in COMPASS.items() for name in (wind, SHORT.g
 
 
 def go(raid: LineRaid, rest: str, wind: str = "", times: int = 1) -> str:
-    """Move in a direction, once or as often as `rest` says ("5"), or attack whoever stands there. Return "", or a message why it failed."""
+    """Move in a direction, once or as often as `rest` says ("5"), or attack the creature there. Return "", or why that failed."""
     wind, rest = (wind, rest) if wind else partition(rest)
     if wind not in WINDS:
         return f"{wind!r} is no direction: n, ne, e, se, s, sw, w, nw."
@@ -37,18 +37,18 @@ def go(raid: LineRaid, rest: str, wind: str = "", times: int = 1) -> str:
 
 
 def partition(rest: str) -> tuple[str, str]:
-    """Return the first word and what follows it."""
+    """Return the first word of the text, and the words after it."""
     word, _, more = rest.partition(" ")
     return word, more
 
 
 def run(raid: LineRaid, rest: str) -> str:
-    """Run straight on in a direction. Return "", or a message why it failed."""
+    """Run straight on in the direction that `rest` names. Return "", or why that failed."""
     return walking.run(raid, WINDS[rest]) if rest in WINDS else go(raid, rest)
 
 
 def walk(raid: LineRaid, rest: str) -> str:
-    """Walk on, or to the Job's place if `rest` says "job", until something interrupts. Return "", or a message why it failed."""
+    """Walk on, or to the Job's place if `rest` says "job", until something interrupts. Return "", or why that failed."""
     if rest and rest != "job":
         return go(raid, rest)
     before = raid.run.n
@@ -75,14 +75,14 @@ def way(raid: LineRaid, _: str) -> str:
 
 
 def up(raid: LineRaid, _: str) -> str:
-    """Leave the nest if the way out is underfoot, else walk to a way up. Return "", or a message why it failed."""
+    """Leave the nest if the leader is on the way out, else walk to a way up and take it. Return "", or why that failed."""
     if leave := deeds.can(raid.view, "leave"):
         return raid.take(leave[0])
     return through(raid, walking.up, walking.UP)
 
 
 def through(raid: LineRaid, walk: Callable[[LineRaid], str], kinds: tuple[str, ...]) -> str:
-    """Walk to a way of these kinds by `walk`, and take it. Return why not, else ""."""
+    """Walk to a way of these kinds by calling `walk`, and take the way. Return "", or why that failed."""
     if raid.view.asks(TakeTurn):
         return "Nobody takes a way in Combat. First get out of it: break off, or away, till nobody armed is near."
     level, told = raid.view.number, walk(raid)
@@ -94,7 +94,7 @@ def through(raid: LineRaid, walk: Callable[[LineRaid], str], kinds: tuple[str, .
 
 
 def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
-    """Walk up to a foe: the nearest or the one `rest` names; with `behind`, to its back. Return "", or a message why it failed."""
+    """Walk up to a foe (the nearest, or the one that `rest` names); `behind`: to its back. Return "", or why that failed."""
     view = raid.view
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
@@ -110,14 +110,14 @@ def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
 
 
 def flee(raid: LineRaid, _: str) -> str:
-    """Walk out of reach of dangerous creatures. Return "", or a message why it failed."""
+    """Walk out of reach of dangerous creatures. Return "", or why that failed."""
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     return move(raid, away, "There is nobody to run from, or nowhere to run to.")
 
 
 def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -> str:
-    """Make moves that `step` returns until it returns None; in a Turn as far as the Pace goes. Return `none` if no move was made, else ""."""
+    """Make the moves that `step` returns, in a Turn as far as the Pace allows. Return the message `none` if no move was made, else ""."""
     if raid.view.asks(TakeTurn):
         return "" if pace(raid, step) else f"{none} Pace {raid.view.me.body.pace} is left."
     before = raid.run.n
@@ -126,12 +126,12 @@ def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -
 
 
 def wait(raid: LineRaid, rest: str) -> str:
-    """Wait one turn, or the number in `rest`, until something interrupts. Return "", or a message why it failed."""
+    """Wait one turn, or as many as `rest` says, until something interrupts. Return "", or why that failed."""
     return walking.many(raid, whole(rest, 1))
 
 
 def best(raid: LineRaid, rest: str) -> str:
-    """Print the best line of this Turn, or outside Combat the best thing to do; said again, or with "go", do it. Return "", or a message why not.
+    """Print the best line of this Turn, outside Combat the best Command; a second call or "go" carries it out. Return "" or why not.
 
     With "on", do the best lines Turn after Turn until something happens.
     """
@@ -151,7 +151,7 @@ def best(raid: LineRaid, rest: str) -> str:
 
 
 def fight(raid: LineRaid, _: str) -> str:
-    """Attack the nearest foe. Return "", or a message why it failed."""
+    """Attack the nearest foe. Return "", or why that failed."""
     strikes, foe = deeds.can(raid.view, "attack"), quarry(raid.view)
     if raid.view.asks(Roam) and foe and foe.who not in map(aimed_at, at_arms(raid.view)):
         return f"{titled(raid.view, foe)} cannot be attacked from here: near walks up to it."

@@ -1,4 +1,4 @@
-"""Carrying out input lines of the text front: each is a known word, a number in the last list, an answer, or a Command's verb."""
+"""Carrying out input lines of the text front: each is a known word, a number in the last list, an answer, or a verb."""
 
 from game.engine.commands import Act, Say
 from game.engine.steps import Roam, TakeTurn, WantDie
@@ -16,7 +16,7 @@ from game.text.words import WORDS
 
 
 def play(raid: LineRaid) -> None:
-    """Play until the raid is over. Raises Left, EOFError."""
+    """Play until the raid is over. Raises Left if the player leaves, EOFError at the end of the input."""
     for line in raid.lines[-3:]:
         raid.talk.say(told(line.text, line.detail))
     raid.hear()
@@ -28,7 +28,7 @@ def play(raid: LineRaid) -> None:
 
 
 def obey(raid: LineRaid, said: str) -> None:
-    """Do what an input line says; print why not if it cannot be done, and then what may be done."""
+    """Carry out an input line; if that fails, print why, and the player's choices."""
     before = raid.run.n
     if raid.run.trouble:
         raid.again(said.lower())
@@ -40,7 +40,7 @@ def obey(raid: LineRaid, said: str) -> None:
 
 
 def understood(raid: LineRaid, as_typed: str) -> str:
-    """Do what an input line says. Return why it cannot be done, or ""."""
+    """Carry out an input line. Return "", or why that failed."""
     said = as_typed.lower()
     word, _, rest = said.partition(" ")
     if not said or said == "do":
@@ -68,7 +68,7 @@ def number(raid: LineRaid, n: int) -> str:
 
 
 def answered(raid: LineRaid, said: str) -> str:
-    """Give the answer with this text or this name in the game to the current question. Return "", or a message why it failed."""
+    """Give the current question's answer with the label `said`, or for the word `said`. Return "", or why that failed."""
     choice = raid.view.choice(Say(said))
     if choice and not choice.refused:
         raid.give(choice.command)
@@ -77,7 +77,7 @@ def answered(raid: LineRaid, said: str) -> str:
 
 
 def verb(raid: LineRaid, said: str) -> str:
-    """Give the Command that a verb with its object names: "eat nectar". Return "", or a message why it failed."""
+    """Give the Command that a verb and its object name, such as "eat nectar". Return "", or why that failed."""
     groups = deeds.choices(raid.view)
     fits = [verb for verb in groups if said == verb or said.startswith(f"{verb} ")]
     word = said.partition(" ")[0]
@@ -93,7 +93,7 @@ def verb(raid: LineRaid, said: str) -> str:
 
 
 def weigh(raid: LineRaid, found: Answer) -> str:
-    """Run an answer; for work of ten turns print its odds first, and run the answer when asked again. Return "", or a message why it failed."""
+    """Run an answer; for work of ten turns first print its odds, and run it on a second call. Return "", or why that failed."""
     choice = found.choice
     if (
         choice is None or not labour.labour(choice) or choice.command == Act("explore")
@@ -107,7 +107,7 @@ def weigh(raid: LineRaid, found: Answer) -> str:
 
 
 def one_of(raid: LineRaid, title: str, answers: list[Answer], rest: str) -> str:
-    """Run one of several answers: the one that `rest` names, or the only one; else print them as a list. Return "", or a message why it failed."""
+    """Run the answer that `rest` names, or the only one; else print the answers as a list. Return "", or why that failed."""
     open_ = [one for one in answers if not one.refused]
     if rest:
         return raid.take(chosen(answers, rest))

@@ -1,4 +1,4 @@
-"""The text front before and after a raid: lists from which the player chooses a raid, the party and the Job."""
+"""The dialogue of the text front before and after a raid: lists from which the player chooses a raid, the party and the Job."""
 
 import time
 from collections.abc import Callable
@@ -37,22 +37,23 @@ MOST = 9
 
 
 class Trouble(Exception):
-    """Raised when a raid cannot be begun or continued; the message says why in one line."""
+    """The error that a raid cannot be begun or continued; its message says why in one line."""
 
 
 class TextOptions(Struct, frozen=True):
-    """What the command line has already chosen for a new raid. `job`: a Job's name, or BOARD to choose from the nest's board."""
+    """The choices that the command line has made for a new raid. `job`: a Job's name, or BOARD to choose from the nest's board."""
 
     seed: str | None = None
     party: tuple[str, ...] | None = None
     profile: str = "solo"
+    edition: str = ""
     job: str = BOARD
     dice: str = "seeded"
     plan: str = ""  # how the seed was chosen
 
 
 class Opening:
-    """The dialogue that begins or continues raids. `where`: the folder of saves; `launch`: what the command line has chosen."""
+    """The dialogue that begins or continues raids. `where`: the folder of saves; `launch`: choices made on the command line."""
 
     def __init__(self, talk: Talk, where: Path, launch: TextOptions) -> None:
         self.talk, self.where, self.launch = talk, where, launch
@@ -76,7 +77,7 @@ class Opening:
         return self.title()
 
     def title(self) -> bool:
-        """Ask which raid to play: one to continue, a new one, or none. Return whether a raid is open."""
+        """Ask which raid to play: a saved one, a new one, or none. Return whether a raid is open."""
         saved = self.unfinished()[:MOST]
         answers = [Answer(f"continue {name(one)}", partial(self.taken_up, one), refused=one.trouble) for one in saved]
         answers += [Answer("new raid", self.fresh), Answer("leave", close)]
@@ -99,13 +100,13 @@ class Opening:
         self.resume(saved.folder)
 
     def fresh(self, _: object) -> None:
-        """Ask for party, seed and Job, and begin a new raid."""
+        """Ask for party, seed and Job, and begin a new raid with them."""
         kinds = self.party()
         seed = self.seed()
         self.begin(kinds, seed, self.job(seed))
 
     def party(self) -> tuple[str, ...]:
-        """Ask which classes go on the raid. Return one or several, in the order named, the leader first."""
+        """Ask which classes go on the raid. Return their keys, one or several, in the order named; the first leads."""
         classes = list(content.classes().items())
         answers = [
             Answer(kind.name, close, f"alone: {kind.hard}", about=" ".join(kind.about.split())) for _, kind in classes
@@ -131,7 +132,7 @@ class Opening:
                 self.talk.say(f"No: {why}.")
 
     def job(self, seed: str) -> str:
-        """Return the Job that the command line names, else one chosen from the three on the board."""
+        """Return the Job that the command line names, else one that the player chooses from the three on the board."""
         if self.launch.job != BOARD:
             return self.launch.job
         jobs = offers(normal(seed))
@@ -142,9 +143,9 @@ class Opening:
     # -- beginning, continuing, saving ---------------------------------------------------------------------
 
     def begin(self, party: tuple[str, ...], seed: str, job: str) -> None:
-        """Begin a new raid. Raises Trouble."""
+        """Begin a new raid. Raises Trouble if that fails."""
         try:
-            head = runs.head(seed, party, job=job, profile=self.launch.profile)
+            head = runs.head(seed, party, job=job, profile=self.launch.profile, edition=self.launch.edition)
             plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # of the first raid alone
             plan = plan or self.drawn.plan(head.seed)
             fresh = saves.begin(save_folder.fresh_folder(self.where, head.seed), head, played(), seat(plan))
@@ -155,7 +156,7 @@ class Opening:
         self.open(fresh)
 
     def resume(self, folder: Path, *, cut: bool = False) -> bool:
-        """Continue a saved raid; of a damaged one, if the player agrees, the sound part. Raises Trouble.
+        """Continue a saved raid; if it is damaged and the player agrees, its sound part. Return whether a raid is open. Raises Trouble.
 
         Return False if the raid was saved under another game and the player leaves it as it is.
         """
@@ -177,7 +178,7 @@ class Opening:
         return True
 
     def carry_on(self, folder: Path, why: str) -> bool:
-        """Ask whether a raid saved under another game continues in a copy. Return whether it does. Raises Trouble."""
+        """Ask whether to continue a raid of another version in a copy. Return whether the copy was opened. Raises Trouble."""
         if not self.talk.pick(foreign.TITLE, foreign.story(why, copies=True), foreign.KEEP, foreign.COPY):
             return False
         try:
@@ -195,14 +196,14 @@ class Opening:
         self.raid = LineRaid(run, self.talk, self.where)
 
     def close(self) -> str:
-        """Save and close the current raid. Return its folder, or "" if it is over or there is none. Raises Unkept if not all could be saved."""
+        """Save and close the current raid. Return its folder, "" if it is over or there is none. Raises Unkept if part of it is lost."""
         raid, self.raid = self.raid, None
         if raid is None:
             return ""
         return raid.run.leave(cut=raid.in_hand is not None)
 
     def again(self) -> bool:
-        """Ask what to play after a raid: the same party again, another raid, or none. Return whether a raid is open."""
+        """Ask for the next game after a raid: the same party again, another raid, or none. Return whether a raid is open."""
         assert self.raid
         head, folder = self.raid.run.head, self.raid.run.folder
         self.close()
@@ -225,11 +226,11 @@ def name(saved: Saved) -> str:
 
 
 def played(before: int = 0) -> Callable[[], int]:
-    """Return a clock of play time: a function that returns the milliseconds since now, added to `before`."""
+    """Return a clock of play time: a function that returns the milliseconds that have passed since now, plus `before`."""
     start = time.monotonic()
     return lambda: before + int((time.monotonic() - start) * 1000)
 
 
 def seat(plan: str = "") -> Seat:
-    """Return the seat of the person at this front."""
+    """Return the record of the person at this front, for the journal. `plan`: how a new raid's seed was chosen."""
     return Seat(utc=lambda: int(time.time() * 1000), front="line", pace=0, plan=plan)

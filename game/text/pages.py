@@ -1,4 +1,4 @@
-"""Pages read aloud: a line for each row, with numbers by which the player can ask for more."""
+"""Pages as lines of plain text: a line for each row, with numbers by which the player can ask for details."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,11 +6,11 @@ from game.presentation.page import Page, PageRow
 from game.text.talk import ended
 
 WIDTH = 100
-"""Columns available to a picture; the text front itself draws none."""
+"""The columns available to a picture; the text front itself draws none."""
 
 
 def read(page: Page) -> Iterator[str]:
-    """Yield the lines of a page, from the title to the note."""
+    """Yield a page as lines of text, from its title to its note."""
     yield ended(f"{page.title}{f': {page.about}' if page.about else ''}")
     for section in page.sections:
         if section.title:
@@ -28,7 +28,7 @@ def read(page: Page) -> Iterator[str]:
 
 
 def told(value: str, detail: str = "", label: str = "") -> str:
-    """Return a row as a line: label, value, and the detail in brackets."""
+    """Return a page row as a line of text: label, value, and the detail in brackets."""
     said = f"{label}: {value}" if len(label.strip()) > 1 else value
     return f"{said} ({detail})" if detail else said
 

@@ -1,4 +1,4 @@
-"""One raid in the text front: what has happened and what is asked is printed; of the surroundings only what is new."""
+"""One raid in the text front: it prints events, questions, and those surroundings that are new or changed."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -32,25 +32,25 @@ from game.text.pages import told
 from game.text.talk import Talk, ended, numbered, shortly
 
 CALLED = {"walk_on": "walk"}
-"""Words for key actions that are not called by their names."""
+"""The words for key actions that differ from the key action's name."""
 
 
 class Left(Exception):
-    """Raised when the player leaves the raid, which stays saved."""
+    """The signal that the player leaves the raid, which stays saved."""
 
 
 @dataclass(frozen=True)
 class TextNotice:
-    """Why a Command was refused, kept for the automatic walk that gave the Command."""
+    """The reason why a Command was refused, kept for the automatic walk that gave the Command."""
 
     text: str
 
 
 class LineRaid:
-    """A Run in the text front, with all that has been printed of it so far."""
+    """A Run in the text front, together with all that has been printed of it so far."""
 
     def __init__(self, run: Run, talk: Talk, where: Path | None = None) -> None:
-        """Load the player's standing orders from the folder `where`; None: there are none."""
+        """Begin to show a Run; the player's standing orders are loaded from the folder `where` (None: there are none)."""
         self.run, self.talk, self.where = run, talk, where
         self.orders, trouble = orders.load(where) if where else (Orders(finds="each"), "")
         self.teller = Teller(run.head.seed)
@@ -86,7 +86,7 @@ class LineRaid:
         return self.run.decision is None
 
     def give(self, command: AnyCommand) -> bool:
-        """Give a Command, then all those of standing orders. Return whether the game accepted the first; a refusal changes nothing."""
+        """Give a Command, then all Commands of standing orders. Return whether the game accepted the first; a refusal changes nothing."""
         taken = self.carry_out(command)
         while taken and not self.over and (more := standing.ordered(self.view, self.orders)):
             if not self.carry_out(more, self.view.decision):
@@ -94,7 +94,7 @@ class LineRaid:
         return taken
 
     def carry_out(self, command: AnyCommand, ordered: Decision | None = None) -> bool:
-        """Give one Command and print what follows; `ordered`: the Decision that a standing order answers by it."""
+        """Give one Command and print its results; return whether it was accepted. `ordered`: the Decision a standing order answers by it."""
         if self.run.trouble:
             self.notices = []
             return False
@@ -127,14 +127,14 @@ class LineRaid:
         return True
 
     def hear(self) -> None:
-        """Print the messages on how the raid is being saved."""
+        """Print the messages about the saving of the raid."""
         self.talk.say(*self.run.words)
         self.run.words.clear()
         if self.run.trouble:
             self.talk.say(report.unwritten(self.run, "again", "quit"))
 
     def again(self, said: str) -> None:
-        """Try again to save after a failure, if the player says "again"; nothing else works meanwhile. Raises Left."""
+        """Try again to save after a failure if the player says "again"; other words do nothing. Raises Left at "quit"."""
         if said in ("quit", "save"):
             raise Left
         if said == "again" and self.run.keep():
@@ -147,12 +147,12 @@ class LineRaid:
         self.talk.say(hint)
 
     def order(self, **change: str) -> str:
-        """Change standing orders and save them. Return why saving failed, or ""."""
+        """Change the player's standing orders and save them. Return why saving failed, or ""."""
         self.orders = replace(self.orders, **change)
         return orders.keep(self.where, self.orders) if self.where else ""
 
     def show(self, ask: Ask | None) -> None:
-        """Print a question with numbered answers, and let numbers mean those answers; None clears the list."""
+        """Print a question with numbered answers, which numbers then choose; None clears the list."""
         if ask:
             self.talk.list(ask)
         self.listed = ask.answers if ask else []
@@ -161,11 +161,11 @@ class LineRaid:
         self.set_out(AutoWalk.to(cell))
 
     def called(self, action: str) -> str:
-        """Return the word for a key action."""
+        """Return the word that the player types for a key action."""
         return CALLED.get(action, action)
 
     def set_out(self, errand: AutoWalk) -> None:
-        """Walk automatically to the end of an errand, and print why it ended. New sights are printed with the next question."""
+        """Make all moves of an automatic walk, and print why it ended. New sights are printed with the next question."""
         before, turn, told = sighted(self.view, self.memory.met), self.view.turn, len(self.lines)
         while (end := errand.pulse(self)) is None:
             pass
@@ -176,12 +176,12 @@ class LineRaid:
             self.talk.say(f"{capital(counted(self.view.turn - turn, 'turn'))} later.")
 
     def note(self, level: int, room: int, words: str) -> None:
-        """Write a note on a Room into the Environment Pool."""
+        """Write the note `words` on a Room into the Environment Pool."""
         self.run.note(level, room, words)
         self._view = None
 
     def take(self, found: Answer | str) -> str:
-        """Run an answer if it is not refused. Return the reason of refusal, or "". A string (an error message) is returned as it is."""
+        """Run an answer unless it is refused. Return "", or the reason of refusal; a string given instead of an answer is returned as it is."""
         if isinstance(found, str):
             return found
         if found.refused:
@@ -192,7 +192,7 @@ class LineRaid:
     # -- what is asked -----------------------------------------------------------------------------
 
     def ask(self, *, again: bool = False) -> None:
-        """Print what the player is asked; `again` (after a line not understood) prints a shorter form."""
+        """Print the current question; `again` (after a line that was not understood) prints a shorter form."""
         if self.over or self.run.trouble:
             return
         match self.view.decision:
@@ -213,12 +213,12 @@ class LineRaid:
                 self.show(prompt(self.view))
 
     def new(self, about: Hashable, line: str, same: str = "") -> bool:
-        """Return whether the `line` about a subject differs from the last one printed. `same`: the part to compare, if not all of it."""
+        """Return whether the `line` about a subject differs from the last one printed. `same`: the part to compare, if not the whole line."""
         before, self.said[about] = self.said.get(about), same or line
         return before != self.said[about]
 
     def surroundings(self) -> None:
-        """Print the party's place, if changed; dangerous creatures; and what has come in sight."""
+        """Print the party's place if it has changed, dangerous creatures, and all that has come in sight."""
         view = self.view
         if self.new("place", surroundings.place(view), surroundings.ground(view)):
             self.talk.say(surroundings.place(view))
@@ -236,7 +236,7 @@ class LineRaid:
                 self.talk.say(f"In sight: {surroundings.thing(view, held)}.")
 
     def foes(self, armed: str, unarmed: str) -> None:
-        """Print the creatures in view: dangerous ones singly, those dead or out of sight since, and harmless ones by kind."""
+        """Print the creatures in view: each dangerous one, those dead or out of sight since, and harmless ones by kind."""
         view = self.view
         danger = {body.who: body for body in others(view) if dangerous(view, body)}
         near, far = surroundings.crowd(view)
@@ -258,12 +258,12 @@ class LineRaid:
                 self.talk.say(f"{unarmed}: {line}.")
 
     def verbs(self) -> None:
-        """Print in one line the verbs possible outside Combat."""
+        """Print the verbs possible outside Combat, in one line."""
         plain = [verb for verb in deeds.legal(self.view) if verb not in ("go", "surrender")]
         self.talk.say(f"You may: {joined([*plain, 'walk', 'travel', 'look'], 'or')}. do reads all of it with its odds.")
 
     def turn(self) -> None:
-        """Print at the start of a Turn the fighters, the party's condition and the answers; later in the Turn only what has changed."""
+        """Print the fighters, the party's condition and the answers at the start of a Turn; later in the Turn only changes."""
         view = self.view
         assert view.fight
         begins = self.new("turn", f"{view.raid.fights} {view.fight.number} {view.asked}")

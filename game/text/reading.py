@@ -1,4 +1,4 @@
-"""Codex pages converted from Markdown for reading aloud: whole paragraphs, tables row by row with headings, the words of pictures."""
+"""The conversion of codex pages into text for screen readers: whole paragraphs, tables row by row with headings, words of pictures."""
 
 import re
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def bare(text: str) -> str:
 
 
 def row(heads: list[str], cells: list[str]) -> str:
-    """Return a table row as a sentence: its first cell, then each other cell after its column's heading: "Agony. Resist: Passions."."""
+    """Return a table row as a sentence: the first cell, then each other cell after its column's heading: "Agony. Resist: Passions."."""
     first, *others = cells
     if not any(heads):
         return f"{first}: {'. '.join(others)}".rstrip(".") + "."

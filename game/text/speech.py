@@ -1,4 +1,4 @@
-"""Visual signs replaced by words: a screen reader skips a minus, spells a W, and reads a line of dashes dash by dash."""
+"""Visual signs replaced by words: a screen reader would skip a minus, spell a W, and read a line of dashes dash by dash."""
 
 import re
 
@@ -24,7 +24,7 @@ MARKS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r" #(\d)", r" number \1"),
     )
 )
-"""Patterns of visual signs with the words that replace them, applied in this order."""
+"""Patterns of visual signs, each with the words that replace it; they are applied in this order."""
 
 
 OFF = re.compile(r"\b(\d+) (north|east|south|west|ne|se|sw|nw)(?=[,.;:)]|$)")

@@ -8,21 +8,21 @@ from game.progress import Tell, now_and_then, untold
 from game.text.speech import spoken
 
 LONGEST = 200
-"""Characters of an input line that count; the rest is ignored."""
+"""The characters of an input line that count; the rest is ignored."""
 ENDLESS = 1 << 16
-"""Characters after which an input line is cut in two, so that endless input cannot fill the memory."""
+"""The characters after which an input line is cut in two, so that endless input cannot fill the memory."""
 SELDOM = 5.0
-"""Seconds between two messages on the progress of long work."""
+"""The seconds between two messages on the progress of long work."""
 MOST = 100_000
-"""The largest number that is understood; a larger one counts as this."""
+"""The largest number that is understood; a larger one counts as this number."""
 
 
 class Unheard(OSError):
-    """Raised when the output stream cannot be written."""
+    """The error that the output stream cannot be written."""
 
 
 class Talk:
-    """The dialogue with the player: an input and an output stream."""
+    """The dialogue with the player, over an input and an output stream."""
 
     def __init__(self, into: IO[str], out: IO[str]) -> None:
         self.into, self.out = into, out
@@ -47,7 +47,7 @@ class Talk:
         self.say(*listed(ask))
 
     def waiting(self, what: str) -> Tell:
-        """Return a function that prints the progress of long work now and then; one that does nothing if the output is no terminal."""
+        """Return a function that prints the progress of long work now and then, or does nothing if the output is no terminal."""
         if not self.out.isatty():
             return untold
 
@@ -57,7 +57,7 @@ class Talk:
         return now_and_then(say, often=SELDOM)
 
     def hear(self) -> str:
-        """Read the next input line. Return it without surplus blanks and unprintable characters. Raises EOFError at the end of input."""
+        """Read and return the next input line, without surplus blanks and unprintable characters. Raises EOFError at the end of input."""
         self.write("> ", now=True)
         try:
             line = self.into.readline(ENDLESS)
@@ -70,7 +70,7 @@ class Talk:
         return " ".join("".join(c if c.isprintable() else " " for c in line[:LONGEST]).split())
 
     def choose(self, ask: Ask) -> Answer:
-        """Print a question until one of its answers is given, by number or by words. Return that answer."""
+        """Print a question until the player gives one of its answers, by number or in words. Return that answer."""
         self.list(ask)
         while True:
             said = self.hear()
@@ -84,20 +84,20 @@ class Talk:
             self.list(ask)
 
     def pick(self, title: str, story: str, *labels: str) -> int:
-        """Ask which of the `labels` to choose. Return its index."""
+        """Ask the player to choose one of the `labels`. Return its index."""
         answers = [Answer(label, close) for label in labels]
         return answers.index(self.choose(Ask(title, story, answers)))
 
 
 def listed(ask: Ask) -> Iterable[str]:
-    """Yield a question as lines, its answers numbered: "2. go hungry: Hunger up, d40. Hunger 0 rolls to increase .."."""
+    """Yield a question as lines of text, its answers numbered: "2. go hungry: Hunger up, d40. Hunger 0 rolls to increase .."."""
     story = f"{ended(ask.title)} {ask.story}".strip()
     yield from (line for line in ended(story).split("\n") if line)
     yield from numbered(ask.answers)
 
 
 def numbered(answers: Iterable[Answer], start: int = 1) -> Iterable[str]:
-    """Yield each answer as a numbered line."""
+    """Yield each answer as a numbered line, the first with the number `start`."""
     for n, answer in enumerate(answers, start):
         told = f"no, {answer.refused}" if answer.refused else answer.detail
         about = "" if answer.refused else answer.about.replace(" · ", "; ")
@@ -106,7 +106,7 @@ def numbered(answers: Iterable[Answer], start: int = 1) -> Iterable[str]:
 
 
 def shortly(title: str, answers: Iterable[Answer], start: int = 1) -> str:
-    """Return all answers in one line with numbers and odds but without explanations, for a player who has read those."""
+    """Return all answers in one line with numbers and odds, without explanations, for a player who knows those."""
     told = [f"{n}, {one.label}{f', {one.detail}' if one.detail else ''}" for n, one in enumerate(answers, start)]
     return f"{title}: {'; '.join(told)}."
 
@@ -117,7 +117,7 @@ def ended(words: str) -> str:
 
 
 def chosen(answers: list[Answer], said: str) -> Answer | str:
-    """Return the answer that the input line `said` means, by number or by words; else an error message."""
+    """Return the answer that an input line names, by number or in words; an error message if none does."""
     if said.isdecimal() and said.isascii():
         n = int(said)
         return answers[n - 1] if 1 <= n <= len(answers) else f"There is no answer {n}: 1 to {len(answers)} are."
@@ -125,7 +125,7 @@ def chosen(answers: list[Answer], said: str) -> Answer | str:
 
 
 def worded(answers: Iterable[Answer], said: str) -> Answer | None:
-    """Return the one answer whose label equals, begins with or contains the input; legal answers before refused ones. None if unclear."""
+    """Return the only answer whose label equals, begins with or contains the words `said`; legal ones first. None if unclear."""
     words = called(said)
     fits: tuple[Callable[[Answer], bool], ...] = (
         lambda answer: words in (called(answer.label), answer.key),
@@ -142,7 +142,7 @@ def worded(answers: Iterable[Answer], said: str) -> Answer | None:
 
 
 def called(label: str) -> str:
-    """Return a label as it is typed: "minor 2" for "Minor #2" or "minor number 2"."""
+    """Return a label in the form in which it is typed: "minor 2" for "Minor #2" or "minor number 2"."""
     return label.lower().replace("#", "").replace(" number ", " ")
 
 

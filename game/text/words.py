@@ -1,4 +1,4 @@
-"""Words of the text front that work at any time. Each is a function that acts on the raid and returns why it could not, or ""."""
+"""Words of the text front that work at any time: each is a function that acts on the raid and returns a message, "" after success."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -29,7 +29,7 @@ from game.text.talk import chosen, whole
 Word = Callable[[LineRaid, str], str]
 
 LAST = 15
-"""Lines of the log, or rolls of the history, that are printed if no number is named."""
+"""The number of log lines, or of rolls, that are printed if the player names no number."""
 
 
 def tell(raid: LineRaid, lines: Iterable[str]) -> str:
@@ -41,7 +41,7 @@ def tell(raid: LineRaid, lines: Iterable[str]) -> str:
 
 
 def say(raid: LineRaid, rest: str) -> str:
-    """Interpret a sentence in the player's own words as an Action, print the interpretation, and ask. Return "", or a message why it failed."""
+    """Interpret a typed sentence as an Action, print the interpretation, and ask for confirmation. Return "", or why that failed."""
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     meant = understood(raid.view, rest)
@@ -70,7 +70,7 @@ def improvise(raid: LineRaid, taken: Taken) -> None:
 
 
 def look(raid: LineRaid, rest: str) -> str:
-    """Print everything about the party's surroundings; with `rest`, more about one thing of that list. Return "", or a message why it failed."""
+    """Print the party's whole surroundings; with `rest`, details of one thing in that list. Return "", or why that failed."""
     view = raid.view
     if not view.party:
         return NOBODY
@@ -92,7 +92,7 @@ def people(raid: LineRaid) -> Iterable[str]:
 
 
 def asked_for(row: PageRow) -> Answer:
-    """Return an answer for a row: chosen by number it prints more about the row, and offers what can be done with it."""
+    """Return an answer for a page row: when chosen, it prints the row's details and offers the row's own answers."""
     more = " ".join(row.more) or "There is no more to it."
     may = [answer for answer in row.answers if answer.refused != "not now"]
     if not may:
@@ -101,7 +101,7 @@ def asked_for(row: PageRow) -> Answer:
 
 
 def page(raid: LineRaid, rest: str, name: str) -> str:
-    """Print a page by its `name`; with `rest`, one page of several, or more about one row. Return "", or a message why it failed."""
+    """Print the page called `name`; with `rest`, one of several pages, or details of one row. Return "", or why that failed."""
     found = PAGES[name](raid.view)
     if not rest:
         return tell(raid, pages.read(found[0]))
@@ -127,7 +127,7 @@ def rolled(raid: LineRaid, rest: str) -> str:
 
 
 def card(raid: LineRaid, rest: str) -> str:
-    """Print the card of a roll by its number, or of the last roll. Return "", or a message why it failed."""
+    """Print the calculation of the roll with the number `rest`, or of the last roll. Return "", or why that failed."""
     found = [line.entry for line in rolls(raid.run)]
     n = whole(rest, len(found))
     if not 1 <= n <= len(found):
@@ -138,7 +138,7 @@ def card(raid: LineRaid, rest: str) -> str:
 
 
 def why(raid: LineRaid, rest: str) -> str:
-    """Print why a line of the log came about, by its number, or the last line. Return "", or a message why it failed."""
+    """Print the reasons for the log line with the number `rest`, or for the last line. Return "", or why that failed."""
     n = whole(rest, len(raid.lines))
     if not 1 <= n <= len(raid.lines):
         return f"No such line: the log has {counted(len(raid.lines), 'line')}."
@@ -146,7 +146,7 @@ def why(raid: LineRaid, rest: str) -> str:
 
 
 def rules(raid: LineRaid, topic: str) -> str:
-    """Print a page of the codex by its `topic`, or the index. Return "", or a message why it failed."""
+    """Print the codex page on `topic`, or the index. Return "", or why that failed."""
     if name := codex.find(topic) if topic else "index":
         return tell(raid, aloud(codex.markdown(name)))
     near = codex.near(topic)
@@ -162,7 +162,7 @@ def onoff(value: bool) -> str:
 
 
 def settings(raid: LineRaid, rest: str) -> str:
-    """Print the settings, or change the one named in `rest`. Return "", or a message why it failed."""
+    """Print all settings, or change the one that `rest` names. Return "", or why that failed."""
     found = {
         one.name: one for one in options(raid.view, raid.orders, numbers=onoff(raid.numbers), splits=onoff(raid.spoken))
     }
@@ -184,7 +184,7 @@ def settings(raid: LineRaid, rest: str) -> str:
 
 
 def splits(raid: LineRaid, _: str) -> str:
-    """Read how far the raid was at each split. Return "", or a message why that is not known."""
+    """Print the turn at which the raid reached each split. Return "", or a message why that is not known."""
     if not raid.splits.catch_up(raid.talk.waiting(sentence("splits"))):
         return words("strip")["untaken"]
     reached = [spoken(split, None) for split in raid.splits.fixed.values()]
@@ -192,7 +192,7 @@ def splits(raid: LineRaid, _: str) -> str:
 
 
 def found(raid: LineRaid, _: str) -> str:
-    """Read who carries what was found last, or what lies here. Return "", or a message why there is nothing to read."""
+    """Print who carries the Items found last, or lying here. Return "", or a message why there are none."""
     if not raid.view.asks(Roam):
         return NOT_NOW
     plan = raid.finds.due(raid.view) or heap(raid.view)
@@ -201,7 +201,7 @@ def found(raid: LineRaid, _: str) -> str:
 
 
 def note(raid: LineRaid, rest: str) -> str:
-    """Write the note `rest` beside the current Room in the Environment Pool; an empty one deletes it. Return "", or a message why it failed."""
+    """Write the note `rest` beside the current Room in the Environment Pool; "" deletes the note. Return "", or why that failed."""
     room = raid.view.chamber
     if room is None:
         return "Notes are written beside Rooms: this is a gallery."
@@ -214,7 +214,7 @@ def helped(raid: LineRaid, rest: str) -> str:
 
 
 def help_lines() -> list[str]:
-    """Return the lines of the help: what each word of the text front does."""
+    """Return the lines of the help, which explain each word of the text front."""
     actions = content.read("keys", dict[str, dict[str, tuple[str, ...]]])["actions"]["raid"]
     told = [f"{joined(words, 'or')}: {actions[action][1]}" for action, words in named().items()]
     return content.read("help", dict[str, list[str]])["text"]["lines"] + told
@@ -225,7 +225,7 @@ def leave(_: LineRaid, __: str) -> str:
 
 
 def telling(build: Callable[[LineRaid], Iterable[str]]) -> Word:
-    """Return the function of a word that only prints the lines made by `build`."""
+    """Return a word's function that only prints the lines made by `build`."""
     return lambda raid, _: tell(raid, build(raid) if raid.view.party else [NOBODY])
 
 

@@ -10,7 +10,7 @@ from game.engine.steps import Roam, Unsheltered
 from game.run.view import Choice, Seen, View
 
 BREAKS_OFF = {(Roam, "surrender"), (Roam, "leave"), (Unsheltered, "no")}
-"""Answers that would end or spoil a lesson's scene: the type of the Decision, and the word."""
+"""Answers that would end or spoil a lesson's scene: pairs of a Decision's type and the word answered."""
 KINDS = {"eat": Eat, "light": Light, "use": Use, "enter": Enter}
 
 
@@ -61,7 +61,7 @@ def others(view: View) -> list[Seen]:
 
 @cache
 def errand(words: str) -> LessonGoal:
-    """Return the goal that a beat's words describe."""
+    """Return the goal described by a text such as "attack minor" or "any until Roam"."""
     head, _, until = words.partition(" until ")
     verb, _, what = head.partition(" ")
     return LessonGoal(verb, what, until)

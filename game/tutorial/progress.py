@@ -1,4 +1,4 @@
-"""The record of lessons done, in a small file beside the saves."""
+"""The record of finished lessons, in a small file beside the saves."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ FILE = "lessons.json"
 
 
 class Progress(Struct, forbid_unknown_fields=True):
-    """Lessons done: by lesson, the number of right predictions and of all predictions."""
+    """The lessons that are done: by lesson, the number of right predictions and the number of all predictions."""
 
     done: dict[str, tuple[int, int]] = {}
 
@@ -26,7 +26,7 @@ def load(folder: Path) -> Progress:
 
 
 def keep(folder: Path, progress: Progress) -> str:
-    """Write the Progress into the folder. Return "", or a message why it cannot be written."""
+    """Write the Progress into the folder. Return "", or a message why that failed."""
     try:
         write_small(folder / FILE, msgspec.json.encode(progress))
     except OSError as wrong:

@@ -7,7 +7,7 @@ from game import content
 from game.engine.commands import AnyCommand, Say
 from game.engine.entries import Entry, Rolled
 from game.engine.steps import Aside, Interrupt, MayResist, Roam, TakeTurn
-from game.fd100 import Check, Degree, odds
+from game.fd100 import Check, Degree
 from game.fd100 import degree as degree_of
 from game.run.run import Run
 from game.run.scenario import stage
@@ -15,16 +15,17 @@ from game.run.view import Choice, View
 from game.tutorial import wording
 from game.tutorial.goals import LessonGoal, errand
 from game.tutorial.records import Beat, Lesson
+from game.weighing import odds
 
 Phase = Literal["say", "ask", "told", "do", "done"]
-"""The phase of a beat: a text to read, a question, its answer explained, a Command to give; or the lesson is over."""
+"""The phase of a beat (step of a lesson): text to read, question, its answer explained, Command to give; or the lesson is over."""
 MOST = 60
 """The most Decisions that are answered automatically after one Command."""
 PASSES = {TakeTurn: "done", MayResist: "pass", Interrupt: "pass", Aside: "no", Roam: "wait"}
 
 
 class Pupil:
-    """A player's way through one lesson. `shown`: returns the name of a key action's key in the current set of keys."""
+    """A player's progress through one lesson. `shown`: a function that returns the name of the key for a key action."""
 
     def __init__(self, lesson: Lesson, shown: Callable[[str], str]) -> None:
         self.lesson = lesson
@@ -63,7 +64,7 @@ class Pupil:
 
     @property
     def text(self) -> str:
-        """The text shown now: of the beat, its question, or the comment on the answer; "" if the lesson is over."""
+        """The text shown now: the beat's text, its question, or the comment on the answer; "" if the lesson is over."""
         if self.done:
             return ""
         beat = self.beat
@@ -76,7 +77,7 @@ class Pupil:
 
     @property
     def asked(self) -> str:
-        """The question of the current beat."""
+        """The question of the current beat (step of the lesson)."""
         return wording.filled(self.beat.ask, self)
 
     @property
@@ -105,7 +106,7 @@ class Pupil:
 
     @property
     def check(self) -> Check | None:
-        """The Check that the front shows below the text: of a possible Action, or of the last roll of one; None if there is none."""
+        """The Check that the front shows below the text: a possible Action's, or that of its last roll; None if there is none."""
         if self.done:
             return None
         if self.beat.roll:
@@ -114,7 +115,7 @@ class Pupil:
         return self.supposed(self.beat.of) if self.beat.of else None
 
     def supposed(self, words: str) -> Check | None:
-        """Return the Check of the Action that `words` name, or None if impossible. The words may suppose an attack from behind or another Disposition."""
+        """Return the Check of the Action that `words` name, perhaps with Disposition or "behind" added; None if it is impossible."""
         *plain, last = words.split()
         behind = {"behind": True, "front": False}.get(last)
         place = last if last in content.TRACK else ""
@@ -124,20 +125,20 @@ class Pupil:
         return view.check(choice, disposition=place, behind=behind) if choice else None
 
     def rolled(self, action: str) -> Rolled | None:
-        """Return the party's last roll of this Action; None if there is none."""
+        """Return the party's last roll of the Action called `action`; None if there is none."""
         led = {member.body.who for member in self.view.party}
         rolls = (one for one in reversed(self.run.story) if isinstance(one, Rolled) and one.action == action)
         return next((one for one in rolls if one.who in led), None)
 
     def pressed(self, action: str) -> None:
-        """Go on to the next beat if the current one waits for this key action ("key job")."""
+        """Go on to the next beat (step of the lesson) if the current one waits for this key action ("key job")."""
         if self.phase == "do" and self.beat.do == f"key {action}":
             self.at += 1
 
     # -- what the pupil does -----------------------------------------------------------------------------
 
     def on(self) -> None:
-        """Go on to the next beat after a text has been read."""
+        """Go on to the next beat (step of the lesson) after a text has been read."""
         if self.phase in ("say", "told"):
             self.at, self.answered = self.at + 1, False
 
@@ -150,7 +151,7 @@ class Pupil:
         return right
 
     def refuses(self, command: AnyCommand) -> str:
-        """Return why the lesson does not accept this Command now, or "" if it does."""
+        """Return why the lesson does not accept this Command now, or "" if it accepts it."""
         if self.phase != "do":
             return "read on first"
         view = self.view
@@ -160,7 +161,7 @@ class Pupil:
         return "the lesson waits for what it says here"
 
     def give(self, command: AnyCommand) -> list[Entry]:
-        """Give a Command; once the goal is reached, pass Decisions as the beat says and go on. Return the Entries told. Raises Refused.
+        """Give a Command; once the goal is reached, pass Decisions as the lesson says. Return the Entries told. Raises Refused.
 
         If the goal can no longer be reached in this Turn, restart the beat and return [].
         """
@@ -191,7 +192,7 @@ class Pupil:
         return not any(wanted.takes(choice, view) and not choice.refused for choice in view.choices)
 
     def again(self) -> None:
-        """Restart the current beat: set up the scene anew and give again the Commands that led to the beat."""
+        """Restart the current beat (step): set up the scene anew and repeat the Commands that led to the beat."""
         self.run.close()
         self.run = stage(self.lesson.scene)
         self.taken, before = [], self.taken[: self.begun]

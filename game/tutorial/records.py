@@ -1,4 +1,4 @@
-"""Lessons as written in assets/lessons: each has a scene, and beats that follow one another."""
+"""Lessons as written in assets/lessons: each has a scene, and beats (steps) that follow one another."""
 
 from functools import cache
 from typing import Literal
@@ -9,11 +9,11 @@ from game import content
 from game.run.scenario import Moment
 
 By = Literal["", "likeliest", "die", "chance"]
-"""How the right answer is found: "" as given in the data; by a Check's likeliest degree, its degree for `die`, or its chance of success."""
+"""The source of the right answer: "" as in the data; or a Check's likeliest degree, its degree for `die`, or its chance of success."""
 
 
 class Beat(Struct, frozen=True, forbid_unknown_fields=True):
-    """One beat of a lesson: a text, then a question or something to do.
+    """One beat (step) of a lesson: a text, then a question or a Command to give.
 
     `of`: the Action whose hundred rolls are shown below the text: "attack minor", "attack minor behind", "attack minor
     Charging"; `roll`: the Action whose last roll is shown there. `do`: the goal in words. `then`: the Decision until
@@ -44,6 +44,6 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    """Return all lessons in their order, by the names of their files. Raises BadAsset."""
+    """Return all lessons in order, by their files' names. Raises BadAsset."""
     files = sorted((content.folder() / "lessons").glob("*.toml"))
     return {file.stem: content.read(f"lessons/{file.stem}", Lesson)["lesson"] for file in files}

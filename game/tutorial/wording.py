@@ -1,14 +1,15 @@
-"""Fills the slots in a lesson's texts: {key:aim}, {walk}, {effort}, {success}, {odds:Partial Success}, {die}, {degree}, {bet} ..."""
+"""The filling of slots in a lesson's texts: {key:aim}, {walk}, {effort}, {success}, {odds:Partial Success}, {die}, {degree}, {bet} ..."""
 
 import re
 from collections.abc import Callable
 from typing import Protocol
 
 from game.engine.entries import Rolled
-from game.fd100 import Check, Degree, Odds, odds
+from game.fd100 import Check, Degree, Odds
 from game.run.view import View
-from game.telling.card import LETTERS
+from game.telling.hundred_card import LETTERS
 from game.tutorial.records import Beat, Lesson
+from game.weighing import odds
 
 SLOT = re.compile(r"\{(\w+)(?::([^}]+))?\}")
 DIRECTIONS = ("west", "south", "north", "east")
@@ -16,7 +17,7 @@ DIAGONALS = ("northwest", "northeast", "southwest", "southeast")
 
 
 class Learner(Protocol):
-    """The part of a Pupil that filling the slots needs."""
+    """The part of a Pupil (a player's progress through a lesson) that filling the slots needs."""
 
     lesson: Lesson
     at: int
@@ -45,7 +46,7 @@ def number(words: str) -> int:
 
 
 def key(pupil: Learner, action: str) -> str:
-    """Return the key of a key action; a capital letter as "capital S", since the small one is another key."""
+    """Return the key of a key action as shown; a capital letter as "capital S", as the small letter is another key."""
     shown = pupil.shown(action)
     return f"capital {shown}" if len(shown) == 1 and shown.isupper() else shown
 
@@ -76,7 +77,7 @@ def success(pupil: Learner, _: str) -> int:
 
 
 def share(pupil: Learner, name: str) -> int:
-    """Return how many of a hundred rolls have the degree called `name`."""
+    """Return how many of a Check's hundred rolls have the degree called `name`."""
     made = odds(check(pupil))
     return part(next(made.counts[degree] for degree in Degree if str(degree) == name), made)
 

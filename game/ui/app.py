@@ -1,4 +1,4 @@
-"""The front with screens, in a terminal or a window: from the command line to the last key, and all errors in between."""
+"""The front with screens, in a terminal or a window: from the command line to the last key press, with all errors in between."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -25,7 +25,7 @@ from game.ui.typed_ahead import TypedAhead
 from game.ui.widgets import widgets
 
 PULSE = WALK / 1000
-"""Seconds between two moves of an automatic walk."""
+"""The seconds between two moves of an automatic walk."""
 
 
 @runtime_checkable
@@ -46,7 +46,7 @@ def play(
     first: Callable[[Game], Screen] | None = None,
     **chosen: Any,
 ) -> int:
-    """Play in this terminal or a window: the raid of `party`, or the title screen if that is None, or the screen that `first` makes.
+    """Play in this terminal or a window, beginning with `party`'s raid, the title screen (None), or the screen that `first` makes.
 
     `chosen`: fields of LaunchOptions. Return the exit code: 0, 1 after a crash, 2 for bad input; for 1 and 2 one line on stderr names the cause.
     """
@@ -73,7 +73,7 @@ def play(
 
 
 def opened(depth: Depth, *, window: bool) -> AbstractContextManager[Display]:
-    """Return a context manager for the display: a terminal of this colour depth, or a window. Entering raises NoDisplay if there is none."""
+    """Return a context manager for the display: a terminal of this colour depth, or a window. Entering it raises NoDisplay without a display."""
     if not window:
         return Terminal(depth)
     from game.window.window import Window  # noqa: PLC0415  a terminal needs no SDL
@@ -82,7 +82,7 @@ def opened(depth: Depth, *, window: bool) -> AbstractContextManager[Display]:
 
 
 def opening(game: Game, party: tuple[str, ...] | None) -> Screen:
-    """Return the first screen: the title if `party` is None, else the board of Jobs if the Job is still to be chosen, else the raid."""
+    """Return the first screen: the title if `party` is None, the board of Jobs if the Job is still to be chosen, else the raid."""
     if party is None:
         return game.title()
     from game.ui.screens.job_board import Board  # noqa: PLC0415  the title comes up sooner without it
@@ -92,7 +92,7 @@ def opening(game: Game, party: tuple[str, ...] | None) -> Screen:
 
 
 def latest(game: Game) -> Screen:
-    """Return a screen that resumes the raid left last, or one that reports its damage. Raises LaunchTrouble if there is none."""
+    """Return a screen that resumes the raid played last, or that reports its damage. Raises LaunchTrouble if no raid is saved."""
     found = game.unfinished()
     sound = [saved for saved in found if not saved.trouble]
     if not sound:
@@ -104,7 +104,7 @@ def latest(game: Game) -> Screen:
 
 
 def run(stage: ScreenStack, display: Display) -> None:
-    """Draw the top screen and pass keys to it until no screen is left. Keys that were not meant for a question are dropped."""
+    """Draw the top screen and pass keys to it until no screen is left. Keys pressed before a question was shown are dropped."""
     seen, typed = surprises(stage), TypedAhead(time.monotonic)
     while stage.top is not None:
         size = room(display)
@@ -135,7 +135,7 @@ def run(stage: ScreenStack, display: Display) -> None:
 
 
 def dropped(stage: ScreenStack) -> None:
-    """Let the top screen say that keys were dropped, if it can."""
+    """Have the top screen tell the player that keys were dropped, if it can."""
     if say := getattr(stage.top, "dropped", None):
         say()
 
@@ -155,7 +155,7 @@ def room(display: Display) -> tuple[int, int] | None:
 
 
 def unmoved(display: Display, seconds: float) -> Sequence[Event]:
-    """Return what came in so many seconds, as soon as it is more than a movement of the mouse."""
+    """Return the events of the next `seconds`, at once when one is more than a movement of the mouse."""
     end = time.monotonic() + seconds
     moves: list[Event] = []
     while (left := end - time.monotonic()) > 0 and (events := display.keys(left)):
@@ -166,21 +166,21 @@ def unmoved(display: Display, seconds: float) -> Sequence[Event]:
 
 
 def _acts(event: Event) -> bool:
-    """Return whether it is more than a movement of the mouse."""
+    """Return whether an event is a key or click, not a mere movement of the mouse."""
     return isinstance(event, str) or event.what != "move"
 
 
 def waited(display: Display, patience: float | None) -> Sequence[Event]:
-    """Return the keys pressed and what the mouse did; ["idle"] if none came in `patience` seconds (None: wait forever); [] if a redraw is needed."""
+    """Return the next keys and mouse events; ["idle"] if none came in `patience` seconds (None: wait forever); [] for a redraw."""
     end = time.monotonic() + (patience or 0)
     keys = display.keys(patience)
     return keys or (["idle"] if patience is not None and time.monotonic() >= end else [])
 
 
 def press(stage: ScreenStack, events: Sequence[Event]) -> bool:
-    """Pass several keys to the top screen; each walk is finished before the next key, and a surprise drops the remaining keys.
+    """Pass events to the top screen; a walk is finished before the next event, and a surprise (a new question) drops the rest.
 
-    What the mouse does after something else was meant for a picture that is gone, and is dropped too. Return whether anything was passed on.
+    Clicks after another event are dropped too: they were meant for a picture that is gone. Return whether anything was passed on.
     """
     for event in events:
         if isinstance(event, Mouse):
@@ -202,25 +202,25 @@ def press(stage: ScreenStack, events: Sequence[Event]) -> bool:
 
 
 def surprises(stage: ScreenStack) -> int:
-    """Return how many questions and fights have begun in the current raid; menus opened by the player do not count."""
+    """Return how many questions and fights have begun in the current raid; menus that the player opens do not count."""
     return max((getattr(screen, "surprises", 0) for screen in stage.screens), default=0)
 
 
 def finish(stage: ScreenStack) -> None:
-    """Finish the top screen's walk, except on screens that never end by themselves."""
+    """Make all remaining moves of the top screen's walk at once, except on screens that never end by themselves."""
     while isinstance(stage.top, Walking) and stage.top.busy and not getattr(stage.top, "endless", False):
         stage.top.pulse()
 
 
 def drawn(stage: ScreenStack, size: tuple[int, int]) -> Console:
-    """Return the top screen, drawn at this size."""
+    """Return a new console of this size with the top screen drawn on it."""
     console = Console(*size, order="F")
     stage.draw(console)
     return console
 
 
 def waiting(display: Display, what: str) -> Tell:
-    """Return a progress function for long work: draws a bar with the title `what`; raises LaunchTrouble if Esc is pressed."""
+    """Return a function that draws the progress of long work under the title `what`; it raises LaunchTrouble when Esc is pressed."""
 
     def show(done: int, whole: int) -> None:
         if any(in_use().action_of(str(key), "list") == "back" for key in display.keys(0)):
@@ -244,7 +244,7 @@ def waiting(display: Display, what: str) -> Tell:
 
 
 def farewell(game: Game) -> int:
-    """Save the raid and print its folder, or how much of it is lost. Return the exit code."""
+    """Save the raid and print its folder, or how much of it is lost. Return the process's exit code."""
     try:
         kept = game.close() or game.kept
     except save_folder.Unkept as wrong:
@@ -255,7 +255,7 @@ def farewell(game: Game) -> int:
 
 
 def crashed(game: Game, trouble: str) -> int:
-    """Write a crash report into a folder with the recording, print where it is, and return exit code 1. `trouble`: the traceback."""
+    """Write a crash report with the recording into a folder, print its path, and return exit code 1. `trouble`: the traceback."""
     from game.presentation import report  # noqa: PLC0415  the title comes up sooner without it
 
     return say(report.crashed(game.raid, trouble, game.where, game.close), 1)

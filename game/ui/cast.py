@@ -1,4 +1,4 @@
-"""A recording as moving pictures: the screens of a raid played again, as asciicast or as one page of HTML that plays itself.
+"""A recording as moving pictures: the screens of a raid played again, as an asciicast file or as a self-playing HTML page.
 
 Format of asciicast v2 and v3: https://docs.asciinema.org/manual/asciicast/
 """
@@ -34,19 +34,19 @@ from game.ui.raid.picture import RaidPicture
 from game.ui.screens.game import Game
 
 QUICK, STEADY = 1 / 60, 1 / 20
-"""Seconds that a step out of Combat takes in the steady tempo, and any other Command."""
+"""In the steady tempo, the seconds of a move outside Combat, and the seconds of any other Command."""
 WHOLE = 100
-"""On the page every so many pictures one is written whole, so that it can be jumped to."""
+"""In the HTML page one of so many pictures is stored whole, so that the player can jump to it."""
 NAMED = {*ORDER} - {*map(str, DEPTHS)}
-"""The splits that are chapters beside the Levels, which have their ratings in their names."""
+"""The splits that are chapters of their own, besides the Levels (which are named by their ratings)."""
 LEAST, MOST = (80, 24), (250, 100)
 """The smallest and the largest size of the pictures, in columns and rows."""
 
 
 class Plan(Struct, frozen=True):
-    """What is filmed: size in columns and rows, colours, the Commands from `first` to `last`, the tempo.
+    """The plan of a film: size in columns and rows, colours, the Commands from `first` to `last`, the tempo.
 
-    `idle`: the longest pause in seconds; `every`: of the steps of a walk only each so-manieth has a picture.
+    `idle`: the longest pause in seconds; `every`: of the moves of a walk, only every so many have a picture.
     """
 
     size: tuple[int, int] = LEAST
@@ -59,7 +59,7 @@ class Plan(Struct, frozen=True):
 
 
 class Shot(Struct, frozen=True):
-    """One picture: seconds since the first, what a terminal is sent for it, the Commands since the one before and what was told of them."""
+    """One picture: its time in seconds, the text sent to a terminal, and the Commands and log lines since the previous picture."""
 
     at: float
     sent: str
@@ -70,7 +70,7 @@ class Shot(Struct, frozen=True):
 
 
 class Film:
-    """The pictures of one recording, taken while it is played again."""
+    """The pictures of one recording, taken while the recording is played again."""
 
     def __init__(self, recording: Recording, plan: Plan) -> None:
         self.recording, self.plan = recording, plan
@@ -86,7 +86,7 @@ class Film:
         self.steady = plan.steady or not any(record.at for record in recording.records)
 
     def take(self, tell: Tell = untold) -> list[Shot]:
-        """Return the pictures, after playing the whole recording again. Raises Differs if it takes another course."""
+        """Return the pictures, after playing the whole recording again. Raises Differs if the replay takes another course."""
         if not self.plan.first:
             self.shoot(0)
         self.note(0)
@@ -94,7 +94,7 @@ class Film:
         return self.shots
 
     def watch(self, run: Run, record: Record) -> None:
-        """Show what this Command brought, and take a picture of it if it is wanted."""
+        """Show the result of a Command that was just played, and take a picture of it if the plan wants one."""
         raid, plan, fresh = self.raid, self.plan, run.story[self.heard :]
         splits = [words("splits")[one.key] for one in self.splitter.watch(run, record) if one.key in NAMED]
         raid.quiet()
@@ -115,21 +115,21 @@ class Film:
             self.note(record.n)
 
     def note(self, n: int) -> None:
-        """Keep the words of the Command after the first `n`, as long as the Decision that it answers stands."""
+        """Note in words the Command that follows the first `n`, while the Decision that it answers is still open."""
         view, command = self.raid.view, self.recording.records[n].command if self.recording.records else None
         self.fighting = view.asks(TakeTurn)
         choice = view.choice(command) if command else None
         self.word = capital(named(view, choice)) if choice else type(command).__name__
 
     def pause(self, record: Record, *, walking: bool) -> float:
-        """Return the seconds between the Command before and this one."""
+        """Return the seconds between the previous Command and this one; `walking`: whether this one is a move outside Combat."""
         if self.steady:
             return QUICK if walking else STEADY
         before = self.recording.records[record.n - 2].at if record.n > 1 else 0
         return min(max(0, record.at - before) / 1000, self.plan.idle)
 
     def shoot(self, n: int) -> None:
-        """Take a picture of the raid after `n` Commands."""
+        """Take a picture of the raid's screen after `n` Commands."""
         console = Console(*self.plan.size, order="F")
         where = [("turn", str(self.run.raid.turn)), ("command", f"{n} of {len(self.recording.records)}")]
         self.raid.picture.draw(console, self.raid.ask, where)
@@ -142,7 +142,7 @@ class Film:
 
 
 def enters(entry: Entry) -> TypeGuard[Happened]:
-    """Return whether an Entry tells that the party enters a Level."""
+    """Return whether an Entry tells that the party has entered a Level."""
     return isinstance(entry, Happened) and entry.what == "enters Level"
 
 
@@ -150,7 +150,7 @@ def enters(entry: Entry) -> TypeGuard[Happened]:
 
 
 def asciicast(shots: Sequence[Shot], plan: Plan, title: str, *, version: int, began: int = 0) -> Iterator[str]:
-    """Yield the lines of an asciicast file of version 2 or 3. `began`: seconds since 1970 when the raid began; 0 leaves it out.
+    """Yield the lines of an asciicast file of version 2 or 3. `began`: the raid's beginning in seconds since 1970; 0: left out.
 
     Version 2 gives times since the start, version 3 the time since the event before, rounded so that no error adds up.
     """
@@ -179,7 +179,7 @@ def asciicast(shots: Sequence[Shot], plan: Plan, title: str, *, version: int, be
 
 
 def page(shots: Sequence[Shot], plan: Plan, title: str) -> str:
-    """Return a page of HTML that plays the pictures, with chapters, Commands and log beside them; it fetches nothing. Raises BadAsset."""
+    """Return an HTML page that plays the pictures, with chapters, Commands and log beside them; it fetches nothing. Raises BadAsset."""
     kept = [[round(one.at * 1000), one.sent, one.n, one.done, one.told, one.mark] for one in shots]
     film = {"size": plan.size, "whole": WHOLE, "shots": kept}
     packed = b64encode(compress(json.dumps(film, ensure_ascii=False, separators=(",", ":")).encode(), 9)).decode()

@@ -1,4 +1,4 @@
-"""Key bindings from assets/keys.toml: several sets to choose from; a player's own file may change every key.
+"""Key bindings from assets/keys.toml: several sets to choose from; a player's own keys.toml may change every key.
 
 Screens never compare keys with letters: they ask what a key means in their context (`Keys.action_of`).
 """
@@ -16,18 +16,18 @@ CHAINS = {
     "items": ("items", "page"), "pool": ("pool", "page"), "log": ("log", "page"), "codex": ("codex", "page"),
     "replay": ("replay", "demo"),
 }  # fmt: skip
-"""Contexts that combine the actions of several: the tables searched for a key. Any other context has its own actions only."""
+"""Contexts that combine other contexts: the ones searched for a key, in order. A context not listed has its own actions only."""
 MOVES = {
     "north": (0, -1), "northeast": (1, -1), "east": (1, 0), "southeast": (1, 1),
     "south": (0, 1), "southwest": (-1, 1), "west": (-1, 0), "northwest": (-1, -1),
 }  # fmt: skip
-"""Directions of the walking actions, as (dx, dy)."""
+"""The direction (dx, dy) of each walking action."""
 DEFAULT = "vi"
 
 FUNCTION = re.compile(r"f\d+")
 
 Table = dict[str, dict[str, tuple[str, ...]]]
-"""Key bindings: context > action > keys."""
+"""Key bindings: actions and their keys, by context."""
 
 PAD = "keypad "
 _NAMES = {
@@ -65,26 +65,26 @@ class Keys:
         self._no_strangers(tables)
 
     def action_of(self, key: str, context: str) -> str:
-        """Return the action that a key has in a context, or "" if none."""
+        """Return the action that a key has in a context; "" if it has none."""
         return self._meaning[context].get(key, "")
 
     def wind(self, key: str) -> tuple[int, int] | None:
-        """Return the direction (dx, dy) of a key that walks; None if it has none."""
+        """Return the direction (dx, dy) in which a key walks; None if it is no walking key."""
         return MOVES.get(self.action_of(key, "roam"))
 
     def shown(self, action: str, context: str = "") -> str:
-        """Return the first key of an action as shown to players ("x", "Esc", "↑"), or "" if it has none."""
+        """Return the first key of an action as shown to players ("x", "Esc", "↑"); "" if the action has no key."""
         contexts = _chain(context) if context else tuple(self.table)
         keys = next((self.table[c][action] for c in contexts if self.table[c].get(action)), ())
         return spelt(keys[0]) if keys else ""
 
     def label(self, action: str, context: str = "") -> str:
-        """Return the short name of an action for the bottom line."""
+        """Return the short name of an action, for the bottom line of the screen."""
         contexts = _chain(context) if context else tuple(self.actions)
         return next(self.actions[c][action][0] for c in contexts if action in self.actions[c])
 
     def line(self, context: str, *actions: str) -> list[tuple[str, str]]:
-        """Return (key, short name) of each action, for the bottom line."""
+        """Return (key, short name) of each action, for the bottom line of the screen."""
         return [(self.shown(action, context), self.label(action, context)) for action in actions]
 
     def _checked(self, context: str) -> Iterator[tuple[str, str]]:
@@ -127,7 +127,7 @@ def spelt(key: str) -> str:
 
 @cache
 def typed(shown: str) -> str:
-    """Return the key that is shown to players in this way, "escape" for "Esc"; space for any key, "" for what is no single key."""
+    """Return the key's name for a key as shown to players: "escape" for "Esc"; "space" for "any key"; "" if it is no single key."""
     if shown == "any key":
         return "space"
     *held, last = shown.split("-") if len(shown) > 1 else [shown]
@@ -143,7 +143,7 @@ def typed(shown: str) -> str:
 
 @cache
 def shipped() -> dict[str, Table]:
-    """Return the sets of keys that ship with the game, and the names of actions. Raises BadAsset."""
+    """Return the key sets that ship with the game, and the names of actions, by set. Raises BadAsset."""
     return content.read("keys", Table)
 
 
@@ -159,5 +159,5 @@ def use(keys: Keys) -> Keys:
 
 
 def in_use() -> Keys:
-    """Return the set of keys in use, for menus, pagers and editors, which any screen may contain."""
+    """Return the set of keys in use, for menus, text views and inputs, which any screen may contain."""
     return _used.get("keys") or use(Keys())

@@ -1,4 +1,4 @@
-"""The options from the command line with which a raid is begun, and the error if it cannot be."""
+"""The command line's options with which a raid is begun, and the error raised if it cannot begin."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ BOARD = "board"
 
 
 class LaunchOptions(Struct, frozen=True):
-    """The command line's options for raids. `job`: a Job's name, or BOARD if it is chosen from the nest's board of Jobs.
+    """The command line's options for raids. `job`: a Job's name, or BOARD to choose from the nest's board of Jobs.
 
     `dice`: a value of the setting of that name; with "real" the player types the results. `palette`, `glyphs`: override the saved settings if
     not empty; `colourless`: the terminal has no colours, so that only the palette of greys is used; `tiles`: whether the map may be pictures.
@@ -19,6 +19,7 @@ class LaunchOptions(Struct, frozen=True):
 
     seed: str | None = None
     profile: str = "solo"
+    edition: str = ""
     job: str = "assassinate"
     dice: str = "seeded"
     palette: str = ""
@@ -32,4 +33,4 @@ class LaunchOptions(Struct, frozen=True):
 
 
 class LaunchTrouble(Exception):
-    """An error: a raid cannot be begun or resumed; the message is one line."""
+    """The error that a raid cannot be begun or resumed; its message is one line."""

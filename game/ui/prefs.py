@@ -1,4 +1,4 @@
-"""Settings of the front, saved in a small file beside the raids: how things are shown and what happens without a key.
+"""Settings of the front, saved in a small file beside the raids: how things are shown, and which decisions need no key.
 
 Settings that change the game itself are Commands in the recording: see game.run.settings.
 """
@@ -46,7 +46,7 @@ class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 def load(folder: Path) -> tuple[Prefs, str]:
-    """Return the saved settings, or the defaults; and a line that says why the file cannot be read, or ""."""
+    """Return the saved settings, or the defaults, and a message why the file cannot be read ("" if it can)."""
     found, trouble = kept.load(folder / FILE, Prefs)
     if found.palette not in palettes():
         return replace(found, palette=DEFAULT), f"{FILE} names a palette there is not: {found.palette!r}."
@@ -54,5 +54,5 @@ def load(folder: Path) -> tuple[Prefs, str]:
 
 
 def keep(folder: Path, prefs: Prefs) -> str:
-    """Save the settings. Return a line that says why that failed, or ""."""
+    """Save the settings in `folder`. Return a message why that failed, or ""."""
     return kept.keep(folder / FILE, prefs)

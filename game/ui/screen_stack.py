@@ -1,4 +1,4 @@
-"""The stack of screens: the top one is drawn and gets keys and mouse; its answer decides on the next screen.
+"""The stack of screens: the top one is drawn and gets keys and mouse; its answer decides which screen comes next.
 
 Keys have the names that the display gives ("x", "up", "escape"). Nothing here waits or reads a clock.
 """
@@ -16,7 +16,7 @@ from game.ui.widgets import hits
 
 
 class Screen(Protocol):
-    """A screen: `draw` fills a console of 80x24 or more, `key` handles a key and answers which screen comes next."""
+    """A screen: `draw` fills a console of 80x24 or more, `key` handles a key and returns an answer (which screen comes next)."""
 
     def draw(self, console: Console) -> None: ...
 
@@ -28,7 +28,7 @@ class StayOn(Struct, frozen=True):
 
 
 class PushScreen(Struct, frozen=True):
-    """A screen's answer to a key: put another screen on top."""
+    """A screen's answer to a key: put a further screen on top."""
 
     screen: Screen
 
@@ -38,7 +38,7 @@ class Pop(Struct, frozen=True):
 
 
 class Reset(Struct, frozen=True):
-    """A screen's answer to a key: replace all screens by one, such as the title or another raid."""
+    """A screen's answer to a key: replace all screens by a single one, such as the title or another raid."""
 
     screen: Screen
 
@@ -58,7 +58,7 @@ class Pointed(Protocol):
 
 
 class ScreenStack:
-    """A stack of screens; the game ends when it is empty. `typed` is called at each key."""
+    """A stack of screens; the game ends when it is empty. `typed` is called at each key press."""
 
     def __init__(self, first: Screen, typed: Callable[[], None] = lambda: None) -> None:
         self.screens: list[Screen] = [first]
@@ -78,14 +78,14 @@ class ScreenStack:
             self.drawn = self.screens[-1], console
 
     def key(self, key: str) -> None:
-        """Pass a key to the top screen, and carry out its answer: stay, push, pop, reset or quit."""
+        """Pass a key to the top screen, and carry out that screen's answer: stay, push, pop, reset or quit."""
         if self.screens:
             if key != "idle":
                 self.typed()
             self.follow(self.screens[-1].key(key))
 
     def mouse(self, mouse: Mouse) -> None:
-        """Do what the mouse asks for where it is, if the top screen is the one that was drawn."""
+        """Carry out a mouse event on the thing under the mouse, if the top screen is the one that was drawn last."""
         self.pointer = mouse.x, mouse.y
         top, drawn = self.top, self.drawn
         if top is None or drawn is None or drawn[0] is not top or mouse.what == "move":
@@ -100,7 +100,7 @@ class ScreenStack:
                 pass
 
     def follow(self, answer: Next) -> None:
-        """Carry out a screen's answer."""
+        """Carry out a screen's answer: push, pop or replace screens."""
         match answer:
             case PushScreen(screen):
                 self.screens.append(screen)

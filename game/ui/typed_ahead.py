@@ -1,17 +1,17 @@
-"""Keys that were not meant for what is asked: typed before it was shown, or of a key held down."""
+"""Detection of keys that were not meant for a question: pressed before it was shown, or by a key held down."""
 
 from collections.abc import Callable, Sequence
 
 from game.display import Event
 
 REPEATS = 0.12
-"""Seconds within which a key that is held down comes again."""
+"""The seconds within which a key that is held down repeats."""
 HELD = 3
-"""Times that a key comes so soon after itself until it counts as held down."""
+"""The number of quick repeats after which a key counts as held down."""
 
 
 class TypedAhead:
-    """Tells keys meant for a question from those that were not; `clock` returns seconds."""
+    """A filter that tells keys meant for a question from those that were not; `clock` returns seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
@@ -20,11 +20,11 @@ class TypedAhead:
         self.shut = False  # is a held key waited for to be let go?
 
     def asked(self) -> None:
-        """Note that something is asked which no key so far was meant for."""
+        """Note that a new question is shown, for which no key so far was meant."""
         self.shut = self.times >= HELD
 
     def meant(self, events: Sequence[Event]) -> list[Event]:
-        """Return which of the keys that came together count: not those of a key held down since before something was asked."""
+        """Return the `events` that count: all but those of a key held down since before a question was shown."""
         return [event for event in events if not (isinstance(event, str) and self._held(event))]
 
     def _held(self, key: str) -> bool:

@@ -1,1 +1,1 @@
-"""A window of its own, beside the terminal: the same screens in the shipped font, the map also in pictures."""
+"""A window instead of the terminal: the same screens in the game's own font, the map also in pictures."""

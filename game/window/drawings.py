@@ -1,4 +1,4 @@
-"""Read the drawings of assets/tiles, and make them into the window's sheet and the desktop's icons: python -m game.window.drawings"""
+"""The drawings of assets/tiles, made into the window's sheet and the desktop's icons by `python -m game.window.drawings`."""
 
 import re
 from collections.abc import Iterator
@@ -12,28 +12,28 @@ from numpy.typing import NDArray
 from game.content import BadAsset, folder
 
 SIDE = 16
-"""Pixels of a tile, both ways."""
+"""The width and height of a tile in pixels."""
 FILES = ("ground", "things", "creatures")
 TURNED = "creatures"
-"""The file whose drawings are turned into all eight facings."""
+"""The file whose drawings are rotated into all eight facings."""
 FACINGS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-"""As (dx, dy), clockwise from the north: the order of a creature's tiles on the sheet."""
+"""The facings as (dx, dy), clockwise from the north: the order of a creature's tiles on the sheet."""
 COLUMNS = 16
-"""Tiles in a row of the sheet."""
+"""The number of tiles in a row of the sheet."""
 OUTLINE = (16, 12, 10, 255)
 FIXED = {".": (0, 0, 0, 0), "k": OUTLINE, "w": (255, 255, 255, 255), "e": (250, 230, 120, 255)}
-"""Signs whose colour is the same in every drawing."""
+"""The characters whose colour is the same in every drawing."""
 FINER = 8
-"""How many pixels one is split into, both ways, while a drawing is turned by 45 degrees."""
+"""The number of parts, in each direction, that a pixel is split into while a drawing is turned by 45 degrees."""
 
 _HEAD = re.compile(r"\[(?P<name>[a-z][a-z0-9 -]*)\](?P<colours>(?: [0-9a-f]{6}){5})")
 
 Pixels = NDArray[np.uint8]
-"""(height, width, 4): red, green, blue, alpha."""
+"""An array (height, width, 4): red, green, blue, alpha."""
 
 
 class Drawing(Struct, frozen=True):
-    """One drawing of assets/tiles: `colours` are those of the signs 1 to 5, `rows` its 16 lines."""
+    """One drawing of assets/tiles: `colours` are those of the characters 1 to 5, `rows` its 16 lines."""
 
     name: str
     file: str
@@ -65,14 +65,14 @@ def _read(file: str) -> Iterator[Drawing]:
 
 
 def picture(drawing: Drawing) -> Pixels:
-    """Return the drawing as it stands, 16x16; half a drawing is mirrored."""
+    """Return the drawing's pixels, 16x16; a drawing of half a tile is mirrored."""
     tones = {str(n): (*bytes.fromhex(colour), 255) for n, colour in enumerate(drawing.colours, start=1)} | FIXED
     found = np.array([[tones[sign] for sign in row] for row in drawing.rows], np.uint8)
     return found if found.shape[1] == SIDE else np.concatenate([found, found[:, ::-1]], axis=1)
 
 
 def tiles() -> list[tuple[str, Pixels]]:
-    """Return all tiles by name, in the sheet's order: a creature's are "worker 0" (north) to "worker 7" (north-west)."""
+    """Return all tiles as (name, pixels) in the sheet's order; a creature's are "worker 0" (north) to "worker 7" (north-west)."""
     found: list[tuple[str, Pixels]] = []
     for drawing in drawings():
         upright = picture(drawing)
@@ -86,7 +86,7 @@ def tiles() -> list[tuple[str, Pixels]]:
 
 
 def names() -> list[str]:
-    """Return the names of all tiles in the sheet's order."""
+    """Return the names of all tiles, in the sheet's order."""
     return [
         name
         for drawing in drawings()
@@ -95,7 +95,7 @@ def names() -> list[str]:
 
 
 FIRST = 0xE000
-"""The code of the first tile's left half, in the private use area; its right half has the next."""
+"""The code of the first tile's left half, in Unicode's private use area; its right half has the next code."""
 
 
 @cache
@@ -105,7 +105,7 @@ def codes() -> dict[str, int]:
 
 
 def _turned(upright: Pixels) -> Pixels:
-    """Return the picture turned clockwise by 45 degrees: each pixel gets the colour that fills most of it."""
+    """Return the picture turned clockwise by 45 degrees: each pixel gets the colour that covers most of it."""
     fine = upright.repeat(FINER, axis=0).repeat(FINER, axis=1)
     middle, whole = SIDE * FINER / 2, SIDE * FINER
     y, x = np.indices((whole, whole)) + 0.5 - middle
@@ -126,7 +126,7 @@ def _turned(upright: Pixels) -> Pixels:
 
 
 def sheet() -> Pixels:
-    """Return one image of all tiles, COLUMNS in a row. The first place stays empty, because tcod cannot look up a tile put there."""
+    """Return one image of all tiles, COLUMNS in a row; its first place is empty, as tcod cannot look up a tile there."""
     found = [np.zeros((SIDE, SIDE, 4), np.uint8), *(one for _, one in tiles())]
     rows = -(-len(found) // COLUMNS)
     whole = np.zeros((rows * SIDE, COLUMNS * SIDE, 4), np.uint8)
@@ -137,30 +137,30 @@ def sheet() -> Pixels:
 
 
 def path() -> Path:
-    """Return where the sheet lies."""
+    """Return the path of the sheet's image file."""
     return folder() / "tiles" / "sheet.png"
 
 
 ICONS = (48, 128, 256)
-"""Pixels of the icons for the desktop, both ways."""
+"""The widths (and heights) in pixels of the desktop icons."""
 FACE, BEHIND = "wasp", "shaft down"
-"""The drawings of which the icon is made: the second lies behind the first."""
+"""The two drawings that make the icon: the second lies behind the first."""
 
 
 def icon(side: int) -> Pixels:
-    """Return the icon of the game for the desktop, so many pixels both ways; a multiple of SIDE."""
+    """Return the game's desktop icon, `side` pixels wide and high; `side` is a multiple of SIDE."""
     behind, face = (picture(one) for name in (BEHIND, FACE) for one in drawings() if one.name == name)
     whole = np.where(face[..., 3:] > 0, face, behind)
     return whole.repeat(side // SIDE, axis=0).repeat(side // SIDE, axis=1)
 
 
 def icon_path(side: int) -> Path:
-    """Return where an icon lies."""
+    """Return the path of the icon file with this size in pixels."""
     return folder() / "desktop" / f"nest-{side}.png"
 
 
 def main() -> None:
-    """Make the sheet and the icons anew. Needs Pillow, which is part of the "test" extra."""
+    """Write the sheet and the icons anew. Pillow is needed, which is part of the "test" extra."""
     from PIL import Image  # noqa: PLC0415  the game itself goes without
 
     Image.fromarray(sheet()).save(path(), optimize=True)

@@ -1,4 +1,4 @@
-"""The window: opened, drawn to, listened to, closed. It does what `game.terminal.Terminal` does in a terminal."""
+"""The window: opened, drawn to, listened to, closed. It has the functions of `game.terminal.Terminal`."""
 
 import contextlib
 import math
@@ -20,19 +20,19 @@ from game.window import drawings
 from game.window.pictures import tileset
 
 CELL = 8, 16
-"""Pixels of a cell of the shipped font: width, height."""
+"""The size in pixels of a cell of the font: width, height."""
 OPENS = 120, 40
-"""Columns and rows of a new window, as far as the desktop has room for them."""
+"""The columns and rows of a new window, as far as the desktop has room for them."""
 READABLE = 100, 30
-"""The columns and rows for which the whole desktop has room at least: the scale of the font is the largest whole one that leaves so many."""
+"""The columns and rows that the whole desktop must have room for: the font's scale is the largest whole one that leaves so many."""
 BOUNCE = 20_000_000
-"""Nanoseconds within which nobody clicks twice: some window managers (Openbox) pass a click on a second time."""
+"""The nanoseconds within which nobody clicks twice: some window managers (Openbox) pass one click on twice."""
 REPEATED = 0.005
 """Seconds after a click within which its repetition has come. SDL dates an event when it is fetched, so both are fetched before a frame is drawn."""
 CENTRED = 0x2FFF0000
-"""SDL's word for the middle of the desktop."""
+"""SDL's value for the middle of the desktop."""
 SHARE = 94
-"""Per cent of the desktop, both ways, that a new window takes at most."""
+"""The largest percentage of the desktop's width and height that a new window takes."""
 BUTTONS: dict[MouseButton, Literal["click", "right"]] = {MouseButton.LEFT: "click", MouseButton.RIGHT: "right"}
 NAMES = {
     KeySym.RETURN: "enter", KeySym.KP_ENTER: "enter", KeySym.ESCAPE: "escape", KeySym.TAB: "tab",
@@ -40,14 +40,14 @@ NAMES = {
     KeySym.END: "end", KeySym.PAGEUP: "pageup", KeySym.PAGEDOWN: "pagedown", KeySym.CLEAR: "begin",
     KeySym.UP: "up", KeySym.DOWN: "down", KeySym.LEFT: "left", KeySym.RIGHT: "right",
 } | {getattr(KeySym, f"F{n}"): f"f{n}" for n in range(1, 13)}  # fmt: skip
-"""Keys that type no character, by the names the screens know (game/terminal/keys.py)."""
+"""The keys that type no character, by the names that the screens know (game/terminal/keys.py)."""
 KEYPAD = {getattr(KeySym, f"KP_{n}"): f"kp{n}" for n in range(10)}
 FULL_SCREEN, LARGER, SMALLER = "f11", "ctrl++", "ctrl+-"
-"""Keys of the window itself."""
+"""The keys that act on the window itself."""
 
 
 class Window:
-    """A display on the desktop, and a context manager: the window is there while it lasts. Raises NoDisplay on entering."""
+    """A display in a desktop window, and a context manager: the window is open within it. Entering raises NoDisplay without a desktop."""
 
     def __init__(self) -> None:
         self._scale = 1
@@ -94,7 +94,7 @@ class Window:
         self._context.close()
 
     def size(self) -> tuple[int, int]:
-        """Return for how many columns and rows it has room; one that is too small has its letters smaller."""
+        """Return how many columns and rows the window has room for; in one too small the letters are made smaller."""
         scale = self._now()
         width, height = (
             max(least, pixels // (cell * scale))
@@ -103,7 +103,7 @@ class Window:
         return width, height
 
     def show(self, console: Console) -> None:
-        """Show a console (order="F") in the middle, at a whole scale where it fits."""
+        """Show a console (order="F") in the middle of the window, at a whole scale if it fits."""
         fits = all(
             cells * cell <= pixels
             for cells, cell, pixels in zip((console.width, console.height), CELL, self._window.size, strict=True)
@@ -112,17 +112,17 @@ class Window:
         self._context.present(console, keep_aspect=True, integer_scaling=fits, clear_color=(0, 0, 0))
 
     def tell(self, words: str) -> None:
-        """Show a plain sentence."""
+        """Show a plain sentence instead of a screen."""
         console = Console(*LEAST, order="F")
         console.print(1, 1, words, fg=(255, 255, 255))
         self.show(console)
 
     def mouse(self, heeded: bool) -> None:
-        """Begin or cease to return what the mouse does."""
+        """Switch mouse events on or off."""
         self._mouse = heeded
 
     def keys(self, timeout: float | None) -> list[Event]:
-        """Wait for keys and the mouse, at most so many seconds (None: for ever). Return none when it must be drawn again. Raises EOFError."""
+        """Return keys and mouse events after at most `timeout` seconds (None: forever); [] to redraw. Raises EOFError if closed."""
         end = None if timeout is None else time.monotonic() + timeout
         self._stale, before = False, self._clicked
         while True:
@@ -137,7 +137,7 @@ class Window:
     # inside
 
     def _now(self) -> int:
-        """Return the scale of the font: as chosen, or less in a window that is too small for it."""
+        """Return the present scale of the font: the one chosen, or less in a window that is too small for it."""
         return max(1, min(self._scale, _times(self._window.size, LEAST)))
 
     def _names(self, events: Iterable[tcod.event.Event]) -> list[Event]:
@@ -169,17 +169,17 @@ class Window:
         return None
 
     def _cell(self, at: tuple[float, float]) -> tuple[int, int]:
-        """Return the cell of the console at a place in pixels."""
+        """Return the console's cell at a position in pixels."""
         x, y = self._context.pixel_to_tile(*at)
         return math.floor(x), math.floor(y)
 
     def _moused(self, what: Literal["move", "click", "right", "up", "down"]) -> Mouse | None:
-        """Return what the mouse did; None beside the console, or if the mouse is not heeded."""
+        """Return the mouse event `what` at the mouse's cell; None outside the console, or if the mouse is not heeded."""
         (x, y), (width, height) = self._pointer, self._cells
         return Mouse(x, y, what) if self._mouse and 0 <= x < width and 0 <= y < height else None
 
     def _own(self, name: str | None) -> str | None:
-        """Do what a key of the window asks for; return any other."""
+        """Carry out a key that acts on the window itself and return None; return the name of any other key."""
         if name == FULL_SCREEN:
             self._window.fullscreen = not self._window.fullscreen
         elif name in (LARGER, SMALLER):
@@ -193,19 +193,19 @@ class Window:
 
 
 def _times(pixels: tuple[int, int], cells: tuple[int, int]) -> int:
-    """Return how large the letters may be at most, so that so many columns and rows fit; 0 if they do not."""
+    """Return the largest scale of the letters at which so many columns and rows fit; 0 if they do not fit at all."""
     return min(room // (cell * count) for room, cell, count in zip(pixels, CELL, cells, strict=True))
 
 
 def _desktop(window: tcod.sdl.video.Window) -> tuple[int, int]:
-    """Return the pixels of the desktop on which a window is, without its bars; the window's own if they are not known."""
+    """Return the size in pixels of the window's desktop without its bars; the window's own size if the desktop's is unknown."""
     bounds = ffi.new("SDL_Rect*")
     found = lib.SDL_GetDisplayUsableBounds(lib.SDL_GetDisplayForWindow(window.p), bounds)
     return (bounds.w, bounds.h) if found else window.size
 
 
 def _pressed(event: tcod.event.KeyDown) -> str | None:
-    """Return the name of a key that types nothing, or of a character held with Ctrl or Alt; the others come as text."""
+    """Return the name of a key that types nothing, or of a character with Ctrl or Alt held; None for keys that come as text."""
     held = event.mod
     ctrl, alt, shift = (bool(held & one) for one in (Modifier.CTRL, Modifier.ALT, Modifier.SHIFT))
     before = f"{'ctrl+' if ctrl else ''}{'alt+' if alt else ''}"
@@ -221,7 +221,7 @@ def _pressed(event: tcod.event.KeyDown) -> str | None:
 
 @contextlib.contextmanager
 def _silence() -> Iterator[None]:
-    """Suppress what SDL prints to standard error in this `with` block."""
+    """Suppress the output of SDL to standard error in this `with` block."""
     kept = os.dup(2)
     try:
         with open(os.devnull, "wb") as nothing:  # noqa: PTH123

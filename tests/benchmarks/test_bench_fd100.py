@@ -11,7 +11,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from game.dice import roll
 from game.fd100 import Check, Degree, Modifier, Rating, Shift, bands, degree, odds, resolve
-from game.telling.card import card
+from game.telling.roll_card import card
 
 pytest.importorskip("pytest_benchmark")
 

@@ -25,7 +25,7 @@ SEED = Path(__file__).resolve().parents[3] / "shared/seeds/000_3bee48e63f199a45.
 EVERYBODY = [each for module in RULE_ORDER for each in rules_of(module)]
 STEPS = [kind for base in (Step, Decision) for kind in base.__subclasses__() if kind is not Decision]
 CITE = re.compile(
-    r"B \d+(?:\.\d+)*|B Table \d+|R-\d\d|R section \d+(?:\.\d+)*|L(?: \d+(?:\.\d+)*)?|M(?: \d+(?:\.\d+)*)?|D",
+    r"B \d+(?:\.\d+)*|B Table \d+|R-\d\d|R section \d+(?:\.\d+)*|L(?: \d+(?:\.\d+)*)?|M(?: \d+(?:\.\d+)*)?|BIND|D",
 )
 
 

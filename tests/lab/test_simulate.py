@@ -18,6 +18,7 @@ from game.lab.report import ITEMS, itemised, summary
 from game.lab.simulate import Arm, RaidPlan, plans, raid, simulate
 from game.lab.tally import Facts, Tally
 from game.run import journal
+from game.run.heads import USUAL
 from game.run.run import Run
 from tests.conftest import Nest
 
@@ -259,7 +260,7 @@ def test_bad_arguments_are_one_line(nest: Nest, text: str, said: str) -> None:
 def test_odds_of_blows_are_the_engines_own() -> None:
     """R-15: the armoured head counts from in front, not from behind; a Charge shifts up."""
     rows = blows(["wasp"], ["minor"])
-    made = checks("wasp", "minor", "solo")
+    made = checks("wasp", "minor", USUAL)
     assert {(row.disposition, row.behind) for row in rows} == set(made)
     for row in rows:
         assert row.counts == odds(made[row.disposition, row.behind]).counts

@@ -11,7 +11,7 @@ from game.bots.errands import explore_step, stand
 from game.bots.mind import go
 from game.bots.random_policy import ENDS, Random
 from game.bots.threats import threatened
-from game.engine import rule
+from game.engine import Rulebook, rule
 from game.engine.commands import Act, AnyCommand, Enter, Say
 from game.engine.components import Body, Hero
 from game.engine.steps import Die
@@ -40,7 +40,7 @@ def live_on(step: Die) -> None:
 @contextmanager
 def immortal() -> Iterator[None]:
     """Runs made meanwhile are of the undying."""
-    with mock.patch.object(Run, "edition", "undying"):
+    with mock.patch("game.run.run.Rulebook", lambda rules, unseen, _: Rulebook(rules, unseen, "undying")):
         yield
 
 

@@ -138,7 +138,7 @@ class Scene:
             lambda seed, place, *level: _plans[seed] if place == "1" and seed in _plans else _dug(seed, place, *level),
         ).start()
         with mock.patch(
-            "game.run.run.Level",
+            "game.run.founding.Level",
             side_effect=lambda number, place, _: Level(number, place, min(99, rating)),
         ):
             run = Run(head(seed, tuple(heroes), profile=profile, job=job), loaded=loaded, digests=False)

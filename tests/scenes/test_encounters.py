@@ -122,7 +122,7 @@ def test_attacked_it_gusts_and_is_off() -> None:
 def test_a_seed_that_brings_one() -> None:
     """R-50: no die is loaded; on a Level rated 60 one Encounter in 23 does."""
     with mock.patch(
-        "game.run.run.Level",
+        "game.run.founding.Level",
         side_effect=lambda number, place, _: Level(number=number, place=place, rating=60),
     ):
         run = Run(head("winged young", ("wasp",)), digests=False)
@@ -231,7 +231,7 @@ def test_two_hundred_encounters_stand_on_legal_cells(profile: str) -> None:
     for n in range(20):
         rated = LEVELS[n % len(LEVELS)]
         with mock.patch(
-            "game.run.run.Level",
+            "game.run.founding.Level",
             side_effect=lambda number, place, _, rated=rated: Level(number, place, rated),
         ):
             run = Run(head(f"met {profile} {n}", ("wasp", "ants")[: 1 + n % 2], profile=profile), digests=False)

@@ -17,7 +17,8 @@ from game.engine.entries import Rolled
 from game.engine.steps import Die, EnterLevel, Event, OpenWay, Roam
 from game.engine.store import RUN, create, get, query, remove, the
 from game.nest.tiles import Tile
-from game.run import run as runs
+from game.run import founding
+from game.run.run import Run, head
 from game.run.settings import CHOICES, RULINGS
 from game.run.view import View
 from game.systems.ground import level
@@ -32,7 +33,9 @@ GAME = Path(content.__file__).parents[1]
 
 def without(name: str) -> Any:
     """From the first on, every raid is without this ruling."""
-    return mock.patch.object(runs, "Raid", lambda *words, **more: Raid(*words, **{"settings": {name: "off"}, **more}))
+    return mock.patch.object(
+        founding, "Raid", lambda *words, **more: Raid(*words, **{"settings": {name: "off"}, **more})
+    )
 
 
 def helpers_lend_a_part(profile: str) -> bool:
@@ -135,7 +138,7 @@ def an_alarm_rises(profile: str) -> bool:
 
 def the_last_chamber_is_laid_out(profile: str) -> bool:
     """R-87"""
-    run = runs.Run(runs.head("laid out", ("wasp",), profile=profile), digests=False)
+    run = Run(head("laid out", ("wasp",), profile=profile), digests=False)
     the(Raid).levels += 1
     create(Level(the(Raid).levels, "1-1", 100))
     the(Agenda).steps.append(EnterLevel(number=the(Raid).levels))

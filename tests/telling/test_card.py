@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.fd100 import Check, Degree, Modifier, Rating, Shift, odds, resolve
-from game.telling.card import LETTERS, card
+from game.telling.hundred_card import LETTERS
 from game.telling.odds_bar import picture
+from game.telling.roll_card import card
 
 WASP = Check(
     Rating("Threat Rate", 57),

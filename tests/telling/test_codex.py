@@ -29,8 +29,8 @@ SECTIONS = (
     *(f"5.{n}" for n in range(1, 6)),
     "6",
 )
-FIGURES = {"d100", "fd100", "00", "99"}
-"""Names, not numbers: of the die, of the system, of the die's first and last face."""
+FIGURES = {"d100", "fd100", "2D6", "00", "99"}
+"""Names, not numbers: of dice, of the system, of the die's first and last face."""
 NUMBERS = re.compile(
     r"\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|hundred|dozen)\b",
     re.IGNORECASE,

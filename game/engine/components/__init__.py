@@ -1,4 +1,4 @@
-"""Components. A creature is nothing but its components; its kind is a row of assets/."""
+"""Components, of which each entity is composed. A creature's kind is a row of assets/, named by its Creature component."""
 
 from game.engine.components.beings import (
     Allegiance,
@@ -27,11 +27,11 @@ from game.engine.components.beings import (
     Withdrawn,
 )
 from game.engine.components.places import Charted, Level, Room, Scents, Thrown, Way
-from game.engine.components.raid import Fight, Improvised, Lore, Raid
+from game.engine.components.raid import Fight, Improvised, Lore, Lying, Raid, RuleSystem
 
 __all__ = [
     "Creature", "Features", "Effects", "Body", "Remains", "At", "Facing", "Hero", "Gifts", "Item", "Combatant",
     "Allegiance", "Companion", "ReleasedCompanion", "Clung", "Wary", "Structure", "Withdrawn", "Notice", "Truce",
     "Follower", "ColonyTask", "Wanted", "Guard", "Level", "Scents", "Charted", "Thrown", "Room", "Way", "Raid", "Lore",
-    "Improvised", "Fight",
+    "Improvised", "Fight", "RuleSystem", "Lying",
 ]  # fmt: skip

@@ -17,7 +17,7 @@ class Features(Component):
 
 
 class Effects(Component):
-    """The ratings of the Effects that a creature suffers from; `off` lists those that it has resisted until the Round ends (R-33)."""
+    """The ratings of the Effects that a creature suffers from; `off`: those it has resisted until the Round ends (R-33)."""
 
     rating: dict[str, int] = field(default_factory=dict)
     off: list[str] = field(default_factory=list)
@@ -115,7 +115,7 @@ class Combatant(Component):
 
 
 class Allegiance(Component):
-    """The Side that a creature fights for, if it is not its species' own."""
+    """The Side that a creature fights for, if it is another one than its species."""
 
     side: str
 
@@ -134,7 +134,7 @@ class ReleasedCompanion(Component):
 
 
 class Clung(Component):
-    """Mites that cling to a creature: their number, and the die of its Bleeding at each check of Effects. [RULES 6]"""
+    """The mites that cling to a creature: their number, and the die for its Bleeding when Effects are checked. [RULES 6]"""
 
     mites: int
     die: int
@@ -159,7 +159,7 @@ class Withdrawn(Component):
 
 
 class Notice(Component):
-    """How far a creature has noticed the party: "seen", "unseen" in this Room, or unseen until "adjacent". [R-51]"""
+    """How far a creature has noticed the party: `how` is "seen", "unseen" (in this Room) or "adjacent" (unseen till then). [R-51]"""
 
     how: str
     lost: int = 0  # turns since it last sensed them
@@ -167,11 +167,11 @@ class Notice(Component):
 
 
 class Truce(Component):
-    """Marks a creature that leaves the party alone after a stand-off, until the party attacks or comes near what it guards. [R-73]"""
+    """Marks a creature that leaves the party alone after a stand-off, unless the party attacks or nears what it guards. [R-73]"""
 
 
 class Follower(Component):
-    """A creature that follows the party to another Level: by which `way`, when it arrives (`due`), and whether it was `seen` to set out. [R-84]"""
+    """A creature that follows the party to another Level by `way`: when it arrives (`due`), and if it was `seen` to go. [R-84]"""
 
     way: int
     due: int
@@ -179,7 +179,7 @@ class Follower(Component):
 
 
 class ColonyTask(Component):
-    """The current task of a creature of the colony, followed while it is not alarmed. [RULES 5.3]"""
+    """The task that a creature of the colony does while it is not alarmed. [RULES 5.3]"""
 
     task: str  # what is carried, or "post", "escort"
     source: int = 0  # chambers, by number
@@ -192,7 +192,7 @@ class ColonyTask(Component):
 
 
 class Wanted(Component):
-    """Marks the target of the Job: it stays where the party is told to find it. [RULES 4.6]"""
+    """Marks a creature as the target of the Job, which stays in the Job's chamber. [RULES 4.6]"""
 
 
 class Guard(Component):

@@ -20,7 +20,7 @@ class Level(Component):
 
 
 class Scents(Component):
-    """The scents on the current Level: for each scent the smallest rectangle of cells that contains it, one byte per cell.
+    """The scents on the current Level: for each scent the smallest rectangle of cells that contains it, one byte a cell.
 
     Each value holds left, top, width and the bytes row by row.
     """
@@ -29,13 +29,13 @@ class Scents(Component):
 
 
 class Charted(Component):
-    """The cells of a Level that characters have sensed, while the party is elsewhere; encoded as in `Level.seen`."""
+    """The cells of a Level that characters have sensed, kept while the party is elsewhere; encoded as in `Level.seen`."""
 
     seen: bytes
 
 
 class Thrown(Component):
-    """The number of draws from each of a Level's streams of dice, while the party is elsewhere."""
+    """The number of draws from each of a Level's streams of dice, kept while the party is elsewhere."""
 
     drawn: dict[str, int]
 
@@ -60,7 +60,7 @@ class Room(Component):
 
 
 class Way(Component):
-    """A way between Levels: its cell on this Level, and the number of the Level it leads to; `to` is 0 if nobody has taken it yet."""
+    """A way between Levels: its cell on its Level, and the number `to` of the Level it leads to (0: not taken yet)."""
 
     kind: str  # "entrance", "escape", "shaft", "shortcut", "up"
     level: int

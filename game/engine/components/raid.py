@@ -31,6 +31,18 @@ class Raid(Component):
     cause: str = ""
 
 
+class RuleSystem(Component):
+    """The edition of the rules by which the raid is played, if that is not fd100: its name."""
+
+    name: str
+
+
+class Lying(Component):
+    """The dice of tasks that were tried in a Room, by task: they count for every further try until something changes. [BIND L82-118]"""
+
+    dice: dict[str, int] = field(default_factory=dict)
+
+
 class Lore(Component):
     """The foods whose effects the party knows, as "Red honey", in the order in which they were learnt. [L 2.11.6.8]"""
 
@@ -39,7 +51,7 @@ class Lore(Component):
 
 
 class Improvised(Component):
-    """What the party has improvised: each pair of intent and Feature already used, and its count of dramatic modifiers. [RULES 5.4]"""
+    """The record of improvising: each pair of intent and Feature already used, and the count of dramatic modifiers. [RULES 5.4]"""
 
     pairings: list[str] = field(default_factory=list)
     flourishes: int = 0

@@ -1,4 +1,4 @@
-"""Steps: all the things that may happen. Read from top to bottom, this package is the table of contents of the rules.
+"""Steps, the records of all that may happen. Read from top to bottom, this package is a table of contents of the rules.
 
 A Step is a frozen record of something about to happen, with all the data it needs: whatever must be remembered until an
 answer is given stands in the fields of a Step. `who` acts or suffers, `target` is acted upon: once either is dead or gone,
@@ -11,7 +11,7 @@ the Step is void and dropped. Steps about the whole party have no `who`. A Decis
 from typing import TYPE_CHECKING, Union
 
 # fmt: off
-from game.engine.steps.common import Step, Decision, How, Twist, Action, Attempt, OfferLuck, PushLuck, Settle, Outcome, Intend, ByWhat, Flourish, Adjudge, Wound, Heal, FaceDeath, CheatDeath, Die, Recruit, Enlist, RunEnds, Quantify, Move, Walk, TakeUp, PutDown, Find, Share, Identify, ReadHint, Claim, Replace, Change, WantDie, LoadDie
+from game.engine.steps.common import Step, Decision, How, Twist, Action, Attempt, OfferLuck, PushLuck, TakeTheDanger, Settle, Outcome, Intend, ByWhat, Flourish, Adjudge, Wound, Heal, FaceDeath, CheatDeath, Die, Recruit, Enlist, RunEnds, Quantify, Move, Walk, TakeUp, PutDown, Find, Share, Identify, ReadHint, Claim, Replace, Change, WantDie, LoadDie
 from game.engine.steps.combat import CombatBegins, Join, RoundBegins, NextTurn, RoundEnds, CombatEnd, CombatEnds, TurnBegins, MayResist, CheckEffects, Trigger, OutOfTurn, Interrupt, TakeTurn, Spend, TurnEnds, Hold, SkipTurn, LoseActions, Alarm, Summon, Return, BreakAway, Aside, Strike, ChainFire, Rush, Push, Break, Seal
 from game.engine.steps.exploration import Roam, Lead, FileUp, TurnPasses, CreaturesMove, WallUp, Sneak, Feed, SendAhead, Leave, Labour, Explore, ResumeRoom, Generate, Event, DigCost, TearDown, OpenRoom, OpenWay, TakeWay, EnterLevel, GoHome
 from game.engine.steps.survival import PayHunger, EatIt, GoHungry, Consume, Digest, ChooseEffect, PayDarkness, Kindle, GoDark, CheckRoomLight, Shelter, BedDown, Unsheltered, KeepWatch, RestGoesOn, BreakOff, Mend, Regrow, ShakeOff, Learn, Recall, Ponder, Uncurse, LiftCurse, RestEnds

@@ -8,7 +8,7 @@ from game.engine.steps.common import Action, Decision, Step
 
 
 class CombatBegins(Step, frozen=True):
-    """Step: Combat begins with the creatures `foes`. `sounded`: one of them gives the alarm before the first Round."""
+    """Step: Combat begins with the creatures `foes`; if `sounded`, one of them gives the alarm before the first Round."""
 
     foes: tuple[int, ...]
     sounded: bool = False
@@ -30,7 +30,7 @@ class NextTurn(Step, frozen=True):
 
 
 class RoundEnds(Step, frozen=True):
-    """Step: a Round of Combat ends; Combat ends with it if only one Side is left in the fight, or if nothing comes of it."""
+    """Step: a Round of Combat ends; Combat ends too if only one Side is left in the fight, or the fight has stalled."""
 
 
 class CombatEnd(StrEnum):
@@ -41,7 +41,7 @@ class CombatEnd(StrEnum):
     BOTH_FLEE = "both flee"
     STAND_OFF = "stand-off"
     PARTED = "parted"
-    """Both Sides have lost sight of each other."""
+    """The value for a Combat in which both Sides have lost sight of each other."""
 
 
 class CombatEnds(Step, frozen=True):
@@ -66,13 +66,13 @@ class CheckEffects(Step, frozen=True):
 
 
 class Trigger(Step, frozen=True):
-    """Step: an Effect of `who` triggers, and does its harm."""
+    """Step: an Effect of `who` triggers: the harm that the Effect does happens."""
 
     effect: str
 
 
 class OutOfTurn(Step, frozen=True):
-    """Step: others get the opportunity to act in the Turn of `who`."""
+    """Step: other fighters get the opportunity to act in the Turn of `who`."""
 
 
 class Interrupt(Decision, frozen=True):
@@ -114,35 +114,35 @@ class LoseActions(Step, frozen=True):
 
 
 class Alarm(Step, frozen=True):
-    """Step: an alarm is given for the Side of `who`, which may bring others; at most one is rolled per Side and Round."""
+    """Step: a member of the Side of `who` may raise the alarm, which calls others; rolled at most once per Side and Round."""
 
 
 class Summon(Step, frozen=True):
-    """Step: an alarm has succeeded with this `roll`, and it is settled which creatures come."""
+    """Step: an alarm has succeeded with this `roll`, which decides the creatures that come."""
 
     roll: int
 
 
 class Return(Step, frozen=True):
-    """Step: the fight is over, and a Companion returns to its owner as the Item that it was."""
+    """Step: a Combat is over, and the Companion `who` returns to its `owner` as the Item `item`."""
 
     item: int
     owner: int
 
 
 class BreakAway(Step, frozen=True):
-    """Step: `who` leaves the Combat, which may go on without it."""
+    """Step: `who` leaves the Combat, which may go on without `who`."""
 
 
 class Aside(Decision, frozen=True):
-    """Decision: whether `who`, having broken away from a Combat that goes on, joins again or moves farther off."""
+    """Decision: whether `who`, having left a Combat that goes on, joins again or moves farther off."""
 
 
 # -- blows [B 3.8.7, 3.8.11] -----------------------------------------------------------------------
 
 
 class Strike(Step, frozen=True):
-    """Step: Attacks of `who` land on `target` or miss, and the printed lines of their Attack boxes take effect."""
+    """Step: Attacks of `who` hit or miss `target`, and the printed lines of their Attack boxes take effect."""
 
     target: int
     action: Action
@@ -151,7 +151,7 @@ class Strike(Step, frozen=True):
 
 
 class ChainFire(Step, frozen=True):
-    """Step: a gun has gone off, and others with a gun may fire at the same `victim`."""
+    """Step: an Alarm Gun has been fired, and other creatures with such a gun may fire at the same `victim`."""
 
     victim: int
 
@@ -177,7 +177,7 @@ class Break(Step, frozen=True):
 
 
 class Seal(Step, frozen=True):
-    """Step: a guardian that bursts may glue its tunnel at `x`, `y` shut, with this chance in percent."""
+    """Step: a creature `by` that bursts may glue its tunnel shut at `x`, `y`, with this `chance` in per cent."""
 
     by: int
     x: int

@@ -1,4 +1,4 @@
-"""The base classes of Steps, and the Steps of all minigames: Actions, Wounds, ratings, moves, Items, and the game table."""
+"""The base classes of Steps, and the Steps of all minigames: Actions, Wounds, ratings, moves, Items, real dice."""
 
 from typing import ClassVar, Literal
 
@@ -8,11 +8,11 @@ from game.fd100 import Degree, Roll
 
 How = Literal["set", "increase", "decrease", "end", "maximise", "bestow"]
 Twist = Literal["", "increase", "decrease"]
-"""Whether a die is itself rolled up or down before it counts, as with Blessed and Cursed food; "" if not."""
+"""Whether the result of a die is itself increased or decreased first, as with Blessed or Cursed food; "" if not."""
 
 
 class Step(Struct, frozen=True, tag=True, tag_field="step", kw_only=True):
-    """One thing that is about to happen. `decided_by` is the id of the Entry it came of, filled in by the agenda; 0 if none."""
+    """One thing that is about to happen. `decided_by` is the id of the Entry that caused it, filled in by the agenda; 0: none."""
 
     anew: ClassVar[bool] = False
     """Whether this kind of Step starts something new, which no earlier roll has caused."""
@@ -21,14 +21,14 @@ class Step(Struct, frozen=True, tag=True, tag_field="step", kw_only=True):
 
 
 class Decision(Step, frozen=True):
-    """A question that `who` must answer. The rules for it yield its answers afresh each time it is asked."""
+    """A question that `who` must answer. The rules for a Decision yield its answers afresh each time it is asked."""
 
 
 # -- an Action -------------------------------------------------------------------------------------
 
 
 class Action(Struct, frozen=True):
-    """An Action that has been rolled and not yet carried out. `about` names the Effect that it deals with, if any."""
+    """An Action that has been rolled and not yet carried out. `about` names the Effect that the Action is against, if any."""
 
     who: int
     name: str
@@ -39,7 +39,7 @@ class Action(Struct, frozen=True):
 
 
 class Attempt(Step, frozen=True):
-    """Step: `who` rolls the Qualification of an Action."""
+    """Step: `who` takes an Action, and its Qualification is rolled."""
 
     action: str
     target: int = 0
@@ -60,15 +60,21 @@ class PushLuck(Step, frozen=True):
     action: Action
 
 
+class TakeTheDanger(Decision, frozen=True):
+    """Decision: whether `who` takes a tie as a success that brings the danger of a Failure too, or lets the Action come to nothing."""
+
+    action: Action
+
+
 class Settle(Step, frozen=True):
-    """Step: an Action takes effect by its rolled degree, or by `degree` if Luck has changed that."""
+    """Step: an Action takes effect by its rolled degree, or by `degree` if Luck has changed the rolled one."""
 
     action: Action
     degree: Degree | None = None
 
 
 class Outcome(Step, frozen=True):
-    """Step: one phrase of an Action's effects happens to `who`, such as "Actor ignores Wounds"."""
+    """Step: one phrase of an Action's outcome is carried out on `who`, such as "Actor ignores Wounds"."""
 
     text: str
     action: Action
@@ -79,7 +85,7 @@ class Outcome(Step, frozen=True):
 
 
 class Intend(Decision, frozen=True):
-    """Decision: which improvised Action is tried, and which creature is its target."""
+    """Decision: which improvised Action `who` tries, and on which target."""
 
 
 class ByWhat(Decision, frozen=True):
@@ -89,7 +95,7 @@ class ByWhat(Decision, frozen=True):
 
 
 class Flourish(Decision, frozen=True):
-    """Decision: by which second Feature a first-time improvisation earns a dramatic modifier."""
+    """Decision: which second Feature adds a dramatic modifier to an improvised Action, if any."""
 
     attempt: Attempt
 
@@ -136,7 +142,7 @@ class Die(Step, frozen=True):
 
 
 class Recruit(Decision, frozen=True):
-    """Decision: whether another character comes in place of one that has died."""
+    """Decision: whether a new character joins in place of one that has died."""
 
 
 class Enlist(Step, frozen=True):
@@ -156,7 +162,7 @@ class RunEnds(Step, frozen=True):
 
 
 class Quantify(Step, frozen=True):
-    """Step: a Quantification Roll on a Feature or Effect; `die` 0: the die of Table 14. "bestow" sets a rating that is 0 (★R-29)."""
+    """Step: a Quantification Roll on a Feature or Effect; `die` 0: the die of Table 14; "bestow" sets a rating of 0 (★R-29)."""
 
     feature: str
     how: How
@@ -166,7 +172,7 @@ class Quantify(Step, frozen=True):
 
 
 class Move(Step, frozen=True):
-    """Step: `who` moves along the Disposition Track: `by` boxes with `to` as the limit, or to the box `to`; `only` in one direction."""
+    """Step: `who` moves on the Disposition Track: `by` boxes, at most up to `to`, or to the box `to`; `only` in one direction."""
 
     by: int = 0
     to: str = ""
@@ -175,7 +181,7 @@ class Move(Step, frozen=True):
 
 
 class Walk(Step, frozen=True):
-    """Step: `who` moves to a neighbouring cell. `forced`: pushed by others, or by a Manoeuvre that costs no Pace."""
+    """Step: `who` moves to a neighbouring cell; `forced`: pushed by others, or by a Manoeuvre that costs no Pace."""
 
     x: int
     y: int
@@ -198,7 +204,7 @@ class PutDown(Step, frozen=True):
 
 
 class Find(Step, frozen=True):
-    """Step: the party, or `who`, finds an Item. `form` "": a random food; `colour` "?": random, if that form has colours."""
+    """Step: the party, or `who`, finds an Item; `form` "": a random food; `colour` "?": a random colour, if the form has any."""
 
     rating: int
     form: str = ""
@@ -213,26 +219,26 @@ class Share(Decision, frozen=True):
 
 
 class Identify(Step, frozen=True):
-    """Step: `who` makes one try to find out what a food does. [L 2.11.6.10]"""
+    """Step: `who` tries once to find out the Function of a food. [L 2.11.6.10]"""
 
     item: int
     feature: str
 
 
 class ReadHint(Step, frozen=True):
-    """Step: a Hint is read, which tells of a Room or of a food's effect, and is used up. [B 2.16.4]"""
+    """Step: a Hint is read and used up; it tells of a Room or of a food's Function. [B 2.16.4]"""
 
     item: int
 
 
 class Claim(Step, frozen=True):
-    """Step: `who` takes the goods of the Job, which need a Slot."""
+    """Step: `who` takes the goods of the Job, which need a free Slot."""
 
     item: int
 
 
 class Replace(Decision, frozen=True):
-    """Decision: which Item makes room for the goods of the Job, when all five Slots are full."""
+    """Decision: which Item to put down for the goods of the Job when all Slots are full."""
 
     item: int
 
@@ -248,14 +254,14 @@ class Change(Step, frozen=True):
 
 
 class WantDie(Decision, frozen=True):
-    """Decision: the number that a real die shows."""
+    """Decision: which number a real die shows, as entered by the player."""
 
     stream: str
     faces: int
 
 
 class LoadDie(Step, frozen=True):
-    """Step: a real die has shown this `value`."""
+    """Step: a real die has shown this `value`, which the `stream` of dice uses next."""
 
     stream: str
     value: int

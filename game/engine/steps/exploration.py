@@ -8,7 +8,7 @@ from game.engine.steps.common import Adjudge, Decision, Step
 
 
 class Roam(Decision, frozen=True):
-    """Decision: what the leader does next, outside every minigame. Always at the bottom of the agenda."""
+    """Decision: what the party does next outside Combat and other minigames, always at the bottom of the agenda."""
 
 
 class Lead(Step, frozen=True):
@@ -20,7 +20,7 @@ class FileUp(Step, frozen=True):
 
 
 class TurnPasses(Step, frozen=True):
-    """Step: one turn passes: Effects and Hunger are checked, and all others move."""
+    """Step: one turn passes: Effects and Hunger are checked when due, and all others move."""
 
 
 # -- creatures -------------------------------------------------------------------------------------
@@ -31,14 +31,14 @@ class CreaturesMove(Step, frozen=True):
 
 
 class WallUp(Step, frozen=True):
-    """Step: `who` closes the opening in the cell `x`, `y` behind it. [RULES 5.3]"""
+    """Step: `who` walls up the opening in the cell `x`, `y` behind itself. [RULES 5.3]"""
 
     x: int
     y: int
 
 
 class Sneak(Step, frozen=True):
-    """Step: the party comes within the senses of the creatures `past`, and it is rolled whether it passes unnoticed."""
+    """Step: the party comes within the senses of the creatures `past`, and rolls Sneaking to pass unnoticed."""
 
     past: tuple[int, ...]
 
@@ -56,14 +56,14 @@ class SendAhead(Step, frozen=True):
 
 
 class Leave(Step, frozen=True):
-    """Step: the creature `who` leaves the map through the walls. It has put down before whatever it carried."""
+    """Step: the creature `who`, which has put down all it carried, leaves the map through the walls."""
 
 
 # -- Actions of a Room -----------------------------------------------------------------------------
 
 
 class Labour(Step, frozen=True):
-    """Step: turns of work, then the Action. If more fights than `fights` have been fought by then, the work is broken off."""
+    """Step: the leader works for `turns` turns, then takes the Action; broken off if the raid has more fights than `fights`."""
 
     action: str
     turns: int
@@ -76,7 +76,7 @@ class Explore(Step, frozen=True):
 
 
 class ResumeRoom(Step, frozen=True):
-    """Step: the interrupted Exploration Action of this Room goes on, if no enemy here senses the party."""
+    """Step: the interrupted exploration of this Room goes on, if no enemy here senses the party."""
 
 
 class Generate(Step, frozen=True):
@@ -100,13 +100,13 @@ class TearDown(Step, frozen=True):
 
 
 class OpenRoom(Step, frozen=True):
-    """Step: a wall opens to the nearest chamber that is not found yet. [R-30]"""
+    """Step: a wall opens to the nearest chamber not found yet. [R-30]"""
 
     how: str
 
 
 class OpenWay(Step, frozen=True):
-    """Step: a shaft or a steep tunnel to another Level opens."""
+    """Step: a Shaft or a Shortcut to another Level opens."""
 
     kind: Literal["shaft", "shortcut"]
 
@@ -121,7 +121,7 @@ class TakeWay(Step, frozen=True):
 
 
 class EnterLevel(Step, frozen=True):
-    """Step: the party arrives on another Level; `way` is the one it came by."""
+    """Step: the party arrives on another Level by `way` (0: from outside)."""
 
     number: int
     way: int = 0

@@ -10,14 +10,14 @@ class PayHunger(Decision, frozen=True):
 
 
 class EatIt(Step, frozen=True):
-    """Step: `who` eats a Food Item: whether it is spoiled, used up, what it does and how filling it is."""
+    """Step: `who` eats a Food Item, which may be spoiled or used up, works by its Ability, and decreases Hunger."""
 
     item: int
     healing: bool = False  # in a Rest, where its strength goes into that alone (★R-78)
 
 
 class GoHungry(Step, frozen=True):
-    """Step: `who` does not pay a Hunger Cost."""
+    """Step: `who` does not pay a Hunger Cost, and goes hungry."""
 
 
 class Consume(Step, frozen=True):
@@ -28,7 +28,7 @@ class Consume(Step, frozen=True):
 
 
 class Digest(Step, frozen=True):
-    """Step: the effect of the food that `who` has eaten: its name, rating, condition and Ability."""
+    """Step: the Ability of the food that `who` has eaten takes effect."""
 
     food: str
     rating: int
@@ -37,7 +37,7 @@ class Digest(Step, frozen=True):
 
 
 class ChooseEffect(Decision, frozen=True):
-    """Decision: which Effect is to end."""
+    """Decision: which Effect of `who` ends."""
 
 
 # -- Darkness --------------------------------------------------------------------------------------
@@ -52,11 +52,11 @@ class Kindle(Step, frozen=True):
 
 
 class GoDark(Step, frozen=True):
-    """Step: `who` does not pay a Darkness Cost."""
+    """Step: `who` does not pay a Darkness Cost, and goes without light."""
 
 
 class CheckRoomLight(Step, frozen=True):
-    """Step: after all have paid or not paid a Darkness Cost, it is settled whether the Room has light."""
+    """Step: after every hero has paid or not paid a Darkness Cost, the Darkness of the Room is set."""
 
 
 # -- Resting and Healing, in its six steps ---------------------------------------------------------
@@ -71,19 +71,19 @@ class BedDown(Step, frozen=True):
 
 
 class Unsheltered(Decision, frozen=True):
-    """Decision: whether to rest without a shelter, at this chance of an Encounter in percent."""
+    """Decision: whether to rest without a shelter, at this `chance` (per cent) of an Encounter."""
 
     chance: int
 
 
 class KeepWatch(Step, frozen=True):
-    """Step: it is rolled whether an Encounter disturbs the Rest. [R-40]"""
+    """Step: a roll decides whether an Encounter disturbs the Rest. [R-40]"""
 
     chance: int
 
 
 class RestGoesOn(Step, frozen=True):
-    """Step: after an Encounter the Rest goes on, if the party is still in this Room and alone; otherwise it is broken off."""
+    """Step: the Rest goes on after an Encounter if the party is alone in this Room; otherwise it is broken off."""
 
     room: int
 
@@ -101,7 +101,7 @@ class Regrow(Decision, frozen=True):
 
 
 class ShakeOff(Decision, frozen=True):
-    """Decision: which Effect `who` tries to resist in a Rest; `tried` are those already tried (step 4 of six)."""
+    """Decision: which Effect `who` tries to resist in a Rest (step 4 of six); `tried`: the Effects already tried."""
 
     tried: tuple[str, ...] = ()
 
@@ -117,17 +117,17 @@ class Recall(Step, frozen=True):
 
 
 class Ponder(Decision, frozen=True):
-    """Decision: the Item whose effect `who` tries to find out in a Rest (step 6 of six)."""
+    """Decision: which Item's effect `who` tries to find out in a Rest (step 6 of six)."""
 
 
 class Uncurse(Step, frozen=True):
-    """Step: one curse may be lifted; `item` 0: the Item is not chosen yet (step 6 of six)."""
+    """Step: one curse may be lifted in a Rest (step 6 of six); `item` 0: the Item is not chosen yet."""
 
     item: int = 0
 
 
 class LiftCurse(Decision, frozen=True):
-    """Decision: which of several curses is lifted."""
+    """Decision: which of several Items `who` tries to free from its curse."""
 
 
 class RestEnds(Step, frozen=True):

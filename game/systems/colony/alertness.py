@@ -46,7 +46,7 @@ def rouse(by: int, why: str, most: int | None = None) -> None:
 
 @rule(Die, "R-86")
 def die(step: Die) -> None:
-    """Raise the alarm when a termite is killed and others sense it, once a Combat; to the highest for brood or the Job's target."""
+    """Raise the alarm when a termite's death is sensed by others (once a Combat); to the highest for brood and the Job's target."""
     dead = find(step.who, Creature)
     if dead is None or side(step.who) != COLONY:
         return
@@ -61,7 +61,7 @@ def die(step: Die) -> None:
 
 @rule(TakeUp, "R-86")
 def take_up(step: TakeUp) -> None:
-    """Raise the alarm to the highest when the party takes the Job's goods, except the Message that it brought itself."""
+    """Raise the alarm to the highest when the party takes the goods that its Job is about, unless the Job is to deliver them."""
     if of_job(get(step.item, Item)) and content.jobs()[the(Raid).job].task != "deliver":
         rouse(content.constants().alarm.highest, "what you have taken is missed")
 
@@ -80,7 +80,7 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
 
 
 def send(now: Alert) -> None:
-    """Send one soldier of the garrison to an unguarded way down, else on patrol, as far as the alarm `now` allows. [R-86]"""
+    """Send one soldier of the garrison to an unguarded way down, else on patrol, if the alarm's row `now` allows. [R-86]"""
     held = {(post.x, post.y) for _, post, _ in query(Guard, Body)}
     ways = [(way.x, way.y) for _, way in query(Way) if way.level == the(Raid).level and way.kind in DOWN]
     free = next((cell for cell in ways if cell not in held), None)
@@ -92,7 +92,7 @@ def send(now: Alert) -> None:
 
 
 def enlist(post: Guard, why: str, *errand: ColonyTask) -> None:
-    """Create a soldier of the garrison at the far mouth, with the post and the task given, and tell the player the reason `why`."""
+    """Create a soldier of the garrison at the mouth farthest from the leader, with `post` and `errand`; tell the reason `why`."""
     kind = ready()[fate(len(ready()), "sent out")]
     level().garrison -= 1
     who = spawn(kind, *nearest_free(*far_mouth(), 1)[0], post, *errand, wounds=heads(kind, "heads sent out"))
@@ -100,7 +100,7 @@ def enlist(post: Guard, why: str, *errand: ColonyTask) -> None:
 
 
 def far_mouth() -> Cell:
-    """Return the passable chamber mouth of a Room that is farthest from the leader, in moves; without one, the middle of chamber 1."""
+    """Return the passable mouth of a Room's chamber farthest from the leader in moves; without one, the middle of chamber 1."""
     at, plan = get(leader(), At), ground().plan
     mouths = [(x, y) for _, room in rooms() for x, y in plan.chamber(room.number).mouths if ground().passable[y, x]]
     return max(mouths, key=lambda cell: (moves(At(*cell), at), cell), default=(plan.chamber(1).x, plan.chamber(1).y))

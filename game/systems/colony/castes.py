@@ -8,6 +8,7 @@ from game.engine.components import Body, Combatant, Fight, Guard, Raid
 from game.engine.entries import Happened
 from game.engine.steps import Action, Alarm, Attempt, ChainFire, Seal, Settle, Strike, Summon, Wound
 from game.engine.store import find, get, query, the
+from game.fd100 import Roll
 from game.nest.paths import MOVES, Cell
 from game.nest.tiles import Tile
 from game.systems.colony import alertness
@@ -23,7 +24,7 @@ from game.systems.rulings import ruled
 
 @rule(Alarm, "B 4.6.1 R-23 R-24")
 def alarm(step: Alarm) -> None:
-    """Roll a caller's Swarming to raise the alarm, once a Round for each Side; in the book profile the highest Swarming, at every Turn."""
+    """Roll the Swarming of a creature that can raise the alarm, once per Side and Round; by the book the best, at every Turn."""
     callers = [(rating(who, "Swarming"), -who) for who, _ in query(Combatant) if row(who).alarm]
     if not callers:
         return
@@ -38,9 +39,9 @@ def alarm(step: Alarm) -> None:
 
 
 def call(who: int) -> None:
-    """Roll the Swarming of `who` to raise the alarm, unless this alarm is suppressed; on a success the same die decides which creatures come."""
+    """Roll the Swarming of `who` to raise the alarm, unless suppressed; on a success the die decides which creatures come."""
     if not kept_quiet(who) and (roll := boolean(who, "Swarming")).success:
-        then(Summon(who=who, roll=roll.die))
+        then(Summon(who=who, roll=deciding(roll)))
 
 
 @rule(Wound, "R-62")
@@ -55,7 +56,12 @@ def wound(step: Wound) -> None:
 @outcome("The nest answers", "R section 6 R-24")
 def be_answered(who: int, action: Action) -> Iterator[Step]:
     """Yield the Step in which creatures come to an alarm; the die of the roll that raised the alarm decides which ones."""
-    yield Summon(who=who, roll=action.roll.die)
+    yield Summon(who=who, roll=deciding(action.roll))
+
+
+def deciding(roll: Roll) -> int:
+    """Return the d100 that decides who comes: that of the alarm's own roll, or a new one if that was of other dice."""
+    return throw(100, "summons") if roll.dice else roll.die
 
 
 @rule(Summon, "B 4.6.1 R-23 R-24")
@@ -65,14 +71,14 @@ def summon(step: Summon) -> None:
 
 @rule(Settle, "B 4.6.4")
 def settle(step: Settle) -> None:
-    """Let another Alarm Gun fire at the same victim after an Alarm Gun has attacked, whether it hit or not."""
+    """Give another creature with an Alarm Gun a chance to fire at the target of one that has just attacked."""
     if step.action.name == "attack" and row(step.who).alarm_gun:
         then(ChainFire(who=step.who, victim=step.action.target))
 
 
 @rule(ChainFire, "B 4.6.4")
 def chain_fire(step: ChainFire) -> None:
-    """Roll whether another Alarm Gun that has not acted this Round attacks too, as its Attack of the Round; it may set off the next."""
+    """Roll whether another creature with an Alarm Gun, not yet active this Round, attacks the victim too; others may follow."""
     if find(step.victim, Body) is None or find(step.who, Combatant) is None:
         return
     ready = [who for who, fighter in query(Combatant) if who != step.who and loaded(who, fighter, step)]
@@ -85,14 +91,14 @@ def chain_fire(step: ChainFire) -> None:
 
 
 def loaded(who: int, fighter: Combatant, step: ChainFire) -> bool:
-    """Return whether `who` is an Alarm Gun on the first gunner's Side, able to act and with the victim in reach."""
+    """Return whether `who` has an Alarm Gun and is on the first gunner's Side, able to act, with the victim in reach."""
     ready = row(who).alarm_gun and fighter.side == side(step.who) and fighter.tactical and not fighter.acted
     return bool(ready and not suffers(who, "Paralysed") and in_reach(who, step.victim))
 
 
 @rule(Strike, "B 4.6.2")
 def strike(step: Strike) -> None:
-    """Try to glue the guarded tunnel shut when the attacker bursts in its Special Attack, whether it hit or not."""
+    """Roll to glue a guarded tunnel shut when its guard bursts in its Special Attack, whether the Attack hits or not."""
     special = attacks(step.who).get("special")
     if "special" in step.slots and special and special.rupture and (mouth := find(step.who, Guard)):
         then(Seal(by=step.who, x=mouth.x, y=mouth.y, chance=row(step.who).seals))
@@ -100,7 +106,7 @@ def strike(step: Strike) -> None:
 
 @rule(Seal, "B 4.6.2")
 def seal(step: Seal) -> None:
-    """Roll to fill the tunnel's cells next to the given mouth with glue, until torn down. The creature that burst may be dead."""
+    """Roll to fill the tunnel's cells next to the mouth (`step.x`, `step.y`) with glue, which stays until torn down."""
     cells = tunnel(step.x, step.y)
     if cells and cells.isdisjoint(bodies()) and boolean(step.by, "Nest Guardians", step.chance).success:
         level().opened += [(x, y, int(Tile.PLUG)) for x, y in sorted(cells)]
@@ -108,7 +114,7 @@ def seal(step: Seal) -> None:
 
 
 def tunnel(x: int, y: int) -> set[Cell]:
-    """Return the open cells of the tunnel that touch the chamber mouth (x, y); for a cell in a gallery, only that cell; empty if none."""
+    """Return the open cells of the tunnel that touch the chamber mouth (x, y); in a gallery, only that cell; empty if none."""
     here = ground()
     if not here.room(x, y):
         return {(x, y)} if here.passable[y, x] else set()
@@ -117,7 +123,7 @@ def tunnel(x: int, y: int) -> set[Cell]:
 
 
 def kept_quiet(caller: int) -> bool:
-    """Return whether this alarm is suppressed because the caller's Side was surprised or soothed; this ends the suppression. [R-51, RULES 6]"""
+    """Return whether a suppression (the caller's Side was surprised or soothed) stops this alarm, and use that up. [R-51, RULES 6]"""
     fight, mine = the(Fight), side(caller)
     if mine in fight.hushed:
         fight.hushed = [other for other in fight.hushed if other != mine]
@@ -131,7 +137,7 @@ def kept_quiet(caller: int) -> bool:
 
 
 def answer(caller: int, roll: int) -> None:
-    """Let creatures come to an alarm: of Table 27 the row with the lowest Chance above `roll`. They leave the garrison by a tunnel."""
+    """Create the creatures that answer an alarm: those of the row of Table 27 with the lowest Chance above `roll`."""
     fight, mine, book = the(Fight), side(caller), not ruled("R-24")
     raid, rows = the(Raid), (each for each in content.summons() if each.chance > roll)
     row_ = next((each for each in rows if book or level().rating > each.above or not each.above), None)
@@ -153,6 +159,6 @@ def answer(caller: int, roll: int) -> None:
 
 
 def heads(row_: content.Summons, *, book: bool) -> int:
-    """Return how many creatures come, or a Worker swarm's Wounds: a fifth of the printed number for two of each three heroes, or 1. [R-24]"""
+    """Return how many creatures answer an alarm, or a Worker swarm's Wounds: as printed, in solo a share of that. [R-24]"""
     printed = max(1, throw(int(row_.heads[1:]), "alarm heads")) if row_.heads.startswith("d") else int(row_.heads)
     return printed if book else max(1, printed * -(-2 * len(party()) // 3) // content.constants().alarm.share)

@@ -30,7 +30,7 @@ from game.systems.senses import in_view, senses
 
 @rule(steps.EnterLevel, "R-54 R-30 R section 5.3")
 def enter_level(step: steps.EnterLevel) -> None:  # noqa: ARG001
-    """Put the first creatures on a new Level; on a Level entered again, send home those that were sent for and have found nobody."""
+    """Put the first creatures on a new Level; on a Level entered again, remove summoned creatures that have found nobody."""
     if find(the(Raid).here, Scents) is None:
         add(the(Raid).here, Scents())
         people()
@@ -41,7 +41,7 @@ def enter_level(step: steps.EnterLevel) -> None:  # noqa: ARG001
 
 @rule(steps.Summon, "R section 5.3")
 def summon(step: steps.Summon) -> None:
-    """Lay alarm scent at the creature that raised an alarm in Combat, so that others smell it afterwards."""
+    """Lay alarm scent at the creature that raised an alarm in Combat, for other creatures to smell."""
     give_alarm(get(step.who, At))
 
 
@@ -78,7 +78,7 @@ def work(turn: Turn, workers: list[Worker]) -> None:
 
 
 def shut_in(turn: Turn, worker: Worker, cell: Cell) -> None:
-    """Let a Worker that has fled out of the opening `cell` of a Room perhaps wall it up; only one such wall on a Level."""
+    """Close with a wall, now and then, the opening `cell` of a Room out of which a Worker has fled; a Level has one such wall."""
     doors = {wall for _, room in rooms() for wall in ground().plan.chamber(room.number).wall}
     shut = any(tile == Tile.PLUG for _, _, tile in level().opened)
     meets = turn.felt(*cell) or turn.fields.at("intruder", *cell)
@@ -134,7 +134,7 @@ def step_on(turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
 
 
 def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
-    """Let guards that have noticed the party attack; roll Sneaking against those that may notice it now; let the rest hold their posts."""
+    """Let guards that noticed the party attack, roll Sneaking against those that may notice it now, let others keep their posts."""
     room = here() if turn.heroes else 0
     found: dict[str, list[tuple[int, At]]] = {"attacks": [], "meets": [], "": []}
     for who, at in guards:
@@ -168,7 +168,7 @@ def hold(turn: Turn, who: int, at: At) -> None:
 
 
 def go_home(who: int, at: At) -> None:
-    """Remove a creature that was sent for and has found nobody; a soldier goes back to the garrison. [R-54]"""
+    """Remove a creature that was summoned and has found nobody; a soldier goes back to the garrison. [R-54]"""
     if perceived(at):
         tell(Chose(who, "goes home", "has found nobody"))
     level().garrison += bool(caste_of(who))
@@ -211,7 +211,7 @@ def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
 
 
 def moved(who: int, far: int) -> str:
-    """Return what guard `who` does about a party `far` moves away: "attacks", "meets" (it may notice the party), or "". [R-51]"""
+    """Return "attacks", "meets" (it may notice the party) or "" for a guard `who` and a party `far` moves away. [R-51]"""
     feels, notice = row(who).feels, find(who, Notice)
     if find(who, Truce):
         post = find(who, Guard)  # R-73: until somebody comes to the mouth it holds
@@ -228,7 +228,7 @@ def moved(who: int, far: int) -> str:
 
 
 def finds_nobody(who: int, heard: int) -> bool:
-    """Return whether `who` was sent for, and has sensed no hero and heard no fight for too long; `heard`: turn of the last fight."""
+    """Return whether `who` was summoned and for too long sensed no hero and heard no fight; `heard`: turn of the last fight."""
     post = find(who, Guard)
     return (
         post is not None

@@ -33,7 +33,7 @@ def soothe(who: int) -> None:
 
 @rule(steps.Push, "R section 6")
 def push(step: steps.Push) -> None:
-    """Push a creature one cell, and go on while Cells are left and the next one is free."""
+    """Push a creature one cell, and schedule the next push while `step.cells` are left and the next cell is free."""
     at = get(step.who, At)
     x, y = at.x + step.dx, at.y + step.dy
     if step.cells and free(x, y, bodies()):
@@ -42,7 +42,7 @@ def push(step: steps.Push) -> None:
 
 @outcome("Targets in line are pushed {cells} cells", "R section 6 R-64", of="actor")
 def blow_back(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
-    """Yield a push for each enemy on the line to the target, the farthest first, so that there is room for the next."""
+    """Yield the Steps that push each enemy on the line from `who` to the target, the farthest first to make room for others."""
     for foe in in_line(who, action.target):
         yield pushed(who, foe, cells)
 
@@ -73,7 +73,7 @@ def hearten_all(who: int) -> Iterator[Step]:
 
 @outcome("An Ally strikes past Carapace", "R section 6 R-14")
 def order_attack(who: int, action: steps.Action) -> Iterator[Step]:
-    """Yield an Attack on the target by one of the actor's allies, paid with the ally's own Tactical of this Round."""
+    """Yield the Steps of an Attack on the target by one of the actor's allies, paid with the ally's Tactical of this Round."""
     if ally := striker(who, action.target):
         yield steps.Spend(who=ally, cost="Tactical", action="attack")
         yield steps.Attempt(who=ally, action="attack", target=action.target, about=HEEDLESS)
@@ -81,7 +81,7 @@ def order_attack(who: int, action: steps.Action) -> Iterator[Step]:
 
 @outcome("Peace is broken", "R-53 R section 6")
 def feud(action: steps.Action) -> None:
-    """Let the target's Side, guests of the colony, be at peace with nobody till the Combat is over."""
+    """End the peace between the target's Side and all other Sides for the rest of the Combat."""
     the(Fight).feuds.append(side(action.target))
     tell(Happened("peace is over", note=side(action.target)))
 
@@ -108,7 +108,7 @@ def check(step: steps.CheckEffects) -> None:
 
 @rule(steps.Settle, "R section 6 R-33")
 def settle(step: steps.Settle) -> None:
-    """Shake off all mites after a successful resist of Bleeding; make a thief keep away for a while after any attempt to pilfer."""
+    """Shake off all mites of a creature that has resisted Bleeding; make a thief keep away for a while after pilfering."""
     action = step.action
     degree = action.roll.degree if step.degree is None else step.degree
     shaken = action.name == "resist" and action.about == "Bleeding" and degree >= Degree.PARTIAL_SUCCESS
@@ -135,7 +135,7 @@ def rob(who: int, action: steps.Action) -> None:
 
 @rule(steps.Walk, "R section 6 B 2.16.3")
 def walk(step: steps.Walk) -> None:
-    """Let a character that enters spores risk an Infection, and a guest that gathers food pick up one Item of food in its new cell."""
+    """Let a character that enters spores risk an Infection, and a guest that gathers food pick up food in its new cell."""
     here = (step.x, step.y)
     if heroic(step.who):
         if any(built.kind == "spores" and (at.x, at.y) == here for _, built, at in query(Structure, At)):
@@ -206,7 +206,7 @@ def morsel(who: int) -> int:
 
 
 def attraction(who: int, taken: set[Cell]) -> list[Step] | None:
-    """Return the Steps of a guest's turn if food or light attracts it (perhaps none: it waits), or None if nothing does."""
+    """Return the Steps of a guest that food or light attracts ([] to wait), or None if nothing does; `taken`: occupied cells."""
     at, wary = get(who, At), find(who, Wary)
     drawn = row(who).drawn
     if not drawn or bag(who) or (wary and the(Raid).turn < wary.till):

@@ -43,7 +43,7 @@ def encounter(step: Event) -> None:  # noqa: ARG001
 
 
 def visitors() -> tuple[list[str], int]:
-    """Return the kinds that come, and the die: soldiers of the garrison by the Level's Costs / Risks die, or now and then strangers."""
+    """Return the kinds of creatures that an Encounter brings (soldiers of the garrison or strangers), and the number rolled."""
     rules, fell = content.constants().nest, throw(dice().costs, "encounter")
     chance = rules.strangers + level().rating // rules.strangers_divisor
     die = throw(100, "stranger")
@@ -58,14 +58,14 @@ def visitors() -> tuple[list[str], int]:
 
 
 def printed() -> tuple[list[str], int]:
-    """Return the kinds that come by the book, and the die: one of each kind whose chance the die matches, without a garrison."""
+    """Return the kinds of creatures that an Encounter brings by the book (each of higher chance) and the number rolled."""
     fell = throw(100, "encounter")
     rows = content.visits().items()
     return [kind for kind, row in rows if fell < row.base + row.level * level().rating], fell
 
 
 def drafted(kind: str) -> str:
-    """Take one head from the garrison, and return its kind; if the garrison is empty, return Workers instead. [R-54]"""
+    """Take one head from the garrison and return `kind`; return the kind of Workers instead if the garrison is empty. [R-54]"""
     garrison = level()
     if kind != LABOUR and not garrison.garrison:
         return LABOUR

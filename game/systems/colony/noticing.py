@@ -8,23 +8,24 @@ from game.engine.components import At, Body, Hero, Notice, Raid
 from game.engine.entries import Happened, Rolled
 from game.engine.steps import Action, Attempt, CombatBegins, CombatEnds, Sneak
 from game.engine.store import add, drop, find, get, query, the
-from game.fd100 import resolve
 from game.systems.actions import rolled
 from game.systems.checks import check
-from game.systems.dice_rolls import d100
+from game.systems.dice_rolls import thrown
 from game.systems.ground import room_at
 from game.systems.outcomes import outcome
 from game.systems.party import armed, heroic, party, side
 from game.systems.ratings import rating
+from game.weighing import resolve
 
 
 @rule(Sneak, "R-51")
 def sneak(step: Sneak) -> None:
-    """Roll one d100 for the whole party, each member by its own Sneaking against the best Ken in `step.past`; the worst degree counts."""
+    """Roll one d100 for all members' Sneaking against the best Ken of the creatures in `step.past`; the worst degree counts."""
     sharpest = max(step.past, key=lambda foe: (rating(foe, "Ken"), -foe))
     heroes = party()
-    die = d100(heroes[0], "sneak")
-    rolls = [(who, resolve(check(Attempt(who=who, action="sneak", target=sharpest)), die)) for who in heroes]
+    made = {who: check(Attempt(who=who, action="sneak", target=sharpest)) for who in heroes}
+    dice = thrown(heroes[0], made[heroes[0]], "sneak")
+    rolls = [(who, resolve(each, dice)) for who, each in made.items()]
     who, roll = min(rolls, key=lambda row: row[1].degree)
     tell(Rolled(who, "sneak", roll, sharpest), decides=True)
     then(rolled(Action(who, "sneak", sharpest, "", roll)))
@@ -57,7 +58,7 @@ def startle(who: int) -> None:
 
 @rule(CombatEnds, "R-51")
 def ends(step: CombatEnds) -> None:  # noqa: ARG001
-    """Record the current turn as that of the last Combat: creatures farther off may then hear the party."""
+    """Record the current turn as the turn of the last Combat, by which creatures tell whether a fight was heard lately."""
     the(Raid).fought = the(Raid).turn
 
 
@@ -69,7 +70,7 @@ def group(who: int) -> list[int]:
 
 
 def forgotten(who: int, here: int) -> bool:
-    """Return whether the party slipped past creature `who` and has now left its Room (`here` is the party's Room number)."""
+    """Return whether the party slipped past creature `who` and is now in another Room; `here`: number of the party's Room."""
     notice = find(who, Notice)
     return notice is not None and notice.how != "seen" and room_at(get(who, At)) != here
 
@@ -81,9 +82,9 @@ def aware(who: int) -> bool:
 
 
 def loses_track(who: int, searches: int) -> Literal["searches", "gives up", ""]:
-    """Count one more turn in which creature `who` does not sense the party. [R-51]
+    """Count one more turn in which `who` does not sense the party; return "gives up", "searches" or "". [R-51]
 
-    Return "gives up" after `searches` turns (0: after the usual number), "searches" at the first, else "".
+    "gives up": after `searches` turns (0: after the usual number); "searches": in the first, if `searches` is not 0; else "".
     """
     notice = get(who, Notice)
     notice.lost += 1

@@ -20,7 +20,7 @@ from game.engine.components import (
 from game.engine.entries import Chose, Happened
 from game.engine.steps import Attempt, BreakAway, CombatEnd, CombatEnds, CreaturesMove, RoundEnds, TakeWay
 from game.engine.store import add, drop, find, get, query, remove, the
-from game.fd100 import Degree, odds
+from game.fd100 import Degree
 from game.systems.checks import Suppose, check
 from game.systems.colony.colony import perceived, settled
 from game.systems.colony.noticing import aware
@@ -34,11 +34,12 @@ from game.systems.party import COLONY, HEROES, armed, enemies, heroic, leader, p
 from game.systems.ratings import held, rating
 from game.systems.rulings import ruled
 from game.systems.senses import senses
+from game.weighing import odds
 
 
 @rule(TakeWay, "R-84")
 def take_way(step: TakeWay) -> None:
-    """Bring earlier pursuers through at once; then let creatures close behind follow, the nearest first, unless food stops them."""
+    """Let creatures close to the party follow it through a way, unless food stops them; earlier pursuers arrive at once."""
     arrive(now=True)
     due = the(Raid).turn + content.constants().colony.follow
     for who, bait in at_heels():
@@ -64,12 +65,12 @@ def stir(step: CreaturesMove) -> None:  # noqa: ARG001
 
 @rule(RoundEnds, "R-84")
 def reinforce(step: RoundEnds) -> None:  # noqa: ARG001
-    """Let pursuers arrive in the middle of a fight too: they join it as newcomers do."""
+    """Place pursuers that are due to arrive while a Combat is on; they join the Combat as newcomers."""
     arrive()
 
 
 def follows(who: int) -> bool:
-    """Return whether `who` would follow the party through a way now: it has noticed the party, is near enough, and is free to leave."""
+    """Return whether `who` would follow the party through a way now: aware of the party, near enough, and free to leave."""
     if not ruled("R-84") or side(who) == HEROES or not armed(who) or settled(who):
         return False
     if not aware(who) or posted(who) or find(who, Truce) is not None or held(who):
@@ -78,7 +79,7 @@ def follows(who: int) -> bool:
 
 
 def at_heels() -> list[tuple[int, int]]:
-    """Return the creatures that would follow the party now, the nearest first, each with the id of the food that stops it, or 0. [R-84]"""
+    """Return the creatures that would follow the party now, nearest first, each with the id of food that stops it or 0. [R-84]"""
     first = get(leader(), At)
     food = [(thing, at) for thing, item, at in query(Item, At) if edible(item)]
     found = []
@@ -97,11 +98,11 @@ def edible(item: Item) -> bool:
 
 
 POST = "holds its tunnel"
-"""What `tie` says of a creature at a mouth that it never leaves."""
+"""The answer of `tie` for a creature that guards a mouth and never leaves it."""
 
 
 def tie(who: int) -> str:
-    """Return what `who` would do if the party took a way now: "follows", "stays for food", "holds its tunnel", or "" for nothing."""
+    """Return "follows", "stays for food", "holds its tunnel" or "": the answer of `who` if the party took a way now."""
     if follows(who):
         return "stays for food" if dict(at_heels())[who] else "follows"
     return POST if posted(who) else ""
@@ -114,7 +115,7 @@ def posted(who: int) -> bool:
 
 
 def arrive(*, now: bool = False) -> None:
-    """Place pursuers whose turn has come (all, if `now`) where the party came out, as far as cells are free."""
+    """Place pursuers that are due to arrive (with `now`: all) where the party came out of a way, as far as cells are free."""
     turn = the(Raid).turn
     for who, behind, _ in sorted(query(Follower, Body), key=lambda row: (row[1].due, row[0])):
         cells = nearest_free(*landing(get(behind.way, Way)), 1) if now or behind.due <= turn else []
@@ -129,7 +130,7 @@ def arrive(*, now: bool = False) -> None:
 
 @rule(RoundEnds, "R-83")
 def give_up(step: RoundEnds) -> None:  # noqa: ARG001
-    """Let creatures leave a Combat without Wounds for some Rounds if they have almost no chance to hit; termites rejoin the garrison."""
+    """Remove creatures with almost no chance to hit from a Combat without Wounds for some Rounds; termites rejoin the garrison."""
     fight, rules = the(Fight), content.constants().combat
     if fight.wounds or fight.quiet + 1 < rules.hopeless or not ruled("R-83"):
         return
@@ -150,7 +151,7 @@ def break_away(step: BreakAway) -> None:
 
 @rule(CombatEnds, "R-73 R-51")
 def ends(step: CombatEnds) -> None:
-    """Send home strangers, and creatures that were sent for, after a stand-off; guards stay, and leave the party alone."""
+    """Send home strangers and summoned creatures when a Combat ends in a stand-off; guards stay, but leave the party alone."""
     if step.how is not CombatEnd.STAND_OFF:
         return
     foes = [who for who, _, _ in query(At, Body) if not heroic(who) and side(who) != HEROES and armed(who)]
@@ -171,7 +172,7 @@ def may_go(who: int) -> bool:
 
 
 def at_liberty(who: int) -> bool:
-    """Return whether a creature is free to leave: it is no royal, not the target of the Job, and not the target's guard."""
+    """Return whether a creature is free to leave the Level: it is no royal, no target of the Job, and no guard of the target."""
     if find(who, Wanted) is not None or find(who, Allegiance) is not None or row(who).royal or row(who).rooted:
         return False
     post = find(who, Guard)  # R-75: on the deepest Level a creature that was not sent for guards the Job's target
@@ -185,7 +186,7 @@ def hope(who: int) -> int:
 
 
 def depart(who: int) -> None:
-    """Remove a creature from the Level; one of the castes rejoins the garrison. [R-54]"""
+    """Remove a creature from the Level; a termite rejoins the garrison. [R-54]"""
     level().garrison += bool(caste_of(who))
     drop(who, Notice)
     leave(who)

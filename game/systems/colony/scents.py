@@ -20,7 +20,7 @@ STRONGEST = 255
 
 
 Kept = dict[str, tuple[int, int, int, bytes]]
-"""Scent fields in the form in which they are saved: name > left, top, width, and the strengths row by row as bytes."""
+"""Scent fields as they are saved, by name: left, top, width, and the strengths row by row as bytes."""
 
 
 def smelt() -> "Fields":
@@ -58,7 +58,7 @@ class Fields:
         )
 
     def pass_turn(self) -> None:
-        """Spread each scent by one cell, and let it fade; only the part of the map where it is smelt is computed."""
+        """Spread each scent by one cell, and let it fade, computing only the part of the map that has the scent."""
         for name, smelling in list(self.box.items()):
             odour, field = content.constants().scents[name], self.of[name]
             if the(Raid).turn % odour.turns:
@@ -127,13 +127,13 @@ def sound(at: At) -> None:
 
 
 _last: list[Fields | None] = [None]
-"""The Fields that were built last, used again as long as they are those saved in the world."""
+"""The Fields that were built last, reused while the world still has the saved fields from which they were built."""
 
 
 # -- what does not change ------------------------------------------------------------------------------
 
 Ways = list[list[int]]
-"""Moves from every cell of a Level to one goal, [y][x]."""
+"""The numbers of moves from every cell of a Level to one goal, as a list [y][x]."""
 _kept: dict[int, tuple[LevelPlan, dict[Cell, Ways]]] = {}
 _MOST = 8  # number of Levels whose ways are remembered
 

@@ -10,11 +10,11 @@ from game.nest.paths import Cell
 from game.systems.dice_rolls import throw
 from game.systems.items import identification
 from game.systems.party import bag
-from game.systems.rulings import ruled
+from game.systems.rulings import ruled, system
 
 
 def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
-    """Create a creature of this kind at (x, y), with the components `more`, and return its id; `wounds`: its Wounds Max, 0: by its row."""
+    """Create a creature of this kind at (x, y) with the components `more`; return its id. `wounds`: Wounds Max, 0: by its row."""
     row = content.kinds()[kind]
     features = dict(row.features)
     if row.seals and ruled("R-89"):  # castes that glue tunnels get the same rating in Construction
@@ -25,7 +25,7 @@ def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
         Creature(kind, row.name),
         Features(features),
         Effects(dict(row.effects)),
-        Body(0, most),
+        Body(0, most * system().points + system().spare),
         At(x, y),
         Facing(),
         *more,
@@ -36,11 +36,11 @@ def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
 
 def recruit(kind: str, x: int, y: int) -> int:
     """Create a new character of this class with printed ratings at (x, y), and return its id. [B 2.2]"""
-    return spawn(kind, x, y, Hero(content.constants().party.luck))
+    return spawn(kind, x, y, Hero(content.constants().party.luck if system().luck else 0))
 
 
 def equip(who: int) -> int:
-    """Give a character the Item printed on its sheet, identified (in the book Depleted). Return the character's id. [R-46]"""
+    """Give a character the Item printed on its sheet, identified (by the book, Depleted); return the character's id. [R-46]"""
     start = content.classes()[get(who, Creature).kind].item
     if start:
         colour = identification.colour_of(start.form, start.function)

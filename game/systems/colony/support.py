@@ -36,6 +36,6 @@ def helps(who: int, ally: int) -> bool:
 
 @cache
 def supportive(kind: str, trade: bool) -> dict[str, Formula]:
-    """Return the Support Actions that a creature of this kind may use, by name; `trade`: with those it knows by trade (R-89)."""
+    """Return the Support Actions that a creature of this kind may use, by name; `trade`: include those that only R-89 allows."""
     wanted = content.doctrine(kind).actions(trade=trade)
     return {name: row for name, row in content.formulas().items() if name in wanted and row.cost == "Support"}

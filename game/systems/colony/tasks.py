@@ -27,7 +27,7 @@ LABOUR = "worker"
 
 
 def fate(faces: int, what: str, n: int | None = None) -> int:
-    """Return a number of 0 .. `faces` - 1 derived from the nest's seed, the key `what` and `n` (None: the turn), without throwing a die."""
+    """Return a number of 0 .. `faces` - 1 derived, without a die, from the nest's seed, the key `what` and `n` (None: the turn)."""
     return roll(the(Cup).seed, f"level/{level().place}/errands/{what}", the(Raid).turn if n is None else n, faces)
 
 
@@ -86,7 +86,7 @@ class Turn:
 
 
 def best(turn: Turn, cells: list[Cell], weights: Mapping[str, int], ways: Ways | None, *, foes: bool = False) -> Cell:
-    """Return the cell of highest weight, by its scents and its distances to the goal (`ways`), to home and, if `foes`, to the party."""
+    """Return the cell of highest weight, by scents and by distances to the goal (`ways`), to home and, if `foes`, to the party."""
     scents = [(turn.fields.of[name], weights[name]) for name in turn.fields.box if name in weights]
     bound, deep = weights.get("errand", 0) if ways else 0, weights.get("home", 0)
     depths = home() if deep else None
@@ -142,7 +142,7 @@ def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
 
 
 def take_heart(errand: ColonyTask, at: At, *, senses: bool) -> None:
-    """Make a Worker that senses an intruder raise the alarm and be upset; else calm it by one turn."""
+    """Make a Worker that senses an intruder raise the alarm and be upset; otherwise calm the Worker by one turn."""
     if senses:
         if not errand.upset:
             sound(at)
@@ -251,7 +251,7 @@ def summoned() -> Ways | None:
 
 
 def called_out(turn: Turn, at: At) -> Ways | None:
-    """Return the moves to the last alarm for a soldier at `at`; None if the scent has faded there, or is not smelt here."""
+    """Return the moves to the last alarm for a soldier at `at`; None if the scent has faded there or is not smelt at `at`."""
     x, y, _ = level().alarmed
     strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= content.constants().smells.alerts
     return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None

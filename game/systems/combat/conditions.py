@@ -1,4 +1,4 @@
-"""The conditions that a row of assets/formulas.toml may name as `needs`: for each a test, and the reason for refusing an Action."""
+"""Tests for the conditions (`needs`) of Actions in assets/formulas.toml, each with the reason given when an Action is refused."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ from game.systems.senses import known
 
 
 def run_up(who: int, target: int) -> list[tuple[int, int]]:
-    """Return the cells that `who` crosses in a Charge, in order, up to contact with `target`; [] if there is no clear run that far."""
+    """Return the cells that `who` crosses in a Charge, in order, up to contact with `target`; [] without a clear run that far."""
     at, goal, taken = get(who, At), get(target, At), bodies()
     return straight((at.x, at.y), (goal.x, goal.y), 2 * pace(who), lambda x, y: free(x, y, taken))
 
@@ -34,7 +34,7 @@ def clear_run(who: int, target: int) -> str:
 
 
 def left_to_explore(_: int) -> str:
-    """Return why the party may not dig yet (something else is left to do on this Level, or no Level is deeper), or "" if it may. [R-32]"""
+    """Return why the party may not dig yet (rest of this Level unexplored, or no Level is deeper), or "" if it may. [R-32]"""
     here = level()
     if here.rating >= content.constants().nest.deepest:
         return Refusal.NOTHING_DEEPER
@@ -126,7 +126,7 @@ def hosting(who: int) -> bool:
 
 
 def within_earshot(who: int, others: list[int]) -> list[int]:
-    """Return those of the creatures `others` who are near enough to `who` to hear a threat or a cheer: within Long range. [★R-67]"""
+    """Return those creatures of `others` who are within Long range of `who`, near enough to hear a threat or a cheer. [★R-67]"""
     at = get(who, At)
     return [other for other in others if apart(at, get(other, At)) <= content.constants().reach["Long"]]
 
@@ -142,7 +142,7 @@ def disheartened(who: int) -> list[int]:
 
 
 def striker(who: int, target: int) -> int:
-    """Return the id of the ally that strikes `target` if `who` orders an Attack: of those able, the one of highest Threat Rate; 0: none."""
+    """Return the id of the ally that strikes `target` if `who` orders an Attack: the able one of highest Threat Rate; 0 if none."""
 
     def ready(ally: int) -> bool:
         fighter = get(ally, Combatant)
@@ -173,7 +173,7 @@ def beside(who: int) -> list[tuple[int, int]]:
 
 
 def in_line(who: int, target: int) -> list[int]:
-    """Return the enemies that a gust from `who` through `target` sweeps, up to Medium range, the farthest first; rooted ones are left out."""
+    """Return the enemies that a gust from `who` through `target` sweeps, up to Medium range, the farthest first; no rooted ones."""
     at, goal = get(who, At), get(target, At)
     dx, dy = goal.x - at.x, goal.y - at.y
     far = max(abs(dx), abs(dy))
@@ -195,7 +195,7 @@ WHY_NOT: dict[str, Callable[[int], str]] = {
     "Wounds that hamper": unhampered,
     "sisters within call": no_sisters,
 }
-"""Conditions on the actor alone that may fail for several reasons: a function that returns the reason, or "" if all is well."""
+"""For each condition on the actor alone that may fail for several reasons, a function that returns the reason, or "" if met."""
 OF_ACTOR: dict[str, tuple[Callable[[int], object], str]] = {
     "in the air": (airborne, Refusal.NOT_ALOFT),
     "taken off": (aloft, Refusal.NOT_ALOFT),
@@ -210,7 +210,7 @@ OF_ACTOR: dict[str, tuple[Callable[[int], object], str]] = {
     "something unfound": (lambda _: unfound(), Refusal.ALL_FOUND),
     "a free cell beside her": (beside, Refusal.NO_FREE_CELL),
 }
-"""Conditions on the actor alone that fail for one reason: a test, and the reason for refusing where it fails."""
+"""For each condition on the actor alone that fails for one reason: a test, and the reason."""
 WHY_NOT_TARGET: dict[str, Callable[[int, int], str]] = {
     "a clear run": clear_run,
     "target only Immobilised": paralysed_or_free,
@@ -228,7 +228,7 @@ OF_BOTH: dict[str, tuple[Callable[[int, int], object], str]] = {
     "it has hosts here": (lambda _, target: hosts_of(target), Refusal.NO_HOSTS),
     "an ally who can strike it": (striker, Refusal.NO_STRIKER),
 }
-"""Conditions on actor and target that fail for one reason: a test, and the reason for refusing where it fails."""
+"""For each condition on actor and target that fails for one reason: a test, and the reason."""
 CONDITIONS = (*WHY_NOT, *OF_ACTOR, *WHY_NOT_TARGET, *OF_BOTH)
 
 

@@ -34,7 +34,7 @@ from game.systems.senses import foes_sensed, known, look_around, senses, unaware
 
 @rule(steps.CombatBegins, "B 3.8.3 R-10 R-53")
 def begin(step: steps.CombatBegins) -> None:
-    """1 Begin Combat: let all characters join, and all creatures nearby that are of the foes' species or fight any character."""
+    """1 Begin Combat: bring in all characters, and nearby creatures that are of the foes' species or would fight any character."""
     raid = the(Raid)
     raid.fights += 1
     add(RUN, Fight(raid.fights))
@@ -51,7 +51,7 @@ def begin(step: steps.CombatBegins) -> None:
 
 @rule(steps.Join, "B 3.8.4 B 3.8.14 R-36 R-51")
 def join(step: steps.Join) -> None:
-    """2 Roll Initiative for a new fighter: Holding by a Success, else Recoiling, and always so if surprised or fled just before."""
+    """2 Roll Initiative for a new fighter: Holding on a Success, else (also if surprised, or in flight just before) Recoiling."""
     drop(step.who, Withdrawn)
     drop(step.who, Truce)
     raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
@@ -73,7 +73,7 @@ def join(step: steps.Join) -> None:
 
 @rule(steps.RoundBegins, "B 3.8.5 B 3.8.6")
 def open_round(step: steps.RoundBegins) -> None:
-    """3-4 Begin a Round: give all fighters their three Actions, and sort them by Initiative rating, then Disposition, then chance."""
+    """3-4 Begin a Round: give all fighters their three Actions, and sort them by Initiative, then Disposition, then chance."""
     fight, raid = the(Fight), the(Raid)
     fight.round, fight.wounds = step.round, 0
     fight.rang.clear()
@@ -114,7 +114,7 @@ def next_turn(step: steps.NextTurn) -> None:  # noqa: ARG001
 
 @rule(steps.TurnBegins, "R-13 R-15 R-18")
 def turn(step: steps.TurnBegins) -> None:
-    """Begin a Turn: give the fighter its Pace and turn it to a foe. One who must skip a Turn loses its Actions."""
+    """Begin a Turn: give the fighter its Pace and turn it to a foe; a fighter that must skip a Turn loses its Actions."""
     fighter = get(step.who, Combatant)
     fighter.pace = pace(step.who) * (2 if disposition(step.who) == "Retreating" else 1)
     for _, each in query(Combatant):
@@ -179,7 +179,7 @@ def break_away(step: steps.BreakAway) -> None:
 
 @rule(steps.CombatEnds, "B 3.8.15 R-36")
 def end(step: steps.CombatEnds) -> None:
-    """9 End Combat: Wounds and Effects stay, Dispositions go, and a party that fled, or stopped fighting undecided, has a head start."""
+    """9 End Combat: keep Wounds and Effects, remove Dispositions, give a party that fled or parted in a stand-off a head start."""
     raid = the(Raid)
     standing = {side(who) for who, _ in query(Combatant) if fit(who)}
     if party() and (HEROES not in standing or step.how is steps.CombatEnd.STAND_OFF):
@@ -225,7 +225,7 @@ def near(who: int) -> bool:
 
 
 def newcomers() -> list[int]:
-    """Return the creatures that join Combat next: sworn to a Side, or foes of characters that are near or sense one. [B 3.8.14]"""
+    """Return the creatures that join Combat next: those sworn to a Side, and enemies near or sensing a character. [B 3.8.14]"""
     species = {fighter.side for _, fighter in query(Combatant)} - {HEROES}
     found = []
     for who, _, _ in query(At, Body):
@@ -249,7 +249,7 @@ def awaited() -> bool:
 
 
 def over(*, retreating: bool = False) -> steps.CombatEnd | None:
-    """Return how Combat has ended, or None if enemies still face the characters. `retreating`: those in flight no longer count. [R-36]"""
+    """Return how Combat has ended, or None if enemies still face the characters; `retreating`: leave out those in flight. [R-36]"""
     standing = {fighter.side for who, fighter in query(Combatant) if not retreating or fit(who)}
     if HEROES in standing and not all(at_peace(HEROES, other) for other in standing):
         return None
@@ -266,7 +266,7 @@ def come_home(who: int) -> None:
 
 
 def turn_about(who: int) -> bool:
-    """Turn `who` to its last attacker, else to the nearest enemy it senses, unless it cannot turn; return whether it turned. [R-15]"""
+    """Turn `who` to its last attacker, else to the nearest enemy sensed, unless it cannot turn; return whether it turned. [R-15]"""
     fighter, facing = get(who, Combatant), find(who, Facing)
     if facing is None or fighter.pinned or held(who) or not (foes := foes_sensed(who)):
         return False

@@ -25,7 +25,7 @@ def charge(who: int, action: steps.Action) -> None:
 
 @rule(steps.Rush, "B 2.3.5 R-72")
 def rush(step: steps.Rush) -> None:
-    """Move a charging fighter cell by cell to its victim, at no Pace; in contact its Disposition becomes Charging. A web stops it."""
+    """Move a charging fighter cell by cell to its victim, without using up Pace; there it is Charging. A web stops it."""
     if find(step.victim, Body) is None or suffers(step.who, "Immobilised"):
         return
     if cells := run_up(step.who, step.victim):
@@ -38,7 +38,7 @@ def rush(step: steps.Rush) -> None:
 
 @rule(steps.Settle, "R-72")
 def settle(step: steps.Settle) -> None:
-    """End a fighter's Charge with the Attack it was made for: its Disposition goes down to Advancing."""
+    """End a fighter's Charge after the Attack it was made for: lower its Disposition to Advancing."""
     fighter = find(step.who, Combatant)
     if fighter and fighter.charged and step.action.name == "attack" and ruled("R-72"):
         fighter.charged = False
@@ -47,7 +47,7 @@ def settle(step: steps.Settle) -> None:
 
 @rule(steps.Strike, "B 3.8.11 R-76 R-17")
 def strike(step: steps.Strike) -> None:
-    """Use up a companion's advice with a strike; a flier that strikes at close range stays within reach until its next Turn."""
+    """Use up the advice that helped a strike; keep a flier that strikes at close range in enemies' reach until its next Turn."""
     fighter = find(step.who, Combatant)
     if fighter is None:
         return
@@ -69,7 +69,7 @@ def break_away(who: int) -> None:
 
 @outcome("{feature} or Actor attacks at random", "B Table 8 R-59")
 def flail(who: int, feature: str) -> None:
-    """Roll `feature` for `who`. After a Failure `who` attacks a random neighbour, friend or foe, or takes a random step if alone."""
+    """Roll `feature` for `who`. On a Failure `who` attacks a random neighbour, friend or foe, or takes a random step if alone."""
     if boolean(who, feature).success or not fighting(who):
         return
     fighter, at = get(who, Combatant), get(who, At)
@@ -170,7 +170,7 @@ def land(who: int) -> None:
 
 @rule(steps.TurnBegins, "B 3.10.2 B 4.1 R-17")
 def turn_begins(step: steps.TurnBegins) -> None:
-    """End a flier's dive as its Turn begins, and its flight if it cannot move; roll the Room's Height for a flier if not known yet."""
+    """End a flier's dive as its Turn begins, and its flight if it cannot move; roll the Room's Height for a flier if unknown."""
     found = room_of(room_at(get(step.who, At)))
     if found and found[1].height < 0 and rating(step.who, "Flying"):
         found[1].height = throw(dice().features, f"height {found[1].number}")

@@ -1,4 +1,4 @@
-"""Questions about Attacks: which targets they reach, who is in the air, what armour stops. Changes nothing. [R-12, R-14, R-15, R-17]"""
+"""Questions about Attacks: targets in reach, fliers, armour. Functions here change nothing. [R-12, R-14, R-15, R-17]"""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -12,6 +12,7 @@ from game.engine.steps import Attempt
 from game.engine.store import find, get
 from game.fd100 import Degree, Modifier
 from game.systems.ground import apart, room_at, room_of
+from game.systems.items.weight import slowed
 from game.systems.party import row, side
 from game.systems.ratings import held, rating, suffers
 from game.systems.rulings import ruled
@@ -21,13 +22,13 @@ HEEDLESS = "past Carapace"  # `about` of an Attack by a Queen's order, which Car
 
 
 def attacks(who: int) -> dict[str, Attack]:
-    """Return the Attack boxes of `who` by slot, "base" and "special"; a slot without an Attack is missing."""
+    """Return the Attack boxes of `who` by slot, "base" and "special"; a slot without an Attack is left out."""
     return boxes(get(who, Creature).kind)
 
 
 @cache
 def boxes(kind: str) -> dict[str, Attack]:
-    """Return the Attack boxes of a kind of creature by slot, "base" and "special"; a slot without an Attack is missing."""
+    """Return the Attack boxes of a kind of creature by slot, "base" and "special"; a slot without an Attack is left out."""
     printed = content.kinds()[kind]
     return {slot: attack for slot, attack in (("base", printed.base), ("special", printed.special)) if attack}
 
@@ -41,7 +42,7 @@ def mends(who: int) -> bool:
 
 
 def reach(who: int, attack: Attack) -> int:
-    """Return how far an Attack of `who` carries, in cells; while `who` is Immobilised, 1."""
+    """Return the range of an Attack of `who` in cells; 1 while `who` is Immobilised."""
     if suffers(who, "Immobilised"):
         return 1
     return content.constants().combat.burst if attack.rupture else content.constants().reach[attack.range]
@@ -55,7 +56,7 @@ def reaches(who: int, attack: Attack, target: int) -> bool:
 
 @remembered
 def in_reach(who: int, target: int) -> tuple[str, ...]:
-    """Return the slots ("base", "special") of those Attacks of `who` that reach `target`, on the ground or in the air. [★R-12, R-17]"""
+    """Return the slots ("base", "special") of the Attacks of `who` that reach `target` on the ground or in the air. [★R-12, R-17]"""
     a, b = get(who, At), get(target, At)
     far = apart(a, b)
     near = [(slot, box.range) for slot, box in attacks(who).items() if far <= reach(who, box)]
@@ -66,14 +67,14 @@ def in_reach(who: int, target: int) -> tuple[str, ...]:
 
 
 def out_of_reach(who: int, target: int) -> bool:
-    """Return whether `target` is in the air, out of reach of Close Attacks of `who`. Book: whether only the target can fly. [R-17]"""
+    """Return whether `target` flies out of reach of Close Attacks of `who`. By the book: whether only `target` can fly. [R-17]"""
     if not ruled("R-17"):
         return rating(target, "Flying") > 0 and not rating(who, "Flying") and side(who) != side(target)
     return aloft(target) and not get(target, Combatant).stoops and not aloft(who)
 
 
 def overhead(who: int, target: int) -> bool:
-    """Return whether coming nearer does not help `who`: `target` is in the air, and all Attacks of `who` are Close. [R-17]"""
+    """Return whether `target` is in the air and all Attacks of `who` are Close, so that coming nearer is no use. [R-17]"""
     return out_of_reach(who, target) and all(box.range == "Close" for box in attacks(who).values())
 
 
@@ -89,7 +90,7 @@ def aloft(who: int) -> bool:
 def pace(who: int) -> int:
     """Return how many cells `who` may move in a Turn, by its Speed, or in the air by Flying if that is more. [R-13]"""
     swift = max(rating(who, "Speed"), rating(who, "Flying")) if aloft(who) else rating(who, "Speed")
-    return content.constants().combat.pace(swift)
+    return content.constants().combat.pace(max(0, swift - slowed(who)))
 
 
 def flying(who: int) -> int:
@@ -106,7 +107,7 @@ def flying(who: int) -> int:
 
 
 def from_front(target: int, by: int) -> bool:
-    """Return whether an attacker `by` stands before the armoured head of `target`: within 45 degrees of where it faces. [R-15]"""
+    """Return whether `by` stands in front of `target`, within 45 degrees of the direction that `target` faces. [R-15]"""
     facing = get(target, Facing)
     if not (facing.dx or facing.dy):
         return False
@@ -117,13 +118,13 @@ def from_front(target: int, by: int) -> bool:
 
 
 def carapace(target: int, by: int, behind: bool | None = None) -> int:
-    """Return the Carapace of `target` that counts against `by`: 0 from behind if only its head is armoured. `behind`, if given, overrides where `by` stands. [R-15]"""
+    """Return the Carapace of `target` against `by`; 0 from behind (or by `behind`) if only the head is armoured. [R-15]"""
     behind = not from_front(target, by) if behind is None else behind
     return 0 if row(target).armoured == "head" and behind else rating(target, "Carapace")
 
 
 def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> Iterator[Modifier]:
-    """Yield the modifiers that spoil a Success: (a) Attacks out of reach; (b) Carapace, against the Attacks it stops; (a) again. [R-14]
+    """Yield the modifiers that keep Attacks from landing: those out of reach (a), and those that Carapace stops (b). [R-14]
 
     `near`: suppose that every Attack reaches. `behind`: suppose that the actor stands behind the target, or before it.
     """
@@ -151,20 +152,20 @@ def plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
 
 @cache
 def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]]:
-    """Return the Attacks that each degree of Success stands for, among those in the slots `landed`. [R-14]"""
+    """Return for each degree of Success the Attacks that it lets land, of those in the slots `landed`. [R-14]"""
     base, special = ([boxes(kind)[slot]] if slot in landed else [] for slot in ("base", "special"))
     return {Degree.PARTIAL_SUCCESS: base, Degree.COMPLETE_SUCCESS: special, Degree.CRITICAL_SUCCESS: base + special}
 
 
 @cache
 def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """Return the modifiers that spoil each degree of Success that stands for no Attack in the slots `landed`, best first. [R-14 (a)]"""
+    """Return a modifier against each degree of Success by which no Attack in the slots `landed` lands, best first. [R-14 (a)]"""
     empty = [degree for degree, named in named_by(kind, landed).items() if not named]
     return tuple(Modifier(Refusal.OUT_OF_REACH, -100, "R-14", (degree,)) for degree in sorted(empty, reverse=True))
 
 
 @cache
 def _stopped(kind: str, landed: tuple[str, ...], keywords: frozenset[str]) -> tuple[Degree, ...]:
-    """Return the degrees of Success that stand for an Attack with one of these `keywords`. [R-14 (b)]"""
+    """Return the degrees of Success by which an Attack with one of these `keywords` in the slots `landed` lands. [R-14 (b)]"""
     named = named_by(kind, landed)
     return tuple(degree for degree in named if any(keywords & set(attack.keywords) for attack in named[degree]))

@@ -14,7 +14,7 @@ from game.engine.entries import Happened, Rolled
 from game.engine.refusals import Refusal
 from game.engine.steps import Action, Attempt, Strike, Wound
 from game.engine.store import find, get
-from game.fd100 import Degree, resolve
+from game.fd100 import Degree
 from game.systems.actions import steadied
 from game.systems.checks import check
 from game.systems.combat.reach import attacks, from_front, in_reach, reaches
@@ -23,9 +23,10 @@ from game.systems.ground import apart
 from game.systems.outcomes import Phrase, meaning, outcome, phrases
 from game.systems.outcomes.common import slay, suffer
 from game.systems.party import allies, enemies, heroic, row
-from game.systems.rulings import ruled
+from game.systems.rulings import ruled, worth
 from game.systems.senses import in_line
 from game.systems.survival.food_effects import venom
+from game.weighing import resolve
 
 
 @outcome("{slots} Attack[s] {how}", "B 3.8.7")
@@ -41,7 +42,7 @@ def land(
 
 @rule(Strike, "B 3.8.7 R-14 R-26 R-81 R-82")
 def strike(step: Strike) -> None:
-    """Carry out the lines of Attacks that landed or missed, the Base Attack's first. An Attack out of reach does nothing at all."""
+    """Carry out the lines of Attacks that landed or missed, the Base Attack's first. An Attack out of reach has no effect."""
     if fighter := find(step.who, Combatant):
         fighter.acted = True
     if victim := find(step.target, Combatant):
@@ -62,7 +63,7 @@ def strike(step: Strike) -> None:
 
 @outcome("Attack Again", "R-55", short="another Attack")
 def attack_again(who: int, action: Action) -> None:
-    """Let `who` attack its target once more; if that is dead or out of reach, another enemy in reach."""
+    """Let `who` attack its target once more, or another enemy in reach if the target is dead or out of reach."""
     for foe in (action.target, *enemies(who)):
         if find(foe, Body) and in_reach(who, foe):
             then(Attempt(who=who, action="attack", target=foe))
@@ -71,7 +72,7 @@ def attack_again(who: int, action: Action) -> None:
 
 @outcome("Damage: {wounds} Wounds", "R-26", of="target")
 def damage(who: int, action: Action, wounds: int) -> Iterator[Step]:
-    """Yield the Step of `wounds` Wounds, which replace the printed Damage of the Attack box."""
+    """Yield the Step that gives the target `wounds` Wounds, in place of the printed Damage of the Attack box."""
     yield Wound(who=who, wounds=wounds, cause=action.about, by=action.who)
 
 
@@ -87,7 +88,7 @@ def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
 
 
 def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) -> Iterator[Step]:
-    """Yield the Steps of an Attack that lands: those for everyone it lands on, and once those for the attacker. [★R-26, ★R-27]
+    """Yield the Steps of an Attack that lands: those for each creature hit, and once those for the attacker. [★R-26, ★R-27]
 
     An Area Attack costs a swarm twice the Wounds (R-28); any Attack costs an exposed swarm one more (R-82). `by`: the id of the
     roll's Entry.
@@ -122,7 +123,7 @@ def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) 
 
 
 def exposed(victim: Action) -> int:
-    """Return 1 for a further Wound if a character hits a swarm behind its armoured heads, or Charging, and tell so; else 0. [R-82]"""
+    """Return 1 (a further Wound) and tell so if a character hits a swarm from behind or while it is Charging; else 0. [R-82]"""
     if not heroic(victim.who) or heroic(victim.target) or not row(victim.target).swarm or not ruled("R-82"):
         return 0
     behind = row(victim.target).armoured == "head" and not from_front(victim.target, victim.who)
@@ -133,10 +134,10 @@ def exposed(victim: Action) -> int:
 
 
 def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> Iterator[Step]:
-    """Yield the Steps that carry out a hit on one victim: printed Damage, the box's lines about the target, venom, and the phrases in `critical`."""
+    """Yield the Steps of a hit on one victim: printed Damage, the box's lines about the target, venom, phrases of `critical`."""
     if not any(phrase.wording.function is damage for phrase in critical):
         body = get(victim.who, Body)
-        if wounds := attack.wounds(body.limit - body.wounds):  # the printed Damage
+        if wounds := attack.wounds(worth(body.limit - body.wounds)):  # the printed Damage
             yield Wound(who=victim.target, wounds=wounds, cause=attack.name, by=victim.who)
     for phrase in (*phrases(attack.hit), *phrases(attack.add), *venom(victim.who), *critical):
         if phrase.of == "target":
@@ -144,7 +145,7 @@ def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> I
 
 
 def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
-    """Yield, for each other enemy in the area that the Attack lands on, the Action against it and the id of its roll's Entry. [R-27]
+    """Yield the Action against each other enemy in the area of the Attack, with the id of the Entry of its roll. [R-27]
 
     ★ One d100 for all: it is compared with the ratings of each enemy in the area, however far from the actor.
     """
@@ -156,7 +157,7 @@ def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
             continue
         made = check(Attempt(who=action.who, action=action.name, target=foe))
         made = replace(made, guards=tuple(guard for guard in made.guards if guard.source != Refusal.OUT_OF_REACH))
-        roll = resolve(made, action.roll.die, action.roll.drama)
+        roll = resolve(made, action.roll.fell)
         told = tell(Rolled(action.who, action.name, roll, foe), decides=True)
         if roll.degree >= Degree.COMPLETE_SUCCESS:
             yield replace(action, target=foe, roll=roll), told
@@ -168,7 +169,7 @@ def decimate(action: Action, count: int) -> Iterator[Step]:
 
 
 def drawn(count: int, victims: list[Action]) -> Iterator[Step]:
-    """Yield the Steps by which `count` victims die, drawn by lot among those that an Attack landed on. [★R-27]"""
+    """Yield the Steps by which `count` of the creatures hit in `victims`, drawn by lot, die. [★R-27]"""
     pool = list(victims)
     for _ in range(min(count, len(pool))):
         victim = pool.pop(throw(len(pool), "decimate"))

@@ -10,6 +10,7 @@ from game.systems.exploration.obstacles import obstacle_of
 from game.systems.ground import apart, ground, level
 from game.systems.outcomes import outcome
 from game.systems.party import allies, bag, row, wanted
+from game.systems.rulings import worth
 
 
 @outcome("Actor takes cover", "B 3.8.11 R-67")
@@ -29,7 +30,7 @@ def take_cover(who: int, x: int, y: int) -> None:
 
 @rule(steps.Settle, "B 3.8.11")
 def settle(step: steps.Settle) -> None:
-    """Break the barrier that the target of an Attack has for cover."""
+    """Break the barrier behind which the target of an Attack has taken cover."""
     target = find(step.action.target, Combatant)
     if step.action.name == "attack" and target and target.cover:
         then(steps.Break(thing=target.cover))
@@ -58,7 +59,7 @@ def lay_web(who: int, x: int, y: int) -> None:
 
 @rule(steps.Walk, "R-64")
 def walk(step: steps.Walk) -> None:
-    """Catch the first creature to enter a web's cell, so that it is Immobilised and the web is gone; web weavers are not caught."""
+    """Make the first creature that enters a web's cell Immobilised, unless it is a web weaver, and remove the web."""
     for web, built, at in query(Structure, At):
         if built.kind == "web" and (at.x, at.y) == (step.x, step.y) and not row(step.who).features.get("Web Weaving"):
             remove(web)
@@ -68,9 +69,9 @@ def walk(step: steps.Walk) -> None:
 
 @outcome("Target is cocooned", "R-67 R-28", in_sight=True)
 def cocoon(who: int, action: steps.Action) -> None:
-    """Take the creature `who` out of the fight for good; a swarm, or one the Job wants dead, takes half its limit in Wounds instead."""
+    """Take the creature `who` out of the fight for good; give a swarm or the Job's target half its limit in Wounds instead."""
     if row(who).swarm or wanted(who):
-        then(steps.Wound(who=who, wounds=max(1, get(who, Body).limit // 2), cause="Cocoon", by=action.who))
+        then(steps.Wound(who=who, wounds=worth(get(who, Body).limit // 2), cause="Cocoon", by=action.who))
         return
     tell(Happened("is cocooned", who))
     then(*(steps.PutDown(item=thing) for thing, _ in bag(who)))
@@ -94,7 +95,7 @@ def clear(who: int) -> None:
 
 @rule(steps.TearDown, "B 3.14.8 B 4.6.2")
 def tear_down(step: steps.TearDown) -> None:
-    """Clear a tunnel beside the actor of glue, unless there is an Obstacle to be torn down first."""
+    """Clear a glued tunnel beside the actor, unless an Obstacle is to be torn down first."""
     cell = glue(step.who)
     if cell and obstacle_of(step.who) is None:
         level().opened.append((*cell, int(Tile.FLOOR)))

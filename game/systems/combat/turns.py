@@ -27,7 +27,7 @@ TRADED = ("manoeuvre", "resist", "tactical")  # [B 3.8.6] a Manoeuvre may be pai
 
 @rule(steps.MayResist, "B 3.8.10 R-33 R-37")
 def may_resist(step: steps.MayResist) -> Iterator[Option]:
-    """Yield an Option to Resist for each Effect that the fighter suffers from, before anything else in its Turn."""
+    """Yield the Options with which a fighter's Turn begins: to Resist one Effect that it suffers from, or to pass."""
     yield Option(Say("pass"))
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         yield option(step.who, "resist", target, effect)
@@ -35,7 +35,7 @@ def may_resist(step: steps.MayResist) -> Iterator[Option]:
 
 @rule(steps.OutOfTurn, "B 3.8.8 B 3.8.9 R-09 R-11")
 def out_of_turn(step: steps.OutOfTurn) -> None:
-    """Let characters act in another fighter's Turn, in Initiative Order: those who hold an Action for it or, by a Setting, all."""
+    """Let characters act in another fighter's Turn, in Initiative Order: those who hold an Action or, if a Setting says so, all."""
     ask = the(Raid).settings.get("interrupts") == "ask"
     others = [
         *(foe for foe in enemies(step.who) if ask or get(foe, Combatant).held == "Suppress"),
@@ -47,7 +47,7 @@ def out_of_turn(step: steps.OutOfTurn) -> None:
 
 @rule(steps.Interrupt, "B 3.8.8 B 3.8.9 B 3.8.10 R-09")
 def interrupt(step: steps.Interrupt) -> Iterator[Option]:
-    """Yield a character's Options in another's Turn: Resist, or Suppress or Support for this Round's Tactical (book: for the next Turn)."""
+    """Yield a character's Options in another's Turn: Resist, Suppress or Support (by the book paid with its next Turn)."""
     yield Option(Say("pass"))
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         yield option(step.who, "resist", target, effect, after=(step,))
@@ -67,7 +67,7 @@ def interrupt(step: steps.Interrupt) -> Iterator[Option]:
 
 @rule(steps.TakeTurn, "B 3.8.6 B 3.8.7 B 3.8.11")
 def take_turn(step: steps.TakeTurn) -> Iterator[Option]:
-    """6 Yield an Option for every Action of a fighter's own Turn and every cell it may walk to, each time until it is done."""
+    """6 Yield the Options of a fighter's own Turn: each Action, each cell to walk to, or to end the Turn."""
     yield Option(Say("done"))
     if not fighting(step.who) or not enemies(step.who) or get(step.who, Combatant).postponed:
         return
@@ -103,14 +103,14 @@ def aside(step: steps.Aside) -> Iterator[Option]:
 
 @rule(steps.Roam, "B 3.8.3")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Yield an Option for each enemy that the leader senses: to attack this enemy and so begin Combat."""
+    """Yield an Option for each enemy that the leader senses: to begin Combat by attacking this enemy."""
     for foe in foes_sensed(leader()):
         yield Option(Act("attack", foe), (steps.CombatBegins(foes=(foe,)), step))
 
 
 @rule(steps.Walk, "R-13")
 def walk(step: steps.Walk) -> None:
-    """Move a creature to a cell. In Combat this costs Pace and does not turn it (R-15); else it turns the way it walks."""
+    """Move a creature to a cell. In Combat this costs Pace and keeps its facing (R-15); else it faces the way it walks."""
     at, mover = get(step.who, At), find(step.who, Combatant) or find(step.who, Withdrawn)
     if not step.forced and not fighting(step.who):
         facing = get(step.who, Facing)
@@ -122,7 +122,7 @@ def walk(step: steps.Walk) -> None:
 
 @rule(steps.Spend, "B 3.8.6")
 def spend(step: steps.Spend) -> None:
-    """Pay for an Action with one of the Round's three, and note an Action that can be taken only once a Turn or once a Combat."""
+    """Pay for an Action with one of the Round's three, and record an Action that is allowed once a Turn or once a Combat."""
     fighter, formula = get(step.who, Combatant), content.formulas()[step.action]
     for purse in PURSES.get(step.cost, TRADED) if step.cost != "free" else ():
         if getattr(fighter, purse):
@@ -148,20 +148,20 @@ def combat_actions() -> dict[str, Formula]:
 
 @cache
 def repertoire(kind: str) -> dict[str, Formula]:
-    """Return the formulas of all Actions that a character of this kind may be offered in its Turn: without tricks of others."""
+    """Return the formulas, by name, of Actions for the Turn of a character of this kind, without tricks of other kinds."""
     tricks = content.kinds()[kind].tricks
     return {name: row for name, row in combat_actions().items() if not row.trick or name in tricks}
 
 
 @cache
 def habitual(kind: str, trade: bool) -> dict[str, Formula]:
-    """Return the formulas of Actions that this kind of creature ever wants in its Turn, by name. `trade`: whether R-89 holds. [RULES 5.3]"""
+    """Return the formulas, by name, of Actions that this kind of creature uses in Turns; `trade`: whether R-89 holds. [RULES 5.3]"""
     wanted = content.doctrine(kind).actions(trade=trade)
     return {name: row for name, row in combat_actions().items() if name in wanted}
 
 
 def minded(who: int) -> list[int]:
-    """Return the enemies that `who` knows of and considers: for a character all, for a creature only some of the nearest."""
+    """Return the enemies that `who` considers: for a character all it knows of, for a creature only some of the nearest."""
     foes, at, most = [foe for foe in enemies(who) if known(who, foe)], get(who, At), content.constants().minds.attention
     if heroic(who) or len(foes) <= most:
         return foes
@@ -169,13 +169,13 @@ def minded(who: int) -> list[int]:
 
 
 def option(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
-    """Return the Option of taking an Action at `target`: legal, or refused with the reason. `after`: Steps that follow the Action."""
+    """Return the Option of taking an Action at `target`: legal, or refused with the reason. `after`: Steps to follow it."""
     reason = out_of_the_question(who, action, content.formulas()[action])
     return Option(Act(action, target, effect), refused=reason) if reason else aimed(who, action, target, effect, after)
 
 
 def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
-    """Return the Option of an Action that `who` can take, at `target`: legal, or refused with the reason why not at this target."""
+    """Return the Option of an Action that `who` can take, aimed at `target`: legal, or refused with the reason."""
     formula, command = content.formulas()[action], Act(action, target, effect)
     if reason := misaimed(who, formula, target):
         return Option(command, refused=reason)
@@ -185,7 +185,7 @@ def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Ste
 
 
 def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, str]]:
-    """Yield each target that an Action may have: a creature, with an Effect, a cell "x,y" or "". `foes`: the enemies considered."""
+    """Yield (id, detail) for each target that an Action may have; detail: an Effect, a cell "x,y" or ""; `foes`: ids to consider."""
     match formula.at:
         case "an enemy":
             if formula.range == "Attack" and not armed(who):
@@ -204,7 +204,7 @@ def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, 
 
 
 def holding(step: steps.TakeTurn) -> Iterator[Option]:
-    """Yield the Options of keeping the Tactical to Suppress or Support in the next fitting Turn of another. [R-11]"""
+    """Yield the Options of holding the Tactical, to Suppress or Support in a later Turn of another fighter. [R-11]"""
     fighter = get(step.who, Combatant)
     if fighter.tactical and the(Raid).settings.get("interrupts") != "ask":
         for what in ("Suppress", "Support") if allies(step.who) else ("Suppress",):
@@ -213,7 +213,7 @@ def holding(step: steps.TakeTurn) -> Iterator[Option]:
 
 
 def about(formula: Formula) -> str:
-    """Return the Effect that an Action is rolled against by its formula (as with Focus and Shake), or "" if there is none."""
+    """Return the Effect that a formula names as the Action's Resistance (as for Focus and Shake), or "" if there is none."""
     named = formula.resistance.name if formula.resistance else ""
     return named if named in content.EFFECTS else ""
 
@@ -237,7 +237,7 @@ def misaimed(who: int, formula: Formula, target: int) -> str:
 
 
 def out_of_the_question(who: int, action: str, formula: Formula) -> str:
-    """Return why `who` cannot take this Action whatever its target, or "" if it can."""
+    """Return why `who` cannot take this Action at any target, or "" if it can."""
     if formula.trick and action not in row(who).tricks:
         return Refusal.NOT_ITS_TRICK
     if reason := hindered(who, formula.cost, flees=formula.flight):
@@ -255,7 +255,7 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
 
 @remembered
 def hindered(who: int, cost: str, *, flees: bool) -> str:
-    """Return why `who` can take no Action of this cost at all now, or "" if it can; `flees`: whether it is an Action of flight."""
+    """Return why `who` can take no Action of this cost now, or "" if it can; `flees`: whether the Action is one of flight."""
     if suffers(who, "Paralysed"):
         return "Paralysed"
     if fighter := find(who, Combatant):
@@ -269,7 +269,7 @@ def hindered(who: int, cost: str, *, flees: bool) -> str:
 
 
 def ways(step: steps.TakeTurn, foes: list[int]) -> Iterator[Option]:
-    """Yield the Options of walking to a neighbouring cell with the Pace that is left; walking into a foe is attacking it."""
+    """Yield the Options of walking to a neighbouring cell with the Pace that is left; to walk into a foe is to attack."""
     who, at, taken = step.who, get(step.who, At), bodies()
     flees = disposition(who) == "Retreating"
 

@@ -1,16 +1,20 @@
-"""Rules of Wounds, healing, death, and how Luck averts it. [B 3.8.1, R-04]"""
+"""Rules of Wounds, of healing, and of death, from which Luck may save. [B 3.8.1, R-04]"""
 
 from collections.abc import Iterator
 
 from game import content
+from game.content import Attack
 from game.engine import Option, rule, tell, then
 from game.engine.commands import Say
 from game.engine.components import Body, Combatant, Creature, Fight, Guard, Hero, Raid, Remains
-from game.engine.entries import Died, Happened, Healed, Wounded
+from game.engine.entries import Chronicle, Died, Happened, Healed, Rolled, Wounded
 from game.engine.steps import CheatDeath, Die, FaceDeath, Heal, Move, PutDown, RunEnds, Wound
 from game.engine.store import RUN, add, drop, find, get, the
-from game.systems.dice_rolls import boolean, fighting
+from game.fd100 import Degree
+from game.systems.combat.reach import boxes, carapace
+from game.systems.dice_rolls import boolean, fighting, throw
 from game.systems.party import bag, blame, disposition, heroic, party, row
+from game.systems.rulings import system
 from game.systems.survival.food_effects import shielded
 
 STARVED = "starvation"
@@ -18,18 +22,43 @@ STARVED = "starvation"
 
 @rule(Wound, "B 3.8.1 B 2.7 R-47")
 def wound(step: Wound) -> None:
-    """Give a creature its Wounds, less those that Shielding keeps off (R-47); it dies at its limit. A Ladybug advances one box for each Wound taken."""
-    if not (wounds := step.wounds - shielded(step.who, step.wounds)):
+    """Give a creature Wounds, less those that Shielding stops (R-47); at its limit it dies. A Ladybug advances a box for each."""
+    wounds = step.wounds - shielded(step.who, step.wounds)
+    if not wounds or not (wounds := points(step, wounds)):
         return
     body = get(step.who, Body)
     body.wounds += wounds
     if fight := find(RUN, Fight):
         fight.wounds += wounds
-    tell(Wounded(step.who, wounds, min(body.wounds, body.limit), body.limit, step.cause, step.by))
+    tell(Wounded(step.who, wounds, min(body.wounds, body.limit), body.limit, step.cause, step.by, system().unit))
     if body.wounds >= body.limit:
         then((FaceDeath if heroic(step.who) else Die)(who=step.who, cause=blame(step.cause, step.by, step.who)))
     elif row(step.who).wound_advances and fighting(step.who):
         then(Move(who=step.who, by=wounds))
+
+
+def points(step: Wound, wounds: int) -> int:
+    """Return what so many Wounds cost: as many, or where a Wound is several points, those; an Attack's are thrown, less those armour stops."""
+    row, attack = system(), dealt_by(step)
+    if attack is None or not row.harm:
+        return wounds * row.points
+    held = (2 * armour(step, attack) + row.armour) // (2 * row.armour) if row.armour else 0
+    return max(0, sum(1 + throw(row.harm, "harm") for _ in range(wounds)) - held)
+
+
+def dealt_by(step: Wound) -> Attack | None:
+    """Return the Attack that causes a Wound; None for any other cause."""
+    by = find(step.by, Creature)
+    return next((box for box in boxes(by.kind).values() if box.name == step.cause), None) if by else None
+
+
+def armour(step: Wound, attack: Attack) -> int:
+    """Return the Carapace, in per cent, that stops some of an Attack's harm; 0 after a Critical Success. [R-14, BIND 8]"""
+    roll = next(
+        (one.roll for one in the(Chronicle).fresh if one.id == step.decided_by and isinstance(one, Rolled)), None
+    )
+    stopped = any(term.keywords & set(attack.keywords) for term in content.formulas()["attack"].guards)
+    return carapace(step.who, step.by) if stopped and not (roll and roll.degree is Degree.CRITICAL_SUCCESS) else 0
 
 
 @rule(Heal, "B 2.5 B 2.9 R-55")
@@ -41,8 +70,8 @@ def heal(step: Heal) -> None:
     if not body.wounds:
         tell(Happened("nothing to heal", step.who))
         return
-    body.wounds = max(0, body.wounds - step.wounds)
-    tell(Healed(step.who, body.wounds))
+    body.wounds = max(0, body.wounds - step.wounds * system().points)
+    tell(Healed(step.who, body.wounds, system().unit))
 
 
 @rule(FaceDeath, "R-04")
@@ -54,7 +83,7 @@ def face_death(step: FaceDeath) -> Iterator[Option]:
 
 @rule(CheatDeath, "R-04")
 def cheat_death(step: CheatDeath) -> None:
-    """Roll Luck to save a dying character: by a Success it lives, one Wound short of death, or with the highest Hunger. Luck goes to 00."""
+    """Roll Luck to save a dying character: on a Success it lives, one Wound short of death or at the highest Hunger."""
     hero, body = get(step.who, Hero), get(step.who, Body)
     lucky = boolean(step.who, "Luck", hero.luck, luck=False).success
     hero.luck = 0
@@ -72,7 +101,7 @@ def cheat_death(step: CheatDeath) -> None:
 
 @rule(Die, "B 2.2")
 def die(step: Die) -> None:
-    """Turn a creature that dies into remains and put down its Items; when no character lives any more, end the run."""
+    """Turn a creature that dies into remains and put down its Items; end the run if no character is left alive."""
     tell(Died(step.who, step.cause))
     was_hero = heroic(step.who)
     for item, _ in bag(step.who):

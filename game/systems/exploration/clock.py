@@ -1,4 +1,4 @@
-"""Time outside Combat: a turn is one move or wait of the leader, and everything that follows from it. [★R-52, R-35, R-71]"""
+"""Time outside Combat: a turn is one move or wait of the leader, with all that follows from it. [★R-52, R-35, R-71]"""
 
 from itertools import pairwise
 
@@ -36,7 +36,7 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
 
 @rule(FileUp, "R-58")
 def file_up(step: FileUp) -> None:  # noqa: ARG001
-    """Move each hero that lags behind one cell towards the one ahead."""
+    """Move each hero that lags behind by one cell towards the hero ahead."""
     first, *others = party()
     goal, taken = get(first, At), bodies()
     company = [first, *sorted(others, key=lambda who: moves(get(who, At), goal))]  # the nearest goes first

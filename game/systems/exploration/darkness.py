@@ -17,7 +17,7 @@ from game.systems.party import lights, lit, party, room_here, shelf_here
 
 @rule(Roam, "R-77 B 3.14.4")
 def roam(step: Roam) -> Iterator[Option]:
-    """Yield the Options to light an Item outside Combat, for heroes that have a Light Item and no light burning."""
+    """Yield the Options, outside Combat, to light a Light Item, for each hero that has one; refused if one burns already."""
     for who in party():
         for item, _ in lights(who):
             if get(who, Hero).unlit:
@@ -42,7 +42,7 @@ def pay(step: PayDarkness) -> Iterator[Option]:
 
 @rule(Kindle, "B 3.14.4 R-77")
 def kindle(step: Kindle) -> None:
-    """Mark a hero as having a light again, and tell the player, unless the Light Item just lit was its last and is used up."""
+    """Mark a hero as having light again, and tell the player, unless the Light Item just lit is already used up."""
     hero = get(step.who, Hero)
     dark, hero.unlit = hero.unlit, False
     if dark and lit(step.who):
@@ -57,7 +57,7 @@ def go_dark(step: GoDark) -> None:
 
 @rule(CheckRoomLight, "B 3.14.4")
 def dusk(step: CheckRoomLight) -> None:  # noqa: ARG001
-    """Set the Darkness of the Room with the Costs / Risks die, if no hero in it has light."""
+    """Set the Darkness of the Room by a throw of the Costs / Risks die, if no hero in the party has light."""
     room = room_here()
     if room is None or any(lit(who) for who in party()):
         return
@@ -67,5 +67,5 @@ def dusk(step: CheckRoomLight) -> None:  # noqa: ARG001
 
 
 def burnt(who: int, item: int) -> tuple[Step, ...]:
-    """Return the Steps by which a hero consumes a Light Item and has light."""
+    """Return the Steps by which a hero consumes a Light Item and so has light."""
     return Consume(who=who, item=item), Kindle(who=who)

@@ -38,7 +38,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 
 def working(step: steps.Roam, action: str, refused: str, deed: steps.SendAhead | None = None) -> Option:
-    """Return the Option for an Action that takes the leader some turns; refused, if `refused` gives a reason. [★R-52]"""
+    """Return the Option for an Action that takes the leader some turns; refused, if the reason `refused` is not "". [★R-52]"""
     if refused:
         return Option(Act(action), refused=refused)
     turns, fights = content.constants().time.labour, the(Raid).fights
@@ -57,7 +57,7 @@ def cannot_explore() -> str:
 
 @rule(steps.Labour, "R-52")
 def labour(step: steps.Labour) -> None:
-    """Let the turns of a long Action pass, then take the Action; break it off if a Combat or a watching foe intervenes."""
+    """Let one turn of a long Action pass, or take the Action after the last; break off if a Combat or a watching foe intervenes."""
     if the(Raid).fights > step.fights or watched():
         tell(Happened("rest is broken off" if step.action == "rest" else "exploring is broken off"))
     elif step.turns:
@@ -101,7 +101,7 @@ def open_wall(who: int) -> None:
 
 
 def price_of_digging(action: steps.Action) -> str:
-    """Return in a few words the cost of a failed dig, for players; "" if there is none."""
+    """Return the cost of a failed dig in a few words for players, or "" if there is none."""
     if not on_the_threshold():
         return "a Wound or Hunger"
     return "a Hunger Cost" if row(action.who).hungers else ""
@@ -118,14 +118,14 @@ def pay_for_digging(who: int) -> None:
 
 @rule(steps.ResumeRoom, "R-63 B 3.14.8")
 def go_on(step: steps.ResumeRoom) -> None:  # noqa: ARG001
-    """Carry out the next Step pending for the Room, and repeat, while no foe watches and no Obstacle blocks it."""
+    """Carry out the Steps pending for the Room one by one, until a foe watches or an Obstacle blocks the next."""
     if shelf_here() and not watched() and not holds_up(shelf_here()[0]):
         then(shelf_here().pop(0), steps.ResumeRoom())
 
 
 @rule(steps.Generate, "B 3.13.5 B 3.13.6 B 3.13.7 R-41 R-42")
 def generate(step: steps.Generate) -> None:
-    """Throw one d100 on a table of Events; every Event it matches happens, in table order. [★R-02]"""
+    """Throw one d100 on a table of Events: each Event whose chance is higher than the die happens, in table order. [★R-02]"""
     die = throw(100, step.table.lower())
     scout, depth = rating(leader(), "Perception"), level().rating
 
@@ -144,7 +144,7 @@ def room(step: steps.Event) -> None:  # noqa: ARG001
 
 @event("Passage", "B 3.14.2 R-30")
 def passage(step: steps.Event) -> None:  # noqa: ARG001
-    """Roll whether a Passage opens a Room: the deeper the Level, the likelier a dead end."""
+    """Roll whether a Passage opens a Room or is a dead end, which is likelier the deeper the Level is."""
     if boolean(leader(), "Passage", 100 - level().rating).success:
         then(steps.OpenRoom(how="a Passage"))
     else:
@@ -165,11 +165,11 @@ def shortcut(step: steps.Event) -> None:  # noqa: ARG001
 
 
 def disturbed() -> str:
-    """Return the reason why the leader can work at nothing now, or "" if it can."""
+    """Return why the leader cannot work at anything now, or "" if it can."""
     return stuck(leader()) or (Refusal.WATCHED if watched() else "")
 
 
 def befalls(events: list[tuple[str, EventRow]]) -> None:
-    """Put Events in front of the Steps pending for the Room: once for each hero, or once for all. [★R-42]"""
+    """Put Events before all Steps pending for the Room, each once for every hero or once for the party. [★R-42]"""
     fall = [steps.Event(who=who, event=name) for name, row in events for who in (party() if row.each else [0])]
     shelf_here()[:0] = caused(fall)

@@ -36,7 +36,7 @@ def resource(step: Event) -> None:  # noqa: ARG001
 
 @event("Known Item", "B 3.14.13 R-56 R-85")
 def known_item(step: Event) -> None:  # noqa: ARG001
-    """Let the party find a random food that it has identified; an unidentified one if all of those were found too often (R-85)."""
+    """Let the party find, at random, a food that it has identified; an unknown one if all of those were found too often (R-85)."""
     foods = identification.foods()
     if not foods:
         tell(Happened("nothing known"))
@@ -59,7 +59,7 @@ def secret(step: Event) -> None:  # noqa: ARG001
 
 @event("Spoilage", "B 3.14.5 L")
 def spoil(step: Event) -> None:
-    """Throw one d100, and spoil each fresh food of the hero whose rating is higher."""
+    """Throw one d100 and spoil each fresh food of the hero that is rated above the number."""
     who, die = step.who, throw(100, "spoilage")
     foods = (item for _, item in bag(who) if "F" in content.forms()[item.form].types)
     gone = [item for item in foods if not item.spoiled and die < item.rating]
@@ -72,7 +72,7 @@ def spoil(step: Event) -> None:
 
 @rule(Find, "B 2.16.2 L R-34 R-56")
 def find(step: Find) -> None:
-    """Create the found Item for a hero with a free Slot; if several have one, ask. Materials are added to those the party has."""
+    """Create the found Item for a hero with a free Slot; ask if several have one. Found Materials improve those the party has."""
     stock = next((item for who in party() for _, item in bag(who) if item.form == MATERIALS), None)
     if step.form == MATERIALS and stock:
         old, stock.rating = stock.rating, max(stock.rating, step.rating)
@@ -95,7 +95,7 @@ def find(step: Find) -> None:
 
 
 def make(step: Find) -> Item:
-    """Return the found Item; dice decide form and colour if the Step leaves them open. Some living food is made glowing. [R-34]"""
+    """Return the found Item, with form and colour thrown if the Step leaves them open; some living food glows. [R-34]"""
     form = step.form or fell("food" if ruled("R-34") else "food of the book", "food form")
     colour, light = step.colour, content.forms()[form].glows
     if colour == "?":
@@ -128,7 +128,7 @@ def share(step: Share) -> Iterator[Option]:
 
 
 def uncommon(food: str) -> bool:
-    """Return whether this Level has offered a food less than twice, and it is not too large a part of all food found in the raid. [R-85]"""
+    """Return whether a food is uncommon: offered less than twice on this Level, and no large part of all finds. [R-85]"""
     found, rules = the(Lore).found, content.constants().nest
     times, whole = found.get(food, 0), sum(found.values())
     few = not times or rules.offers_part * (times + 1) <= whole + rules.offers_slack

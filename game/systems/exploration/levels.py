@@ -47,7 +47,7 @@ def open_room(step: OpenRoom) -> None:
 
 @rule(OpenWay, "R-30 R-45")
 def open_way(step: OpenWay) -> None:
-    """Open a Shaft or a Shortcut in the party's Room, unless the Room already has one or the Level is the deepest. [L]"""
+    """Open a Shaft or a Shortcut in the party's Room, unless the Room has one already or the Level is the deepest. [L]"""
     raid, number = the(Raid), here() or 1
     if level().rating >= content.constants().nest.deepest:
         tell(Happened("nothing deeper"))
@@ -76,7 +76,7 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(TakeWay, "B 3.11.2 R-43 R-74")
 def take_way(step: TakeWay) -> None:
-    """Move the party through a way; if it leads to a new Level, that Level is created and rated now."""
+    """Move the party through a way to another Level; create and rate that Level if it is new."""
     way = get(step.way, Way)
     if not way.to:
         way.to = find_way(way)
@@ -102,7 +102,7 @@ def find_way(way: Way) -> int:
 
 @rule(EnterLevel, "B 3.10 R-30 L")
 def enter_level(step: EnterLevel) -> None:
-    """Store the old Level away, and place the party on the new one; on its first visit a Level gets its entrance Room, unexplored."""
+    """Pack the old Level away and place the party on the new one, which is settled (Rooms, ways) on the first visit."""
     raid = the(Raid)
     if raid.here:
         fold(raid.here, party())
@@ -120,7 +120,7 @@ def enter_level(step: EnterLevel) -> None:
 
 
 def settle_level(came_by: Way | None) -> None:
-    """Create a new Level's open Rooms, the way back, and on the deepest Level the target's Room and the escape shaft. [★R-45]"""
+    """Create a new Level's open Rooms and the way back; on the deepest Level also the target's Room and escape shaft. [★R-45]"""
     plan = ground().plan
     for chamber in plan.chambers:
         if chamber.number == 1 or (not chamber.wall and level().rating >= content.constants().nest.deepest):
@@ -143,12 +143,12 @@ def landing(came_by: Way | None) -> tuple[int, int]:
 
 
 def on_the_threshold() -> bool:
-    """Return whether only one Room is open in the whole nest: then a failed dig costs Hunger at most. [R-88]"""
+    """Return whether only one Room is open in the whole nest, in which case a failed dig costs Hunger at most. [R-88]"""
     return ruled("R-88") and the(Raid).level == 1 and len(rooms()) == 1
 
 
 def make_room(chamber: Chamber, found: str, within: int) -> None:
-    """Add a chamber to the Environment Pool as a Room: `found` is how it was found, `within` the number of the Room it was found from."""
+    """Add a chamber to the Environment Pool as a Room: `found` is how it was found, `within` from which Room number."""
     room = Room(level().number, chamber.number, chamber.kind, found=found, found_in=within)
     level().rooms.append(create(room, PendingSteps()))
 

@@ -1,4 +1,4 @@
-"""Obstacles, which keep a Room from being explored further until they are torn down; and infection by spores. [B 3.14.8, L 3.7.9]"""
+"""Obstacles, which stop a Room's exploration until they are torn down; and infection by spores. [B 3.14.8, L 3.7.9]"""
 
 from game import content
 from game.engine import PendingSteps, Step, rule, tell, then
@@ -20,12 +20,12 @@ from game.systems.ratings import rating
 
 MATERIALS = "materials"
 HELD_UP = (Generate, Event)
-"""Kinds of Steps that wait while an Obstacle stands: throws on the tables still to be made, and Events already thrown."""
+"""Kinds of Steps that wait until an Obstacle is torn down: throws on tables of Events, and Events already thrown."""
 
 
 @event("Obstacle", "B 3.14.8 L 3.7.9 R-42")
 def obstruct(step: Event) -> None:  # noqa: ARG001
-    """Raise the Obstruction of the party's Room to a throw of the Level's Costs / Risks die, and block a way with rubble; a 0 blocks nothing."""
+    """Raise the Obstruction of the party's Room to a number thrown; if it was 0 and is not now, block a way out with rubble."""
     room = room_here()
     if room is None:
         tell(Happened("nothing new"))
@@ -39,7 +39,7 @@ def obstruct(step: Event) -> None:  # noqa: ARG001
 
 @rule(TearDown, "B 3.14.8")
 def tear_down(step: TearDown) -> None:
-    """Remove the Obstacle next to the actor; a Boolean Roll under its former rating decides whether Materials remain."""
+    """Remove the Obstacle next to the actor; Materials remain if a Boolean Roll under the Obstruction succeeds."""
     room = obstacle_of(step.who)
     if room is None:
         return
@@ -56,7 +56,7 @@ def tear_down(step: TearDown) -> None:
 
 @rule(Walk, "B 3.14.8")
 def walk(step: Walk) -> None:
-    """Abandon each obstructed Room that the last hero has left: its pending Risks and Rewards are lost for good."""
+    """Abandon each obstructed Room that the last hero has left, so that its pending Risks and Rewards are lost."""
     if heroic(step.who) and (standing := obstructed()):
         within = {room_at(get(who, At)) for who in party()}
         abandon([room for room in standing if room.number not in within])
@@ -70,7 +70,7 @@ def take_way(step: TakeWay) -> None:  # noqa: ARG001
 
 @event("Infection", "B 3.14.9 R-42")
 def infect(step: Event) -> None:
-    """Make a Boolean Roll under the Level's rating: on a success the hero becomes Infected, or sickens if already Infected."""
+    """Make a Boolean Roll under the Level's rating: on a success a hero becomes Infected, or sickens if already Infected."""
     if not boolean(step.who, "Infection", level().rating, luck=False).success:
         return
     if rating(step.who, "Infected"):
@@ -80,7 +80,7 @@ def infect(step: Event) -> None:
 
 
 def blocked(room: Room) -> str:
-    """Return the Refusal why nobody can explore, hunt, forage or rest in this Room, or "" if no Obstacle stands in it."""
+    """Return the Refusal to explore, hunt, forage or rest in this Room because an Obstacle stands in it, or "" if none does."""
     return Refusal.OBSTRUCTED if room.obstruction else ""
 
 
@@ -90,7 +90,7 @@ def obstructed() -> list[Room]:
 
 
 def holds_up(step: Step) -> bool:
-    """Return whether an Obstacle in the party's Room keeps this pending Step from happening."""
+    """Return whether an Obstacle in the party's Room holds up this pending Step."""
     room = room_here()
     return isinstance(step, HELD_UP) and room is not None and room.obstruction > 0
 
@@ -105,18 +105,18 @@ def abandon(left: list[Room]) -> None:
 
 
 def owes(room: Room) -> bool:
-    """Return whether Risks or Rewards of this Room wait for its Obstacle to be torn down."""
+    """Return whether Risks or Rewards of this Room are pending behind its Obstacle."""
     return any(isinstance(step, HELD_UP) for step in shelf_of(room))
 
 
 def shelf_of(room: Room) -> list[Step]:
-    """Return the list of Steps still pending for a Room of this Level, from its last Exploration Action; it may be changed."""
+    """Return the list (which may be changed) of Steps still pending for a Room of this Level from its exploration."""
     found = room_of(room.number)
     return get(found[0], PendingSteps).steps if found else []
 
 
 def obstacle_of(who: int) -> Room | None:
-    """Return the Room whose Obstacle `who` can tear down from its cell, in the Room or next to the rubble; None if there is none."""
+    """Return the Room whose Obstacle `who` can tear down, from inside the Room or from beside the rubble; None if there is none."""
     at = get(who, At)
     for room in obstructed():
         if room.number == room_at(at) or any(apart(at, At(*cell)) <= 1 for cell in rubble(room.number)):
@@ -144,7 +144,7 @@ def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
 
 
 def far_mouth(number: int) -> tuple[Cell, ...]:
-    """Return the cells of the way on that is farthest from the leader; empty if only the nearest way or the way home would be blocked."""
+    """Return the cells of the Room's way onward farthest from the leader; () if only the nearest way or the way back is left."""
     chamber, first = ground().plan.chamber(number), get(leader(), At)
     taken = {(at.x, at.y) for _, at in query(At)}
 
@@ -158,7 +158,7 @@ def far_mouth(number: int) -> tuple[Cell, ...]:
 
 
 def far_corner(number: int) -> tuple[Cell, ...]:
-    """Return one cell of the Room, far from the leader, whose filling cuts nothing off, as a tuple; empty if there is none."""
+    """Return a cell of the Room, far from the leader, that can be filled without cutting anything off, as a tuple; () if none."""
     chamber, first, here = ground().plan.chamber(number), get(leader(), At), ground()
     taken = {(at.x, at.y) for _, at in query(At)} | {chamber.shaft, chamber.tunnel, *chamber.mouths}
     ys, xs = (here.passable & (here.plan.room == number)).nonzero()

@@ -29,14 +29,14 @@ from game.systems.party import heroic, leader, party, side
 
 @rule(Settle, "R-64")
 def settle(step: Settle) -> None:
-    """Record that a character has called sisters, which it can do once a Combat, whether or not one comes."""
+    """Record that a character has called its sisters, which is allowed once a Combat, whether or not one comes."""
     if step.action.name == "sisters" and (fighter := find(step.who, Combatant)):
         fighter.called = True
 
 
 @outcome("A sister comes", "R-64")
 def call_sister(who: int) -> None:
-    """Create an ally of the actor's own kind next to it, with 1 Wound; it joins the Combat in the next Round."""
+    """Create an ally of the actor's own kind next to the actor, with 1 Wound, to join the Combat in the next Round."""
     at = get(who, At)
     if cells := nearest_free(at.x, at.y, 1):
         sister = spawn(get(who, Creature).kind, *cells[0], Allegiance(side(who)), wounds=1)
@@ -45,7 +45,7 @@ def call_sister(who: int) -> None:
 
 @rule(CombatEnds, "R-64")
 def combat_ends(step: CombatEnds) -> None:  # noqa: ARG001
-    """Remove allies that came for this Combat only."""
+    """Remove the allies that came only for the Combat that ends."""
     for who, _ in query(Allegiance):
         if not fighting(who) and not find(who, ReleasedCompanion):
             remove(who)
@@ -53,7 +53,7 @@ def combat_ends(step: CombatEnds) -> None:  # noqa: ARG001
 
 @rule(Die, "R-08")
 def die(step: Die) -> None:
-    """Ask whether a new character shall join when a hero dies, if the setting allows it and another hero lives."""
+    """Ask whether a new character shall join after a hero's death, if the setting allows it and another hero lives."""
     if heroic(step.who) and party() and the(Raid).settings.get("reinforcements", default()) == "on":
         then(Recruit(who=leader()))
 
@@ -69,7 +69,7 @@ def taken_in(step: Recruit) -> Iterator[Option]:
 
 @rule(Enlist, "R-08")
 def enlist(step: Enlist) -> None:
-    """Create a character with the ratings printed on its class's sheet, no experience and no Item; it joins a Combat in progress in the next Round."""
+    """Create a character with the ratings printed on its class's sheet and no Item; it joins a Combat in the next Round."""
     at = get(step.who, At)
     cells = nearest_free(at.x, at.y, 1)
     if not cells:
@@ -81,5 +81,5 @@ def enlist(step: Enlist) -> None:
 
 
 def default() -> str:
-    """Return the default of the setting "reinforcements" for the profile: "on" in the book, "off" in solo."""
+    """Return the default of the setting "reinforcements": "on" in the book profile, "off" in solo."""
     return "on" if the(Raid).profile == "book" else "off"

@@ -26,7 +26,7 @@ from game.systems.senses import remember, seen
 
 @outcome("Target comes along", "R section 6 B 2.16.4")
 def win_over(who: int, action: steps.Action) -> None:
-    """Put a guest into a Slot of the actor's as a Companion; Items it carried are left behind."""
+    """Put a guest into one of the actor's Slots as a Companion, and leave the Items it carried on the ground."""
     guest = get(who, Creature)
     tell(Happened("comes along", who))
     create(Item("companion", guest.name, rating(who, "Stamina"), action.who), Companion(guest.kind))
@@ -99,7 +99,7 @@ def vanish(who: int, action: steps.Action) -> None:
 
 
 def nothing_new() -> str:
-    """Return the Refusal why a Companion sent ahead would see nothing new, or "" if it would."""
+    """Return the Refusal to send a Companion ahead because it would see nothing new, or "" if it would see something."""
     return "" if (ahead() & ~seen()).any() else Refusal.ALL_SEEN
 
 

@@ -1,4 +1,4 @@
-"""Improvised Actions: the choice of a deed, of a Feature to do it by, of a flourish; then the Queen's ruling. [RULES 5.4]
+"""Improvised Actions: a player chooses a deed, a Feature to do it by, and a flourish; then the Queen rules. [RULES 5.4]
 
 One question leads to the next, and from each one can go back. Nothing is paid, and no die thrown, before the last is
 answered. The Queen allows every deed, says why and with which odds, and remembers it: none is a surprise twice.
@@ -29,7 +29,7 @@ from game.engine.steps import (
     TurnPasses,
 )
 from game.engine.store import find, the
-from game.fd100 import Degree, odds
+from game.fd100 import Degree
 from game.systems.checks import check
 from game.systems.combat.conditions import airborne
 from game.systems.combat.turns import TRADED, misaimed
@@ -42,13 +42,14 @@ from game.systems.outcomes import phrases
 from game.systems.party import allies, armed, bag, disposition, enemies, heroic, leader, party, room_here
 from game.systems.ratings import rating, suffers
 from game.systems.senses import foes_sensed, known
+from game.weighing import odds
 
 # -- what is asked -----------------------------------------------------------------------------------------------------
 
 
 @rule(TakeTurn, "B 3.8.11 R section 5.4")
 def take_turn(step: TakeTurn) -> Iterator[Option]:
-    """Yield the Option to improvise for a character in Combat, where it is a Manoeuvre of its own."""
+    """Yield the Option to improvise for a character in Combat, where improvising is a Manoeuvre."""
     if heroic(step.who) and fighting(step.who) and disposition(step.who) != "Retreating" and enemies(step.who):
         yield opening(step.who, step)
 
@@ -65,7 +66,7 @@ def opening(who: int, step: Step) -> Option:
 
 @rule(Intend, "B 3.4.2 B 3.8.11 R section 5.4")
 def intend(step: Intend) -> Iterator[Option]:
-    """Yield an Option for every deed that may be improvised, with each creature and each Item it may be done to."""
+    """Yield an Option for every deed that may be improvised, with each creature or Item as its object."""
     yield Option(Say("no"))
     for row in content.intents().values():
         for name, deed in row.deeds.items():
@@ -91,7 +92,7 @@ def aims(who: int, name: str, deed: Deed) -> Iterator[Option]:
 
 @rule(ByWhat, "B 3.8.11 R section 5.4")
 def by_what(step: ByWhat) -> Iterator[Option]:
-    """Yield an Option for every Feature that the deed may be done by; absurd ones are refused."""
+    """Yield an Option for every Feature by which the deed may be done; absurd ones are refused."""
     yield Option(Say("no"), (Intend(who=step.who),))
     for feature in content.FEATURES:
         yield named(feature, replace(step.attempt, about=feature), unfit(step.attempt, feature))
@@ -99,7 +100,7 @@ def by_what(step: ByWhat) -> Iterator[Option]:
 
 @rule(Flourish, "B 3.4.6 R section 5.4")
 def flourish(step: Flourish) -> Iterator[Option]:
-    """Yield the Options of adding a dramatic modifier, by a second Feature or by surprise, or of none ("plain")."""
+    """Yield the Options of adding a dramatic modifier (a second Feature, or surprise), or none ("plain")."""
     attempt = step.attempt
     yield Option(Say("plain"), resolved(attempt))
     yield Option(Say("no"), (ByWhat(who=step.who, attempt=replace(attempt, about="", flair=())),))
@@ -111,14 +112,14 @@ def flourish(step: Flourish) -> Iterator[Option]:
 
 
 def named(name: str, attempt: Attempt, reason: str) -> Option:
-    """Return the Option of naming a Feature, refused for `reason` if any; one that earns a dramatic modifier leads to a further question."""
+    """Return the Option of naming a Feature, refused if `reason` is not ""; a question follows if a modifier is earned."""
     if reason:
         return Option(Say(name), refused=reason)
     return Option(Say(name), (Flourish(who=attempt.who, attempt=attempt),) if earns(attempt) else resolved(attempt))
 
 
 def resolved(attempt: Attempt) -> tuple[Step, ...]:
-    """Return the Steps once all questions are answered: payment, the Queen's ruling and roll. Outside Combat turns pass as well."""
+    """Return the Steps after the last question: payment, the Queen's ruling and the roll. Outside Combat turns pass too."""
     who, ruling = attempt.who, Adjudge(who=attempt.who, attempt=attempt)
     if fighting(who):
         return Spend(who=who, cost="Manoeuvre", action=attempt.action), ruling
@@ -150,7 +151,7 @@ def cannot(who: int) -> str:
 
 
 def hindered(name: str, deed: Deed) -> str:
-    """Return why nobody can do this deed here, or "" if somebody can. Outside Combat each deed goes only once a Room."""
+    """Return why nobody can do this deed here, or "" if somebody can. Outside Combat each deed is allowed once a Room."""
     if not deed.afield or provoking(deed):
         return ""
     room = room_here()
@@ -162,12 +163,12 @@ def hindered(name: str, deed: Deed) -> str:
 
 
 def provoking(deed: Deed) -> bool:
-    """Return whether a deed counts as an attack and begins a fight, whatever degree is rolled."""
+    """Return whether a deed counts as an attack and begins a Combat, whatever degree is rolled."""
     return all(any(each.wording.function is provoke for each in phrases(text)) for text in deed.outcome.values())
 
 
 def aimed_at(who: int, name: str, deed: Deed) -> Iterator[tuple[int, int]]:
-    """Yield the targets of a deed, as the ids of a creature and of an Item, 0 for none. One hides only from the nearest armed foe."""
+    """Yield the targets of a deed, as the ids of a creature and of an Item, 0 for none; to hide, only the nearest armed foe."""
     match deed.at:
         case "an enemy" if fighting(who):
             yield from ((foe, 0) for foe in enemies(who) if known(who, foe))
@@ -205,7 +206,7 @@ def unfit(attempt: Attempt, feature: str) -> str:
 
 
 def earns(attempt: Attempt) -> bool:
-    """Return whether the Feature named last earns a dramatic modifier: it was not used for this intent before, and the raid's limit on these is not reached."""
+    """Return whether the Feature named last earns a dramatic modifier: new for this intent, and below the raid's limit."""
     last, done = (attempt.about, *attempt.flair)[-1], the(Improvised)
     return (
         last != "surprise"
@@ -219,7 +220,7 @@ def earns(attempt: Attempt) -> bool:
 
 @rule(Adjudge, "B 3.4.2 B 3.4.6 B 3.8.11 R section 5.4")
 def adjudge(step: Adjudge) -> None:
-    """Tell the Queen's ruling before the die is thrown, and go on to the roll; do nothing if the target is gone by then."""
+    """Tell the Queen's ruling before the die is thrown, and go on to the roll; do nothing if the target is gone."""
     attempt = step.attempt
     if attempt.target and find(attempt.target, Body) is None:
         return
@@ -229,7 +230,7 @@ def adjudge(step: Adjudge) -> None:
 
 
 def ruling(attempt: Attempt) -> Ruled:
-    """Return the Queen's ruling on an Action: how apt its Feature is, the two ratings that are compared, and the chance in percent."""
+    """Return the Queen's ruling on an Action: how apt its Feature is, the two ratings compared, and the chance in per cent."""
     made = check(attempt)
     table = odds(made)
     return Ruled(
@@ -245,7 +246,7 @@ def ruling(attempt: Attempt) -> Ruled:
 
 
 def remember(attempt: Attempt) -> None:
-    """Note the Features now used with this intent and the flourishes spent; outside Combat, also the deed as tried in this Room."""
+    """Record the Features used with this intent and the flourishes spent; outside Combat, also the deed tried in this Room."""
     done, (intent, row) = the(Improvised), meant(attempt)
     for name in (attempt.about, *attempt.flair):
         if name != "surprise" and (pairing := f"{intent} {name}") not in done.pairings:

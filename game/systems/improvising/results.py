@@ -1,4 +1,4 @@
-"""Outcomes of improvised Actions that no other Action has. [RULES 5.4]"""
+"""Outcomes that only improvised Actions have. [RULES 5.4]"""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -21,7 +21,7 @@ from game.systems.ratings import ailments, rating
 from game.systems.senses import foes_sensed, remember
 
 TRICK = "a dirty trick"
-"""The cause of death that is told when an improvised Action kills."""
+"""The cause of death that is told to the player when an improvised Action kills."""
 
 
 @outcome("{whom} is hurt: {wounds} Wound[s]", "R section 5.4")
@@ -66,7 +66,7 @@ def towards(who: int) -> At:
 
 @outcome("A fight begins", "B 3.8.3 R section 5.4")
 def provoke(who: int, action: Action) -> None:
-    """Begin Combat with the creature that was shoved, hurt or hindered, since that is an attack."""
+    """Begin Combat with the creature that an improvised Action has shoved, hurt or hindered."""
     if find(action.target, Body) and not fighting(who):
         then(CombatBegins(foes=(action.target,)))
 

@@ -19,7 +19,7 @@ from game.systems.ratings import suffers
 
 @rule(TakeTurn, "B 2.16.3")
 def take_turn(step: TakeTurn) -> Iterator[Option]:
-    """Yield the Options of dropping Items in Combat, at no price, while the fighter has anything left of its Turn."""
+    """Yield the Options of dropping Items in Combat, without cost, while the fighter has an Action or Pace left."""
     fighter = find(step.who, Combatant)
     if fighter is None or not heroic(step.who) or not enemies(step.who) or suffers(step.who, "Paralysed"):
         return
@@ -50,7 +50,7 @@ def take_up(step: TakeUp) -> None:
 
 @rule(PutDown, "B 2.16.3")
 def put_down(step: PutDown) -> None:
-    """Put an Item down where its holder stands or fell. A Cursed one stays with a living holder, who learns of the curse."""
+    """Put an Item down where its holder stands or fell; a Cursed Item stays with a living holder, who learns of the curse."""
     item = get(step.item, Item)
     if item.cursed and find(item.holder, Body) is not None:
         item.felt = True
@@ -64,7 +64,7 @@ def put_down(step: PutDown) -> None:
 
 @rule(CreaturesMove, "B 2.16.3")
 def stir(step: CreaturesMove) -> None:  # noqa: ARG001
-    """Note once a turn, outside Combat, which Rooms the party is in, and lose Items left in others."""
+    """Record once a turn, outside Combat, in which Rooms the party is, and remove Items lost in Rooms it has left."""
     stay_within(sorted({room_at(get(who, At)) for who in party()} - {0}))
 
 
@@ -74,7 +74,7 @@ def take_way(step: TakeWay) -> None:  # noqa: ARG001
 
 
 def stay_within(now: list[int]) -> None:
-    """Note the Rooms `now` that the party is in. In Rooms it has left each Item on the ground is lost, unless B vs 100 - L is matched."""
+    """Record the Rooms `now` of the party; remove each Item in a Room it left, unless a d100 is below 100 - the Level's rating."""
     for room in the(Raid).within:
         for thing, item, at in query(Item, At) if room not in now else ():
             kept = room_at(at) != room or of_job(item) or level_throw(100, f"room/{room}/lost") < 100 - level().rating
@@ -85,7 +85,7 @@ def stay_within(now: list[int]) -> None:
 
 
 def dropping(holders: Iterable[int], step: Decision) -> Iterator[Option]:
-    """Yield an Option to drop each Item of these holders, refused if it is known to be Cursed; then `step` is asked again."""
+    """Yield an Option to drop each Item of the `holders`, refused if known to be Cursed; afterwards `step` is asked again."""
     for holder in holders:
         for thing, item in bag(holder):
             cursed = accursed(item)

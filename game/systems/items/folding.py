@@ -1,4 +1,4 @@
-"""Packing of Levels that nobody is on into bytes, so that a run's state does not grow with its length. [DESIGN law 4]"""
+"""Packs Levels without the party into bytes, so that a run's state does not grow with its length. [DESIGN law 4]"""
 
 from functools import cache
 from typing import Any, Union
@@ -19,7 +19,7 @@ def codec() -> tuple[msgspec.msgpack.Encoder, msgspec.msgpack.Decoder[Any]]:
 
 
 def fold(level: int, stay: list[int]) -> None:
-    """Pack into bytes, on the Level's entity `level`, all entities on the current Level but those in `stay`. Remains are lost."""
+    """Pack all entities on the current Level, except those in `stay`, into bytes kept on the entity `level`; drop remains."""
     kept: list[tuple[int, list[Component]]] = []
     for who in [who for who, _ in query(At) if who not in stay]:
         if find(who, Remains):
@@ -41,7 +41,7 @@ def fold(level: int, stay: list[int]) -> None:
 
 
 def unfold(level: int) -> None:
-    """Restore all entities that were packed away with the Level's entity `level`; do nothing if there are none."""
+    """Restore all entities that were packed into the Level's entity `level`; do nothing if there are none."""
     folded = find(level, Folded)
     if folded is None:
         return
@@ -56,12 +56,12 @@ def unfold(level: int) -> None:
 
 
 def place(level: Level) -> str:
-    """Return the prefix of the names of a Level's streams of dice: "level/3/"."""
+    """Return the prefix of the names of a Level's streams of dice, such as "level/3/"."""
     return f"level/{level.place}/"
 
 
 def lying(level: int, width: int) -> list[Item]:
-    """Return the Items on known cells of a Level packed away with its entity `level`; `width` is the Level's, in cells."""
+    """Return the Items on known cells of the packed Level with entity `level`, which is `width` cells wide."""
     folded = find(level, Folded)
     found = [{type(one): one for one in row} for _, row in codec()[1].decode(folded.blob.raw)] if folded else []
     charted = next((row[Charted].seen for row in found if Charted in row), b"")

@@ -1,4 +1,4 @@
-"""What foods do when they are eaten, and what of it the party knows. [L 2.11.6.8 .. 2.11.6.11, R-34, R-46]
+"""Functions of foods (what eating them does), and which of them the party knows. [L 2.11.6.8 .. 2.11.6.11, R-34, R-46]
 
 A food's Form is its colour and form; equal Forms have equal Functions all through a nest. A Function follows
 from the run's seed and the Form alone, so it is not stored. Stored is only which Functions the party knows.
@@ -26,7 +26,7 @@ STUDIES = ("Ken", "Foraging", "Hunting")
 
 
 class Function(Struct, frozen=True):
-    """The working of one food when eaten: its condition, whether that is good, and the Ability or Effect it bestows."""
+    """The Function of one food, what eating it does: its condition, whether that is good, and the Ability or Effect given."""
 
     condition: str
     good: bool
@@ -40,7 +40,7 @@ def function_of(item: Item) -> Function | None:
 
 @lru_cache(maxsize=1024)
 def function(seed: str, colour: str, form: str) -> Function:
-    """Return the Function of foods of this colour and form in the nest of this `seed`; one printed on a class's sheet comes first. [R-46]"""
+    """Return the Function of foods of this colour and form in the nest of this `seed`; a class's sheet may fix it. [R-46]"""
     if ability := printed(seed).get((colour, form)):
         return Function("Ordinary", good=True, ability=ability)
 
@@ -54,7 +54,7 @@ def function(seed: str, colour: str, form: str) -> Function:
 
 @lru_cache(maxsize=64)
 def printed(seed: str) -> dict[tuple[str, str], str]:
-    """Return the Ability of each food printed on a class's sheet, by colour and form; the colours are drawn by `seed`. [R-46]"""
+    """Return the Ability of each food printed on a class's sheet, by (colour, form); the colours are drawn by `seed`. [R-46]"""
     fixed: dict[tuple[str, str], str] = {}
     for kind in content.classes().values():
         if kind.item and kind.item.function:
@@ -82,7 +82,7 @@ def made(form: str, colour: str = "", rating: int = 0, *, spoiled: bool = False)
 
 
 def learn(colour: str, form: str) -> None:
-    """Note that the party knows from now on what foods of this colour and form do. [L 3.7.10]"""
+    """Record that the party knows what foods of this colour and form do. [L 3.7.10]"""
     if (key := keyed(colour, form)) not in the(Lore).known:
         the(Lore).known.append(key)
 
@@ -97,12 +97,12 @@ def keyed(colour: str, form: str) -> str:
 
 
 def foods() -> list[tuple[str, str]]:
-    """Return colour and form of each food whose Function the party knows, in the order of learning."""
+    """Return (colour, form) of each food whose Function the party knows, in the order of learning."""
     return [(key.rpartition(" ")[0], key.rpartition(" ")[2]) for key in the(Lore).known]
 
 
 def name_of(item: Item) -> str:
-    """Return an Item's name with as much as the party knows of it: "Red Honey", "Spoiled Red Honey of Courage"."""
+    """Return an Item's name with all that the party knows of it: "Red Honey", "Spoiled Red Honey of Courage"."""
     does = function_of(item)
     if does is None:
         return f"Spoiled {item.name}" if item.spoiled else item.name
@@ -114,7 +114,7 @@ def name_of(item: Item) -> str:
 
 
 def spoiled(item: Item) -> bool:
-    """Return whether an Item is Spoiled, by itself or because its Function makes all of its Form so."""
+    """Return whether an Item is Spoiled, by accident or because its Function makes all food of its Form so."""
     does = function_of(item)
     return item.spoiled or (does is not None and does.condition == "Spoiled")
 
@@ -125,7 +125,7 @@ def accursed(item: Item) -> bool:
 
 
 def may_study(who: int, item: Item) -> list[str]:
-    """Return the Features by which `who` may try to identify an Item; [] if it is Known, has no Function, or `who` failed at it before."""
+    """Return the Features by which `who` may try to identify an Item; [] if it is known, has no Function, or `who` failed."""
     if not item.colour or knows(item) or who in item.puzzled:
         return []
     crawled = content.forms()[item.form].food == "animals"
@@ -144,7 +144,7 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(Identify, "L M B 2.3.2")
 def identify(step: Identify) -> None:
-    """Roll to identify a food: by a Success the whole party knows it and the Feature is ticked; by a Failure `who` may not try again."""
+    """Roll to identify a food: on a Success the whole party knows it and the Feature is ticked; a Failure allows no retry."""
     item = get(step.item, Item)
     if boolean(step.who, step.feature).success:
         tick(step.who, step.feature)

@@ -30,7 +30,7 @@ def enter_level(step: steps.EnterLevel) -> None:
 
 @rule(steps.Roam, "B 2.16.4 R-75")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Yield the Options to take the Job's goods where they lie, or to give the Message to a spy next to the leader."""
+    """Yield the Options to take the Job's goods off the ground, or to give the Message to a spy next to the leader."""
     who, at = leader(), get(leader(), At)
     for thing, item, place in query(Item, At):
         if of_job(item) and (place.x, place.y) == (at.x, at.y):
@@ -49,7 +49,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @rule(steps.Claim, "B 2.16.4")
 def claim(step: steps.Claim) -> None:
-    """Take up the Job's goods; if no Slot is free, ask which other Item to put down for them."""
+    """Take up the Job's goods; if no Slot is free, ask which other Item to put down instead."""
     full = len(bag(step.who)) >= content.constants().party.slots
     then((steps.Replace if full else steps.TakeUp)(who=step.who, item=step.item))
 
@@ -67,7 +67,7 @@ def replace(step: steps.Replace) -> Iterator[Option]:
 
 @rule(steps.TakeUp, "B 2.16.4")
 def take_up(step: steps.TakeUp) -> None:
-    """Tell the player to get out, once the goods that the Job wants carried out are taken up."""
+    """Tell the player to leave the nest when the party takes up goods that the Job wants carried out."""
     if of_job(get(step.item, Item)) and content.jobs()[the(Raid).job].escape:
         tell(Happened("now get out", step.who))
 
@@ -80,7 +80,7 @@ def hand_over(who: int) -> None:
 
 @rule(steps.Die, "B 1.1 B 3.10.1")
 def die(step: steps.Die) -> None:
-    """Win the raid when the last creature that the Job wants killed is dead, whoever killed it."""
+    """Win the raid when the last creature that the Job wants killed is dead, no matter what killed it."""
     job, creature = wanted(), find(step.who, Creature)
     if job.task != "kill" or creature is None or creature.kind != job.target:
         return
@@ -131,7 +131,7 @@ def carried() -> int:
 
 
 def lying() -> Cell | None:
-    """Return the cell on this Level where the Job's goods lie, or None if they lie elsewhere or are carried."""
+    """Return the cell on this Level where the Job's goods lie, or None if they are elsewhere or carried."""
     return next(((at.x, at.y) for _, item, at in query(Item, At) if of_job(item)), None)
 
 
@@ -143,7 +143,7 @@ def deepest() -> bool:
 
 
 def objective() -> str:
-    """Return in words for the player the next thing to do for the Job, with its progress."""
+    """Return the next thing to do for the Job and its progress, as words for the player."""
     if the(Raid).outcome:
         return "the Job is done" if the(Raid).outcome == "won" else "the Job is not done"
     job = wanted()
@@ -171,7 +171,7 @@ def objective() -> str:
 
 
 def above(job: Commission) -> str:
-    """Return in words for the player the next thing to do for the Job, while on a Level above the deepest."""
+    """Return the next thing to do for the Job on a Level above the deepest, as words for the player."""
     fetch = job.task in ("steal", "retrieve")
     if fetch and carried():
         assert job.goods
@@ -189,7 +189,7 @@ def missing(what: str) -> str:
 
 
 def goal() -> Cell | None:
-    """Return the cell on this Level that the party should go to for the Job, as far as it knows the place; else None."""
+    """Return the cell on this Level that the party should go to for the Job, or None if the party knows no such cell."""
     job = wanted()
     if the(Raid).outcome:
         return None
@@ -211,6 +211,6 @@ def goal() -> Cell | None:
 
 
 def target_room() -> Cell | None:
-    """Return the middle of the Job's chamber, which stands open and so is known to the party; None on other Levels. [R-45]"""
+    """Return the middle of the Job's chamber, which the party knows from the start; None on other Levels. [R-45]"""
     cell = next((chamber for chamber in ground().plan.chambers if chamber.guard), None)
     return (cell.x, cell.y) if cell else None

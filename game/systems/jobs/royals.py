@@ -1,4 +1,4 @@
-"""The Job's chamber: its target, those around the target, and the guards; tricks of royals. [R-75, R-87, ★R-45; RULES 4.6]"""
+"""The Job's chamber: its target, the target's court and guards, and the Termite Queen's tricks. [R-75, R-87, ★R-45; RULES 4.6]"""
 
 from game import content
 from game.content.commissions import commission
@@ -22,7 +22,7 @@ from game.systems.rulings import ruled
 SCENERY = {
     "=": Tile.GRAVID, "°": Tile.BROOD, ":": Tile.GRAIN, "O": Tile.PILLAR, ",": Tile.PEBBLE, '"': Tile.LEAF, "¬": Tile.HUSK,
 }  # fmt: skip
-"""Signs in the scenes of jobs.toml, and the tiles of the ground that they stand for."""
+"""The tiles of the ground for the signs in the drawings of jobs.toml."""
 
 
 @rule(EnterLevel, "R-75 R-45 R-87")
@@ -50,7 +50,7 @@ def target(cell: Chamber, drawn: "Scene") -> None:
 
 
 def guard(cell: Chamber, drawn: "Scene") -> None:
-    """Create the Job's guards, for each hero the same number: by turns at the mouth and before the target, looking out. [R-75, R-87]"""
+    """Create the Job's guards, equally many for each hero, in turn at the mouth and before the target, looking out. [R-75, R-87]"""
     mouth = cell.mouths[0]
     for n, kind in enumerate(content.jobs()[the(Raid).job].guard * len(party())):
         inner = drawn.place("g") if n % 2 else None
@@ -60,7 +60,7 @@ def guard(cell: Chamber, drawn: "Scene") -> None:
 
 @rule(RoundBegins, "R-87")
 def round_begins(step: RoundBegins) -> None:
-    """Restore the used tricks of royals every few Rounds; let a rooted Termite Queen comment on the fight."""
+    """Let royals use their tricks again every few Rounds, and let a rooted Termite Queen comment on the fight."""
     if not ruled("R-87"):
         return
     for who, fighter in query(Combatant):
@@ -72,7 +72,7 @@ def round_begins(step: RoundBegins) -> None:
 
 @rule(Die, "B 4.6.1 R-75")
 def die(step: Die) -> None:
-    """Raise the alarm when brood is killed in a Combat, without a roll under Swarming: a d100 on Table 27 says who comes."""
+    """Raise the alarm when brood is killed in a Combat, without a roll of Swarming: a d100 on Table 27 decides who comes."""
     if row(step.who).brood and fighting(step.who):
         answer(step.who, throw(100, "brood alarm"))
 
@@ -93,7 +93,7 @@ def middle(cell: Chamber) -> Cell:
 
 
 class Scene:
-    """A Job's drawing laid over its chamber, `@` in the middle, mirrored so that its right side faces the mouth. [R-87]"""
+    """A Job's drawing laid over its chamber, with the sign `@` in the middle and its right side turned to the mouth. [R-87]"""
 
     def __init__(self, cell: Chamber) -> None:
         drawing = content.jobs()[the(Raid).job].scene if ruled("R-87") else ""

@@ -1,4 +1,4 @@
-"""Outcomes: functions that do what a phrase of the rulebook says, registered with that phrase.
+"""Outcomes: functions registered with phrases of the rulebook, each of which carries out its phrase.
 
 The texts in assets/ (of formulas, Attack boxes, Effects and food) are lists of such phrases: "Target is thrown 2 cells,
 Target loses the next Turn". An outcome either acts when it is called, which a Step `Outcome` on the Agenda does, or is a
@@ -25,11 +25,11 @@ WHOM: dict[str, Subject] = {
     "Each Target": "target", "Targets": "target", "Target": "target", "Enemy": "target", "Ally": "target",
     "Attacker": "actor", "Actor": "actor",
 }  # fmt: skip
-"""Whether a phrase affects actor or target, by its first words. All other phrases affect the actor, unless `of` says otherwise."""
+"""The first words of phrases, and whether such a phrase affects actor or target. Others affect the actor unless `of` is given."""
 
 
 class Wording(NamedTuple):
-    """One registered outcome: the template of its phrases, its function, the rules cited, how previews show it."""
+    """One registered outcome: template of its phrases, function, the rules cited, wording in previews."""
 
     template: str
     pattern: re.Pattern[str]
@@ -52,7 +52,7 @@ class Phrase(NamedTuple):
 
     @property
     def acts(self) -> bool:
-        """Return whether the phrase's function acts as soon as it is called; the others are generators of Steps."""
+        """Return whether the phrase's function acts when called; otherwise the function yields Steps."""
         return not isgeneratorfunction(self.wording.function)
 
     def whose(self, action: Action) -> int:
@@ -60,20 +60,20 @@ class Phrase(NamedTuple):
         return {"actor": action.who, "target": action.target, "patient": action.target or action.who}[self.of]
 
     def call(self, action: Action, twist: Twist = "") -> Iterator[Step] | None:
-        """Call the phrase's function with those of `who`, `action` and `twist` that it asks for; return the Steps that it yields, if any."""
+        """Call the phrase's function with those of `who`, `action` and `twist` that it takes; return its Steps, if any."""
         may = {"who": self.whose(action), "action": action, "twist": twist}
         asked = {name: value for name, value in may.items() if name in self.wording.asks}
         return self.wording.function(**asked, **self.holes)
 
     def steps(self, action: Action, twist: Twist = "") -> Iterator[Step]:
-        """Yield the Steps that the phrase means after this Action; for a function that acts, one `Outcome` Step that will call it."""
+        """Yield the Steps that carry out the phrase after this Action; if its function acts, one `Outcome` Step that calls it."""
         if self.acts:
             yield Outcome(who=self.whose(action), text=self.text, action=action, twist=twist)
         else:
             yield from self.call(action, twist) or ()
 
     def short(self, action: Action) -> str:
-        """Return the phrase in few words for previews; the front fills in {who}, {s} and {whose}: "{who} take{s} off"."""
+        """Return the phrase in few words for previews, such as "{who} take{s} off"; the front fills in {who}, {s} and {whose}."""
         words = self.wording.short or _shortened(self.text)
         words = words if isinstance(words, str) else words(action)
         return re.sub(r"\{(\w+)\}", lambda hole: str(self.holes.get(hole[1], hole[0])), words)
@@ -118,7 +118,7 @@ def _pattern(template: str, function: Function) -> str:
 
 
 def _may_be(hole: str, function: Function) -> str:
-    """Return the regular expression of what may fill a hole of a template: a number, one of several words, or a name."""
+    """Return the regular expression for what may stand in a hole of a template: a number, one of several words, or a name."""
     if hole == "whom":
         return "|".join(WHOM)
     kind: Any = function.__annotations__[hole]
@@ -150,12 +150,12 @@ def phrase(text: str) -> Phrase:
 
 @cache
 def phrases(text: str) -> tuple[Phrase, ...]:
-    """Return the Phrases of a text, which commas separate. Raises ValueError if no outcome is registered for one."""
+    """Return the Phrases of a text, which are separated by commas. Raises ValueError if no outcome matches one."""
     return tuple(phrase(part) for part in text.split(", ") if part not in ("nothing", ""))
 
 
 def meaning(text: str, action: Action) -> Iterator[Step]:
-    """Yield the Steps that all phrases of a text mean after this Action."""
+    """Yield the Steps that carry out all phrases of a text after this Action."""
     for each in phrases(text):
         yield from each.steps(action)
 

@@ -16,7 +16,7 @@ from game.systems.party import allies, blame, heroic, row
 
 @rule(Outcome, "B 3.4.9")
 def carry_out(step: Outcome) -> None:
-    """Call the function registered for a Step's phrase; Entries told by it cite that function's rule."""
+    """Call the function registered for a Step's phrase; Entries that it tells cite the function's rule."""
     found = phrase(step.text)
     the(Chronicle).rule = found.wording.cites
     then(*(found.call(step.action, step.twist) or ()))
@@ -76,7 +76,7 @@ def bestow_on_ally(who: int, effect: str, die: int) -> Iterator[Step]:
 @outcome("Effect decreases", "B Table 8", of="patient", how="decrease")
 @outcome("Effect increases", "B Table 8", of="patient", how="increase")
 def change_effect(who: int, action: Action, how: How, up: int = 0) -> Iterator[Step]:
-    """Yield the change of the Effect that the Action was about, and a rise in Disposition by `up` boxes if that is not 0."""
+    """Yield the Step that changes the Effect an Action was about, and one that raises Disposition by `up` boxes if not 0."""
     yield Quantify(who=who, feature=action.about, how=how)
     if up:
         yield Move(who=who, by=up)
@@ -88,7 +88,7 @@ def nothing() -> Iterator[Step]:
 
 
 def die_of(action: Action) -> int:
-    """Return the die (its number of faces) in Table 14 for the rating that an Action was rolled by, an Effect's or a food's."""
+    """Return the die (number of faces) in Table 14 for the rating, of an Effect or a food, that an Action was rolled by."""
     return die_for(action.roll.check.effort.value)
 
 
@@ -103,7 +103,7 @@ NAMED = {"Charges": "Charging", "Advances": "Advancing", "Holds": "Holding", "Re
 def stand(
     who: int, action: Action, how: Literal["Retreats", "Recoils", "Recoils twice", "Holds", "Advances", "Charges"]
 ) -> Iterator[Step]:
-    """Yield a move along the Disposition Track: one box for Recoils and Advances, none for Holds, to an end for Retreats and Charges.
+    """Yield a move on the Disposition Track: one or two boxes, none for Holds, to an end for Retreats and Charges.
 
     Rally and Encourage set the box that they name: a Success never lowers, a Failure never raises.
     """

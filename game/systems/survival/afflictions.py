@@ -8,18 +8,19 @@ from game.engine.components import Effects
 from game.engine.entries import Happened
 from game.engine.steps import Action, CheckEffects, Event, LoseActions, Quantify, Settle, Trigger
 from game.engine.store import get
-from game.fd100 import Check, Degree, Rating, resolve
+from game.fd100 import Check, Degree, Rating
 from game.systems.dice_rolls import boolean, d100, fighting, throw
 from game.systems.exploration.events import event
 from game.systems.outcomes import meaning, outcome
 from game.systems.outcomes.common import die_of
 from game.systems.party import leader, party, row
 from game.systems.ratings import ailments, rating
+from game.weighing import resolve
 
 
 @event("Effects", "B 3.14.3 L R-21")
 def effects(step: Event) -> None:
-    """Check the Effects of the hero that the Event falls on; if nobody in the party has any, tell so once."""
+    """Check the Effects of the hero that the Event falls on; tell the player once if nobody in the party has any."""
     then(CheckEffects(who=step.who))
     if step.who == leader() and not any(ailments(who) for who in party()):
         tell(Happened("nothing stirs"))
@@ -27,7 +28,7 @@ def effects(step: Event) -> None:
 
 @rule(CheckEffects, "B Table 8 L R-21 R-35")
 def check(step: CheckEffects) -> None:
-    """Throw ONE d100 for all Effects of a character: each Effect it matches triggers, each other one ends. [★R-21]"""
+    """Throw ONE d100 for all Effects of a character: each Effect rated above the number triggers, each other one ends. [★R-21]"""
     effects, innate, names = get(step.who, Effects), row(step.who).effects, ailments(step.who)
     if not names:
         return
@@ -49,13 +50,13 @@ def check(step: CheckEffects) -> None:
 def trigger(step: Trigger) -> None:
     if value := rating(step.who, step.effect):
         tell(Happened("Effect triggers", step.who, step.effect, value))
-        roll = resolve(Check(Rating(step.effect, value), kind="Boolean"), 0)
+        roll = resolve(Check(Rating(step.effect, value), kind="Boolean"), (0,))
         then(*meaning(content.effects()[step.effect].trigger, Action(step.who, "", step.who, step.effect, roll)))
 
 
 @rule(Settle, "R-33")
 def settle(step: Settle) -> None:
-    """Switch off an Effect until the Round ends, after it was resisted with any Success in a Combat."""
+    """Switch off an Effect that was resisted with any Success in a Combat, until the Round ends."""
     action = step.action
     degree = action.roll.degree if step.degree is None else step.degree
     if action.name == "resist" and degree >= Degree.PARTIAL_SUCCESS and fighting(step.who):
@@ -67,14 +68,14 @@ def settle(step: Settle) -> None:
 
 @outcome("{feature} or Actor Stunned by Agony", "B Table 8")
 def stun(who: int, action: Action, feature: str) -> None:
-    """Roll under the Feature; on a failure the actor is Stunned, by Table 14's die for its Agony."""
+    """Roll under the Feature; on a failure give the actor the Effect Stunned, by Table 14's die for its Agony."""
     if not boolean(who, feature).success:
         then(Quantify(who=who, feature="Stunned", how="bestow", die=die_of(action)), Trigger(who=who, effect="Stunned"))
 
 
 @outcome("Actor sickens", "B Table 8")
 def sicken(who: int, action: Action) -> None:
-    """Give the actor a random Effect that it does not have, and trigger it; if it has all, let a random one roll to increase."""
+    """Give the actor a random Effect that it lacks, and trigger the Effect; if it has all, let a random one roll to increase."""
     fresh = [name for name in content.EFFECTS if not rating(who, name)]
     pool = fresh or content.EFFECTS
     pick = pool[throw(len(pool), "infection")]

@@ -1,4 +1,4 @@
-"""Hunger and eating: the Cost, Starving, spoiled food, how long food lasts, its Abilities. [B 2.16.5, 2.16.6, 3.14.1; L 2.11.6.7, 3.7.8]"""
+"""Hunger and eating: Costs, Starving, spoiled food, use of food, its Abilities. [B 2.16.5, 2.16.6, 3.14.1; L 2.11.6.7, 3.7.8]"""
 
 from collections.abc import Iterator
 
@@ -58,14 +58,14 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(TakeTurn, "B 3.8.13")
 def take_turn(step: TakeTurn) -> Iterator[Option]:
-    """Yield the refused Options to eat, so that players see that nobody can eat in Combat."""
+    """Yield Options to eat in a fighter's Turn, all refused, to show players that eating in Combat is impossible."""
     for item, _ in larder(step.who):
         yield Option(Eat(item), refused=Refusal.NOT_IN_COMBAT)
 
 
 @rule(GoHungry, "B 3.14.1")
 def go_hungry(step: GoHungry) -> None:
-    """Increase a hero's Hunger; at the highest Hunger it begins Starving, and if Starving already it dies."""
+    """Increase a hero's Hunger; at the highest Hunger the hero begins Starving, and a hero already Starving dies."""
     hero = get(step.who, Hero)
     if hero.starving:
         then(FaceDeath(who=step.who, cause=STARVED))
@@ -84,7 +84,7 @@ def meals(who: int) -> Iterator[Option]:
 
 @rule(EatIt, "B 2.16.5 L R-47 R-66 R-78")
 def eat_it(step: EatIt) -> None:
-    """Eat an Item: it may be spoiled, may last, and has its Ability, which is known from now on; then Hunger decreases.
+    """Eat an Item: its Ability works and is known from now on, Hunger decreases; it may be spoiled, and may last.
 
     Food eaten for healing neither has its Ability nor decreases Hunger. Of an Item of several types only Food remains. [B 2.16.5]
     """
@@ -109,7 +109,7 @@ def eat_it(step: EatIt) -> None:
 
 @rule(Consume, "B 2.16.6 R-66")
 def consume(step: Consume) -> None:
-    """Roll whether an Item lasts: on a success it is unchanged, else it is depleted, or used up if it was depleted already."""
+    """Roll whether an Item lasts: on a success it is unchanged, else Depleted, or used up if Depleted already."""
     item = get(step.item, Item)
     holder, name = item.holder, identification.name_of(item)
     lasts = d100(holder, "consume") < item.rating and not step.spent
@@ -124,7 +124,7 @@ def consume(step: Consume) -> None:
 
 @rule(Digest, "L R-47")
 def digest(step: Digest) -> None:
-    """Carry out the Ability of an eaten food; if it is Blessed or Cursed, its amount is rolled up or down first.
+    """Carry out the Ability of an eaten food; for Blessed or Cursed food the amount is first rolled to increase or decrease.
 
     Blessed: an amount that is good for the eater rolls up, another one down. Cursed: an amount that is bad rolls up. An Ability
     without an amount happens twice.
@@ -143,7 +143,7 @@ def digest(step: Digest) -> None:
 
 @outcome("A random Effect ends", "L R-48")
 def relieve(who: int) -> None:
-    """End a random Effect of the actor's; nothing happens if the Effect picked is innate."""
+    """End a random Effect of the actor's; nothing happens if that Effect is innate."""
     if pool := list(ailments(who)):
         then(Quantify(who=who, feature=pool[throw(len(pool), "relief")], how="end"))
 

@@ -1,4 +1,4 @@
-"""Abilities that food gives: gifts that wait for one use, and Features lent until the next Rest. [L 2.11.6.11, R-47]"""
+"""Abilities that food gives: gifts kept until used, and Features raised until the next Rest. [L 2.11.6.11, R-47]"""
 
 from collections.abc import Iterator
 
@@ -8,32 +8,33 @@ from game.engine.components import Gifts
 from game.engine.entries import Happened
 from game.engine.steps import Action, Heal, Join, Move, Quantify, Settle, Twist
 from game.engine.store import add, find, get
-from game.fd100 import Check, Rating, resolve
+from game.fd100 import Check, Rating
 from game.systems.dice_rolls import rated, twisted
 from game.systems.outcomes import Phrase, meaning, outcome, phrases
 from game.systems.outcomes.common import die_of
 from game.systems.party import row
 from game.systems.ratings import rating, sheet
+from game.weighing import resolve
 
 VENOMOUS = "Venomous"
 
 
 @outcome("Actor is healed {wounds} Wound[s]", "L R-47")
 def heal(who: int, wounds: int) -> Iterator[Step]:
-    """Yield the healing of the actor by so many Wounds; a swarm gets none, for its lost ants come back only in a Rest."""
+    """Yield the Step that heals the actor by `wounds` Wounds; none for a swarm, whose lost ants return only in a Rest."""
     if not row(who).swarm:
         yield Heal(who=who, wounds=wounds)
 
 
 @outcome("Actor {effect}: die by rating", "L R-29")
 def sour(who: int, action: Action, effect: str, twist: Twist) -> Iterator[Step]:
-    """Yield an Effect on the actor, by Table 14's die for the rating of the eaten food."""
+    """Yield the Step that gives the actor the Effect `effect`, by Table 14's die for the rating of the eaten food."""
     yield Quantify(who=who, feature=effect, how="bestow", die=die_of(action), twist=twist)
 
 
 @outcome("{gift} waits[: d{die}]", "L R-47")
 def grant(who: int, gift: str, twist: Twist, die: int = 0) -> None:
-    """Give the actor a gift that waits for its use: rated by `die`; if `die` is 0, with one use, or two from a Blessed food.
+    """Give the actor a gift to use later: rated by a throw of `die`; if `die` is 0, one use, or two from a Blessed food.
 
     A gift received again is not added: the better of the waiting and the new one counts.
     """
@@ -47,14 +48,14 @@ def grant(who: int, gift: str, twist: Twist, die: int = 0) -> None:
 
 @outcome("{feature}: d{die} until rested", "L R-29 R-47")
 def lend(who: int, feature: str, die: int, twist: Twist) -> None:
-    """Give the actor a rating in a Feature until its next Rest; the rating before is kept, to be restored."""
+    """Give the actor a rating in a Feature until its next Rest, and record the former rating, to be restored."""
     gifts(who).lent.setdefault(feature, rating(who, feature))
     then(Quantify(who=who, feature=feature, how="bestow", die=die, twist=twist))
 
 
 @rule(Join, "R-47")
 def join(step: Join) -> None:
-    """Spend gifts that change how a Combat begins (Courage, Rage): move up the track of Dispositions, and pay their price."""
+    """Use up gifts that change how a Combat begins (Courage, Rage): raise Disposition, and carry out their price."""
     if held := find(step.who, Gifts):
         for gift in [gift for gift in held.waiting if content.abilities()[gift].starts]:
             spend(step.who, gift)
@@ -64,7 +65,7 @@ def join(step: Join) -> None:
 
 @rule(Settle, "R-47")
 def settle(step: Settle) -> None:
-    """Spend a gift that was a modifier in the roll (Clarity), whether or not it changed the degree."""
+    """Use up a gift that was a modifier in the roll (Clarity), whether or not it changed the degree."""
     for modifier in step.action.roll.check.static:
         if (held := find(step.who, Gifts)) and modifier.source in held.waiting:
             spend(step.who, modifier.source, whole=True)
@@ -78,7 +79,7 @@ def gifts(who: int) -> Gifts:
 
 
 def spend(who: int, gift: str, *, whole: bool = False) -> None:
-    """Use up one use of a gift, or if `whole` all of it; without uses left it is removed."""
+    """Take one use from a gift, or if `whole` all; remove a gift without uses."""
     waiting = get(who, Gifts).waiting
     waiting[gift] -= waiting[gift] if whole else 1
     if not waiting[gift]:
@@ -87,7 +88,7 @@ def spend(who: int, gift: str, *, whole: bool = False) -> None:
 
 
 def shielded(who: int, wounds: int) -> int:
-    """Return how many of `wounds` Wounds are prevented by Shielding, and spend one use of this gift for each. [R-47]"""
+    """Return how many of `wounds` Wounds Shielding prevents, and use up one use of the gift for each. [R-47]"""
     held = find(who, Gifts)
     wards = [gift for gift in held.waiting if content.abilities()[gift].wards] if held else []
     kept = 0
@@ -99,7 +100,7 @@ def shielded(who: int, wounds: int) -> int:
 
 
 def venom(who: int) -> tuple[Phrase, ...]:
-    """Return the additional phrases of an Attack that hits while food lends the attacker venom; empty if none does. [R-47]"""
+    """Return the additional phrases of an Attack that hits while food gives the attacker venom; () if none does. [R-47]"""
     held = find(who, Gifts)
     if held and VENOMOUS in held.lent and rating(who, VENOMOUS):
         return phrases(content.abilities()["Venom"].hits)
@@ -107,8 +108,8 @@ def venom(who: int) -> tuple[Phrase, ...]:
 
 
 def eating(who: int, food: str, strength: int = 0) -> Action:
-    """Return an Action that stands for eating `food` with the rating `strength`; outcomes are written for Actions and need one."""
-    return Action(who, "", who, food, resolve(Check(Rating(food, strength), kind="Boolean"), 0))
+    """Return an Action that stands for eating `food` with the rating `strength`, as outcomes need an Action."""
+    return Action(who, "", who, food, resolve(Check(Rating(food, strength), kind="Boolean"), (0,)))
 
 
 def fade(who: int) -> None:
@@ -121,7 +122,7 @@ def fade(who: int) -> None:
 
 
 def promised(who: int) -> Iterator[str]:
-    """Yield a hero's gifts as words for players: "Courage", "Clarity 57", "2 Shielding", "Flying until rested"."""
+    """Yield a hero's gifts in words for players: "Courage", "Clarity 57", "2 Shielding", "Flying until rested"."""
     if held := find(who, Gifts):
         for gift, value in held.waiting.items():
             yield f"{gift} {value}" if content.abilities()[gift].helps else gift if value == 1 else f"{value} {gift}"

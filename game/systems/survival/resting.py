@@ -1,4 +1,4 @@
-"""The Resting and Healing minigame, from the first Hunger Cost to the end of the Rest. [B 3.16, M 3.9, R-61, R-40]"""
+"""The Resting and Healing minigame, from the Hunger with which a Rest begins to its end. [B 3.16, M 3.9, R-61, R-40]"""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from game.engine.components import At, Body, Hero, Item, Notice, Raid, Room
 from game.engine.entries import Happened
 from game.engine.refusals import Refusal
 from game.engine.store import find, get, query, the
-from game.fd100 import Degree, odds, rises
+from game.fd100 import Degree, rises
 from game.systems.checks import check
 from game.systems.combat.turns import objects, option
 from game.systems.dice_rolls import boolean
@@ -35,6 +35,7 @@ from game.systems.ratings import rating, suffers
 from game.systems.rulings import ruled
 from game.systems.senses import watched
 from game.systems.survival import food_effects
+from game.weighing import odds
 
 
 @rule(steps.Roam, "B 3.16 M 3.9 R-44 R-52 R-61")
@@ -45,7 +46,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @outcome("The party rests", "M 3.9 B 3.12 R-44 R-61")
 def begin() -> None:
-    """0 Begin a Rest, one in each Room between two Exploration Actions; each hero pays Hunger. In the book profile it spends the Room."""
+    """0 Begin a Rest, allowed once a Room between two Exploration Actions: each hero pays Hunger. By the book the Room is spent."""
     raid, room = the(Raid), room_here()
     if room is None:
         return
@@ -77,7 +78,7 @@ def secure() -> None:
 
 @rule(steps.BedDown, "M 3.9.2 R-40 R-61")
 def bed_down(step: steps.BedDown) -> None:  # noqa: ARG001
-    """Continue the Rest if the Room is secured. If not: ask whether to rest at the risk of an Encounter; in the profile `book`, break the Rest off."""
+    """Continue the Rest if the Room is secured; else ask whether to risk an Encounter, or (by the book) break the Rest off."""
     room = room_here()
     if room and room.secured:
         then(steps.RestGoesOn(room=room.number))
@@ -101,7 +102,7 @@ def keep_watch(step: steps.KeepWatch) -> None:
 
 @rule(steps.RestGoesOn, "R-40 R-51")
 def goes_on(step: steps.RestGoesOn) -> None:
-    """Continue a Rest: if creatures have come into the Room, the party first tries to stay unnoticed; then come healing and all later Steps."""
+    """Continue a Rest: first Sneak past creatures that have come into the Room, then heal, then take all later Steps."""
     if here() != step.room or watched():
         then(steps.BreakOff())
     elif came := intruders(step.room):
@@ -122,7 +123,7 @@ def break_off(step: steps.BreakOff) -> None:  # noqa: ARG001
 
 @rule(steps.Mend, "M 3.9.3 R-48 R-61 R-78")
 def mend(step: steps.Mend) -> Iterator[Option]:
-    """Yield the Options to eat a Food of the hero's own diet for healing only; the hero likeliest to succeed heals."""
+    """Yield the Options to use a Food of the hero's diet for healing; the hero likeliest to succeed is the healer."""
     for thing, item in larder(step.who):
         about = provision(item)
         healer = ablest("heal", [step.who, *party()], step.who, about)
@@ -136,7 +137,7 @@ def mend(step: steps.Mend) -> Iterator[Option]:
 @outcome("Patient heals {wounds} Wound[s]", "M 3.9.3", of="patient")
 @outcome("{wounds} ants return", "M 3.9.4", of="patient")
 def heal(who: int, wounds: int = 0) -> Iterator[Step]:
-    """Yield the healing of patient `who` by `wounds` Wounds; by all of them if 0."""
+    """Yield the Step that heals patient `who` by `wounds` Wounds; by all of them if `wounds` is 0."""
     yield steps.Heal(who=who, wounds=wounds or get(who, Body).wounds)
 
 
@@ -148,7 +149,7 @@ def harm(who: int, cause: str) -> Iterator[Step]:
 
 @rule(steps.Regrow, "M 3.9.4 B 2.5 R-61 R-78")
 def regrow(step: steps.Regrow) -> Iterator[Option]:
-    """Yield the Options for a swarm to eat one Food of its diet, and roll to call lost members back."""
+    """Yield the Options for a swarm to eat one Food of its diet, and roll to get lost members back."""
     for thing, item in larder(step.who):
         call = steps.Attempt(who=step.who, action="regrow", about=provision(item))
         yield Option(Use(thing), (steps.EatIt(who=step.who, item=thing, healing=True), call))
@@ -157,7 +158,7 @@ def regrow(step: steps.Regrow) -> Iterator[Option]:
 
 @rule(steps.ShakeOff, "M 3.9.5 B 3.8.10 R-33 R-61")
 def shake_off(step: steps.ShakeOff) -> Iterator[Option]:
-    """Yield the Options to resist each Effect once, in any order."""
+    """Yield the Options to resist each Effect once during a Rest, in any order, or to stop."""
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         if effect not in step.tried:
             again = steps.ShakeOff(who=step.who, tried=(*step.tried, effect))
@@ -167,7 +168,7 @@ def shake_off(step: steps.ShakeOff) -> Iterator[Option]:
 
 @rule(steps.Learn, "B 2.3.2 M 3.9.6 R-05 R-61")
 def learn(step: steps.Learn) -> None:
-    """Let every ticked Feature of a hero roll to increase, and untick it; the chance is told first."""
+    """Let every ticked Feature of a hero roll to increase, and untick it; the chance is told before each roll."""
     hero = get(step.who, Hero)
     ticked, hero.ticked = hero.ticked, []
     most = content.constants().party.lesson if ruled("R-05") else 0
@@ -226,7 +227,7 @@ def ends(step: steps.RestEnds) -> None:  # noqa: ARG001
 
 
 def cannot_rest(room: Room | None) -> str:
-    """Return the Refusal why the party cannot rest in this Room (None: it is in no Room), or "" if it can."""
+    """Return the Refusal to rest in this Room (None: the party is in no Room), or "" if the party can rest."""
     raid = the(Raid)
     if room is None:
         return Refusal.NO_ROOM_TO_REST
@@ -245,7 +246,7 @@ def cannot_rest(room: Room | None) -> str:
 
 
 def intruders(room: int) -> tuple[int, ...]:
-    """Return the armed creatures in this Room for which it is still open whether they notice the party; in the book profile none."""
+    """Return the armed creatures in this Room that have not had a chance to notice the party yet; () in the book profile."""
     if not ruled("R-51"):
         return ()
     return tuple(
@@ -256,7 +257,7 @@ def intruders(room: int) -> tuple[int, ...]:
 
 
 def ablest(action: str, among: list[int], target: int = 0, about: str = "") -> int:
-    """Return which of `among` is likeliest to succeed in the Action; of equals the first. A Paralysed hero comes last."""
+    """Return the id in `among` that is likeliest to succeed in the Action, the first of equals; a Paralysed hero comes last."""
 
     def likely(who: int) -> tuple[bool, int]:
         made = check(steps.Attempt(who=who, action=action, target=target, about=about))
@@ -266,7 +267,7 @@ def ablest(action: str, among: list[int], target: int = 0, about: str = "") -> i
 
 
 def provision(item: Item) -> str:
-    """Return name and rating of the Item that an Action uses up, for the player: "Red Honey 45"."""
+    """Return name and rating of the Item that an Action uses up, as words for the player: "Red Honey 45"."""
     return f"{name_of(item)} {item.rating}"
 
 

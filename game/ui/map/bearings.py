@@ -10,12 +10,12 @@ ARROWS = {
     (0, -1): "↑", (1, -1): "↗", (1, 0): "→", (1, 1): "↘",
     (0, 1): "↓", (-1, 1): "↙", (-1, 0): "←", (-1, -1): "↖",
 }  # fmt: skip
-"""The arrow for each facing (dx, dy); it points away from the creature's head."""
+"""The arrow for each facing (dx, dy); the arrow points away from the creature's head."""
 ROUND = tuple(ARROWS)
 
 
 def bearings(view: View) -> dict[Cell, tuple[str, Colour]]:
-    """Return arrows (character, colour) by cell, one before each foe's head; two at its sides where the cell ahead is taken: ↖@↗."""
+    """Return facing arrows (character, colour) by cell, before each foe's head; if that cell is taken, one at each side: ↖@↗."""
     if not view.fight:
         return {}
     found: dict[Cell, tuple[str, Colour]] = {}
@@ -30,12 +30,12 @@ def bearings(view: View) -> dict[Cell, tuple[str, Colour]]:
 
 
 def arrow(dx: int, dy: int) -> str:
-    """Return the character for a facing (dx, dy): an arrow, or in ASCII the numpad's digit."""
+    """Return the character for a facing (dx, dy): an arrow, or in ASCII a digit of the numeric keypad."""
     return glyphs.HEADS[dx, dy] if glyphs.plain() else ARROWS[dx, dy]
 
 
 def before(view: View, body: Seen, taken: set[Cell]) -> list[Cell]:
-    """Return the directions in which a creature's arrows are drawn: ahead, or else on both sides of that; only free floor, maybe none."""
+    """Return the directions in which a creature's arrows are drawn: ahead, or else ahead left and right; [] if all are taken."""
     ahead = ROUND.index(body.facing)
     sides = [ROUND[(ahead + turn) % len(ROUND)] for turn in (-1, 1)]
     for steps in ([body.facing], sides):
@@ -45,14 +45,14 @@ def before(view: View, body: Seen, taken: set[Cell]) -> list[Cell]:
 
 
 def bare(view: View, cell: Cell, taken: set[Cell]) -> bool:
-    """Return whether an arrow on this cell would hide nothing: it is floor, and not in `taken`."""
+    """Return whether an arrow on this cell would hide nothing: the cell is floor and is not in `taken`."""
     x, y = cell
     height, width = view.walkable.shape
     return 0 <= x < width and 0 <= y < height and bool(view.walkable[y, x]) and cell not in taken
 
 
 def occupied(view: View) -> set[Cell]:
-    """Return the cells with a creature, a thing, a passage, a barrier or remains on them."""
+    """Return the cells that hold a creature, an Item, a way, a barrier or remains."""
     found = {(body.x, body.y) for body in view.creatures}
     found |= {(held.x, held.y) for held in view.things} | {(way.x, way.y) for way in view.passages}
     found |= {(x, y) for _, x, y in view.built}

@@ -20,18 +20,18 @@ EARTH = "▒"
 GROUND = 8
 """The row of the picture at which the ground begins."""
 FOLDED = (9, 12, 14, 19, 21)
-"""Rows of the picture that are left out, in this order, on a low console."""
+"""The rows of the picture that are left out, in this order, if the console has few rows."""
 
 
 @cache
 def pictures() -> dict[str, list[str]]:
-    """Return pictures as lines of characters, by name: one per class (at most 26 columns) and "nest". Raises BadAsset."""
+    """Return pictures as lines of text, by name: one per class (at most 26 columns) and "nest". Raises BadAsset."""
     return {name: row["drawn"].split("\n") for name, row in content.read("pictures", dict[str, str]).items()}
 
 
 @cache
 def rows(height: int) -> tuple[str, ...]:
-    """Return at most `height` rows of the nest's picture; on a low console some rows of galleries are left out."""
+    """Return at most `height` rows of the nest's picture; if it does not fit, some rows of galleries are left out."""
     picture = [*pictures()["nest"]]
     for _, row in zip(range(len(picture) - height), FOLDED, strict=False):
         picture[row] = ""
@@ -40,7 +40,7 @@ def rows(height: int) -> tuple[str, ...]:
 
 
 class Painted(NamedTuple):
-    """The nest's picture in one size, arrays by [x, y]. `dug`: a cell's distance from the mouth in moves; -1 for earth and sky."""
+    """The nest's picture in one size, arrays by [x, y]. `dug`: a cell's distance from the entrance in moves; -1 for earth and sky."""
 
     glyphs: NDArray[np.int32]
     fore: NDArray[np.uint8]
@@ -51,7 +51,7 @@ class Painted(NamedTuple):
 
 
 def mound(console: Console, height: int, age: int) -> None:
-    """Draw the nest into the top `height` rows; only cells at most `age` moves from the mouth are shown as dug."""
+    """Draw the nest into the top `height` rows; only cells at most `age` moves from the entrance are shown as dug."""
     picture = painted(console.width, height)
     cells, shut = console.rgb[:, :height], picture.dug > age
     cells["ch"] = np.where(shut, ord(EARTH), picture.glyphs)
@@ -60,13 +60,13 @@ def mound(console: Console, height: int, age: int) -> None:
 
 
 def full_grown(width: int, height: int) -> int:
-    """Return the age at which the whole nest is dug, in moves."""
+    """Return the `age` (in moves from the entrance) from which on the whole nest is dug."""
     return int(painted(width, height).dug.max())
 
 
 @kept
 def painted(width: int, height: int) -> Painted:
-    """Return the nest's whole picture in a size, with earth on both sides."""
+    """Return the nest's whole picture in the given size, with earth on both sides."""
     specks = [grain(width, y) for y in range(height)]
     shown = rows(height)
     drawn = [line(y, specks[y], shown[y] if y < len(shown) else "") for y in range(height)]
@@ -90,14 +90,14 @@ def painted(width: int, height: int) -> Painted:
 
 
 def line(y: int, specks: list[int], row: str) -> str:
-    """Return row `y` of the picture, padded on both sides with sky, grass or earth. `specks`: the earth's tones, by column."""
+    """Return row `y` of the picture, padded on both sides with sky, grass or earth. `specks`: shades of the earth, by column."""
     left = max(0, (len(specks) - 80) // 4)
     sides = "".join(EARTH if y >= GROUND else "," if y == GROUND - 1 and one == 1 else " " for one in specks)
     return (sides[:left] + row + sides[left + len(row) :])[: len(specks)]
 
 
 def grain(width: int, y: int) -> list[int]:
-    """Return the tone (0-2) of the earth in each column of row `y`."""
+    """Return the shade (0-2) of the earth in each column of row `y`."""
     return [byte % 3 for byte in noise("cross-section", str(y), width)]
 
 

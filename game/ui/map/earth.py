@@ -1,4 +1,4 @@
-"""The earth of the nest: carton grain where nobody has dug, and the walls and floors of each kind of chamber. Computed once, then looked up."""
+"""The earth of the nest: undug carton (chewed earth), and the walls and floors of each kind of chamber. Computed once, then looked up."""
 
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -17,23 +17,23 @@ from game.ui.map.palette import MONO, colour, kept, mixed, used
 
 WALLS = (Tile.SOLID, Tile.CARTON)
 SIGNS = 8
-"""How many signs a texture is mixed of."""
+"""The number of different characters that a texture is mixed of."""
 TONES = ("earth", "earth_light", "earth_dark", "earth", "earth_dark", "earth_light", "earth", "earth")
-"""The colours of a wall's signs, before its chamber's kind tints them."""
+"""The colours of a wall's characters, before they are tinted for the kind of chamber."""
 TINGED, TRODDEN = 34, 40
-"""Per cent of its own colour that a kind of chamber gives to its walls, and to its bare floor."""
+"""The percentage of a chamber's own colour in its walls, and in its bare floor."""
 GALLERY = "gallery"
 
 HIGH, WIDE = 128, 256
-"""Cells of the plane of undug earth, which repeats itself beyond them."""
+"""The size in cells of the picture of undug earth, which is repeated beyond its edges."""
 STEPS = 5
-"""How many shades undug earth has: few, so that a terminal is seldom told of another colour."""
+"""The number of shades of undug earth: few, so that a terminal seldom has to change its colour."""
 FEW, PELLET = 34, 40
-"""Of 256 cells how many show a pellet, and by how many per cent it is brighter."""
+"""How many of 256 cells show a pellet of earth, and by how many per cent a pellet is brighter."""
 
 
 class ChamberLook(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a kind of chamber looks: colours that tint wall and floor, and the signs they are mixed of."""
+    """The look of a kind of chamber: colours that tint wall and floor, and the characters these are mixed of."""
 
     wall: str
     grain: str
@@ -43,7 +43,7 @@ class ChamberLook(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def chamber_looks() -> dict[str, ChamberLook]:
-    """Return the looks of all kinds of chambers; GALLERY is that of all other ground. Raises BadAsset."""
+    """Return the looks of all kinds of chambers by name; GALLERY is the look of all other ground. Raises BadAsset."""
     found = content.read("chamber_looks", ChamberLook)
     for name, row in found.items():
         if {len(row.grain), len(row.bare)} != {SIGNS}:
@@ -52,7 +52,7 @@ def chamber_looks() -> dict[str, ChamberLook]:
 
 
 class Texture(NamedTuple):
-    """Walls and bare floors by [number of the kind in `chamber_looks`, speck]: signs, and colours; floors have one colour each."""
+    """The characters and colours of walls and bare floors, by [number of the kind of chamber, number from `specks`]."""
 
     walls: Grid
     tones: Grid
@@ -62,7 +62,7 @@ class Texture(NamedTuple):
 
 @kept
 def textures() -> Texture:
-    """Return the textures of all kinds of chambers in the palette in use."""
+    """Return the textures of all kinds of chambers, in the colours of the palette in use."""
     looks = list(chamber_looks().values())
     signs = [np.array([[ord(one) for one in row] for row in rows], np.int32) for rows in zip(*_signs(), strict=True)]
     tones = [[mixed(tone, look.wall, TINGED) for tone in TONES] for look in looks]
@@ -75,7 +75,7 @@ def _signs() -> list[tuple[str, str]]:
 
 
 def kinds(view: View) -> Grid:
-    """Return for each known cell the number of its chamber's kind in `chamber_looks`, walls with the chamber beside them, [y, x]."""
+    """Return for each known cell the number of its chamber's kind (walls count to the chamber beside them), [y, x]."""
     order = [*chamber_looks()]
     by_room = np.full(256, order.index(GALLERY), np.int32)
     for room in view.found_here:
@@ -86,7 +86,7 @@ def kinds(view: View) -> Grid:
 
 @lru_cache(maxsize=4)
 def specks(level: int, height: int, width: int) -> Grid:
-    """Return a number from 0 to 7 for every cell of a Level, fixed by its place, that varies the texture of the ground."""
+    """Return a number from 0 to 7 for every cell of a Level, fixed by its place, which varies the texture of the ground."""
     y, x = np.indices((height, width), np.int64)
     mingled = (x * 73856093) ^ (y * 19349663) ^ (level * 83492791)
     mingled = (mingled ^ (mingled >> 13)) * 1274126177
@@ -95,7 +95,7 @@ def specks(level: int, height: int, width: int) -> Grid:
 
 
 def grain(view: View) -> Grid:
-    """Return the `specks` of the current Level, [y, x]."""
+    """Return the numbers (0 to 7) that vary the texture of the current Level's cells, [y, x]."""
     return specks(view.number, *view.tiles.shape)
 
 
@@ -103,7 +103,7 @@ def grain(view: View) -> Grid:
 
 
 class Undug(NamedTuple):
-    """A part of the plane of undug earth: character codes, and both colours, [y, x]."""
+    """A part of the picture of undug earth: character codes and both colours, [y, x]."""
 
     glyphs: Grid
     fore: NDArray[np.uint8]
@@ -112,14 +112,14 @@ class Undug(NamedTuple):
 
 @cache
 def _strata() -> tuple[Grid, Grid]:
-    """Return how thick the carton is on the plane, 0-255 in layers that lie flat; and noise by cell, 0-255."""
+    """Return two grids of 0-255: the thickness of the earth in flat layers, and random noise by cell."""
     layers = hills("carton", "strata", 3 * HIGH, WIDE, 9)[::3]
     return layers, grit("carton", "pellets", HIGH, WIDE)
 
 
 @kept
 def _plane(sparse: bool) -> Undug:
-    """Return the whole plane; `sparse`: a sign here and there, for a display that cannot tell faint from bright."""
+    """Return the whole picture of undug earth; `sparse`: few characters, for a display that cannot tell faint from bright."""
     layers, noise = _strata()
     thick = np.clip(layers - 70, 0, 129) * STEPS // 130 * 100 // (STEPS - 1)
     mass, night = np.array(colour("mass"), np.int32), np.array(colour("night"), np.int32)
@@ -132,7 +132,7 @@ def _plane(sparse: bool) -> Undug:
 
 
 def undug(level: int, x: int, y: int, width: int, height: int) -> Undug:
-    """Return undug earth for the cells of a Level from (x, y) on, which may lie beyond its edge; it says nothing of what is there."""
+    """Return undug earth for the cells of a Level from (x, y) on, edges ignored; it does not depend on the Level's real contents."""
     plane = _plane(plain() or used() == MONO)
     ys, xs = (
         (y + HIGH // 4 + 17 * level + np.arange(height)) % HIGH,

@@ -1,4 +1,4 @@
-"""Character sets of the screens: Unicode, or ASCII alone, or Unicode with a map in pictures.
+"""Character sets of the screens: Unicode, ASCII alone, or Unicode with a map in pictures.
 
 Screens draw Unicode; `settle` converts the finished console.
 """
@@ -29,17 +29,17 @@ PLAIN = {
     "¤": "(", WEB: "/", "≡": "=",
     "▟": "/", "▙": "\\", "▛": "/", "▜": "\\", "▗": ".", "▖": ".", "▝": "'", "▘": "'", "▄": "_", "▀": "-", "▐": "#",
 }  # fmt: skip
-"""The ASCII replacement of every Unicode character on screens. On the map no two kinds of ground share one."""
+"""The ASCII replacement for each Unicode character on screens. On the map no two kinds of ground have the same one."""
 HEADS = {
     (0, -1): "8", (1, -1): "9", (1, 0): "6", (1, 1): "3", (0, 1): "2", (-1, 1): "1", (-1, 0): "4", (-1, -1): "7",
 }  # fmt: skip
-"""Facings (dx, dy) as digits of the numpad, for ASCII: / and < mean other things on the map."""
+"""Facings (dx, dy) as digits of the numeric keypad, for ASCII, where / and < have other meanings on the map."""
 
 _used = {"set": UNICODE}
 
 
 def use(name: str) -> None:
-    """Make a character set, one of SETS, the one in use. Raises KeyError for any other name."""
+    """Make the character set called `name` (one of SETS) the one in use. Raises KeyError for any other name."""
     _used["set"] = {one: one for one in SETS}[name]
 
 
@@ -54,12 +54,12 @@ def plain() -> bool:
 
 
 def columns() -> int:
-    """Return the columns of the console per cell of the map: 2 for pictures, which are square, else 1."""
+    """Return how many console columns a cell of the map has: 2 for pictures, which are square, else 1."""
     return 2 if _used["set"] == TILES else 1
 
 
 def fitting(environment: Mapping[str, str]) -> str:
-    """Return the character set that fits the locale: ASCII if it is not UTF-8 (such as LANG=C), UNICODE if no locale is set."""
+    """Return the character set for the locale: ASCII if the locale is not UTF-8 (such as LANG=C), UNICODE if none is set."""
     told = (environment.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG"))
     name = next((one for one in told if one), "")
     return UNICODE if not name or "utf8" in name.lower().replace("-", "") else ASCII
@@ -67,7 +67,7 @@ def fitting(environment: Mapping[str, str]) -> str:
 
 @cache
 def form(code: int) -> int:
-    """Return the ASCII code that replaces a character: from PLAIN, else the letter without accents, else "?"."""
+    """Return the ASCII code that replaces a character's code: from PLAIN, else its letter without accents, else "?"."""
     one = chr(code)
     if one in PLAIN:
         return ord(PLAIN[one])

@@ -1,4 +1,4 @@
-"""The ground on the map: lamplight that weakens with distance, remembered ground in cold colours, the chambers' own walls and floors."""
+"""The ground on the map: lamplight that fades with distance, remembered ground in cold colours, the chambers' own walls and floors."""
 
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from game.ui.widgets.layout import Area
 
 
 class Tiles(NamedTuple):
-    """A tile's appearance: its character, and the name of its colour in the light."""
+    """A tile's appearance: its character, and the name of its colour when lit."""
 
     glyph: str
     colour: str
@@ -44,14 +44,14 @@ LOOKS: dict[Tile, Tiles] = {
     Tile.GRAVID: Tiles(")", "queen"),
 }
 BUILT = {"barrier": Tiles("■", "barrier"), "web": Tiles(WEB, "web"), "spores": Tiles("¤", "spores")}
-"""Appearance of things built in fights, by kind."""
+"""The appearance of things built in fights, by kind."""
 
 Window = tuple[slice, slice]
-"""A part of the Level: its rows, its columns."""
+"""A part of the Level: a slice of its rows and a slice of its columns."""
 
 
 class Look(NamedTuple):
-    """Lookup tables by tile code: character, and its colours in light, sensed by scent, and remembered."""
+    """Lookup tables by tile code: character, and its colours when lit, sensed by scent, and remembered."""
 
     glyphs: Grid
     lit: Grid
@@ -61,7 +61,7 @@ class Look(NamedTuple):
 
 @kept
 def looks() -> Look:
-    """Return the lookup tables of tiles in the colours of the palette in use."""
+    """Return the lookup tables of tiles, in the colours of the palette in use."""
     glyphs = np.full(256, ord("?"), np.int32)
     lit, scented, remembered = (np.zeros((256, 3), np.int32) for _ in range(3))
     for tile, (glyph, name) in LOOKS.items():
@@ -78,7 +78,7 @@ def looks() -> Look:
 
 
 def draw(console: Console, view: View, area: Area, corner: Cell) -> None:
-    """Draw the ground into an area; `corner`: the Level's cell at its upper left. Where nothing is known there is undug earth."""
+    """Draw the ground into an area, undug earth where it is unknown; `corner`: the Level's cell at the area's upper left."""
     ox, oy = corner
     height, width = view.tiles.shape
     cells = console.rgb[area.x : area.x + area.w, area.y : area.y + area.h]
@@ -97,7 +97,7 @@ def draw(console: Console, view: View, area: Area, corner: Cell) -> None:
 
 
 def _known(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
-    """Return character codes, foregrounds and backgrounds of a part of the Level as if all of it were known, [y, x]."""
+    """Return character codes, foregrounds and backgrounds of a part of the Level as if all its cells were known, [y, x]."""
     visible, tiles, speck = view.visible[window], view.tiles[window], grain(view)[window]
     walls, bare = np.isin(tiles, WALLS), tiles == Tile.FLOOR
     look, made, kind = looks(), textures(), kinds(view)[window]
@@ -123,15 +123,15 @@ def _known(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
 
 
 SPECK = 14
-"""How much darker (0-255) every other sign of a remembered wall is."""
+"""The amount (0-255) by which every other character of a remembered wall is darker."""
 GLEAM = 14
-"""Per cent of its colour that a Light gives to the floor's background."""
+"""The percentage of a Light's colour in the background of the floor."""
 DIMMEST = 70
-"""The strongest channel (0-255) of a background that only shows light: terminals of few colours show it as black."""
+"""The limit (0-255) on a background that only shows light: if its strongest channel is less, few-colour terminals show it as black."""
 
 
 def _scent(view: View, window: Window, glyphs: Grid, lit: Grid, back: Grid) -> tuple[Grid, Grid, Grid]:
-    """Return glyphs, foregrounds and backgrounds, redrawn within reach of feelers: violet close by, greener farther off."""
+    """Return glyphs, foregrounds and backgrounds redrawn where feelers reach: violet close by, greener farther off."""
     near = felt(view)[window]
     tiles, speck = view.tiles[window], grain(view)[window]
     touched = near < FAR
@@ -154,4 +154,4 @@ def _scent(view: View, window: Window, glyphs: Grid, lit: Grid, back: Grid) -> t
 
 
 CLOSE = 2
-"""Distance in moves within which scent is drawn as dots."""
+"""The distance in moves within which scent is drawn as dots."""

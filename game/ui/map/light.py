@@ -12,24 +12,24 @@ from game.run.view import View
 from game.ui.map.palette import MONO, Ink, colour, used
 
 FALL = 16
-"""Distance in cells at which lamplight reaches its minimum."""
+"""The distance in cells at which lamplight reaches its minimum."""
 LEAST = 52
 """The minimum of lamplight, in per cent."""
 GLOW, SHINE = 7, 4
-"""Radius in cells within which a Light tints its surroundings: one that is carried, and one on the floor."""
+"""The radius in cells within which a Light tints its surroundings: a carried one, and one on the floor."""
 TINT = 45
-"""Per cent of its own colour that a Light gives to adjacent cells."""
+"""The percentage of a Light's colour in adjacent cells."""
 DUSK = 62
-"""Per cent to which lamplight is reduced in a dark Room where nobody has a light."""
+"""The percentage to which lamplight is reduced in a dark Room where nobody has a light."""
 HALO = 2
-"""Radius in cells around a creature in which characters born blind smell it."""
+"""The radius in cells around a creature within which characters born blind smell it."""
 
 Grid = NDArray[np.int32]
 Mask = NDArray[np.bool_]
 
 
 def unlit(view: View) -> Mask:
-    """Return the mask of bare floor of which nothing is to be seen, [y, x]: remembered, and too dark."""
+    """Return the mask [y, x] of bare floor that cannot be seen now: it is remembered, and in the dark."""
     if smelt(view):
         return np.zeros_like(view.known)
     found: Mask = gloom(view) & ~view.visible & (view.tiles == Tile.FLOOR)
@@ -37,7 +37,7 @@ def unlit(view: View) -> Mask:
 
 
 def smelt(view: View) -> bool:
-    """Return whether the character who decides now senses the ground by scent instead of sight."""
+    """Return whether the character whose Turn it is senses the ground by scent instead of sight."""
     return bool(view.party) and view.me.scents
 
 
@@ -45,7 +45,7 @@ def smelt(view: View) -> bool:
 
 
 def lamplight(view: View) -> Grid:
-    """Return the lamplight on each cell in per cent, by the nearest character of the party, [y, x]."""
+    """Return the lamplight on each cell in per cent, [y, x], by the distance to the nearest character of the party."""
     nearest = np.full(view.tiles.shape, FALL * 10, np.int32)
     for member in view.party:
         nearest = np.minimum(nearest, afar(view, member.body.x, member.body.y))
@@ -56,7 +56,7 @@ def lamplight(view: View) -> Grid:
 
 
 def afar(view: View, x: int, y: int) -> Grid:
-    """Return the straight distance of each cell from (x, y), in tenths of cells, [y, x]."""
+    """Return the straight-line distance of each cell from (x, y), in tenths of cells, [y, x]."""
     height, width = view.tiles.shape
     ys, xs = np.indices((height, width), np.int32)
     dx, dy = xs - x, ys - y
@@ -65,7 +65,7 @@ def afar(view: View, x: int, y: int) -> Grid:
 
 
 def gloom(view: View) -> Mask:
-    """Return a mask of the cells of dark Rooms in which nobody has a light, [y, x]. [B 3.14.4]"""
+    """Return a mask [y, x] of the cells in dark Rooms where nobody has a light. [B 3.14.4]"""
     lit = {int(view.rooms[one.body.y, one.body.x]) for one in view.party if one.lit and one.body.x >= 0}
     dark = [room.number for room in view.pool if room.level == view.number and room.dark and room.number not in lit]
     found: Mask = np.isin(view.rooms, dark) & (view.rooms > 0)
@@ -73,7 +73,7 @@ def gloom(view: View) -> Mask:
 
 
 def glows(view: View) -> Iterator[tuple[int, int, Ink, int]]:
-    """Yield everything that gives light: x, y, its colour, and the radius of its tint in cells."""
+    """Yield everything that gives light, as (x, y, colour, radius of its tint in cells)."""
     for member in view.party:
         lamp = next((held for held in member.items if "L" in held.types), None)
         if member.lit and member.body.x >= 0 and lamp:
@@ -84,11 +84,11 @@ def glows(view: View) -> Iterator[tuple[int, int, Ink, int]]:
 
 
 GLOWS = {"firefly": "glow_firefly", "glow-worm": "glow_worm", "foxfire": "glow_foxfire"}
-"""Colour names by the form of a Light Item."""
+"""The colour name for each form of Light Item."""
 
 
 def tinted(view: View, colours: Grid, window: tuple[slice, slice], share: int = TINT) -> Grid:
-    """Return the colours of a part of the Level tinted by all Lights nearby, [y, x, 3]. `share`: per cent of tint next to a Light."""
+    """Return the colours of a part of the Level, tinted by the Lights nearby, [y, x, 3]. `share`: per cent of tint next to a Light."""
     for x, y, hue, far in glows(view):
         left = np.maximum(0, far * 10 - afar(view, x, y)[window])
         weight = (share * left * left // (far * far * 100))[..., None]
@@ -100,7 +100,7 @@ def tinted(view: View, colours: Grid, window: tuple[slice, slice], share: int = 
 
 
 def felt(view: View) -> Grid:
-    """Return for each cell the moves from the nearest character born blind, [y, x]; FAR where none can sense it. [★R-22]"""
+    """Return each cell's distance in moves from the nearest character born blind, [y, x]; FAR where none can sense it. [★R-22]"""
     noses = [member for member in view.party if member.scents and member.body.x >= 0]
     near = np.full(view.tiles.shape, FAR, np.int32)
     for reach in {member.sight for member in noses}:
@@ -111,7 +111,7 @@ def felt(view: View) -> Grid:
 
 
 def around(near: Grid) -> Grid:
-    """Return the distances extended by one move onto the adjacent walls, which feelers touch."""
+    """Return the distances in `near`, extended by one move onto adjacent walls, which feelers touch."""
     grown = near.copy()
     for dy, dx in ((y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if y or x):
         moved = np.roll(near, (dy, dx), (0, 1))
@@ -121,7 +121,7 @@ def around(near: Grid) -> Grid:
 
 
 def trails(view: View, colours: Grid) -> Grid:
-    """Return the colours mixed with the scent of every creature nearby; scent spreads along open ground, not through walls."""
+    """Return the colours mixed with the scent of each creature nearby; scent spreads over open ground, not through walls."""
     for body in view.creatures:
         if body.led or body.x < 0:
             continue

@@ -1,4 +1,4 @@
-"""Colours by name, from assets/palettes.toml, in the palette in use."""
+"""Colours by name in the palette in use; all are defined in assets/palettes.toml."""
 
 import re
 from collections.abc import Callable
@@ -8,9 +8,9 @@ from typing import ParamSpec, TypeVar, cast
 from game import content
 
 Colour = tuple[int, int, int]
-"""A colour: red, green, blue, 0-255."""
+"""A colour: red, green and blue, each 0-255."""
 Ink = Colour | str
-"""A colour, or the name of one."""
+"""A colour, or the name of a colour."""
 
 DEFAULT, MONO = "default", "mono"
 ABOUT = {
@@ -21,7 +21,7 @@ ABOUT = {
     "tritanopia": "for eyes that miss blue: red is bad, teal is good",
     "mono": "greys alone",
 }
-"""The palettes and their descriptions on the options screen, in their order there."""
+"""The description of each palette on the options screen, in the order shown there."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -41,7 +41,7 @@ def palettes() -> dict[str, dict[str, Colour]]:
 
 
 def parsed(palette: str, name: str, value: str) -> Colour:
-    """Return the colour that "#rrggbb" stands for. Raises BadAsset naming `palette` and `name`."""
+    """Return the colour that "#rrggbb" stands for. Raises BadAsset, naming `palette` and `name`."""
     found = _HEX.fullmatch(value)
     if not found:
         raise content.BadAsset(f"palettes.toml [{palette}] {name}: no colour: {value!r} (write #rrggbb)")
@@ -50,7 +50,7 @@ def parsed(palette: str, name: str, value: str) -> Colour:
 
 
 def use(name: str) -> None:
-    """Make a palette the one in use. Raises KeyError if there is none of that name."""
+    """Make the palette called `name` the one in use. Raises KeyError if there is none of that name."""
     if name != _used["palette"]:
         palettes()[name]
         _used["palette"] = name
@@ -64,24 +64,24 @@ def used() -> str:
 
 
 def kept(function: Callable[P, T]) -> Callable[P, T]:
-    """Remember a function's results, which contain colours, until another palette is used."""
+    """Return the function with a cache of its results (which contain colours), cleared when the palette changes."""
     made = lru_cache(maxsize=8)(function)
     _kept.append(made.cache_clear)
     return cast("Callable[P, T]", made)
 
 
 def colour(name: str, palette: str = "") -> Colour:
-    """Return the colour of that name, from `palette` or the one in use. Raises KeyError if there is none."""
+    """Return the colour called `name`, from `palette` or the palette in use. Raises KeyError if there is none."""
     return palettes()[palette or _used["palette"]][name]
 
 
 def ink(which: Ink) -> Colour:
-    """Return a colour given as a colour or as a name."""
+    """Return the colour for `which`, a colour or the name of one."""
     return colour(which) if isinstance(which, str) else which
 
 
 def mixed(one: Ink, other: Ink, percent: int) -> Colour:
-    """Return a mix of two colours: `percent` of `other`, the rest of `one`."""
+    """Return a mix of two colours, with `percent` of `other` and the rest of `one`."""
     a, b = ink(one), ink(other)
     red, green, blue = (x + (y - x) * percent // 100 for x, y in zip(a, b, strict=True))
     return red, green, blue

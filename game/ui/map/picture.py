@@ -1,4 +1,4 @@
-"""Pictures of a console, drawn with the game's own font; no display is needed."""
+"""Pictures of a console, drawn with the game's own font. No display is needed."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -18,7 +18,7 @@ from game.ui.map.palette import colour
 from game.ui.map.smell import HUES
 
 DIM = 45
-"""Per cent of their brightness that walls keep, so that creatures stand out."""
+"""The percentage of their brightness that walls keep, so that creatures stand out."""
 
 
 @cache
@@ -28,12 +28,12 @@ def font() -> tcod.tileset.Tileset:
 
 
 def pixels(console: Console) -> NDArray[np.uint8]:
-    """Return the picture of a console as an array (height, width, 3) in pixels of 0-255."""
+    """Return the picture of a console, as an array (height, width, 3) of pixels with values 0-255."""
     return np.ascontiguousarray(font().render(console)[..., :3], dtype=np.uint8)
 
 
 def render(console: Console, path: Path) -> None:
-    """Write the picture of a console to `path`; the file's extension decides on the format, usually PNG.
+    """Write the picture of a console to `path`; the file name's extension decides the format, usually PNG.
 
     Raises ModuleNotFoundError if Pillow (part of the "test" extra) is missing; OSError if the file cannot be written.
     """
@@ -47,7 +47,7 @@ def render(console: Console, path: Path) -> None:
 def drawn(
     tiles: list[list[int]], living: Mapping[Cell, tuple[str, str, bool]], field: list[list[int]] | None, scent: str
 ) -> Console:
-    """Return a whole Level drawn without a raid. `living`: (glyph, colour, alarmed) by cell; `field`: the scent's strengths, or None."""
+    """Return a whole Level drawn without a raid. `living`: (glyph, colour, alarmed) by cell; `field`: strengths of the scent, or None."""
     codes = np.array(tiles)
     height, width = codes.shape
     grain = chamber_looks()[GALLERY].grain

@@ -1,4 +1,4 @@
-"""The colony's scents drawn over the map, for spectators. Digits show the strength, so that colours are not needed."""
+"""The colony's scents drawn over the map, for spectators. Digits show the strength, so colours are not needed."""
 
 import numpy as np
 from tcod.console import Console
@@ -9,9 +9,9 @@ from game.ui.map.palette import colour
 from game.ui.widgets.layout import Area
 
 HUES = {"alarm": "alarm", "trail": "good", "intruder": "scent"}
-"""The scents in the order in which a key shows them, with their colours."""
+"""The colour of each scent, in the order in which a key press shows them."""
 WEAK, STRONG = 15, 60
-"""Per cent of its colour that the weakest and the strongest scent give to the ground."""
+"""The percentage of a scent's colour in the ground: where it is weakest, and where it is strongest."""
 TOLD = {
     "alarm": "What the colony smells: alarm. 1 is faint, 9 strong.",
     "trail": "What the colony smells: trails of who carries something.",
@@ -21,13 +21,13 @@ TOLD = {
 
 
 def after(shown: str) -> str:
-    """Return the name of the scent shown after this one; "" (none) after the last."""
+    """Return the name of the scent to show after `shown`; "" (none) after the last."""
     order = ["", *HUES]
     return order[(order.index(shown) + 1) % len(order)]
 
 
 def draw(console: Console, view: View, scent: str, area: Area, corner: Cell) -> None:
-    """Draw a scent over the map in an area; `corner`: the Level's cell at its upper left."""
+    """Draw a scent over the map in `area`; `corner`: the Level's cell at the area's upper left."""
     (ox, oy), field = corner, view.scents[scent]
     left, top = max(ox, 0), max(oy, 0)
     strength = field[top : max(top, oy + area.h), left : max(left, ox + area.w)].astype(np.int32).T

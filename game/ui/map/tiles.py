@@ -1,4 +1,4 @@
-"""The map in pictures, two columns of the console per cell, for a display whose font has them. Cells without a picture show letters."""
+"""The map in pictures, two console columns per cell, for a display whose font has them. Cells without a picture show letters."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -19,20 +19,20 @@ from game.ui.widgets.layout import Area
 from game.window.drawings import FACINGS, codes
 
 COLUMNS = 2
-"""Columns of the console per cell of the map."""
+"""The number of console columns per cell of the map."""
 GRAINS = ("carton", "carton 2", "carton", "carton 3", "carton", "carton 2", "carton", "carton 3")
-"""Names of the pictures of which the walls are mixed."""
+"""The names of the pictures that walls are mixed of."""
 BARE: Colour = (84, 67, 47)
 """The background colour of the floor."""
 REMEMBERED: Colour = (104, 106, 120)
 SURMISED: Colour = (40, 36, 34)
-"""The light on pictures of cells remembered but not in view, and of earth only guessed (0-255 by channel)."""
+"""The light (0-255 by channel) on pictures of cells remembered but out of view, and of earth only guessed."""
 DUSK: Colour = (118, 126, 168)
-"""The light on pictures in a dark Room where nobody has a light (0-255 by channel)."""
+"""The light (0-255 by channel) on a picture in a dark Room where nobody has a light."""
 UNTINTED: Colour = (255, 255, 255)
-"""The colour in which a picture is as it was drawn."""
+"""The tint under which a picture keeps its own colours."""
 MARKED = 55
-"""Per cent of its own colour that a mark gives to the cell."""
+"""The percentage of a mark's own colour in a marked cell."""
 
 
 @cache
@@ -42,7 +42,7 @@ def _named() -> dict[str, dict[str, str]]:
 
 @cache
 def _ground() -> Grid:
-    """Return a table of picture codes by the code of the Tile; 0 for a Tile without a picture."""
+    """Return a table of picture codes by Tile code; 0 for a Tile without a picture."""
     table = np.zeros(256, np.int32)
     for tile in Tile:
         table[tile] = codes().get(_named()["ground"].get(tile.name.lower(), ""), 0)
@@ -50,7 +50,7 @@ def _ground() -> Grid:
 
 
 def draw(console: Console, area: Area, letters: Console, view: View, corner: Cell) -> None:
-    """Draw a map given in letters, one column per cell, as pictures in an area; `corner`: the Level's cell at the area's upper left."""
+    """Draw `letters` (a map with one column per cell) as pictures in an area; `corner`: the Level's cell at the area's upper left."""
     shown = _pictures(letters, view, corner)
     for column in range(COLUMNS):
         cells = console.rgb[area.x + column : area.x + COLUMNS * letters.width : COLUMNS, area.y : area.y + area.h]
@@ -59,7 +59,7 @@ def draw(console: Console, area: Area, letters: Console, view: View, corner: Cel
 
 
 def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
-    """Return picture codes and colours of the cells, [x, y]; code 0 where the letter is shown instead."""
+    """Return picture codes and colours of the cells, [x, y]; code 0 where a letter is shown instead."""
     shown = letters.rgb.copy()
     drawn = shown["ch"] != ord(" ")
     shown["ch"] = np.where(drawn, codes()[GRAINS[0]], 0)
@@ -89,7 +89,7 @@ def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
 
 
 def _light(view: View) -> Grid:
-    """Return the light on the picture of each cell, [y, x, channel], 0-255."""
+    """Return the light on each cell's picture, [y, x, channel], 0-255."""
     dark = gloom(view)[..., None]
     share = np.where(dark, 100, lamplight(view)[..., None])
     lit = np.where(dark, np.array(DUSK, np.int32), np.array((255, 255, 255), np.int32)) * share // 100
@@ -101,7 +101,7 @@ def _light(view: View) -> Grid:
 
 
 def _things(view: View) -> Iterator[tuple[Cell, str, Ink]]:
-    """Yield every thing and creature on the map as (cell, name of its picture, background colour or ""); creatures last."""
+    """Yield every thing and creature on the map as (cell, name of its picture, background colour or ""), creatures last."""
     yield from (((x, y), "remains", "") for _, x, y in view.remains)
     yield from (((x, y), kind, "") for kind, x, y in view.built)
     yield from (((held.x, held.y), _named()["items"].get(held.form, ""), "") for held in view.things)
@@ -112,39 +112,39 @@ def _things(view: View) -> Iterator[tuple[Cell, str, Ink]]:
 
 
 def picture(body: Seen) -> str:
-    """Return the name of a creature's picture for its kind and facing."""
+    """Return the name of the picture that shows a creature's kind and facing."""
     facing = FACINGS.index(body.facing) if body.facing in FACINGS else 4
     return f"{body.kind} {facing}"
 
 
 def sign(name: str, letter: str, hue: Ink) -> tuple[str, Ink]:
-    """Return what stands for something in two columns of text: its picture, by name, where pictures are used, else its letter."""
+    """Return two columns of text and their colour that show the picture called `name`; without pictures, its `letter`."""
     code = codes().get(name, 0) if columns() == COLUMNS else 0
     return (chr(code) + chr(code + 1), UNTINTED) if code else (f"{letter} ", hue)
 
 
 def apart() -> str:
-    """Return what keeps a name apart from its picture; a letter has a column of its own for that."""
+    """Return the separator of a name from the sign before it: " " after a picture, "" after a letter, which ends in a space."""
     return " " if columns() == COLUMNS else ""
 
 
 def creature(body: Seen, letter: str) -> tuple[str, Ink]:
-    """Return a creature's picture or letter for a text, with its colour."""
+    """Return a creature's picture or letter to put into text, with its colour."""
     return sign(picture(body), letter, body.colour)
 
 
 def ground(tile: Tile, letter: str, hue: Ink) -> tuple[str, Ink]:
-    """Return the picture or letter of a kind of ground for a text, with its colour."""
+    """Return the picture or letter for a kind of ground to put into text, with its colour."""
     return sign(_named()["ground"].get(tile.name.lower(), ""), letter, hue)
 
 
 def item(held: Held, hue: Ink) -> tuple[str, Ink]:
-    """Return an Item's picture or letter for a text, with its colour."""
+    """Return an Item's picture or letter to put into text, with its colour."""
     return sign(_named()["items"].get(held.form, ""), held.glyph, hue)
 
 
 def mark(console: Console, at: Cell, hue: Ink) -> None:
-    """Mark a cell of the map with a colour; `at`: the console cell of its left column."""
+    """Colour a cell of the map as marked; `at`: the console cell of its left column."""
     for column in range(COLUMNS):
         cell = console.rgb[at[0] + column, at[1]]
         red, green, blue = (int(part) for part in cell["fg"])

@@ -1,4 +1,4 @@
-"""The box over the map that asks a question: every answer with its letter, price and odds."""
+"""The box over the map that shows a question: every answer with its letter, price and odds."""
 
 from collections.abc import Callable
 
@@ -17,20 +17,20 @@ from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import Menu, MenuItem, broken, frame, text
 
 USUAL, SLIM, BROADEST, TYPED = 44, 22, 100, 64
-"""Widths of the box in columns: usual; where the map beside it matters; where an answer and its reason need more; of an input."""
+"""Widths of the box in columns: usual; beside a map that matters; for long answers and reasons; for typed input."""
 ABOVE, BESIDE, LEAST = 10, 16, 3
-"""Rows above the box in which the map is seen well; else the least columns beside it, else the least rows above it, for it to be seen at all."""
+"""Limits for showing the map with the box: enough rows above it, else the least columns beside it, else the least rows above."""
 AROUND = 9
-"""Columns of a row that hold neither the answer's label nor its detail."""
+"""The columns of an answer's row that hold neither its label nor its detail."""
 
 
 def apart() -> str:
-    """Return the letters that no answer may have, since they always mean something else."""
+    """Return the letters that no answer may have, because they have a fixed meaning elsewhere."""
     return "".join([*in_use().table["list"]["compare"], *content.letters()["apart"]])
 
 
 class AskScreen(Ask):
-    """A question with its menu of answers. `escape`: what Esc does; None: the question must be answered."""
+    """A question with its menu of answers. `escape`: the function run by Esc; None: the question must be answered."""
 
     def __init__(self, ask: Ask) -> None:
         super().__init__(ask.title, ask.story, ask.answers, escape=ask.escape, hidden=ask.hidden)
@@ -44,7 +44,7 @@ class AskScreen(Ask):
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
 
     def opened_by(self, asked: "AskScreen") -> None:
-        """Make Esc lead back to the question whose answer opened this one; a list that is shown anew leads where it led before."""
+        """Make Esc lead back to the question `asked`, whose answer opened this one; a list shown again keeps its own way back."""
         earlier: AskScreen | None = asked
         while earlier and earlier.title != self.title:
             earlier = earlier.before
@@ -60,21 +60,21 @@ class AskScreen(Ask):
 
     @property
     def pointing(self) -> bool:
-        """Whether every answer is a cell of the map, so that the walking keys answer."""
+        """Whether every answer is a cell of the map, so that the walking keys answer the question."""
         return bool(self.answers) and all(answer.cell for answer in self.answers)
 
     def at_cell(self, cell: Cell) -> Answer:
-        """Return the answer for this cell, or a refused answer if there is none."""
+        """Return the answer that stands for this cell, or a refused answer if none does."""
         none = Answer("", self.answers[0].do, refused="that cannot be done there")
         return next((answer for answer in self.answers if answer.cell == cell), none)
 
     def marks(self) -> dict[Cell, Ink]:
-        """Return background colours of the cells that the answers stand for; the marked answer's differs."""
+        """Return background colours for the cells that answers stand for; the marked answer's cell has a colour of its own."""
         found: dict[Cell, Ink] = {answer.cell: "mark" for answer in self.answers if answer.cell}
         return found | ({self.marked.cell: "select"} if self.marked and self.marked.cell else {})
 
     def width(self, area: Area) -> int:
-        """Return the box's width in columns inside an area."""
+        """Return the width of the box in columns when drawn inside `area`."""
         if self.pointing:
             return min(area.w - 2, SLIM)
         longest = max((len(one.label) + len(one.refused or one.detail) for one in self.answers), default=0)
@@ -82,12 +82,12 @@ class AskScreen(Ask):
         return min(area.w - 2, max(usual, min(longest + AROUND, BROADEST)))
 
     def height(self, area: Area) -> int:
-        """Return the box's height in rows inside an area."""
+        """Return the height of the box in rows when drawn inside `area`."""
         story, deepest = self.texts(self.width(area) - 4)
         return min(area.h, len(story) + max(1, min(len(self.answers), area.h - len(story) - deepest - 2)) + deepest + 2)
 
     def beside(self, area: Area) -> Area | None:
-        """Return the part of an area that the box leaves free for the map, above or beside it; None if that is too small, or cells are asked for."""
+        """Return the part of an area that the box leaves free, above or beside it; None if it is too small, or cells are to be chosen."""
         w, h = self.width(area), self.height(area)
         right, above = Area(area.x + w + 2, area.y, area.w - w - 2, area.h), area._replace(h=area.h - h)
         if self.pointing:
@@ -97,7 +97,7 @@ class AskScreen(Ask):
         return above if above.h >= LEAST else None
 
     def texts(self, w: int) -> tuple[list[str], int]:
-        """Return the story as lines of `w` columns, and the most lines that any answer's explanation takes."""
+        """Return the question's text as lines of `w` columns, and the number of lines of the longest explanation of an answer."""
         story = broken(self.story, w) if self.story else []
         return story, max((len(broken(answer.told, w)) for answer in self.answers if answer.told), default=0)
 
@@ -126,7 +126,7 @@ class AskScreen(Ask):
 
 
 def named(answer: Answer) -> Answer:
-    """Return a refused answer whose reason also names the answer: no menu row shows its label."""
+    """Return a refused answer with its label put before the reason, for a place where no menu row shows the label."""
     return replace(answer, refused=f"{answer.label.partition(':')[0]}: {answer.refused}")
 
 
@@ -134,7 +134,7 @@ def named(answer: Answer) -> Answer:
 
 
 class Digits(Menu):
-    """A menu of digits: nothing in it can be marked; digits are typed."""
+    """A menu whose answers are typed as digits, so that no row can be marked."""
 
     @staticmethod
     def moves(key: str) -> bool:
@@ -162,7 +162,7 @@ class DieAsk(AskScreen):
         return None
 
     def read(self) -> Answer:
-        """Return the answer for the number typed; a refused one if the die has no such face. Clears the input."""
+        """Return the answer for the number typed, a refused one if the die has no such face. Clear the input."""
         value = int(self.typed) if self.typed else self.faces
         typed, self.typed = self.typed, ""
         if value < self.faces:
@@ -192,7 +192,7 @@ class DieAsk(AskScreen):
 
 
 def boxed(view: View, asked: Ask) -> AskScreen:
-    """Return the box for a question: an input for a real die's result, else a list of answers."""
+    """Return the box for a question: an input for a real die's result, or else a menu of answers."""
     return DieAsk(asked) if view.asks(WantDie) else AskScreen(asked)
 
 

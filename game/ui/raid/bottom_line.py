@@ -1,4 +1,4 @@
-"""The bottom line of the main screen: the keys most likely needed now."""
+"""The bottom line of the main screen, which shows the keys most likely needed now."""
 
 from game.engine.commands import Act, Enter, Go, Say, Take
 from game.engine.refusals import Refusal
@@ -14,15 +14,15 @@ from game.ui.widgets.widgets import LETTERS
 Line = list[tuple[str, str]]
 """Keys, each with a short name for its effect."""
 FEW = 4
-"""Number of answers up to which all their letters are listed."""
+"""The number of answers up to which all their letters are listed."""
 MOST = 8
-"""Number of keys listed outside Combat, apart from the last."""
+"""The number of keys listed outside Combat, without the last."""
 WORK = ("rest", "forage", "hunt", "salvage", "deliver")
-"""Actions for which the key of the menu of work is listed."""
+"""The Actions for which the key is listed that opens the menu of things to do here."""
 
 
 def bottom_line(raid: RaidController) -> Line:
-    """Return the keys for the bottom line, most important first; the last is always shown."""
+    """Return the keys to list, most important first; the last one is always shown."""
     if raid.stuck:
         return [("Enter", "try again"), (raid.keys.shown("save"), "leave")]
     if raid.over:
@@ -37,14 +37,14 @@ def bottom_line(raid: RaidController) -> Line:
 
 
 def counting(raid: RaidController) -> Line:
-    """Return what a count that is being typed is for."""
+    """Return the keys to list while the player types a number that repeats the next key."""
     keys = raid.keys
     told = [(str(raid.count), "times: a direction or"), *keys.line("roam", "wait"), (keys.shown("back"), "drop it")]
     return [*told, (keys.shown("options"), "set “arrows”: digits walk")]
 
 
 def asked(ask: AskScreen, keys: Keys) -> Line:
-    """Return the keys that answer a question."""
+    """Return the keys that answer the question `ask`."""
     if ask.hints:
         return [*ask.hints, ("?", "help")]
     rest = [("Esc", ask.escaping or "back")] if ask.escape else []
@@ -59,12 +59,12 @@ def asked(ask: AskScreen, keys: Keys) -> Line:
 
 
 def winds(keys: Keys) -> str:
-    """Return the keys for west, south, north and east as one string."""
+    """Return the keys for west, south, north and east, as one string."""
     return "".join(keys.shown(wind) for wind in ("west", "south", "north", "east"))
 
 
 def roam(view: View, keys: Keys) -> Line:
-    """Return the keys for walking about: first those for a foe, a way, a thing or an unspent Room at hand."""
+    """Return the keys for walking about: first those for a foe, a way, an Item or an unspent Room at hand."""
     legal = view.legal()
     acts = {command.action for command in legal if isinstance(command, Act)}
     foes = "attack" in acts
@@ -92,13 +92,13 @@ def roam(view: View, keys: Keys) -> Line:
 
 
 def weighed(view: View, name: str, label: str) -> str:
-    """Return a key's label; for "explore" with the odds and price of its roll."""
+    """Return a key's label; for "explore" with the odds and price of the roll added."""
     choice = view.choice(Act(name)) if name == "explore" else None
     return f"{label} {priced(view, choice)}" if choice and not choice.refused else label
 
 
 def combat(view: View, keys: Keys) -> Line:
-    """Return the keys for whatever is left to do in this Turn."""
+    """Return the keys for whatever the fighter can still do in this Turn."""
     me = view.me.body
     told: Line = [(me.name, f"{verb(view.me, 'acts', 'act')}:")] if len(view.party) > 1 else []
     walks = any(isinstance(command, Go) for command in view.legal())

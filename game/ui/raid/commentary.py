@@ -1,4 +1,4 @@
-"""A spoken commentary on a bot's Commands: its aim, odds and rule, all found out through the View."""
+"""A running commentary on a bot's Commands in text: the aim, odds and rule of each, found out through the View alone."""
 
 from functools import cache
 
@@ -18,14 +18,14 @@ from game.telling.words import capital
 
 WORK = {"forage", "hunt", "salvage"}
 OWN = {"explore", "dig", "tear", "rest", "charge", "resist", "deliver"}
-"""Actions that have a comment of their own."""
+"""The Actions that have a comment of their own."""
 SAYS = {"wait", "done", "pass", "leave", "surrender"}
-"""Words of Say that have a comment of their own."""
+"""The words (of the Command Say) that have a comment of their own."""
 ASKED: dict[type, tuple[str, str]] = {
     OfferLuck: ("luck", "fate"), FaceDeath: ("luck", "fate"), PayHunger: ("eat", "hungry"),
     PayDarkness: ("light", "dark"), Unsheltered: ("brave", "pass"),
 }  # fmt: skip
-"""For each Decision the comments on answering yes and no."""
+"""For each Decision the keys of two comments: on answering yes, and on answering no."""
 
 
 class Want(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,9 +35,9 @@ class Want(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Comment(Struct, frozen=True):
-    """One comment. `key`: its row in the data; `same`: True if the bot's aim has not changed since the last comment, so that it is not said again.
+    """One comment on a Command. `key`: its row in the data; `same`: whether the bot's aim has not changed since the last comment.
 
-    `title`: of the scene of the tour that it belongs to.
+    `title`: the title of the tour's scene that the comment belongs to.
     """
 
     key: str
@@ -55,7 +55,7 @@ def wants() -> dict[str, Want]:
 
 
 class Commentator:
-    """A commentator for one raid that varies its wording."""
+    """A commentator of one raid, who varies the wording of comments."""
 
     def __init__(self, seed: str) -> None:
         self.seed, self.n = seed, 0
@@ -91,7 +91,7 @@ class Commentator:
 
 
 def intent(view: View, command: AnyCommand) -> tuple[str, str, str]:
-    """Return a Command's comment key, the thing and the creature it concerns; "" where there is none."""
+    """Return a Command's comment key, the thing it concerns and the creature it concerns; "" for either that is missing."""
     match command:
         case Act(action, target, about):
             return acting(view, action, target, about)
@@ -134,7 +134,7 @@ def acting(view: View, action: str, target: int, about: str) -> tuple[str, str, 
 
 
 def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
-    """Return comment key, "" and creature of a move: towards or away from the nearest foe, or else to a place."""
+    """Return the comment key, "" and the creature for a move: towards or away from the nearest foe, or else to a place."""
     me = view.me.body
     foe = nearest(view, (me.x, me.y))
     if foe:
@@ -153,7 +153,7 @@ def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
 
 
 def bound(view: View, cell: tuple[int, int]) -> str:
-    """Return the comment key of a move outside Combat, by the place to which it leads."""
+    """Return the comment key of a move outside Combat, chosen by the place the move leads to."""
     step = Go(*cell)
     if view.goal and travel_step(view, view.goal) == step:
         return "goal"
@@ -167,7 +167,7 @@ def bound(view: View, cell: tuple[int, int]) -> str:
 
 
 def nearest(view: View, at: tuple[int, int]) -> Seen | None:
-    """Return the armed foe in view that is nearest to a cell (in Combat any foe), or None."""
+    """Return the armed foe in view (in Combat any foe) that is nearest to the cell `at`; None if there is none."""
     foes = [body for body in view.creatures if not body.led and body.x >= 0 and (body.armed or view.fight)]
     return min(foes, key=lambda body: (apart(body, at), body.who), default=None)
 

@@ -1,4 +1,4 @@
-"""The controller of a raid: takes Commands, tells their results, asks questions, continues walks. Knows no keys and draws nothing."""
+"""The controller of a raid: it takes Commands, tells their results, asks questions, continues walks. It knows no keys and draws nothing."""
 
 from collections.abc import Callable
 
@@ -33,11 +33,11 @@ from game.ui.screens.screen_context import GameContext, Guide, Picture, Shown
 from game.ui.widgets.popup import Popup, popups
 
 PASSING = (PayHunger,)
-"""Decisions after which an automatic walk continues."""
+"""The Decisions after which an automatic walk continues."""
 
 
 class RaidController(Asking):
-    """One raid under way; the screens over it know it as `raid`."""
+    """One raid under way; other screens use this object as `raid`."""
 
     def __init__(
         self,
@@ -103,12 +103,12 @@ class RaidController(Asking):
 
     @property
     def quick(self) -> bool:
-        """Whether Turns end by themselves."""
+        """Whether a Turn ends by itself when nothing is left to decide in it."""
         return self.game.prefs.quick and self.guide is None
 
     @property
     def stuck(self) -> bool:
-        """Whether the last Command could not be written to disk; until it is, no other is carried out."""
+        """Whether the last Command could not be written to disk; until it is written, no other Command is carried out."""
         return bool(self.run.trouble)
 
     @property
@@ -124,23 +124,23 @@ class RaidController(Asking):
         self.log.say(hint)
 
     def refuse(self, reason: str) -> None:
-        """Show why something was not done."""
+        """Show the reason why something was not done."""
         held = reason in HOLDS and self.view.asks(Roam)
         self.say(f"No: {reason}." + (f" {hints.hold(self.view, self.keys)}" if held else ""))
 
     def note(self, level: int, room: int, words: str) -> None:
-        """Write a note beside a Room of the Environment Pool."""
+        """Write the note `words` beside a Room of the Environment Pool."""
         self.run.note(level, room, words)
         self._view = None
 
     def leave(self) -> Next:
-        """Close the raid, which stays saved, and return a screen's answer that leads to the title; in a lesson, to the list of lessons."""
+        """Close the raid, which stays saved, and return the next screen: the title, or in a lesson the list of lessons."""
         return self.guide.leave() if self.guide else Reset(self.game.title())
 
     # -- Commands ----------------------------------------------------------------------------------
 
     def give(self, command: AnyCommand) -> bool:
-        """Give a Command, then all those that need no key. Return whether the first was carried out."""
+        """Give a Command, then all Commands that need no key. Return whether the first was carried out."""
         if self.guide:
             return self.guide.give(command)
         fighting = self.view.fight is not None
@@ -171,7 +171,7 @@ class RaidController(Asking):
         return thrown(self.run) or self.autoplay.answer(self.view, quick=self.quick)
 
     def take(self, command: AnyCommand, *, ordered: bool = False) -> bool:
-        """Carry out one Command and return True; if it is refused, show why and return False. `ordered`: by a standing order."""
+        """Carry out one Command and return True; if it is refused, show why and return False. `ordered`: whether a standing order gave it."""
         if self.stuck:
             self.log.say(self.unwritten, "alarm")
             return False
@@ -206,7 +206,7 @@ class RaidController(Asking):
         return True
 
     def hint(self, entries: list[Entry]) -> None:
-        """Show a hint about a thing met for the first time; delayed if a question is open or a walk goes on."""
+        """Show a hint about a thing met for the first time; keep it for later while a question is open or a walk goes on."""
         if self.guide or not self.game.prefs.hints or self.over or not self.view.party:
             return
         wait = self.asked or self.busy or any(notice.tone == "rule" for notice in self.notices)
@@ -214,7 +214,7 @@ class RaidController(Asking):
             self.log.also(told, "rule")
 
     def hear(self, entries: list[Entry]) -> None:
-        """Tell what has happened, then show the question that is asked next."""
+        """Show what has happened, then the question that is asked next."""
         self.log.tell(entries)
         self.shown.rested = hints.happened(entries, *ENDS)
         if self.game.prefs.cards == "long":
@@ -237,7 +237,7 @@ class RaidController(Asking):
             self.show(question(view, plan))
 
     def answer(self, do: Do) -> object:
-        """Carry out an answer. A walk that the question interrupted continues, unless something new is in sight."""
+        """Carry out an answer to a question; a walk that the question interrupted continues unless something new is in sight."""
         self.quiet()
         asked, n = self.ask, self.run.n
         paused, came = self.walk, self.walk.fresh(self) if self.walk else set()
@@ -249,14 +249,14 @@ class RaidController(Asking):
         return then
 
     def mark(self, who: int) -> None:
-        """Show the band of rolls for the attack that this character has just made."""
+        """Show the coloured band of possible rolls for the attack that the character `who` has just made."""
         if self.game.prefs.cards != "off" and self.log.fresh:
             rolls = (line.entry for line in self.lines[-self.log.fresh :])
             struck = (one.roll for one in rolls if isinstance(one, Rolled) and (one.who, one.action) == (who, "attack"))
             self.shown.roll = next(struck, None)
 
     def quiet(self) -> None:
-        """Mark everything shown as seen."""
+        """Mark all lines, notices and rolls on the screen as seen."""
         self.log.quiet()
         self.shown.roll, self.shown.rested = None, False
 
@@ -264,26 +264,26 @@ class RaidController(Asking):
 
     @property
     def busy(self) -> bool:
-        """Whether a walk is under way, whose next move `pulse` makes."""
+        """Whether an automatic walk is under way, whose next move `pulse` makes."""
         return self.walk is not None and not self.view.asks(*PASSING)
 
     def show(self, ask: Ask | None) -> None:
-        """Show a question; None removes the one that is shown."""
+        """Show the question `ask`; None removes the question that is shown."""
         self.ask = boxed(self.view, ask) if ask else None
 
     def travel(self, cell: Cell) -> None:
         self.set_out(AutoWalk.to(cell))
 
     def set_out(self, walk: AutoWalk) -> None:
-        """Begin a walk, whose moves `pulse` makes."""
+        """Begin an automatic walk, whose moves `pulse` makes."""
         self.walk = walk
 
     def called(self, action: str) -> str:
-        """Return the key of an action, as shown to players."""
+        """Return the key of a key action, as shown to players."""
         return self.keys.shown(action, "roam")
 
     def pulse(self) -> None:
-        """Make the next move of the walk; at its end show why it ended."""
+        """Make the next move of the automatic walk; at its end show why it ended."""
         walk = self.walk
         if self.stuck:
             self.walk = None

@@ -1,4 +1,4 @@
-"""The second panel of a wide screen: the character who decides (figure, Attacks, Effects, Items, ratings), the ground it is on, the nest."""
+"""The second panel of a wide screen: the deciding character (figure, Attacks, Effects, Items, ratings), its surroundings, the nest."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -22,21 +22,21 @@ Rows = list[RowLine]
 
 
 class Block(NamedTuple):
-    """A part of the panel: how much it is wanted (the least is left out first), and its rows."""
+    """A part of the panel: its rows, and its importance (`worth`); the least important part is left out first."""
 
     worth: int
     rows: Rows
 
 
 def draw(console: Console, area: Area, view: View) -> None:
-    """Draw the panel with as many parts as fit; its first column is the line beside it."""
+    """Draw the panel with as many parts as fit; its first column is a vertical line."""
     fill(console, *area)
     upright(console, area.x, area.y, area.h)
     put(console, area, lines(view, area.w - 2, area.h))
 
 
 def lines(view: View, width: int, height: int) -> Rows:
-    """Return the rows of the parts that fit into `height`, with a gap between them; the least wanted are left out."""
+    """Return the rows of all parts that fit into `height`, with gaps between parts; the least important are left out."""
     parts = [part for part in _parts(view, width) if part.rows]
     while sum(len(part.rows) + 1 for part in parts) - 1 > height:
         parts.remove(min(parts, key=lambda part: part.worth))
@@ -57,7 +57,7 @@ def _parts(view: View, width: int) -> Iterator[Block]:
 
 
 def figure(me: Member, width: int) -> Rows:
-    """Return the rows of a character's picture, in the middle of the panel."""
+    """Return the rows of a character's picture, centred in the panel."""
     drawn = pictures().get(me.body.kind, [])
     left = max(0, width - max(map(len, drawn), default=0)) // 2
     return [RowLine([(" " * left + line, me.body.colour)]) for line in drawn]
@@ -67,13 +67,13 @@ def figure(me: Member, width: int) -> Rows:
 
 
 def boxes(me: Member) -> Iterator[tuple[str, Attack]]:
-    """Yield a character's Attack boxes with what they are: Base and Special Attack."""
+    """Yield a character's Attack boxes with their labels, BASE and SPECIAL."""
     kind = content.kinds()[me.body.kind]
     yield from ((label, box) for label, box in (("BASE", kind.base), ("SPECIAL", kind.special)) if box)
 
 
 def attack(named: tuple[str, Attack], width: int) -> Rows:
-    """Return the rows of an Attack box: its name, its reach and Damage, and what else a hit does."""
+    """Return the rows of an Attack box: its name, its reach and Damage, and the other consequences of a hit."""
     label, box = named
     reach = counted(content.constants().reach[box.range], "cell")
     far = f"{reach}, area" if box.area else reach
@@ -88,7 +88,7 @@ def attack(named: tuple[str, Attack], width: int) -> Rows:
 
 
 def effects(view: View, me: Member) -> Rows:
-    """Return two rows for each Effect: the chance that it works at its next check, and the chance to resist it as things stand."""
+    """Return two rows for each Effect: the chance that it works at its next check, and the present chance to resist it."""
     rows = []
     for name, rating in afflictions(me):
         acts = rating if view.fight else min(rating, content.constants().time.effects_most)
@@ -99,7 +99,7 @@ def effects(view: View, me: Member) -> Rows:
 
 
 def items(me: Member, width: int) -> Rows:
-    """Return a row for each Item that a character carries."""
+    """Return a heading with the Slots used, and a row for each Item that a character carries."""
     rows = [
         RowLine([(f"{held.glyph} ", "thing"), (cut(held.name, width - 6), "text")], [(str(held.rating), "dim")])
         for held in me.items
@@ -109,7 +109,7 @@ def items(me: Member, width: int) -> Rows:
 
 
 def ratings(me: Member, width: int) -> Rows:
-    """Return a character's Attributes and Combat stats, two in a row."""
+    """Return rows with a character's Attributes and Combat stats, two in a row."""
     half = (width - 2) // 2
     cells = [
         f"{name.removesuffix(' Rate'):{half - 3}.{half - 3}}{me.ratings.get(name, 0):>3}"
@@ -126,14 +126,14 @@ def ratings(me: Member, width: int) -> Rows:
 
 
 def here(view: View) -> Rows:
-    """Return rows, outside Combat, with what the Room holds: its stocks, an Obstacle, Darkness, a shelter."""
+    """Return rows with the contents of the Room: stocks, an Obstacle, Darkness, a shelter; no rows in Combat."""
     room = None if view.fight else view.chamber
     held = [RowLine([("  ", "dim"), (mark, "text")]) for mark in marks(room)] if room else []
     return [RowLine([(room.kind.upper(), "dim")]), *held] if room and held else []
 
 
 def ways(view: View, width: int) -> Rows:
-    """Return a row for each known way to another Level: where it is, and the rating of the Level it leads to."""
+    """Return a row for each known way to another Level: its direction, and the rating of the Level it leads to."""
     x, y = (view.me.body.x, view.me.body.y) if view.party else (0, 0)
     rows = []
     for way in view.passages:
@@ -145,7 +145,7 @@ def ways(view: View, width: int) -> Rows:
 
 
 def nest(view: View, width: int) -> Rows:
-    """Return the nest in cross-section: a row for each Level known, the shallowest first, with its Rooms, ● once they are spent."""
+    """Return the nest in cross-section: a row for each known Level, the shallowest first, with its Rooms (● for a spent one)."""
     levels: dict[int, list[RoomRecord]] = {}
     for room in view.pool:
         levels.setdefault(room.level, []).append(room)

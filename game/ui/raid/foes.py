@@ -1,4 +1,4 @@
-"""The panel's list of everything in sight: foes with their state, one by one or by kind; then ways and things."""
+"""The panel's list of everything in sight: foes with their state, one by one or by kind; then ways and Items."""
 
 import re
 from collections import Counter
@@ -26,7 +26,7 @@ CROWD, THRONG = -1, -2
 """Values of `told` for many foes: one or two rows per kind; one row per kind, without their state."""
 
 TIES = {"follows": "would follow you", "stays for food": "stays for food", "holds its tunnel": "holds its tunnel"}
-"""What a foe would do if the party took a way to another Level now. [R-84]"""
+"""In words what each foe would do if the party left for another Level now. [R-84]"""
 
 LOOKS_OF = {
     "entrance": (Tile.ENTRANCE, "the way out"),
@@ -38,13 +38,13 @@ LOOKS_OF = {
 
 
 def looks_of(way: Passage) -> tuple[tuple[str, Ink], str]:
-    """Return a way's picture or sign with its colour, and its name."""
+    """Return a way's picture or letter with its colour, and its name."""
     ground, name = LOOKS_OF[way.kind]
     return tiles.ground(ground, LOOKS[ground].glyph, "way"), name
 
 
 def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
-    """Yield the rows of foes (nearest first, the first `told` with their state), then of ways and things; of all only the names once nobody is left."""
+    """Yield the rows of foes, nearest first (the first `told` with their state), then of ways and Items; only names if the party is dead."""
     if view.party:
         yield from in_sight(view, (view.me.body.x, view.me.body.y), width, told)
     else:
@@ -52,7 +52,7 @@ def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
 
 
 def in_sight(view: View, me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Yield the rows of `sight`, as seen from the cell `me`."""
+    """Yield the same rows as `sight` does, with directions from the cell `me`."""
     x, y = me
     foes = sorted(strangers(view), key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who))
     crowded = told in (CROWD, THRONG)
@@ -76,7 +76,7 @@ def in_sight(view: View, me: tuple[int, int], width: int, told: int) -> Iterator
 
 
 def here(view: View, width: int) -> list[RowLine]:
-    """Return the row of what can still be done with what covers the Room's floor: its sign, the deeds, and its name if there is room; none for nothing."""
+    """Return a row on the Room's ground cover: its character, the deeds it allows, its name if it fits; [] if nothing is left to do."""
     if not view.chamber or not view.chamber.stocks:
         return []
     tile, deeds = decor(view.chamber)
@@ -86,7 +86,7 @@ def here(view: View, width: int) -> list[RowLine]:
 
 
 def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Yield a row for each foe, and for the first `told` their state."""
+    """Yield a row for each foe, and rows with the state of the first `told` foes."""
     for i, body in enumerate(foes):
         to = body.x - me[0], body.y - me[1]
         yield foe(view, body, to, width, "" if i < told else intent(view, body))
@@ -96,7 +96,7 @@ def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: 
 
 
 def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Yield the rows of foes by kind: how many, and below that their states unless the detail `told` is THRONG. A foe alone of its kind gets rows as in `single`."""
+    """Yield the rows of foes by kind: their number, then their states unless `told` is THRONG. A single foe has rows as in `single`."""
     kinds: dict[str, list[Seen]] = {}
     for body in foes:
         kinds.setdefault(body.kind, []).append(body)
@@ -118,7 +118,7 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: i
 
 
 def among(view: View, ones: Sequence[Seen]) -> Row:
-    """Return what foes are about, and how many are in each state: "closes in: 3", "4 recoiling", "2 holding"."""
+    """Return counts of the foes' intents and states in words: "closes in: 3", "4 recoiling", "2 holding"."""
     if view.fight:
         minds: Counter[tuple[str, Ink]] = Counter((one.disposition.lower() or "not in it", "dim") for one in ones)
     else:
@@ -129,14 +129,14 @@ def among(view: View, ones: Sequence[Seen]) -> Row:
 
 
 def hit(view: View, body: Seen) -> Row:
-    """Return the odds of attacking this foe from here; empty if that is not possible."""
+    """Return the odds of attacking this foe now, as a row of text; [] if it cannot be attacked."""
     choice = view.choice(Act("attack", body.who)) if view.asks(TakeTurn) else None
     odds = view.odds(choice) if choice and not choice.refused else None
     return [(f"hit {success(odds)}", "accent")] if odds else []
 
 
 def foe(view: View, body: Seen, to: tuple[int, int], width: int, doing: str = "") -> RowLine:
-    """Return a foe's row: its name, its number or strength, and its direction. `doing`: what it is about, if that has no row of its own."""
+    """Return a foe's row: name, number or strength, direction. `doing`: its intent in words, if no other row shows that."""
     kind = content.kinds()[body.kind]
     left = f"○{body.limit - body.wounds}" if kind.swarm else f"{body.limit - body.wounds}/{body.limit}"
     name, mark, which = titled(view, body).partition(" #")
@@ -144,7 +144,7 @@ def foe(view: View, body: Seen, to: tuple[int, int], width: int, doing: str = ""
 
 
 def headed(sign: tuple[str, Ink], name: str, tail: str, to: tuple[int, int], width: int, doing: str = "") -> RowLine:
-    """Return a row of a glyph, a name and a direction; the name is shortened before `tail`, which tells creatures apart.
+    """Return a row of a glyph, a name and a direction; a long name is shortened, but never the `tail` that tells creatures apart.
 
     `doing` stands before the direction or, since the map shows that, in its place; its first word alone if more does not fit.
     """
@@ -168,7 +168,7 @@ WINDS = re.compile("north|east|south|west")
 def about(
     view: View, body: Seen, to: tuple[int, int], width: int, *, brief: bool = False, more: Row | None = None
 ) -> Iterator[Row]:
-    """Yield rows with a creature's intent, facing and Effects (`brief`: Effects in two letters), and then `more`."""
+    """Yield rows with a creature's intent, facing and Effects (`brief`: Effects in two letters), then the row `more`."""
     kind = content.kinds()[body.kind]
     words: Row = []
     if not view.fight and body.armed:
@@ -192,7 +192,7 @@ def about(
 
 
 def faces(body: Seen, to: tuple[int, int]) -> bool:
-    """Return whether a creature's armoured head faces the viewer; `to`: from the viewer to the creature. [R-15]"""
+    """Return whether a creature's armoured head faces the viewer; `to`: offset from the viewer to the creature. [R-15]"""
     dx, dy = -to[0], -to[1]
     ahead = dx * body.facing[0] + dy * body.facing[1]
     aside = abs(dx * body.facing[1] - dy * body.facing[0])

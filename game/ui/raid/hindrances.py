@@ -1,13 +1,15 @@
-"""Rows for everything that modifies a strike; a modifier that makes no difference is listed with the reason."""
+"""Rows for everything that modifies an Attack's odds; a modifier that makes no difference is listed with the reason."""
 
 from collections.abc import Iterator
 
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Modifier
 from game.presentation.redundant import REDUNDANT, why_redundant, without
+from game.telling.dice_card import decides
 from game.ui.map.palette import Ink
-from game.ui.widgets.rows import RowLine, paragraph
+from game.ui.widgets.rows import Row, RowLine, paragraph
 from game.ui.widgets.widgets import cut
+from game.weighing import weighed
 
 NAMED = {
     "directed": "shown where to hit",
@@ -15,12 +17,25 @@ NAMED = {
     "Flying": "Flying: in the air",
     "Blind or in the dark": "you see badly",
 }
-"""Modifiers in words for the attacker."""
+"""The modifiers in words, from the attacker's point of view."""
 Named = tuple[Modifier, str]
 
 
+def deciding(check: Check, width: int, *, brief: bool = False) -> Iterator[RowLine]:
+    """Yield rows with Effort against Resistance and all modifiers, as the rule system of the Check counts them."""
+    if made := weighed(check):
+        for label, does in decides(made):
+            room = width - len(does.partition("[")[0].rstrip()) - 1
+            yield RowLine([(cut(label, room), "text")], [(does.partition("[")[0].rstrip(), "dim")])
+        return
+    first, second = (one.name.removesuffix(" Rate") for one in (check.effort, check.resistance))
+    against: Row = [(f" v {second}", "dim"), (f" {check.resistance.value}", "text")]
+    yield RowLine([(first, "dim"), (f" {check.effort.value}", "text"), *against])
+    yield from hindrances(check, width, brief=brief)
+
+
 def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[RowLine]:
-    """Yield rows of modifiers, shifts and guards; `brief`: those that make no difference share a row."""
+    """Yield rows of modifiers, shifts and guards (limits on the degree); `brief`: those that make no difference share a row."""
     found: list[Named] = [(one, NAMED.get(one.source, one.source)) for one in check.static]
     guards = {one.source: one for one in reversed(check.guards) if one.source != Refusal.OUT_OF_REACH}
     shell: list[Named] = [(one, f"its {one.source}") for one in guards.values()]
@@ -42,7 +57,7 @@ def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[Row
 
 
 def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:
-    """Return the modifiers that make no difference to the odds, by reason, found one after the other from the weakest on."""
+    """Return the modifiers that make no difference to the odds, by the reason; they are tried one by one, the weakest first."""
     idle: dict[str, list[Named]] = {}
     for one, words in sorted(found, key=lambda named: -named[0].rating):
         if why := why_redundant(check, one):
@@ -52,6 +67,6 @@ def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:
 
 
 def row(modifier: Modifier, words: str, width: int, *, felt: bool = True) -> RowLine:
-    """Return the row of a modifier; not `felt`: greyed, since it makes no difference."""
+    """Return the row of a modifier; if it is not `felt` (makes no difference) the row is greyed."""
     tone: Ink = "dim" if not felt else "good" if modifier.rating > 0 else "bad"
     return RowLine([(f"{modifier.rating:+3} ", tone), (cut(words, width - 4), "text" if felt else "dim")])

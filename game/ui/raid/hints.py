@@ -1,4 +1,4 @@
-"""Hints under the log: how to begin or end a fight, and one line about each thing met for the first time."""
+"""Hints under the log: how to begin or end a fight, and a line about each thing met for the first time."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -23,11 +23,11 @@ from game.ui.keyset import Keys
 
 FILE = "firsts.json"
 PACE = 8
-"""Minimum number of Commands between two hints."""
+"""The least number of Commands between two hints."""
 BRISK = 3
-"""Minimum number of Commands between two hints in a fight, where a late hint is useless."""
+"""The least number of Commands between two hints in a fight, where a late hint is useless."""
 URGENT = 5
-"""Number of hints at the head of the list that need not wait."""
+"""The number of hints at the head of the list that are shown without such a wait."""
 HUNGER, WORTH = 20, 2
 """The Hunger from which on a hint is given, and the Wounds of one character that make a Rest worth a hint."""
 MOST = 99
@@ -38,7 +38,7 @@ MOST = 99
 
 
 def to_arms(view: View, names: Names, keys: Keys, entries: Iterable[Entry], *, attacked: bool) -> str:
-    """Return why Combat begins, the foes in sight, and the first key to press. `attacked`: whether the party attacked."""
+    """Return in words why Combat begins, the foes in sight, and the first key to press. `attacked`: whether the party attacked."""
     came = [entry.who for entry in entries if isinstance(entry, Happened) and entry.what == "joins"]
     there = {body.who for body in view.creatures if body.x >= 0}
     kinds = (names.row(who) for who in came if not names.mine(who) and who in there)
@@ -53,14 +53,14 @@ def to_arms(view: View, names: Names, keys: Keys, entries: Iterable[Entry], *, a
 
 
 def futile(keys: Keys, profile: str) -> str:
-    """Return how to leave a fight in which nobody gets hurt."""
+    """Return advice on how to leave a fight in which nobody gets hurt."""
     out = f"strike from behind, walk out of reach, or break off ({keys.shown('manoeuvre')})"
     told = f"Three Rounds, and nobody hurt: {out}. With nobody near, {keys.shown('wait')} waits till something happens."
     return told if profile == "book" else f"{told} Six Rounds, and both sides part."
 
 
 def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> str:
-    """Return what to do with a head start after a fight; "" without one, or with no armed foe in view."""
+    """Return advice on using a head start after a fight; "" without a head start, or with no armed foe in view."""
     start = view.raid.head_start
     if not start or not view.party or not any(body.armed and not body.led for body in view.creatures):
         return ""
@@ -75,7 +75,7 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
 
 
 def hold(view: View, keys: Keys) -> str:
-    """Return what holds the leader in place outside Combat, and what ends that. [R-21, R-33, R-35]"""
+    """Return a sentence on the Effect that holds the leader in place outside Combat, and on its end. [R-21, R-33, R-35]"""
     name = held(view.me)
     rating, who = view.me.body.effects[name], "you" if len(view.party) == 1 else f"the {view.me.body.name}"
     ends = f"every ten turns one die is thrown, and it ends {100 - min(MOST, rating)} times in 100; first it may be resisted"
@@ -108,13 +108,13 @@ def hints() -> dict[str, Hint]:
 
 
 class Known(Struct, forbid_unknown_fields=True):
-    """The names of the hints already shown, in any raid."""
+    """The names of all hints that were ever shown to this player, in any raid."""
 
     told: list[str] = []
 
 
 class FirstHints:
-    """The hints for this player, and which were shown; saved beside the raids, for all raids."""
+    """The hints for this player and the record of those already shown; one record serves all raids."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -123,7 +123,7 @@ class FirstHints:
         self.since = PACE
 
     def due(self, view: View, entries: Sequence[Entry], keys: Keys, names: Names, *, quiet: bool = False) -> str:
-        """Return the hint to show after a Command, or "". `quiet`: show none now, but remember those due."""
+        """Return the hint to show after a Command, or "". `quiet`: show none now, but remember those that are due."""
         self.since += 1
         order = list(hints())
         new = (name for name in order if name not in self.known.told and name not in self.waiting)
@@ -141,7 +141,7 @@ class FirstHints:
 
 
 def load(folder: Path) -> Known:
-    """Return the saved record of hints; an empty one if it cannot be read, so that all hints come again."""
+    """Return the saved record of hints; an empty one if it cannot be read, so that all hints are shown again."""
     try:
         return files.decoded(folder / FILE, Known)
     except (OSError, ValueError):
@@ -149,7 +149,7 @@ def load(folder: Path) -> Known:
 
 
 def keep(folder: Path, known: Known) -> None:
-    """Save the record of hints; if that fails, hints come again another time."""
+    """Save the record of hints; if saving fails, the hints are shown again another time."""
     try:
         write_small(folder / FILE, msgspec.json.encode(known))
     except OSError:
@@ -182,7 +182,7 @@ def peace(view: View) -> bool:
 
 
 def can(view: View, action: str) -> bool:
-    """Return whether this Action is legal now."""
+    """Return whether the Action called `action` is legal now."""
     return any(isinstance(one, Act) and one.action == action for one in view.legal())
 
 
@@ -191,7 +191,7 @@ def here(view: View, kind: type) -> bool:
 
 
 def doubled(entries: Iterable[Entry]) -> bool:
-    """Return whether a d100 has just shown a double, which becomes the new Luck."""
+    """Return whether the latest Entries have a d100 roll with a double, which becomes the new Luck."""
     rolls = (getattr(entry, "roll", None) for entry in entries)
     return any(roll is not None and roll.die and roll.die % 11 == 0 for roll in rolls)
 
@@ -202,7 +202,7 @@ def soldiers(view: View) -> bool:
 
 
 def callers(view: View, *, armed: bool) -> bool:
-    """Return whether a creature in view may raise the alarm; `armed`: one that fights, else one that does not."""
+    """Return whether a creature in view may raise the alarm; `armed`: look for one that fights, else for one that does not."""
     kinds = content.kinds()
     return any(kinds[body.kind].alarm and body.armed == armed and not body.led for body in view.creatures)
 
@@ -238,7 +238,7 @@ STAYS: dict[str, Callable[[View], bool]] = {
     "hunger": lambda view: peace(view) and any(member.hunger >= HUNGER for member in view.party),
     "goods": wins,
 }
-"""Hints that hold as long as their condition is true: such a hint is dropped if it is not true any more."""
+"""The conditions of hints that are dropped while they wait, once their condition is no longer true."""
 
 DUE: dict[str, Due] = {
     **{name: (lambda view, _, __, holds=holds: holds(view)) for name, holds in STAYS.items()},  # type: ignore[misc]
@@ -247,4 +247,4 @@ DUE: dict[str, Due] = {
     "lesson": lambda _, entries, __: happened(entries, "ticks"),
     "luck": lambda _, entries, __: doubled(entries),
 }
-"""The condition of every hint; the last four depend on what has just happened."""
+"""The condition of every hint; the last four depend on the latest Entries."""

@@ -1,4 +1,4 @@
-"""Improvising in one's own words: a typed sentence is interpreted as an Action, confirmed and carried out. [RULES 5.4]"""
+"""Improvising in the player's own words: a typed sentence is interpreted as an Action, confirmed and carried out. [RULES 5.4]"""
 
 from tcod.console import Console
 
@@ -19,11 +19,11 @@ OPEN = "Say what you do, and by what: I kick sand into its eyes."
 
 
 UNDONE = (Flourish, ByWhat, Intend)
-"""Decisions between the sentence and the deed; all of them can be taken back."""
+"""The Decisions between typing the sentence and doing the Action; all of them can be taken back."""
 
 
 class SayScreen:
-    """The input line for an improvised Action, below the map; offers one or several interpretations, chosen by number."""
+    """The input line for an improvised Action, below the map; it offers interpretations of the sentence, chosen by number."""
 
     def __init__(self, raid: RaidController, words: str = "") -> None:
         self.raid = raid
@@ -50,13 +50,13 @@ class SayScreen:
         return StayOn()
 
     def chosen(self, key: str) -> Taken | None:
-        """Return the interpretation that a key chooses: Enter if there is one, else its number; None for any other key."""
+        """Return the interpretation that a key chooses: Enter if there is only one, else its number; None for any other key."""
         if len(self.offers) == 1:
             return self.offers[0] if key == "enter" else None
         return next((one for n, one in enumerate(self.offers, 1) if key == str(n)), None)
 
     def read(self) -> None:
-        """Interpret the sentence and offer what it may mean, or show why it means nothing."""
+        """Interpret the sentence typed and offer its possible meanings, or show why it has none."""
         meant = understood(self.raid.view, self.editor.words)
         if meant.objection or not meant.offers:
             self.said, self.tone = meant.objection or LOST, "alarm"
@@ -78,7 +78,7 @@ class SayScreen:
         return Pop()
 
     def again(self, raid: RaidController) -> PushScreen:
-        """Take back everything since the sentence, and return a screen's answer that opens the input line with the sentence still typed."""
+        """Take back all that followed the sentence; return a screen's answer that opens the input line with the sentence typed in."""
         while raid.view.asks(*UNDONE) and raid.give(Say("no")):
             pass
         return PushScreen(SayScreen(raid, self.editor.words))

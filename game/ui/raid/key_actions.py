@@ -1,4 +1,4 @@
-"""The functions behind the main screen's keys, by the names of key actions."""
+"""The functions behind the main screen's keys, each under the name of its key action."""
 
 from collections.abc import Callable
 from functools import partial
@@ -40,7 +40,7 @@ KeyAction = Callable[[RaidController], Next | None]
 
 
 def labour(action: str, none: str = "") -> KeyAction:
-    """Return a key action for work of ten turns: shows odds and price first; pressed again, works. `none`: the message if impossible."""
+    """Return a key action for work of ten turns: it shows odds and price, and works when pressed again. `none`: message if impossible."""
 
     def work(raid: RaidController) -> None:
         choice = raid.view.choice(Act(action))
@@ -73,7 +73,7 @@ def fight(raid: RaidController) -> None:
 
 
 def take(raid: RaidController) -> None:
-    """Take what lies here; of several Items ask which, and with all Slots full what is left for one."""
+    """Take the Item that lies here; ask which if there are several, and with all Slots full which Item to leave for it."""
     there = [choice for choice in raid.view.choices if isinstance(choice.command, Take)]
     if len(there) == 1 and not there[0].refused:
         raid.give(there[0].command)
@@ -84,7 +84,7 @@ def take(raid: RaidController) -> None:
 
 
 def leading(by: int) -> KeyAction:
-    """Return a key action that lets another character lead: for 1 the next in the marching order, for -1 the previous one."""
+    """Return a key action that makes another character lead: with 1 the next in marching order, with -1 the previous one."""
 
     def lead(raid: RaidController) -> None:
         party = file(raid.view)
@@ -100,7 +100,7 @@ def leading(by: int) -> KeyAction:
 
 
 def aim(raid: RaidController) -> Next | None:
-    """Open the aiming screen; with all foes out of reach, walk towards the nearest instead, as far as the Pace goes."""
+    """Open the aiming screen and return it; with all foes out of reach, walk towards the nearest as far as the Pace allows."""
     view, found = raid.view, targets(raid.view)
     if not found:
         raid.say(sentence("only flight" if view.me.body.disposition == "Retreating" else "no foe"))
@@ -115,7 +115,7 @@ def aim(raid: RaidController) -> Next | None:
 
 
 def behind(raid: RaidController) -> None:
-    """Walk to the back of the foe to be attacked first, as far as the Pace goes."""
+    """Walk to the back of the first foe that could be attacked, as far as the Pace allows."""
     foes = at_foes(raid.view, targets(raid.view))
     if not foes:
         raid.say(sentence("no foe"))
@@ -124,7 +124,7 @@ def behind(raid: RaidController) -> None:
 
 
 def not_now(raid: RaidController, key: str) -> None:
-    """Show why a key does nothing now; for keys of ways, how to get out of the fight first."""
+    """Show why a key does nothing now; for keys that take ways to other Levels, how to get out of the fight first."""
     keys, action = raid.keys, raid.keys.action_of(key, "roam")
     if action in ("way", "up"):
         out = f"break off ({keys.shown('manoeuvre')}), or walk till nobody armed is near"
@@ -136,7 +136,7 @@ def not_now(raid: RaidController, key: str) -> None:
 
 
 def follow(raid: RaidController) -> None:
-    """Carry out what the adviser said last; no Turn ends by itself meanwhile, and no key typed before is meant for what comes next."""
+    """Carry out the adviser's last advice; meanwhile no Turn ends by itself, and keys typed before are dropped."""
     raid.autoplay.patient = True
     raid.counsel.follow(raid)
     raid.autoplay.patient = False
@@ -144,7 +144,7 @@ def follow(raid: RaidController) -> None:
 
 
 def best(raid: RaidController) -> None:
-    """Say the best line of this Turn, or outside Combat the best thing to do; pressed again, carry it out, and say what is best next."""
+    """Show the best line of this Turn, or outside Combat the best Command; pressed again, carry it out and show the next."""
     if raid.counsel.stands(raid.view):
         follow(raid)
     if not raid.walk and (told := advice(raid)):
@@ -152,7 +152,7 @@ def best(raid: RaidController) -> None:
 
 
 def fight_on(raid: RaidController) -> None:
-    """Carry out the best lines, Turn after Turn, until something happens that the player should know of."""
+    """Carry out the adviser's lines, Turn after Turn, until something happens that the player should know of."""
     raid.set_out(Bout(raid.counsel, partial(follow, raid)))
 
 
@@ -165,7 +165,7 @@ def dash(raid: RaidController) -> None:
 
 
 def charge(raid: RaidController) -> None:
-    """Ask whom to charge; if nobody can be charged, show why."""
+    """Ask which foe to charge; if none can be charged, show why."""
     if ask := menus.charge(raid.view):
         raid.show(ask)
     else:
@@ -174,7 +174,7 @@ def charge(raid: RaidController) -> None:
 
 
 def wait(raid: RaidController) -> None:
-    """Let one turn or Turn pass; or, after some Rounds in which nothing happened, all Turns until something does."""
+    """Let one turn or Turn pass; after some Rounds in which nothing happened, let all Turns pass until something does."""
     if raid.view.asks(Roam) and raid.count:
         walking.many(raid, raid.count)
     elif raid.view.asks(Roam):
@@ -196,7 +196,7 @@ def asking(build: Callable[[View], Ask | None], none: str) -> KeyAction:
 
 
 def saying(walk: Callable[[RaidController], str]) -> KeyAction:
-    """Return a key action that walks, and shows what there is to say."""
+    """Return a key action that calls `walk` and shows the message it returns, if any."""
 
     def act(raid: RaidController) -> None:
         if told := walk(raid):
@@ -206,7 +206,7 @@ def saying(walk: Callable[[RaidController], str]) -> KeyAction:
 
 
 def up(raid: RaidController) -> None:
-    """Ask whether to leave the nest if the way out is underfoot, else walk to a way up or take it."""
+    """Ask whether to leave the nest if the leader is on the way out, else walk to a way up or take it."""
     if raid.view.choice(Say("leave")):
         raid.show(menus.leave(raid.view))
     else:
@@ -214,7 +214,7 @@ def up(raid: RaidController) -> None:
 
 
 def opening(screen: Callable[[RaidController], Screen]) -> KeyAction:
-    """Return a key action that opens a screen on top."""
+    """Return a key action that opens the screen which `screen` makes."""
     return lambda raid: PushScreen(screen(raid))
 
 
@@ -236,7 +236,7 @@ def card(raid: RaidController) -> Next | None:
 
 
 def improvise(raid: RaidController) -> Next | None:
-    """Open the input line for improvising, if anything can be improvised now."""
+    """Open the input line for improvising and return it; if nothing can be improvised now, show why and return None."""
     choice = raid.view.choice(Act("improvise"))
     if choice and not choice.refused:
         return PushScreen(SayScreen(raid))
@@ -245,7 +245,7 @@ def improvise(raid: RaidController) -> Next | None:
 
 
 def scents(raid: RaidController) -> None:
-    """Show the next of the colony's scents on the map: alarm, trails, intruders, none."""
+    """Show the next of the colony's scents on the map: alarm, trails, intruders, then none."""
     raid.shown.scent = smell.after(raid.shown.scent)
     raid.say(smell.TOLD[raid.shown.scent])
 

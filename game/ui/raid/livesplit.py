@@ -1,4 +1,4 @@
-"""A connection to a LiveSplit server on this machine that is never waited for: what it does not take at once is kept, or given up."""
+"""A connection to a LiveSplit server (a speedrun timer) on this machine. The game never waits for the server."""
 
 import socket
 from contextlib import suppress
@@ -6,18 +6,18 @@ from errno import EAGAIN, EINPROGRESS, ENOTCONN, EWOULDBLOCK
 from os import strerror
 
 MOST = 1 << 14
-"""The number of bytes that may wait to be taken; a raid in a hurry sends a tenth of that in a minute."""
+"""The most bytes that may wait to be sent; a fast raid sends a tenth of that in a minute."""
 WAITS = (0, EAGAIN, EWOULDBLOCK, EINPROGRESS, ENOTCONN)
-"""What the system says while a connection comes about, or its server takes nothing more for now."""
+"""The system's error numbers while a connection is being made, or while the server takes nothing more for now."""
 HEARD = 1 << 10
-"""The number of bytes read at a time, and kept of a line without end."""
+"""The number of bytes read at a time, and the most bytes kept of an unfinished line."""
 
 
 class LiveSplitClient:
-    """One connection; `trouble` says why it was given up, "" while it stands."""
+    """One connection to the server; `trouble` says why it was given up, "" while it stands."""
 
     def __init__(self, host: str, port: int) -> None:
-        """Begin to connect, without waiting for it."""
+        """Begin to connect to the server, without waiting for the connection."""
         self.trouble, self.out, self.heard = "", b"", b""
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         self.socket.setblocking(False)
@@ -27,7 +27,7 @@ class LiveSplitClient:
             self.give_up(strerror(found))
 
     def send(self, *lines: str) -> None:
-        """Send lines, now or when the server takes them; give the connection up if it leaves too many waiting."""
+        """Send lines to the server, now or when it takes them; give the connection up if too many bytes wait."""
         if self.trouble:
             return
         self.out += b"".join(line.encode() + b"\n" for line in lines)
@@ -41,7 +41,7 @@ class LiveSplitClient:
             self.give_up("it takes nothing")
 
     def answers(self) -> list[str]:
-        """Return the whole lines that have come since the last call."""
+        """Return the complete lines received since the last call."""
         with suppress(OSError):  # nothing has come; what is wrong with it the next line will say
             self.heard += self.socket.recv(HEARD)
         *lines, rest = self.heard.split(b"\n")
@@ -49,7 +49,7 @@ class LiveSplitClient:
         return [line.decode(errors="replace").strip() for line in lines]
 
     def give_up(self, why: str) -> None:
-        """Close the connection for good, because of this."""
+        """Close the connection for good, with `why` as the reason."""
         self.trouble = why
         self.close()
 

@@ -1,4 +1,4 @@
-"""The message log at the bottom: what has happened, several short sentences a row; new ones are bright, dice are in the log's own screen."""
+"""The log at the bottom of the main screen: several short sentences in a row, new ones bright; dice are in the log's own screen."""
 
 from collections.abc import Sequence
 
@@ -14,9 +14,9 @@ from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import broken, cut, fill, rule, text
 
 MOST = 14
-"""Most rows that the log may grow to when much has happened at once."""
+"""The most rows of the log when much has happened at once."""
 BROAD = 110
-"""Most columns of a row that several sentences share."""
+"""The most columns of a row that several sentences share."""
 
 Told = Line | ScreenNotice
 Row = list[tuple[str, Ink]]
@@ -24,7 +24,7 @@ Row = list[tuple[str, Ink]]
 
 
 def rows(lines: Sequence[Told], width: int, fresh: int) -> list[Row]:
-    """Return the log as rows of `width`, of which lines that came of one Command share one; the last `fresh` lines are new."""
+    """Return the log as rows of `width`; short lines of one Command share a row. `fresh`: how many of the last lines are new."""
     found: list[Row] = []
     before: Told | None = None
     for i, line in enumerate(lines):
@@ -41,12 +41,12 @@ def rows(lines: Sequence[Told], width: int, fresh: int) -> list[Row]:
 
 
 def beside(line: Told) -> str:
-    """Return what the row says besides the sentence: a rating, a reason. Dice are told by the card and the log's own screen."""
+    """Return the addition to a line's sentence in its row, a rating or a reason; "" for rolls, which other screens show."""
     return line.detail if isinstance(line, Line) and isinstance(line.entry, Happened | Healed | Ruled) else ""
 
 
 def shares(before: Told, line: Told) -> bool:
-    """Return whether two lines may stand in one row: of one Command, and nothing that must stand out beside what need not."""
+    """Return whether two lines may share a row: both come from one Command, and neither must stand out beside the other."""
     if not (isinstance(before, Line) and isinstance(line, Line)) or isinstance(
         line.entry, Generated
     ):  # that is a heading
@@ -56,11 +56,11 @@ def shares(before: Told, line: Told) -> bool:
 
 
 QUIET = {"dim", "plain", "good", "bad"}
-"""Tones of what need not stand out: lines of these may share a row."""
+"""The tones (colours) of lines that need not stand out; such lines may share a row."""
 
 
 def height(lines: Sequence[Told], width: int, fresh: int, least: int) -> int:
-    """Return the height that the log needs in rows, at least `least`; more when much has happened at once."""
+    """Return the rows that the log needs: at least `least`, more when much has happened at once."""
     return max(least, min(MOST, len(rows(lines[-MOST:], width, fresh)) if fresh >= MOST else _new(lines, width, fresh)))
 
 
@@ -69,7 +69,7 @@ def _new(lines: Sequence[Told], width: int, fresh: int) -> int:
 
 
 def weight(line: Told) -> int:
-    """Return the importance of a line, 0 to HURT: least for scenery, most for Wounds and deaths."""
+    """Return the importance of a log line, 0 to HURT: scenery has the least, Wounds and deaths the most."""
     match line:
         case Line(entry=Wounded() | Died()):
             return HURT
@@ -81,17 +81,17 @@ def weight(line: Told) -> int:
 
 LIGHT = {"dim": 0, "plain": 1}
 HURT = 4
-"""The importance of Wounds and deaths; such a line is never left out."""
+"""The importance of Wounds and deaths; a line of this importance is never left out."""
 
 
 def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
-    """Return whether all new lines fit into `rows`, apart from mere scenery."""
+    """Return whether all new lines but mere scenery fit into `rows`."""
     new = [line for line in lines[-fresh:] if weight(line)] if fresh else []
     return _new(new, width, len(new)) <= rows
 
 
 def draw(console: Console, area: Area, lines: Sequence[Told], fresh: int, more: str, *, ruled: bool = True) -> None:
-    """Draw the last rows of the log under a rule; `more` is the key that shows the whole log.
+    """Draw the last rows of the log below a line; `more`: the key, shown there, that opens the whole log.
 
     If the new lines do not all fit, the least important are left out; the number of lines left out is shown, not counting mere scenery.
     """

@@ -1,4 +1,4 @@
-"""The panel at the right: the characters with their state, the Disposition Track, everything in sight."""
+"""The panel at the right of the map: the characters with their state, the Disposition Track, everything in sight."""
 
 from collections.abc import Iterator
 
@@ -6,9 +6,9 @@ from tcod.console import Console
 
 from game import content
 from game.engine.steps import Roam
-from game.presentation.sight import BRIEF, afflictions, file, murk, shut_off, stance
+from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, shut_off, stance
 from game.run.view import Member, Seen, View
-from game.telling.words import capital, counted, off
+from game.telling.words import capital, counted, off, plural
 from game.ui.map.nest_map import glyph
 from game.ui.map.palette import Ink
 from game.ui.map.tiles import apart, creature
@@ -24,15 +24,15 @@ DEGREES_OF_ROOM = (
     (True, MANY, ROOMY), (True, MANY, ROWS), (False, MANY, ROWS), (False, 3, ROWS), (False, 1, ROWS), (False, 0, ROWS),
     (False, CROWD, ROWS), (False, CROWD, BRIEF_ROWS), (False, THRONG, BRIEF_ROWS),
 )  # fmt: skip
-"""Levels of detail, roomiest first: (gaps between parts, foes shown with their state, detail for each of many characters)."""
+"""Levels of detail, the most detailed first: (gaps between parts, foes shown with their state, detail for each character)."""
 WHOLE = DEGREES_OF_ROOM[:3]
-"""Those that show everybody with their state."""
+"""The levels of detail that show every foe with its state."""
 
 
 def draw(console: Console, area: Area, view: View, strip: StripParts | None = None) -> str:
-    """Draw the panel with as much detail as fits; its first column is the line beside the map.
+    """Draw the panel with as much detail as fits; return the part of `strip` (the splits) to show elsewhere, or "".
 
-    The `strip` has what room everybody in sight and the Job leave. Return what of it is to be shown elsewhere, or "".
+    The splits get the rows that the creatures in sight and the Job leave free.
     """
     fill(console, *area)
     upright(console, area.x, area.y, area.h)
@@ -64,7 +64,7 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
 
 
 def detailed(view: View, width: int, *, spare: bool, told: int, room: int) -> list[RowLine]:
-    """Return the rows of all in sight with this much detail: see `DEGREES_OF_ROOM`."""
+    """Return the panel's rows in the given detail: see `DEGREES_OF_ROOM`."""
     lines = [*heads(view, width, room), *struggle(view), *sight(view, width, told)]
     return [line for line in lines if spare or line is not GAP]
 
@@ -73,7 +73,7 @@ def detailed(view: View, width: int, *, spare: bool, told: int, room: int) -> li
 
 
 def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
-    """Yield the characters' rows: in full for one alone, else one or two rows each. `room`: the level of detail."""
+    """Yield the characters' rows: many for a lone character, else one or two rows each. `room`: the level of detail."""
     if not view.party:
         yield RowLine([("nobody is left", "alarm")])
     for member in file(view):
@@ -90,8 +90,8 @@ def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
 
 
 def wounds(body: Seen, most: int = 10) -> Row:
-    """Return Wounds as ●●○○, or as ●12○3 if there are more than `most`."""
-    tone = "alarm" if body.limit - body.wounds <= 1 else "bad"
+    """Return Wounds as ●●○○ (taken, left), or as ●12○3 if there are more than `most`."""
+    tone = "alarm" if body.left <= 1 else "bad"
     if body.limit > most:
         return [(f"●{body.wounds}" if body.wounds else "", tone), (f"○{body.limit - body.wounds}", "dim")]
     return [("●" * body.wounds, tone), ("○" * (body.limit - body.wounds), "dim")]
@@ -100,7 +100,7 @@ def wounds(body: Seen, most: int = 10) -> Row:
 def full(member: Member, width: int) -> Iterator[RowLine]:
     body, kind = member.body, content.kinds()[member.body.kind]
     yield RowLine([(body.name.upper(), body.colour)], [(" / ".join(dict.fromkeys(kind.pronouns[:2])), "faint")])
-    yield RowLine([("Wounds   ", "dim"), *wounds(body)])
+    yield RowLine([(f"{plural(body.unit):9}", "dim"), *wounds(body)])
     if member.hungers:
         tone = "alarm" if member.starving else "bad" if member.hunger >= 60 else "food"
         tenths = (member.hunger + 9) // 10
@@ -111,6 +111,8 @@ def full(member: Member, width: int) -> Iterator[RowLine]:
         yield RowLine([("Hunger   ", "dim"), ("never", "faint")])
     if member.starving:
         yield RowLine([("STARVING", "alarm"), (" all rolls down", "dim")])
+    if member.burden:
+        yield RowLine([("Burden   ", "dim"), (str(member.burden), "bad"), (" slower, hungrier", "dim")])
     for name, rating in afflictions(member):
         yield RowLine([(f"{name} ", "bad"), (str(rating), "text")])
     yield from (RowLine([(part, "good")]) for gift in member.gifts for part in broken(gift, width))
@@ -122,7 +124,7 @@ def full(member: Member, width: int) -> Iterator[RowLine]:
 
 def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
     body = member.body
-    yield RowLine([*tag(view, body, 8), *wounds(body, 5)], [(f"Luck {member.luck}", "dim")])
+    yield RowLine([*tag(view, body, 8), *wounds(body, 5)], [(fortune(view, member), "dim")])
     rest: Row = [(f"  {_hunger(member)}", "alarm" if member.starving else "dim")]
     if body.side:
         rest = [(f"  {body.disposition}", mind(body)), *((f" {word}", "cold") for word in stance(body, short=True))]
@@ -135,7 +137,7 @@ def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
 
 
 def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[RowLine]:
-    """Yield the row of a character, and more rows if its Effects do not fit; `brief`: without the name."""
+    """Yield the row of a character, and more rows if its Effects do not fit; `brief`: leave out the name."""
     body = member.body
     row: Row = [*([creature(body, glyph(view, body))] if brief else tag(view, body, 8)), *wounds(body, 5)]
     words: Row = []
@@ -151,7 +153,7 @@ def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[
 
 
 def flowing(row: Row, words: Row, width: int, indent: str) -> Iterator[RowLine]:
-    """Yield a row followed by words, on as many rows as needed."""
+    """Yield a row followed by words, wrapped to as many rows of `width` as needed."""
     row = fitting(row, width)
     for word, fg in words:
         if sum(len(s) for s, _ in row) + 1 + len(word) > width:
@@ -162,7 +164,7 @@ def flowing(row: Row, words: Row, width: int, indent: str) -> Iterator[RowLine]:
 
 
 def seeing(member: Member) -> Iterator[Row]:
-    """Yield how far a character senses, and the penalty for bad sight, where either differs from normal. [B 3.14.4, ★R-22, ★R-38]"""
+    """Yield rows on how far a character senses and on the penalty for bad sight, where these are not normal. [B 3.14.4, ★R-22, ★R-38]"""
     if member.scents:
         yield [("by scent ", "dim"), (f"{member.sight} cells", "scent")]
         return
@@ -178,7 +180,7 @@ def mind(body: Seen) -> Ink:
 
 
 def tag(view: View, body: Seen, width: int = 9) -> Row:
-    """Return a creature's glyph and name; the character who decides stands out."""
+    """Return a creature's glyph and name; the name of the character who decides stands out."""
     asked = body.who == view.asked
     name = f"{apart()}{body.name:{width}.{width}} "
     return [creature(body, glyph(view, body)), (name, "accent" if asked else "text")]
@@ -204,14 +206,14 @@ def purse(body: Seen) -> RowLine:
 
 
 def struggle(view: View) -> Iterator[RowLine]:
-    """Yield the Disposition Track of the character who decides; nothing outside Combat."""
+    """Yield the Disposition Track of the character who decides; yield nothing outside Combat."""
     if view.fight and view.party and view.me.body.side:
         yield RowLine(track(view.me))
         yield GAP
 
 
 def track(member: Member) -> Row:
-    """Return a character's Disposition Track as Retr Reco[HOLD]Adva Char."""
+    """Return a character's Disposition Track with its place on it marked: Retr Reco[HOLD]Adva Char."""
     row: Row = []
     here = member.track.index(member.body.disposition) if member.body.disposition in member.track else -1
     last = len(member.track) - 1
@@ -230,7 +232,7 @@ def track(member: Member) -> Row:
 
 
 def errand(view: View, width: int) -> list[RowLine]:
-    """Return rows with the Job's next aim, and its direction if known; none in Combat or after the raid."""
+    """Return rows with the Job's next aim, and its direction if known; [] in Combat or after the raid."""
     if view.fight or view.raid.outcome or not view.party:
         return []
     words = broken(capital(view.job.objective), width)
@@ -240,7 +242,7 @@ def errand(view: View, width: int) -> list[RowLine]:
 
 
 def footer(view: View) -> RowLine:
-    """Return the row of unspent Rooms and ways down on this Level."""
+    """Return the row that counts the unspent Rooms and the ways down on this Level."""
     unspent = sum(not room.spent for room in view.pool if room.level == view.number)
     ways = sum(way.kind in ("shaft", "shortcut") for way in view.passages)
     told = "shut off" if unspent and shut_off(view) else "unspent"

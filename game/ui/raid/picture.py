@@ -1,4 +1,4 @@
-"""The main screen as drawn: top line, map, panel, log, and a question over them."""
+"""The drawing of the main screen: top line, map, panel, log, and a question over them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -23,19 +23,19 @@ from game.ui.widgets.odds_bar import band, lines
 from game.ui.widgets.widgets import clear, fill, joints, keys_line, rule, text
 
 LAST = 80
-"""Lines of the log that the main screen considers."""
+"""The number of the log's last lines that the main screen may show."""
 BAND = 4
-"""Extra rows of the log for the band of a roll."""
+"""The extra rows of the log in which the band of a roll (its hundred results) is drawn."""
 
 
 class RaidPicture:
-    """A painter of a raid's main screen; changes nothing in the raid."""
+    """A painter of a raid's main screen; it changes nothing in the raid."""
 
     def __init__(self, raid: RaidController) -> None:
         self.raid = raid
 
     def draw(self, console: Console, ask: AskScreen | None, keys: Sequence[tuple[str, str]]) -> None:
-        """Draw the whole screen, with a question over the map and the line of keys."""
+        """Draw the whole screen, with the question `ask` over the map (None: no question) and the line of keys."""
         raid, parts = self.raid, self.layout(console)
         log = compare.room(parts) if ask and raid.shown.compared else parts.log
         room = Area(*parts.map[:3], log.y - parts.map.y)
@@ -67,7 +67,7 @@ class RaidPicture:
         at: Cell | None = None,
         free: Area | None = None,
     ) -> Layout:
-        """Draw top line, map and the rule above the keys. Return the layout.
+        """Draw the top line, the map and the line above the keys. Return the layout.
 
         `at`: a cell being looked at; `free`: the part of the map that nothing will cover.
         """
@@ -90,7 +90,7 @@ class RaidPicture:
         return parts
 
     def ring(self, console: Console, area: Area, centre: Cell | None) -> None:
-        """Draw a ring round the creature that killed the last of the party."""
+        """Draw a ring on the map around the creature that killed the last member of the party."""
         view, who = self.raid.view, killer(self.raid.run.story, self.raid.teller.names)
         corner, grid = nest_map.origin(view, area, centre), area._replace(w=area.w // columns())
         for body in (one for one in view.creatures if one.who == who):
@@ -100,7 +100,7 @@ class RaidPicture:
                     text(console, at, y, sign, "alarm")
 
     def around(self, console: Console, at: Cell) -> Layout:
-        """Draw all but the question, with the cell `at` marked and everything else in its place. Return the layout."""
+        """Draw everything but the question, with the map's cell `at` marked. Return the layout."""
         parts = self.backdrop(console, {at: "select"}, at)
         panel.draw(console, parts.panel, self.raid.view, self.raid.strip.shown(self.raid.view.turn))
         self.foot(console, parts)
@@ -108,11 +108,11 @@ class RaidPicture:
 
     @property
     def resting(self) -> bool:
-        """Whether a Rest is shown instead of the map."""
+        """Whether the screen shows a Rest instead of the map."""
         return self.raid.shown.rested or resting.asked(self.raid.view, self.raid.lines)
 
     def layout(self, console: Console) -> Layout:
-        """Return the layout; the log takes rows of the map when much is new."""
+        """Return the layout; with much new in the log, the log takes rows from the map."""
         parts = layout(console.width, console.height, columns())
         want = logbook.height(self.told(), parts.log.w - 2, self.new(), parts.log.h - 1) + 1
         want += BAND if self.raid.shown.roll else 0
@@ -130,18 +130,18 @@ class RaidPicture:
         return any(area.x <= x < area.x + area.w and area.h - rows <= y - area.y < area.h for x, y in spots)
 
     def new(self) -> int:
-        """Return how many lines of `told` are new."""
+        """Return how many of the lines at the bottom (log and notices) are new."""
         return self.raid.log.fresh + len(self.raid.notices) + self.raid.stuck
 
     def told(self) -> list[logbook.Told]:
-        """Return the last lines of the log and the notices below them."""
+        """Return the last lines of the log, followed by the front's notices."""
         raid = self.raid
         last = raid.lines[-max(raid.log.fresh, LAST) :]
         stuck = [ScreenNotice(raid.unwritten, "alarm")] if raid.stuck else []
         return [*last, *raid.notices, *stuck]
 
     def foot(self, console: Console, parts: Layout) -> None:
-        """Draw the log; above it the band of the last strike, if there is room for both."""
+        """Draw the log; above it the band of the last Attack's roll, if there is room for both."""
         log, told, new, roll = parts.log, self.told(), self.new(), self.raid.shown.roll
         rows = len(lines(roll.check, log.w, roll)) if roll else 0
         banded = roll is not None and logbook.fits(told, log.w - 2, new, log.h - 1 - rows)

@@ -1,4 +1,4 @@
-"""What a click on a cell of the map does in a raid, and what is said of the cell under the mouse."""
+"""Clicks on a cell of the map during a raid, and the description of the cell under the mouse."""
 
 from game.bots.errands import travel_step
 from game.engine.commands import Act
@@ -19,7 +19,7 @@ from game.ui.screen_stack import Next, PushScreen, StayOn
 
 
 def glimpse(view: View, cell: Cell, width: int) -> str:
-    """Return as many whole sentences on a cell as fit into `width` columns, the most important first; "" for what nobody has seen."""
+    """Return as many sentences on a cell as fit into `width` columns, the most important first; "" if nobody has seen the cell."""
     found, (x, y), (height, across) = "", cell, view.tiles.shape
     if not (0 <= x < across and 0 <= y < height and view.known[y, x]):
         return ""
@@ -31,7 +31,7 @@ def glimpse(view: View, cell: Cell, width: int) -> str:
 
 
 def click(raid: RaidController, cell: Cell) -> Next:
-    """Walk to this cell; aim at the foe there, outside Combat attack it at the second click; on the leader's own do what is next."""
+    """Walk to the cell clicked; aim at a foe there (outside Combat a second click attacks); on the leader's own cell, go on."""
     view = raid.view
     raid.quiet()
     foe = next((one for one in view.creatures if (one.x, one.y) == cell and not one.led), None)
@@ -50,7 +50,7 @@ def click(raid: RaidController, cell: Cell) -> Next:
 
 
 def underfoot(view: View) -> str:
-    """Return the key action of a click on the leader: to take the way there, else to walk on or explore."""
+    """Return the key action for a click on the leader: take the way on its cell, else walk on or explore."""
     kind = next((one.kind for one in view.passages if (one.x, one.y) == where(view)), "")
     return "up" if kind in walking.UP else "way" if kind else "walk_on"
 
@@ -65,7 +65,7 @@ def attack(raid: RaidController, foe: Seen) -> None:
 
 
 def aim(raid: RaidController, foe: Seen) -> Next:
-    """Take aim at this foe; if it is out of reach, make one move towards it."""
+    """Open the aiming screen for this foe and return it; if the foe is out of reach, make one move towards it."""
     aims = targets(raid.view)
     found = [aimed_at(choice) for choice in aims]
     if foe.who not in found:
@@ -78,7 +78,7 @@ def aim(raid: RaidController, foe: Seen) -> Next:
 
 
 def stroll(raid: RaidController, cell: Cell) -> Next:
-    """Walk towards a cell in Combat as far as this Turn's Pace goes and nothing is told."""
+    """Walk towards a cell in Combat, until this Turn's Pace is used up or something is told."""
     who, lines, moved = raid.view.asked, len(raid.lines), False
     while go := allowed(raid.view, travel_step(raid.view, cell)):
         if warned := walking.give(raid, go):

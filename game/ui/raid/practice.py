@@ -1,4 +1,4 @@
-"""What can be done in practice alone: taking back, and marking a moment to return to."""
+"""Keys for practice raids alone: taking back what was done, and marking a moment to return to."""
 
 from game.presentation.page import sentence
 from game.run.rewind import PastMoment
@@ -8,24 +8,24 @@ from game.ui.screen_stack import Next, Reset
 
 
 def take_back(raid: RaidController) -> Next | None:
-    """Take back the last walk, deed or Turn; outside practice say why not."""
+    """Take back the last walk, Action or Turn, and return the screen of the raid as it was; in a real raid only say why not."""
     return _return(raid, raid.rewind.before() if raid.rewind else None, sentence("nothing before"))
 
 
 def to_mark(raid: RaidController) -> Next | None:
-    """Return to the moment that was marked."""
+    """Return to the moment that was marked: return the screen of the raid as it was, or None if there is no mark."""
     return _return(raid, raid.rewind.mark if raid.rewind else None, sentence("no mark"))
 
 
 def bookmark(raid: RaidController) -> None:
-    """Mark this moment."""
+    """Mark this moment, so that the player can return to it."""
     if raid.rewind and not raid.over:
         raid.rewind.bookmark()
     raid.say(sentence("marked", key=raid.keys.shown("to_mark")) if raid.rewind else sentence("no practice"))
 
 
 def _return(raid: RaidController, to: PastMoment | None, none: str) -> Next | None:
-    """Go back to a moment, and return the screen's answer: the raid as it stood then."""
+    """Go back to the moment `to` and return the screen of the raid as it was; with None only show the message `none`."""
     if raid.rewind is None or to is None:
         raid.say(none if raid.rewind else sentence("no practice"))
         return None
@@ -38,9 +38,9 @@ def _return(raid: RaidController, to: PastMoment | None, none: str) -> Next | No
 
 
 def practice_keys(keys: Keys) -> str:
-    """Return the reminder of what practice is, and its keys."""
+    """Return a text that reminds the player that this is practice, with the keys of practice."""
     return sentence("practice keys", **{name: keys.shown(name) for name in PRACTICE})
 
 
 PRACTICE = {"take_back": take_back, "bookmark": bookmark, "to_mark": to_mark}
-"""Their functions, by the names of key actions."""
+"""The functions of practice, by the names of key actions."""

@@ -1,4 +1,4 @@
-"""The log of the main screen: its lines, how many are new, and notices of the front below them."""
+"""The log of the main screen: its lines, how many of them are new, and the front's notices below them."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from game.telling.log import Line, Teller
 
 
 class ScreenNotice(Struct, frozen=True):
-    """A notice by the front that is not part of the story: a refusal, a hint."""
+    """A notice by the front that is not part of the raid's story, such as a refusal or a hint."""
 
     text: str
     tone: str = "refused"
@@ -22,7 +22,7 @@ class ScreenNotice(Struct, frozen=True):
 
 
 class RaidLog:
-    """The log of one raid."""
+    """The log of one raid: its lines, how many of them are new, and the front's notices."""
 
     def __init__(self, run: Run) -> None:
         self.teller = Teller(run.head.seed)
@@ -37,7 +37,7 @@ class RaidLog:
         self._follow(self.teller.lines(entries))
 
     def by_order(self, asked: Decision | None, command: AnyCommand, n: int, told: int) -> None:
-        """Mark in the lines from `told` on what came of Command `n`, by which a standing order answered the Decision `asked`."""
+        """Mark the log lines from number `told` on as results of Command `n`, by which a standing order answered the Decision `asked`."""
         marked = reported(self.lines[told:], asked, command, n)
         self.fresh += len(marked) - len(self.lines[told:])
         self.remarks.marked(told, self.lines[told:], marked)
@@ -58,14 +58,14 @@ class RaidLog:
         self.fresh += len(lines)
 
     def say(self, text: str, tone: str = "refused") -> None:
-        """Show this notice alone, instead of all others."""
+        """Show the notice `text` alone, instead of all others."""
         self.notices = [ScreenNotice(text, tone)]
 
     def also(self, text: str, tone: str) -> None:
-        """Show this notice below the others."""
+        """Show the notice `text` below the others."""
         self.notices.append(ScreenNotice(text, tone))
 
     def quiet(self) -> None:
-        """Mark all lines as seen, and remove the notices."""
+        """Mark all log lines as seen, and remove the notices."""
         self.add([self.sighted] if self.sighted else [])
         self.fresh, self.notices, self.sighted = 0, [], None

@@ -1,4 +1,4 @@
-"""A Rest shown on one screen: its steps in order, with what each has brought so far and which one asks now. [B 3.16, M 3.9, R-61]"""
+"""A Rest shown on one screen: its steps in order, the results of each so far, and the step that asks now. [B 3.16, M 3.9, R-61]"""
 
 from collections.abc import Sequence
 
@@ -17,22 +17,22 @@ from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import broken, cut, fill, text
 
 STEPS = ("a meal", "a shelter", "Wounds", "the swarm", "Effects", "lessons", "Items")
-"""Names of the steps of a Rest."""
+"""The names of the steps of a Rest."""
 LESSONS, SWARM = STEPS.index("lessons"), STEPS.index("the swarm")
 ASKS: dict[type, int] = {
     PayHunger: 0, Shelter: 1, Unsheltered: 1, Mend: 2, Regrow: 3, ShakeOff: 4, Ponder: 6, LiftCurse: 6,
 }  # fmt: skip
-"""The step of a Rest that each Decision belongs to."""
+"""The number of the step of a Rest to which each Decision belongs."""
 ROLLS = {"secure": 1, "weave": 1, "Disturbance": 1, "heal": 2, "regrow": 3, "resist": 4}
 HAPPENS = {"may learn": 5, "identifies": 6, "cannot place": 6, "lifts a curse": 6, "curse stays": 6}
 USED = ("consumes", "depleted", "exhausted")
-"""Names of Entries about an Item that was used."""
+"""The names of Entries that tell of an Item being used."""
 ENDS = ("rest ends", "rest is broken off")
 OVER = len(STEPS)
 
 
 def gathered(lines: Sequence[Line]) -> list[Line]:
-    """Return the log lines of the last Rest, from its beginning to its end or to now; [] if there was none."""
+    """Return the log lines of the last Rest, from its beginning to its end or to the present; [] if there was none."""
     start = next((i for i in reversed(range(len(lines))) if happens(lines[i].entry, "rest begins")), None)
     if start is None:
         return []
@@ -46,7 +46,7 @@ def happens(entry: Entry, *what: str) -> bool:
 
 
 def asked(view: View, lines: Sequence[Line]) -> bool:
-    """Return whether the current question belongs to a Rest; that of a meal does only during one."""
+    """Return whether the current question belongs to a Rest; a question about a meal does so only during one."""
     if view.asks(PayHunger):
         told = gathered(lines)
         return bool(told) and not happens(told[-1].entry, *ENDS)
@@ -54,7 +54,7 @@ def asked(view: View, lines: Sequence[Line]) -> bool:
 
 
 def step_of(entry: Entry, now: int) -> int:
-    """Return the step of a Rest that an Entry belongs to; `now` is the current step, for Entries that do not tell."""
+    """Return the number of the step of a Rest to which an Entry belongs; `now`, the current step, if the Entry does not tell."""
     match entry:
         case Rolled(action=action):
             return max(now, ROLLS.get(action, now))
@@ -69,7 +69,7 @@ def step_of(entry: Entry, now: int) -> int:
 
 
 def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
-    """Return the sentences of each step of the Rest, and the last step reached."""
+    """Return the sentences of each step of the Rest, and the number of the last step reached."""
     told: list[list[str]] = [[] for _ in range(OVER + 1)]
     now, rest = 0, gathered(lines)
     for i, line in enumerate(rest):
@@ -79,7 +79,7 @@ def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
 
 
 def used_for(entry: Entry, after: Sequence[Line]) -> int:
-    """Return the number of the step of the Rest in which an Item was used up, found by the next roll in the log; 0 if it was not used up."""
+    """Return the number of the Rest's step that used an Item up, found by the next roll in the log; 0 if the Entry tells of no use."""
     if not happens(entry, *USED):
         return 0
     rolls = (line.entry for line in after if line.entry.command == entry.command)
@@ -101,7 +101,7 @@ def draw(console: Console, area: Area, view: View, lines: Sequence[Line], keep: 
 
 
 def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> list[tuple[str, Ink]]:
-    """Return the rows (text, colour) of the steps that concern this party, each with its newest sentences as far as `room` allows."""
+    """Return the rows (text, colour) of the Rest's steps for this party, with the newest sentences of each as far as `room` allows."""
     swarms = any(content.kinds()[member.body.kind].swarm for member in view.party)
     numbers = [i for i in range(OVER) if i != SWARM or told[SWARM] or swarms]
     spare = max(0, room - len(numbers))
@@ -123,7 +123,7 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
 
 
 def latest(said: Sequence[str], width: int, room: int) -> list[str]:
-    """Return the newest sentences as lines, as many whole ones as fit into `room`; one that is too long is cut."""
+    """Return the newest of the sentences `said` as lines, as many whole ones as fit into `room` rows; one too long is cut."""
     kept: list[str] = []
     for sentence in reversed(said):
         lines = broken(sentence, width, "  ")
@@ -136,7 +136,7 @@ def latest(said: Sequence[str], width: int, room: int) -> list[str]:
 
 
 def state(i: int, now: int, told: list[str]) -> tuple[str, Ink]:
-    """Return the sign and colour of step `i`: ● done, - nothing to do, ▸ now, ○ to come."""
+    """Return the sign and colour of step `i` of the Rest: ● done, - nothing to do, ▸ now, ○ to come."""
     if i == now:
         return "▸", "accent"
     if i > now:

@@ -1,4 +1,4 @@
-"""The main screen: turns keys into Commands for a raid."""
+"""The main screen, which turns keys into Commands for a raid."""
 
 from functools import partial
 
@@ -27,9 +27,9 @@ from game.ui.screens.end import EndScreen
 from game.ui.screens.look import LookScreen
 
 LOOKS = ("look", "log", "sheet", "pool", "items", "job", "history", "card")
-"""Key actions that open something to read while a question is open."""
+"""The key actions that open something to read while a question is open."""
 AGAIN = ("enter", "space")
-"""Keys that retry a write to disk that failed."""
+"""The keys that retry a write to disk that failed."""
 
 
 class RaidScreen:
@@ -44,12 +44,12 @@ class RaidScreen:
 
     @property
     def at_once(self) -> bool:
-        """Whether walks are shown at their ends only."""
+        """Whether a walk is shown only at its end, not move by move."""
         return self.raid.game.at_once
 
     @property
     def patience(self) -> float | None:
-        """Seconds after which it is drawn again though no key was pressed; None for never."""
+        """The seconds after which the screen is drawn again without a key press; None for never."""
         return 1.0 if self.raid.strip.ticks else None
 
     @property
@@ -66,7 +66,7 @@ class RaidScreen:
             self.advise()
 
     def dropped(self) -> None:
-        """Say that keys were dropped that had been typed before what is asked now."""
+        """Show a notice that keys were dropped which had been typed before the present question was shown."""
         if sentence("dropped") not in [notice.text for notice in self.raid.notices]:
             self.raid.log.also(sentence("dropped"), "dim")
 
@@ -87,7 +87,7 @@ class RaidScreen:
         return self.act(key)
 
     def point(self, cell: Cell, what: str) -> Next:
-        """Handle the mouse on a cell of the map: the right button looks; a click answers, aims or walks there, and ends a walk elsewhere."""
+        """Handle a mouse event on a cell of the map: the right button looks; a click answers, aims or walks there. Return the next screen."""
         raid = self.raid
         if raid.stuck or raid.over:
             return self.key("space")
@@ -102,7 +102,7 @@ class RaidScreen:
         return self.say(raid.ask.at_cell(cell)) if raid.ask.pointing else StayOn()
 
     def say(self, answer: Answer) -> Next:
-        """Give an answer to the question, or show why it is refused."""
+        """Give an answer to the question, or show why the answer is refused. Return the next screen."""
         if answer.refused:
             self.raid.refuse(answer.refused)
         else:
@@ -113,7 +113,7 @@ class RaidScreen:
         return StayOn()
 
     def again(self, key: str) -> Next:
-        """Try again to write to disk what could not be written, or leave the raid."""
+        """Try again to write to disk after a failure, or leave the raid, as the key says. Return the next screen."""
         raid = self.raid
         if raid.keys.action_of(key, "roam") == "save":
             return raid.leave()
@@ -124,7 +124,7 @@ class RaidScreen:
         return StayOn()
 
     def read(self, key: str) -> Next:
-        """Handle a key for a card that lies over the map."""
+        """Handle a key for the card of a roll that lies over the map. Return the next screen."""
         card = self.raid.cards[0]
         if self.raid.keys.action_of(key, "roam") == "help":
             return rule_of(self.raid, card.entry.rule)
@@ -133,7 +133,7 @@ class RaidScreen:
         return StayOn()
 
     def act(self, key: str) -> Next:
-        """Carry out the key's action while no question is open."""
+        """Carry out the key's action while no question is open. Return the next screen."""
         raid = self.raid
         action = raid.keys.action_of(key, raid.context)
         action = action if not raid.over or (raid.rewind and action in PRACTICE) else ""
@@ -157,7 +157,7 @@ class RaidScreen:
         return then
 
     def counts(self, digit: int) -> bool:
-        """Take a digit into the count of the next key. Return whether it is one."""
+        """Add a digit to the typed number that repeats the next key. Return whether the digit was taken so."""
         raid = self.raid
         if not raid.view.asks(Roam) or not (digit or raid.count):
             return False
@@ -165,7 +165,7 @@ class RaidScreen:
         return True
 
     def do(self, action: str, key: str) -> Next:
-        """Carry out the key's action: a move, a run, or what else keys do."""
+        """Carry out the key action `action` of the key: a move, a run, or anything else. Return the next screen."""
         raid = self.raid
         if to := raid.keys.wind(key):
             if told := walk(raid, to, raid.count):
@@ -179,20 +179,20 @@ class RaidScreen:
         return StayOn()
 
     def advise(self) -> None:
-        """Say what is best next to a player who follows that."""
+        """Show the best next Command to a player who has been following the advice."""
         raid = self.raid
         if raid.counsel.leads and not raid.busy and not raid.asked and (told := advice(raid)):
             raid.log.also(told, "rule")
 
     def end(self) -> Next:
-        """Open the screen with the story of a raid that is over; on the second call go to the title."""
+        """Open the screen with the story of a finished raid; on the second call leave the raid. Return the next screen."""
         if self.raid.ended:
             return self.raid.leave()
         self.raid.ended = True
         return PushScreen(EndScreen(self.raid))
 
     def answer(self, ask: AskScreen, key: str) -> Next:
-        """Handle a key for a question; messages stay bright until it is answered."""
+        """Handle a key for the question `ask`; messages stay bright until it is answered. Return the next screen."""
         raid = self.raid
         if ask.comparable and raid.keys.action_of(key, "list") == "compare":
             if trouble := compare.compared(raid, ask.marked.choice if ask.marked else None):

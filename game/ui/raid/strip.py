@@ -1,4 +1,4 @@
-"""The strip: splits and ghosts of the raid in hand, at the panel's foot, and the keys that change it."""
+"""The split times and ghosts of the raid in hand, at the foot of the panel, and the functions of the keys that change them."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -21,15 +21,15 @@ from game.ui.screens.screen_context import GameContext
 from game.ui.widgets.rows import RowLine
 
 LASTS = 40
-"""Keys for which the last split is shown over the line of keys, where the panel has no room."""
+"""The number of key presses for which the last split is shown above the line of keys, where the panel lacks room."""
 LONG = 200
-"""Commands from which on it is shown how far a raid is played again."""
+"""The number of Commands from which on the progress of a replay is shown."""
 BRIEF = 2
-"""Rows of splits where the panel has little room."""
+"""The number of rows of splits where the panel has little room."""
 
 
 class StripParts(Struct, frozen=True):
-    """What the strip shows: `full` with a heading, `brief` only the last split and the running one, `line` that and the ghosts in a few words."""
+    """The texts of the splits: `full` with a heading; `brief` the last and the running split; `line` those and the ghosts in few words."""
 
     full: Sequence[RowLine] = ()
     brief: Sequence[RowLine] = ()
@@ -37,10 +37,10 @@ class StripParts(Struct, frozen=True):
 
 
 class Strip:
-    """The strip of one raid, at first `off` in lessons and in practice. `measure`: what it counts, or "off"; `ghosts` are the tracks that are raced against."""
+    """The splits and ghosts shown in one raid. `measure`: the unit counted, or "off"; `ghosts`: the tracks raced against."""
 
     def __init__(self, run: Run, game: GameContext, splitter: Splitter | None = None, *, off: bool = False) -> None:
-        """Show splits of a run. `splitter`: the one that watches it, if there is one."""
+        """Show the splits of a run. `splitter`: the object that already watches the run, if there is one; `off`: begin hidden."""
         self.run, self.game = run, game
         self.live = strip.LiveSplits(run, splitter)
         against = () if off else game.launch.against
@@ -53,7 +53,7 @@ class Strip:
             self.caught_up()
 
     def caught_up(self) -> bool:
-        """Return whether all splits so far are known; for that a raid taken up is played again, unless Esc breaks that off."""
+        """Return whether all splits so far are known; a continued raid is replayed for that, unless Esc stops the replay."""
         try:
             return self.live.catch_up(self.game.waiting(sentence("splits")) if self.run.n > LONG else untold)
         except LaunchTrouble:
@@ -61,37 +61,37 @@ class Strip:
 
     @cached_property
     def others(self) -> dict[str, Comparison]:
-        """What can be compared with, by name."""
+        """The raids and targets that the splits can be compared with, by name."""
         ghost = {"ghost": comparison.of(self.ghosts[0].splits.values())} if self.ghosts else {}
         return comparison.comparisons(self.game.where, self.run.head) | ghost
 
     @property
     def ticks(self) -> bool:
-        """Whether it changes while no key is pressed."""
+        """Whether the shown time changes while no key is pressed."""
         return self.measure == "rta" and self.live.splitter is not None and self.run.decision is not None
 
     @property
     def against(self) -> str:
-        """The name of what is compared with: the ghost where nothing else is chosen; "none" where there is nothing."""
+        """The name of the comparison: the ghost if nothing else is chosen; "none" if there is nothing to compare with."""
         chosen = self.game.prefs.against
         return chosen if chosen in self.others or chosen == "none" else "ghost" if self.ghosts else "none"
 
     @property
     def foreign(self) -> str:
-        """What is to be known of a ghost with another party or Job; "" if there is none."""
+        """A warning if a ghost has another party or Job; "" if none has."""
         mine = set(self.run.head.party), self.run.head.job
         same = all((set(one.head.party), one.head.job) == mine for one in self.ghosts)
         return "" if same else words("strip")["other party"]
 
     def watch(self, command: AnyCommand) -> None:
-        """Take the splits after a Command."""
+        """Record the split times of milestones that a Command has reached."""
         if self.live.watch(command):
             self.keys = 0
 
     # -- what is shown -----------------------------------------------------------------------------
 
     def shown(self, turn: int) -> StripParts:
-        """Return the strip at a turn."""
+        """Return the texts of splits and ghosts to show at turn number `turn`."""
         chased = [strip.ghost(one, self.live.fixed, turn) for one in self.ghosts if not self.hidden]
         ghosts = [RowLine([(told, "text")]) for told in chased]
         if self.measure == "off" or not self.live.splitter:
@@ -112,7 +112,7 @@ class Strip:
         return StripParts([head, *rows, *ghosts], [*rows[at : at + BRIEF], *ghosts], "  ".join([*last, *chased]))
 
     def cells(self, view: View) -> list[Cell]:
-        """Return the cells where ghosts stand now: on this Level, on ground that is known, where nothing else is."""
+        """Return the cells of ghosts to draw now: on this Level, on known ground, and with nothing else on the cell."""
         if self.hidden or not self.ghosts:
             return []
         posts = [one.at(view.turn) for one in self.ghosts if not one.over(view.turn)]
@@ -123,7 +123,7 @@ class Strip:
     # -- keys --------------------------------------------------------------------------------------
 
     def turn_over(self) -> str:
-        """Show the next measure, or nothing, and keep that. Return what to say of it."""
+        """Show the next measure, or hide the splits, and save that choice. Return a message."""
         self.measure = STRIPS[(STRIPS.index(self.measure) + 1) % len(STRIPS)]
         if self.measure != "off" and not self.caught_up():
             self.measure = "off"
@@ -131,13 +131,13 @@ class Strip:
         return self.game.prefer(strip=self.measure) or words("strip")[self.measure]
 
     def compare(self) -> str:
-        """Compare with what comes next of all there is, and keep that. Return what to say of it."""
+        """Compare the splits with the next raid or target possible, and save that choice. Return a message."""
         there: list[str] = [name for name in AGAINST if name == "none" or name in self.others]
         name = there[(there.index(self.against) + 1) % len(there)]
         told = words("strip")["compared" if len(there) > 1 else "alone"].format(what=words("against")[name])
         return self.game.prefer(against=name) or told
 
     def hide(self) -> str:
-        """Hide the ghosts, or show them again. Return what to say of it."""
+        """Hide the ghosts, or show them again. Return a message."""
         self.hidden = not self.hidden
         return words("strip")["no ghost" if not self.ghosts else "hidden" if self.hidden else "seen"]

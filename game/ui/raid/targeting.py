@@ -1,4 +1,4 @@
-"""The aiming screen: the six degrees with odds and consequences, every modifier by name, the band of 100 rolls."""
+"""The aiming screen: the six degrees with odds and consequences, every modifier by name, the band of a hundred possible rolls."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -8,7 +8,7 @@ from tcod.console import Console
 from game import content
 from game.engine.commands import Act, Say
 from game.engine.refusals import Refusal
-from game.fd100 import Check, Degree, odds
+from game.fd100 import Check, Degree
 from game.nest.paths import Cell
 from game.presentation import menus
 from game.presentation.advice_words import improved
@@ -24,7 +24,7 @@ from game.ui.map.palette import Ink
 from game.ui.map.tiles import creature
 from game.ui.raid.controller import RaidController
 from game.ui.raid.foes import about
-from game.ui.raid.hindrances import hindrances
+from game.ui.raid.hindrances import deciding
 from game.ui.raid.panel import mind, wounds
 from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens import compare
@@ -34,16 +34,17 @@ from game.ui.widgets.layout import Area
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
 from game.ui.widgets.widgets import broken, cut, fill, joints, keys_line, rule, text, upright
+from game.weighing import odds
 
 TERSE, BARE = 3, 4
-"""Levels of brevity: 1 short degrees; 2 useless modifiers in one row; 3 (TERSE) short Effects, no party; 4 (BARE) only the target's state."""
+"""Levels of brevity: 1 short degrees; 2 useless modifiers in one row; 3 (TERSE) short Effects, no party; 4 (BARE) target's state only."""
 RETREAT = "you RETREAT"
 AROUND, BURST = 1, 2
-"""Radius in cells of an Attack on an area: around its target; around an attacker who bursts. [R-12]"""
+"""The radius in cells of an Attack on an area: around its target, and around an attacker who bursts. [R-12]"""
 
 
 class Aim:
-    """The aiming screen, on top of the main one."""
+    """The aiming screen, drawn over the main screen."""
 
     def __init__(self, raid: RaidController, at: int = 0) -> None:
         self.raid = raid
@@ -73,7 +74,7 @@ class Aim:
         return self.weigh(action) or self.act(action)
 
     def point(self, cell: Cell, what: str) -> Next:
-        """Handle a click on a cell of the map: aim at who is there, strike who is aimed at already; with nobody there go back."""
+        """Handle a click on a cell of the map: aim at the creature there, strike it if already aimed at, or go back. Return the next screen."""
         there = {body.who for body in self.view.creatures if (body.x, body.y) == cell}
         at = next((n for n, choice in enumerate(self.targets) if aimed_at(choice) in there), None)
         if what == "right" or (what == "click" and at is None):
@@ -84,7 +85,7 @@ class Aim:
         return StayOn()
 
     def weigh(self, action: str) -> Next | None:
-        """Carry out a key action that only shows something. Return None for any other action."""
+        """Carry out a key action that only shows something, and return the next screen; None for any other action."""
         match action:
             case "next":
                 self.at = (self.at + 1) % len(self.targets)
@@ -101,7 +102,7 @@ class Aim:
                 return None
 
     def act(self, action: str) -> Next:
-        """Carry out a key action that ends the aiming."""
+        """Carry out a key action that ends the aiming, and return the next screen."""
         raid = self.raid
         match action:
             case "strike" if self.body and ours(self.view, self.body):
@@ -151,7 +152,7 @@ class Aim:
         keys_line(console, [*self.striking(check), *more])
 
     def striking(self, check: Check | None) -> list[tuple[str, str]]:
-        """Return the key that strikes with its label, which says if it cannot hit, or the Turn ends with it; [] if the attack is refused."""
+        """Return the key that strikes with its label, which warns of an impossible hit or the Turn's end; [] if the attack is refused."""
         if self.choice.refused:
             return []
         (key, label), *_ = self.raid.keys.line("aim", "strike")
@@ -187,7 +188,7 @@ class Aim:
             yield from paragraph(words, width, "accent", "    ")
 
     def panel(self, console: Console, area: Area, check: Check | None) -> None:
-        """Draw the panel with as much detail as fits; if room is scarce, whole rows are left out."""
+        """Draw the panel with as much detail as fits; if rows are scarce, the least important ones are left out."""
         fill(console, *area)
         upright(console, area.x, area.y, area.h)
         width, lines = area.w - 2, []
@@ -228,7 +229,7 @@ class Aim:
         yield from self.others() if brief < TERSE else ()
 
     def refusal(self, width: int) -> Iterator[RowLine]:
-        """Yield rows that say why the attack is refused, and what would help."""
+        """Yield rows with the reason why the attack is refused, and with advice."""
         yield from paragraph(f"No: {self.choice.refused}.", width, "tone_refused")
         far, above = Refusal.OUT_OF_REACH.value, Refusal.OVERHEAD.value
         if hint := {far: self.reach(), above: self.overhead()}.get(self.choice.refused):
@@ -236,7 +237,7 @@ class Aim:
             yield from paragraph(hint, width)
 
     def overhead(self) -> str:
-        """Return what can be attacked with against a target in the air. [R-17]"""
+        """Return advice on attacks against a target in the air. [R-17]"""
         me = self.view.me.body
         down = f"Its own Attack brings it down to you, till its next Turn. {me.name}: all Attacks are Close."
         up = " You could take off." if self.view.allows(Act("fly", me.who)) else ""
@@ -255,7 +256,7 @@ class Aim:
             yield RowLine(left, [*right, (" " * (wide - sum(len(s) for s, _ in right)), "text")])
 
     def reach(self) -> str:
-        """Return the reach of each Attack in cells, an obstacle if that is the reason, and the Pace left. [R-12]"""
+        """Return a sentence with each Attack's reach in cells, the obstacle in the way if there is one, and the Pace left. [R-12]"""
         me = self.view.me.body
         kind = content.kinds()[me.kind]
         held = "Immobilised" in me.effects  # who is held fast strikes next to them only
@@ -268,19 +269,15 @@ class Aim:
         return f"{told}. Pace left: {counted(me.pace, 'cell')}."
 
     def reckoning(self, check: Check, width: int, brief: int = 0) -> Iterator[RowLine]:
-        """Yield rows with Effort against Resistance, and everything that shifts the degree."""
-        effort, resistance = check.effort, check.resistance
-        first, second = (one.name.removesuffix(" Rate") for one in (effort, resistance))
-        against: Row = [(f" v {second}", "dim"), (f" {resistance.value}", "text")]
-        yield RowLine([(first, "dim"), (f" {effort.value}", "text"), *against])
-        yield from hindrances(check, width, brief=brief > 1)
+        """Yield rows with Effort against Resistance, and with everything that shifts the degree."""
+        yield from deciding(check, width, brief=brief > 1)
         if brief < TERSE:
             yield from self.caught(check, width)
         for name in self.too_far(check):
             yield RowLine([("    ", "dim"), (cut(f"{name} out of reach", width - 4), "dim")])
 
     def too_far(self, check: Check) -> Iterator[str]:
-        """Yield the names of Attacks that cannot reach the target."""
+        """Yield the names of the character's Attacks that cannot reach the target."""
         kind = content.kinds()[self.view.me.body.kind]
         empty = {degree for guard in check.guards if guard.source == Refusal.OUT_OF_REACH for degree in guard.on}
         for degree, attack in ((Degree.PARTIAL_SUCCESS, kind.base), (Degree.COMPLETE_SUCCESS, kind.special)):
@@ -288,7 +285,7 @@ class Aim:
                 yield bare(attack)
 
     def other_side(self) -> Iterator[RowLine]:
-        """Yield the odds from the other side (behind or front) if the target's armour covers only its head."""
+        """Yield the odds of attacking from the other side (behind or front), if the target's armour covers only its head."""
         body = self.body
         if not body or content.kinds()[body.kind].armoured != "head":
             return

@@ -1,4 +1,4 @@
-"""What a raid tells a LiveSplit server while it is played: its turns as seconds, and its splits."""
+"""Messages to a LiveSplit server (a speedrun timer) during a raid: its turns, sent as seconds, and its splits."""
 
 from collections.abc import Callable
 
@@ -8,16 +8,16 @@ from game.race.splits import fixed
 from game.ui.raid.livesplit import LiveSplitClient
 
 OFTEN = 0.1
-"""Seconds between two game times at least; a split has its own."""
+"""The least seconds between two game times sent; a split always sends its own."""
 BEGIN = ("reset", "starttimer", "switchto gametime", "alwayspausegametime", "setgametime 0:00:00", "getsplitcount")
-"""What begins an attempt: the game time takes effect only while the timer runs, and the first split needs it."""
+"""The messages that begin an attempt: game time takes effect only while the timer runs, and the first split needs it."""
 
 
 class Timer:
     """The timer of one raid, on the LiveSplit server at `where`. `clock` returns seconds."""
 
     def __init__(self, live: LiveSplits, where: tuple[str, int], clock: Callable[[], float]) -> None:
-        """Begin an attempt, or go on with one where a raid is taken up."""
+        """Begin an attempt on the server's timer, or resume it if the raid is continued."""
         self.live, self.run, self.clock, self.told = live, live.run, clock, False
         run = self.run
         self.client = LiveSplitClient(*where)
@@ -27,11 +27,11 @@ class Timer:
         self.client.send(*(("resume", gametime(self.turn), "getsplitcount") if run.n else BEGIN))
 
     def last(self) -> int:
-        """Return how many segments lie behind the last split that was reached, that one among them."""
+        """Return the number of segments up to the last split that was reached."""
         return max((self.keys.index(key) + 1 for key in self.live.fixed), default=0)
 
     def watch(self) -> list[str]:
-        """Tell what the last Command has brought; return a sentence if something is wrong with the server, once."""
+        """Send the server what the last Command has changed; return a sentence about trouble with the server, once, else []."""
         run, client = self.run, self.client
         turn = run.raid.turn
         at, now = max(self.at, self.last()), self.clock()
@@ -46,7 +46,7 @@ class Timer:
         return self.wrong()
 
     def wrong(self) -> list[str]:
-        """Return the sentence on what is wrong with the server, if nothing has been said of it yet."""
+        """Return the sentence about trouble with the server, if it was not told yet; else []."""
         if self.told:
             return []
         counts = [int(line) for line in self.client.answers() if line.isdecimal() and line.isascii()]
@@ -59,12 +59,12 @@ class Timer:
         return said
 
     def leave(self) -> None:
-        """Pause the timer if the raid goes on, and close the connection."""
+        """Pause the server's timer if the raid is not over, and close the connection."""
         if self.run.decision is not None:
             self.client.send("pause")
         self.client.close()
 
 
 def gametime(turn: int) -> str:
-    """Return the line that sets the game time: a second a turn."""
+    """Return the message that sets the game time, with one second for each turn."""
     return f"setgametime {turn // 3600}:{turn // 60 % 60:02}:{turn % 60:02}"

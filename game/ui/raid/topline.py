@@ -1,4 +1,4 @@
-"""The top line: Level, Room and turn; in Combat the Initiative Order."""
+"""The top line of the main screen: Level, Room and turn; in Combat the Initiative Order."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -9,22 +9,23 @@ from tcod.console import Console
 from game import content
 from game.presentation import report
 from game.presentation.outcome import called, several
+from game.presentation.sight import fortune
 from game.run.view import Seen, View
 from game.ui.map.palette import Ink
 from game.ui.widgets.widgets import cut, text
 
 TONES: dict[str, Ink] = {"won": "good", "dead": "alarm", "left": "cold", "": "dim"}
 ENDS = {outcome: (words, TONES[outcome]) for outcome, words in report.ENDS.items()}
-"""The outcomes of a raid, in words with a colour."""
+"""The outcomes of a raid in words, each with a colour."""
 GAP = 2
-"""Cells between the place and the counts."""
+"""The columns between the place and the counts."""
 LOUD = 4
-"""The nest's alarm (0-5) from which on it is shown in the colour of danger."""
+"""The step of the nest's alarm (0-5) from which on it has the colour of danger."""
 
 
 def draw(console: Console, view: View, mark: str = "") -> None:
-    """Draw the top line. `mark`: a word before all else."""
-    luck = f"Luck {view.me.luck} " if view.party else ""
+    """Draw the top line. `mark`: a word drawn before everything else."""
+    luck = f"{fortune(view, view.me)} " if view.party else ""
     ended = view.raid.outcome
     if view.fight and not ended:
         order(console, view, f"  {luck}", mark)
@@ -46,7 +47,7 @@ def draw(console: Console, view: View, mark: str = "") -> None:
 
 
 def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
-    """Yield pairs of texts (the nest's alarm, the counts of the raid), longest first; the alarm and Luck are kept longest. [R-86]"""
+    """Yield pairs of texts (nest's alarm, counts of the raid) from longest to shortest; the alarm and Luck are kept longest. [R-86]"""
     turn, explored = f"turn {view.turn}   ", f"explored {view.raid.explored}   "
     alarm = f"alarm {view.alert}" if view.alert and not view.raid.outcome else ""
     apart = "   " if alarm else ""
@@ -56,7 +57,7 @@ def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
 
 
 def order(console: Console, view: View, luck: str, mark: str) -> None:
-    """Draw the Initiative Order: the fighter whose Turn it is in brackets, adjacent ones of one kind together.
+    """Draw the Initiative Order, with the fighter whose Turn it is in brackets and neighbours of one kind as one place.
 
     If there is room, the order of the next Round follows its number.
     """
@@ -89,12 +90,12 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
 
 
 def places(bodies: Iterable[Seen | None]) -> "list[Rank]":
-    """Return the places of these fighters in the Initiative Order; adjacent ones of one kind share a place."""
+    """Return the places in the Initiative Order for these fighters; adjacent fighters of one kind share a place."""
     return [Rank("", ones[0], len(ones)) for ones in (list(alike) for _, alike in groupby(bodies, named))]
 
 
 class Rank(NamedTuple):
-    """One place in the Initiative Order: a fighter, or several of one kind in a row."""
+    """One place in the Initiative Order: a fighter, or several of one kind in succession."""
 
     before: str
     body: Seen | None
@@ -112,7 +113,7 @@ class Rank(NamedTuple):
 
     @property
     def number(self) -> str:
-        """The Initiative of the place's kind, as text."""
+        """The Initiative of this place's fighters, as text."""
         return f" {content.kinds()[self.body.kind].features.get('Initiative', 0)}" if self.body else ""
 
 

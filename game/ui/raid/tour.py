@@ -1,4 +1,4 @@
-"""The tour, with which the demonstration begins: one raid whose Commands are pinned, and the words that its scenes are told with.
+"""The tour that begins the demonstration: one raid with fixed Commands, and the texts told with its scenes.
 
 `python -m tests.ui.demo_script` finds such a raid and pins it in assets/tour_raid.toml; the words stand in assets/tour.toml.
 """
@@ -18,7 +18,7 @@ from game.ui.raid.commentary import Comment, intent
 
 
 class TourScene(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is told `before` the scene's Command and `after` it, page by page. `rule`: where it stands."""
+    """One scene's pages of text, told `before` and `after` its Command. `rule`: where the rule it shows stands."""
 
     title: str
     rule: str = ""
@@ -27,7 +27,7 @@ class TourScene(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TourRaid(Struct, frozen=True, forbid_unknown_fields=True):
-    """A raid as pinned: its head, its Commands, and for each scene the number of its Command, from 1."""
+    """The fixed raid: its head, its Commands, and for each scene the number of its Command, from 1."""
 
     seed: str
     party: tuple[str, ...]
@@ -38,38 +38,38 @@ class TourRaid(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def scenes() -> dict[str, TourScene]:
-    """Return the words of all scenes by name. Raises BadAsset."""
+    """Return the texts of all scenes by name. Raises BadAsset."""
     return content.read("tour", TourScene)
 
 
 @cache
 def pinned() -> TourRaid:
-    """Return the pinned raid. Raises BadAsset."""
+    """Return the tour's fixed raid. Raises BadAsset."""
     return content.read("tour_raid", TourRaid)["raid"]
 
 
 class Tour:
-    """A guide through the pinned raid, who falls silent for good where the raid no longer goes as it did."""
+    """A guide through the fixed raid, who falls silent for good if the raid does not go as planned."""
 
     def __init__(self) -> None:
         self.raid, self.silent = pinned(), False
         self.names: dict[str, object] = {}  # what the words of the present scenes speak of
 
     def command(self, view: View) -> AnyCommand | None:
-        """Return the next pinned Command; None once there is none, or it is no longer legal."""
+        """Return the next planned Command; None if there is none left, or it is no longer legal."""
         left = self.raid.commands[view.n :]
         self.silent = self.silent or not left or not view.allows(left[0])
         return None if self.silent else left[0]
 
     def before(self, view: View, command: AnyCommand) -> list[Comment]:
-        """Return the pages to be read before the Command that is planned; none between scenes."""
+        """Return the pages to read before the planned Command; [] if no scene belongs to it."""
         choice, (_, what, whom) = view.choice(command), intent(view, command)
         odds = chance(view, choice) if choice else ""
         self.names = {"what": what, "whom": whom, "me": view.me.body.name, "odds": odds, "luck": view.me.luck}
         return list(self.pages(view.n + 1, after=False))
 
     def after(self, n: int, who: int, entries: list[Entry]) -> list[Comment]:
-        """Return the pages to be read after Command `n`, in which the character `who` may have rolled."""
+        """Return the pages to read after Command `n`, in which the character `who` may have rolled."""
         for one in entries:
             if isinstance(one, Rolled) and one.who == who:
                 self.names |= {"die": f"{one.roll.die:02}", "degree": article(str(one.roll.degree))}
@@ -77,7 +77,7 @@ class Tour:
         return list(self.pages(n, after=True))
 
     def pages(self, n: int, *, after: bool) -> Iterator[Comment]:
-        """Yield the pages of the scenes of Command `n`."""
+        """Yield the pages of the scenes that belong to Command `n`; `after`: those after it, else those before."""
         order = [name for name, _ in sorted(self.raid.scenes.items(), key=lambda scene: scene[1])]
         for name, at in self.raid.scenes.items():
             if at == n and not self.silent:

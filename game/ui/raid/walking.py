@@ -1,4 +1,4 @@
-"""Keys that walk: a move that may strike one of a crowd, and a step nearer to a foe."""
+"""Keys that walk: a move that may attack one of a crowd, and a move nearer to a foe."""
 
 from functools import partial
 
@@ -15,18 +15,18 @@ from game.telling.words import capital, counted, off
 from game.ui.raid.controller import RaidController
 
 CROWDED = 4
-"""Number of foes in sight from which on the panel may lack room for the odds of each."""
+"""The number of foes in sight from which on the panel may lack room for the odds of each."""
 
 
 def walk(raid: RaidController, to: Cell, times: int = 0) -> str:
-    """Make one move in direction `to`, or `times` of them; attack the creature on that cell. Return what to say, or ""."""
+    """Make one move in direction `to` (or attack there), or `times` moves. Return a message, or ""."""
     if times and raid.view.asks(Roam):
         return walking.many(raid, times, to)
     return unweighed(raid, to) or walking.step(raid, to)
 
 
 def unweighed(raid: RaidController, to: Cell) -> str:
-    """Return a message with the odds of attacking by walking into one foe of a crowd; "" otherwise or if it was just shown."""
+    """Return a message with the odds of attacking by walking into a foe in a crowd; "" in any other case, or if just shown."""
     view, foes, cell = raid.view, strangers(raid.view), beside(raid.view, to)
     target = next((body for body in foes if (body.x, body.y) == cell), None)
     choice = view.choice(Go(*cell)) if view.asks(TakeTurn) and len(foes) >= CROWDED and target else None
@@ -38,7 +38,7 @@ def unweighed(raid: RaidController, to: Cell) -> str:
 
 
 def closes_in(raid: RaidController, who: int, *, behind: bool = False) -> bool:
-    """Walk up to the creature `who`, or to its back: in a Turn as far as the Pace goes. Return whether a move towards it exists."""
+    """Walk up to the creature `who`, or to its back: in a Turn as far as the Pace allows. Return whether such a move exists."""
     step = partial(towards, who=who, behind=behind)
     if step(raid.view) is None:
         return False

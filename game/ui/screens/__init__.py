@@ -1,1 +1,1 @@
-"""Screens other than the main one; each is put on top of it and removed again."""
+"""Screens other than the main one; each is shown on top of the main screen and removed again."""

@@ -1,4 +1,4 @@
-"""The codex screen: first the rules that matter now, then an index; links are followed, Esc goes back."""
+"""The codex screen: first the rules that matter now, then an index; links can be followed, Esc goes back."""
 
 from functools import partial
 
@@ -20,11 +20,11 @@ from game.ui.widgets.page_layout import laid as in_lines
 from game.ui.widgets.widgets import text
 
 HERE, FOUND = "", "/"
-"""Names of two special pages: the first, and the results of a search."""
+"""The names of two special pages: the first one, and the results of a search."""
 WIDE, LONGEST = 76, 40
-"""Width of a page in columns; longest text to search for, in characters."""
+"""The width of a page in columns, and the longest search text in characters."""
 INKS: dict[str, Ink] = {"head": "bright", "strong": "bright", "code": "text", "label": "dim", "link": "accent"}
-"""Colours of styles; any other style is itself the name of a colour."""
+"""The colours of some text styles; any other style's name is itself the name of a colour."""
 
 
 class Place(Struct):
@@ -52,7 +52,7 @@ class CodexScreen:
         return self.places[-1]
 
     def lines(self) -> list[Laid]:
-        """Return the open page as lines."""
+        """Return the open page as lines of coloured text."""
         name = self.place.name
         if name in HELP:
             shown = HELP[name](self.raid)
@@ -64,7 +64,7 @@ class CodexScreen:
         return laid(texts[name](), self.width) if name in texts else codex.lines(name, self.width)
 
     def links(self, lines: list[Laid]) -> dict[int, tuple[str, int]]:
-        """Return the links in these lines by number: (target page, line of the link)."""
+        """Return the links in these lines: (target page, line of the link) by the link's number."""
         rows: dict[int, tuple[str, int]] = {}
         for y, line in enumerate(lines):
             for span in line:
@@ -126,7 +126,7 @@ class CodexScreen:
         return StayOn()
 
     def scroll(self, by: int) -> None:
-        """Scroll by a number of lines; if the marked link leaves the screen, mark one that is visible."""
+        """Scroll by `by` lines; if the marked link leaves the screen, mark one that is visible."""
         place, lines = self.place, self.lines()
         place.top = max(0, min(place.top + by, len(lines) - self.room))
         links = self.links(lines)
@@ -135,7 +135,7 @@ class CodexScreen:
             place.mark = seen[0] if by > 0 else seen[-1]
 
     def mark(self, by: int) -> None:
-        """Mark the next link, or for -1 the previous one, and scroll to it."""
+        """Mark the next link (`by` 1) or the previous one (-1), and scroll to it."""
         links = self.links(self.lines())
         if not links:
             return
@@ -147,7 +147,7 @@ class CodexScreen:
             place.top = max(0, y - self.room // 2)
 
     def point_at(self, link: int) -> bool:
-        """Mark a link by its number. Return that the mouse which did it follows it too."""
+        """Mark the link with this number; return True, as the click that marked it also follows it."""
         self.place.mark = link
         return True
 
@@ -156,7 +156,7 @@ class CodexScreen:
             self.places.append(Place(name))
 
     def type(self, editor: Editor, key: str) -> None:
-        """Handle a key of the search input; Enter lists the pages found, or opens the only one."""
+        """Handle a key of the search input; Enter lists the pages found, or opens the page if there is only one."""
         editor.key(key)
         if editor.done is None:
             return

@@ -1,27 +1,28 @@
-"""Two choices compared, band above band; and a table of one attack's odds by Disposition and facing."""
+"""Two choices compared, each with the band of its possible rolls; and a table of one attack's odds by Disposition and facing."""
 
 from collections.abc import Iterator
 
 from tcod.console import Console
 
 from game import content
-from game.fd100 import Check, Degree, Odds, odds
+from game.fd100 import Check, Degree, Odds
 from game.presentation.answers import named
 from game.presentation.outcome import percent, success
 from game.run.view import Choice, View
-from game.telling.card import LETTERS
+from game.telling.hundred_card import LETTERS
 from game.ui.screen_stack import Next, Pop, StayOn
 from game.ui.screens.screen_context import RaidContext, closing, page
 from game.ui.widgets.layout import Area, Layout
 from game.ui.widgets.odds_bar import band
 from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import DEGREES, cut, fill, rule, spans, text, wrapped
+from game.weighing import odds
 
 ROWS = 9
-"""Rows of the comparison: a rule, and for each choice a name and a band."""
+"""The rows of the comparison: a line, and for each choice a name and a band."""
 BAND = 3
 SHARES = 20
-"""Letters of a small band; each stands for five of the hundred rolls."""
+"""The letters of a small band; each stands for five of the hundred rolls."""
 
 
 # -- two choices -----------------------------------------------------------------------------------
@@ -36,14 +37,14 @@ def compared(raid: RaidContext, choice: Choice | None) -> str:
 
 
 def room(parts: Layout) -> Area:
-    """Return the log's area, enlarged so that two bands fit."""
+    """Return the log's area, enlarged so that two bands of rolls fit."""
     log = parts.log
     more = max(0, ROWS - log.h)
     return Area(log.x, log.y - more, log.w, log.h + more)
 
 
 def draw(console: Console, area: Area, view: View, first: Choice, second: Choice | None) -> None:
-    """Draw two bands: the marked choice above, the current one below."""
+    """Draw two bands of possible rolls: the choice marked earlier above, the current choice below."""
     fill(console, *area)
     rule(console, area.y, area.x, area.w, "compare")
     y = area.y + 1
@@ -60,7 +61,7 @@ def draw(console: Console, area: Area, view: View, first: Choice, second: Choice
 
 
 def each(made: Odds) -> Iterator[tuple[str, str]]:
-    """Yield the per cent of each possible degree after its letter, best first: C 7  P 40  p 53."""
+    """Yield the letter and per cent of each possible degree, the best first: C 7  P 40  p 53."""
     for degree in reversed(Degree):
         if count := made.counts[degree]:
             yield f"{LETTERS[degree]} {percent(count, made.whole)}  ", DEGREES[degree]
@@ -70,13 +71,13 @@ def each(made: Odds) -> Iterator[tuple[str, str]]:
 
 
 class OddsScreen:
-    """A table of the same attack's odds from every Disposition, against front and back."""
+    """A table of one attack's odds from every Disposition, against the target's front and back."""
 
     def __init__(self, raid: RaidContext, choice: Choice) -> None:
         self.raid, self.choice = raid, choice
 
     def sides(self) -> list[tuple[str, bool | None]]:
-        """Return the facings to compare as (label, from behind?); a single one if the target's armour does not depend on facing."""
+        """Return the facings to compare as (label, from behind?); only one if the target's armour does not depend on facing."""
         command = self.choice.command
         target = getattr(command, "target", 0)
         body = next((body for body in self.raid.view.creatures if body.who == target), None)
@@ -85,7 +86,7 @@ class OddsScreen:
         return [("from the front", False), ("from behind", True)]
 
     def checks(self) -> Iterator[tuple[str, str, Check]]:
-        """Yield Disposition, side, and the Check of an attack from there."""
+        """Yield Disposition, side, and the attack's Check from each of these."""
         view = self.raid.view
         for disposition in dict.fromkeys(view.me.track):
             for side, behind in self.sides():
@@ -123,7 +124,7 @@ class OddsScreen:
 
 
 def small(made: Odds) -> Row:
-    """Return a band of SHARES letters, best degree first; each possible degree has at least one letter."""
+    """Return a band of SHARES letters, the best degree first; each possible degree has at least one letter."""
     shares = {degree: SHARES * made.counts[degree] / made.whole for degree in reversed(Degree) if made.counts[degree]}
     letters = {degree: max(1, int(share)) for degree, share in shares.items()}
     while sum(letters.values()) != SHARES:

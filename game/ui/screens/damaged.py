@@ -1,4 +1,4 @@
-"""The screen for a raid whose recording is damaged: says how much would be lost, and offers to resume the intact part."""
+"""The screen for a raid whose recording is damaged: it tells how much would be lost, and offers to resume the intact part."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from game.ui.widgets.widgets import wrapped
 
 
 class DamagedScreen:
-    """The choice for a damaged raid: Enter resumes its intact part, Esc leaves it alone and leads to the title."""
+    """The screen for a damaged raid: Enter resumes its intact part, Esc leaves the raid alone and leads to the title."""
 
     def __init__(self, game: GameContext, folder: Path, damaged: Damaged) -> None:
         self.game, self.folder = game, folder
@@ -30,7 +30,7 @@ class DamagedScreen:
         wrapped(console, 4, y, width, 3, self.said, "alarm")
 
     def key(self, key: str) -> Next:
-        """Resume the raid's intact part, or go back to the title."""
+        """Resume the raid's intact part, or go back to the title, as the key says. Return the next screen."""
         action = self.game.keys.action_of(key, "page")
         if action == "choose":
             try:

@@ -1,4 +1,4 @@
-"""The demonstration: a tour of one pinned raid, which then a bot plays on, and raid after raid, with comments on aim, odds and rule."""
+"""The demonstration: a tour of one fixed raid, which a bot then plays on, and raid after raid, with comments on aim, odds and rule."""
 
 from tcod.console import Console
 
@@ -26,17 +26,17 @@ PARTIES = (
 )  # fmt: skip
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 READ, STUDY = 28, 20
-"""Reading speed in characters per second: of comments; of the tour, whose readers know nothing of the game yet."""
+"""Reading speed in characters per second: for comments, and for the tour, whose readers know nothing of the game yet."""
 BREATH, LONGEST_LOOK, GLANCE, STEP = 0.5, 5.0, 1.5, 0.12
-"""Seconds: added before any reading; the maximum, and that between two pages of the tour; for a mere move."""
+"""Seconds: added to any reading time; the longest reading; between two pages of the tour; for a mere move."""
 ENOUGH = 2500
-"""Commands after which a raid is ended and the next begins."""
+"""The number of Commands after which a raid is ended and the next one begins."""
 BAR = 3
-"""Rows of the comment, above the map."""
+"""The rows of the comment above the map."""
 
 
 class DemoPicture(RaidPicture):
-    """The main screen with the map below the comment, which so covers nothing."""
+    """The main screen with its map moved down, so that the comment above covers nothing."""
 
     def layout(self, console: Console) -> Layout:
         parts = super().layout(console)
@@ -44,15 +44,15 @@ class DemoPicture(RaidPicture):
 
 
 class Demo:
-    """A screen of raids that play themselves. `idle`: it started from the idle title screen, so any unknown key goes back there."""
+    """A screen of raids that play themselves. `idle`: whether the idle title screen started it, so that any unknown key goes back."""
 
     context = "demo"
     endless = True
-    """This screen never ends by itself, so no loop may wait for its end."""
+    """Whether the screen never ends by itself, so that no loop may wait for its end."""
     raid: RaidController
 
     def __init__(self, game: GameContext, *, idle: bool, seed: str = "") -> None:
-        """Begin a row of raids derived from `seed`; without one, of any, after the tour."""
+        """Begin a series of raids derived from `seed`; with "" choose any seed, and begin with the tour."""
         self.game, self.idle = game, idle
         self.tour = None if seed else Tour()
         self.seed = seed or any_seed()
@@ -60,7 +60,7 @@ class Demo:
         self.begin(0)
 
     def begin(self, number: int) -> None:
-        """Begin raid `number` of the row: the first has the seed itself, or is that of the tour."""
+        """Begin raid `number` of the series; number 0 has the seed itself, or is the tour."""
         if self.tour and not number:
             pinned = self.tour.raid
             run = Run(head(pinned.seed, pinned.party, job=pinned.job))
@@ -88,12 +88,12 @@ class Demo:
 
     @property
     def pace(self) -> float:
-        """Seconds until the next pulse: what is no page of the tour does not hold it up."""
+        """The seconds until the demonstration's next step; during the tour, steps without a page of text are quick."""
         between = self.tour and not self.tour.silent and not self.comment.title
         return (min(self.wait, GLANCE) if between else self.wait) / SPEEDS[self.speed]
 
     def pulse(self) -> None:
-        """Turn to the next page, say what the next Command is, or carry it out; after the end of a raid begin the next."""
+        """Turn to the next page, show a comment on the next Command, or carry the Command out; after a raid's end begin the next."""
         if self.pages:
             self.comment = self.pages.pop(0)
             self.wait = BREATH + len(self.comment.want) / STUDY
@@ -117,7 +117,7 @@ class Demo:
         return not self.comment.same
 
     def act(self) -> None:
-        """Carry out the announced Command, and leave time to read what happened."""
+        """Carry out the Command that was announced, and leave time to read the result."""
         raid, command = self.raid, self.planned
         assert command is not None
         self.planned = None
@@ -159,7 +159,7 @@ class Demo:
         return StayOn()
 
     def take_over(self) -> Next:
-        """Hand the raid over to the player, saved like any other."""
+        """Hand the raid over to the player, saved like any other raid. Return the next screen."""
         run = self.raid.run
         if self.raid.over:
             return StayOn()
@@ -183,7 +183,7 @@ class Demo:
             self.speech(console)
 
     def keys_line(self) -> list[tuple[str, str]]:
-        """Return the keys of the demonstration for the bottom line."""
+        """Return the keys of the demonstration with their labels, for the bottom line."""
         keys = self.game.keys
         told = [(keys.shown("pause", "demo"), "go on" if self.paused else "pause"), *keys.line("demo", "step")]
         told.append((f"{keys.shown('faster', 'demo')} {keys.shown('slower', 'demo')}", "faster, slower"))
@@ -210,5 +210,5 @@ class Demo:
 
 
 def reading(words: str) -> float:
-    """Return the seconds that a text takes to read."""
+    """Return the seconds that the text takes to read."""
     return min(LONGEST_LOOK, BREATH + len(words) / READ)

@@ -1,4 +1,4 @@
-"""The screens after a raid: its last scene, its story, and what to do next."""
+"""The screens after a raid: its last scene, its story, and the choices for going on."""
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -26,11 +26,11 @@ from game.ui.widgets.widgets import text
 
 T = TypeVar("T")
 OFFERED = ("next", "new", "again", "ghost", "splits", "export", "leave", "verify", "history")
-"""The key actions of the bottom line."""
+"""The key actions listed in the bottom line."""
 
 
 class EndScreen(PageScreen):
-    """The end of a raid; the same party may set out again, into another nest or this one."""
+    """The screen at the end of a raid, from which the same party may set out again, into another nest or this one."""
 
     closes = "title"
 
@@ -75,17 +75,17 @@ class EndScreen(PageScreen):
                 return self.act(action or self.raid.keys.action_of(key, "page")) or StayOn()
 
     def splits(self) -> Next:
-        """Open the pages of splits, for which the raid is played again from its recording; Esc meanwhile breaks that off."""
+        """Open the pages of split times, for which the raid is replayed from its recording unless Esc stops that. Return the next screen."""
         shown = self.played_again(race.splits)
         return PushScreen(PageScreen(self.ended, "splits", lambda _: shown)) if shown else StayOn()
 
     def verify(self) -> Next:
-        """Play the raid again, and say whether it may be ranked."""
+        """Replay the raid and show whether it may be ranked. Return the next screen."""
         self.said = self.played_again(race.verdict) or self.said
         return StayOn()
 
     def played_again(self, work: Callable[[Path, Tell], T]) -> T | None:
-        """Return what some work on the raid's folder finds, for which it is played again; None if Esc breaks that off, or nothing is saved."""
+        """Return the result of `work`, which replays the raid's folder; None if Esc stops it or nothing is saved."""
         try:
             folder = self.ended.run.folder
             return work(folder, self.ended.game.waiting(sentence("splits"))) if folder else None
@@ -93,7 +93,7 @@ class EndScreen(PageScreen):
             return None
 
     def chased(self) -> Next:
-        """Begin this nest again, against the ghost of this raid; Esc breaks off the making of it."""
+        """Begin this nest again against the ghost of this raid; Esc stops the making of the ghost. Return the next screen."""
         try:
             made = self.played_again(lambda folder, tell: track(folder / "journal", tell))
         except NoGhost as why:
@@ -105,7 +105,7 @@ class EndScreen(PageScreen):
         return self.again(self.ended.run.head.seed)
 
     def export(self) -> Next:
-        """Copy the recording into a new file beside the saves, and say where it lies."""
+        """Copy the recording into a new file beside the saves, and show the file's path. Return the next screen."""
         folder = self.ended.run.folder
         if folder:
             path = self.ended.game.where / "exports" / f"{folder.name}.nest"
@@ -117,7 +117,7 @@ class EndScreen(PageScreen):
         return StayOn()
 
     def again(self, seed: str) -> Next:
-        """Begin a raid with the same party and Job in the nest of `seed`."""
+        """Begin a raid with the same party and Job in the nest of `seed`. Return its screen."""
         try:
             return restarted(self.ended, seed)
         except LaunchTrouble as why:
@@ -126,12 +126,12 @@ class EndScreen(PageScreen):
 
 
 def restarted(raid: RaidContext, seed: str) -> Reset:
-    """Return the screen's answer that begins a raid with the same party and Job in the nest of `seed`. Raises LaunchTrouble."""
+    """Return a screen's answer that begins a raid with the same party and Job in the nest of `seed`. Raises LaunchTrouble."""
     return Reset(raid.game.begin(raid.run.head.party, seed, raid.run.head.job))
 
 
 def again(raid: RaidContext) -> Ask:
-    """Return the question whether to begin this nest again at once; Enter says yes. The raid in hand is given up where that can be done."""
+    """Return the question whether to begin this nest again; Enter says yes. The present raid is surrendered if that is possible."""
     given_up = raid.view.allows(Say("surrender"))
 
     def begin(raid: RaidContext) -> Reset | None:

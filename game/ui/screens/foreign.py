@@ -1,4 +1,4 @@
-"""The question shown before resuming a raid of another version of the game: play on in a copy, or leave it."""
+"""The question asked before resuming a raid of another version of the game: play on in a copy, or leave it alone."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ WIDEST = 76
 
 
 class ForeignScreen:
-    """The question what to do with a raid of another version: the reason and the answers. Esc leaves it as it is."""
+    """The question about a raid of another version: the reason and the answers. Esc leaves the raid as it is."""
 
     def __init__(self, game: GameContext, folder: Path, why: str, *, copies: bool) -> None:
         self.game, self.folder, self.told = game, folder, story(why, copies=copies)

@@ -1,4 +1,4 @@
-"""The object that lives as long as the front: folder of raids, clock, keys; it begins, resumes and closes raids."""
+"""The object that lives as long as the front: it holds the folder of raids, clock and keys, and begins, resumes and closes raids."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """One session of the front. `clock` returns seconds since any moment, `day` the seconds since 1970."""
+    """The game as one front runs it, from start to end. `clock` returns seconds from any starting point, `day` those since 1970."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Game:
         launch: LaunchOptions | None = None,
         day: Callable[[], float] = lambda: 0.0,
     ) -> None:
-        """Load keys and settings. Raises BadAsset for bad bindings of keys."""
+        """Load keys and settings. Raises BadAsset if the key bindings are bad."""
         self.where = save_folder.root(environment)
         self.clock, self.day, self.launch = clock, day, launch or LaunchOptions()
         self.keys = keyset.use(Keys(environment.get("NEST_KEYS") or DEFAULT, self.where))
@@ -71,7 +71,7 @@ class Game:
         return prefs.keep(self.where, self.prefs)
 
     def order(self, **change: str) -> str:
-        """Change standing orders and save them. Return why saving failed, or ""."""
+        """Change the player's standing orders and save them. Return why saving failed, or ""."""
         self.orders = replace(self.orders, **change)
         return orders.keep(self.where, self.orders)
 
@@ -83,7 +83,7 @@ class Game:
         glyphs.use((glyphs.TILES if self.launch.tiles else self.locale) if signs == "auto" else signs)
 
     def use_keys(self, name: str) -> Keys:
-        """Make another set of keys the one in use, and return it."""
+        """Put the set of keys called `name` in use, and return it."""
         self.keys = keyset.use(Keys(name, self.where))
         return self.keys
 
@@ -93,21 +93,21 @@ class Game:
         return lambda: before + int((self.clock() - start) * 1000)
 
     def seat(self, plan: str = "") -> Seat:
-        """Return the seat of the person at this front. `plan`: how the seed of a new raid was chosen."""
+        """Return the record of the person at this front, for the journal. `plan`: how a new raid's seed was chosen."""
         pace = 0 if self.at_once else WALK
         return Seat(utc=lambda: int(self.day() * 1000), front="screen", pace=pace, plan=plan)
 
     @property
     def at_once(self) -> bool:
-        """Whether walks are shown at their ends only."""
+        """Whether a walk is shown only at its end, not move by move."""
         return self.launch.race or self.prefs.pace == "at once"
 
     def chase(self, track: "Track") -> None:
-        """Make this the ghost that is raced against from now on, and the only one."""
+        """Make `track` the only ghost (recorded raid) that raids are raced against from now on."""
         self.launch = replace(self.launch, against=(track,))
 
     def typed(self) -> None:
-        """Count a key that was pressed in the raid, for its journal."""
+        """Count a key press in the current raid, for its journal."""
         if self.raid:
             typed(self.raid.run.seat)
 
@@ -118,7 +118,8 @@ class Game:
         self.close()
         plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # of the first raid alone
         try:
-            begun = run.head(seed, party, job=job or self.launch.job, profile=self.launch.profile)
+            kept = self.launch
+            begun = run.head(seed, party, job=job or kept.job, profile=kept.profile, edition=kept.edition)
             plan = plan or self.drawn.plan(begun.seed)
             fresh = saves.begin(save_folder.fresh_folder(self.where, begun.seed), begun, self.played(), self.seat(plan))
         except (NoFolder, ValueError, Locked, OSError) as wrong:
@@ -167,7 +168,7 @@ class Game:
     def practise(self, run: "Run", lines: Sequence[Record | Between], plan: str, *, other: bool = False) -> Screen:
         """Save a replayed run as practice in a folder of its own, and return its screen. Raises LaunchTrouble.
 
-        `lines`: its journal so far; `plan`: what is practised; `other`: whether the dice are others than the nest's from now on.
+        `lines`: its journal so far; `plan`: what is practised; `other`: whether later dice differ from those of the nest.
         """
         from game.presentation.page import sentence  # noqa: PLC0415  the title comes up sooner without the engine
         from game.run import saves  # noqa: PLC0415
@@ -183,7 +184,7 @@ class Game:
         return self.play(run, sentence("practised", turn=run.raid.turn))
 
     def play(self, run: "Run", words: str = "", rewind: "Rewind | None" = None) -> Screen:
-        """Return the main screen for a run, with `words` shown under its log. `rewind`: what can be taken back."""
+        """Return the main screen for a run, with `words` shown under its log. `rewind`: the past moments to go back to, in practice."""
         from game.ui.raid.controller import RaidController  # noqa: PLC0415  the title comes up sooner without them
         from game.ui.raid.picture import RaidPicture  # noqa: PLC0415
         from game.ui.raid.screen import RaidScreen  # noqa: PLC0415
@@ -200,7 +201,7 @@ class Game:
         return RaidScreen(self.raid)
 
     def unfinished(self) -> list[Saved]:
-        """Return the saved raids that are not over, damaged ones included, latest first."""
+        """Return the saved raids that are not over, damaged ones included, the latest first."""
         return [saved for saved in save_folder.listed(self.where) if not saved.outcome]
 
     def title(self) -> Screen:
@@ -214,7 +215,7 @@ class Game:
         return Title(self)
 
     def close(self) -> str:
-        """Save and close the current raid. Return its folder, or "" if there is none. Raises Unkept if part of it is lost."""
+        """Save and close the current raid. Return its folder, or "" if there is none. Raises Unkept if part of the raid is lost."""
         raid, self.raid = self.raid, None
         if raid is None:
             return ""

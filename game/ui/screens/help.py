@@ -1,4 +1,4 @@
-"""Help pages of the codex: how the game works, the keys, the signs."""
+"""The help pages of the codex: how the game works, the keys, the signs on the map."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -11,10 +11,10 @@ from game.ui.map.ground import LOOKS
 from game.ui.screens.screen_context import Reader
 
 NOW = {True: ("combat", "aim", "raid", "walk", "roam"), False: ("roam", "raid", "walk", "combat", "aim")}
-"""The contexts of keys listed first, by whether there is Combat."""
+"""The contexts of keys that are listed first, outside Combat and in it."""
 SHIFT = "Shift-"
 SIGNED = {"!": "food", "%": "food", "&": "food", "*": "light"}
-"""Colours of the signs of things."""
+"""The colours of the signs for things."""
 
 
 def how(_: Reader) -> Page:
@@ -24,7 +24,7 @@ def how(_: Reader) -> Page:
 
 
 def keys(reader: Reader) -> Page:
-    """Return the page with every action and its keys, those usable now first."""
+    """Return the page of every action and its keys, those usable now first."""
     set_, fight = reader.keys, bool(reader.view and reader.view.fight)
     sections = []
     for context in dict.fromkeys((*NOW[fight], *set_.actions)):
@@ -37,7 +37,7 @@ def keys(reader: Reader) -> Page:
 
 
 def together(keys: Sequence[str]) -> list[str]:
-    """Return keys as shown to players; a digit's keypad key is not listed again, nor a Shift that all of them want."""
+    """Return keys as shown to players; a digit's keypad key is not repeated, nor is a Shift that all keys need."""
     spelled = list(dict.fromkeys(map(spelt, keys)))
     if len(spelled) > 1 and all(key.startswith(SHIFT) for key in spelled):
         return [spelled[0], *(key.removeprefix(SHIFT) for key in spelled[1:])]
@@ -45,7 +45,7 @@ def together(keys: Sequence[str]) -> list[str]:
 
 
 def signs(_: Reader) -> Page:
-    """Return the page with the signs of creatures, things and ground."""
+    """Return the page of the signs for creatures, things and ground."""
     return Page("Signs", list(legend()))
 
 
@@ -64,4 +64,4 @@ def legend() -> Iterator[Section]:
 
 
 HELP: dict[str, Callable[[Reader], Page]] = {"keys": keys, "how": how, "signs": signs}
-"""Codex pages that depend on the keys and signs in use."""
+"""The codex pages that depend on the keys and signs in use, by name."""

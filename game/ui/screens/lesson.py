@@ -1,4 +1,4 @@
-"""A lesson on the screen, played with the keys of the game."""
+"""A lesson on the screen, played with the game's own keys."""
 
 from collections.abc import Callable
 
@@ -26,13 +26,13 @@ from game.ui.widgets.odds_bar import band, lines
 from game.ui.widgets.widgets import Menu, MenuItem, broken, fill, joints, rule, text
 
 LEAST, MOST = 10, 14
-"""Rows of the lesson's box while text is read: at least and at most."""
+"""The least and the most rows of the lesson's box while text is read."""
 TOLD = 4
-"""Maximum number of the log's rows shown above the lesson's text."""
+"""The most rows of the log that are shown above the lesson's text."""
 
 
 class LessonScreen:
-    """A raid in which only the Command that the lesson expects is accepted. `back` makes the list of lessons with one marked."""
+    """A raid in which only the Command that the lesson expects is accepted. `back`: makes the list of lessons with one marked."""
 
     def __init__(self, game: GameContext, name: str, back: Callable[[str], Screen]) -> None:
         self.game, self.name, self.back = game, name, back
@@ -47,7 +47,7 @@ class LessonScreen:
     # -- what the raid under it asks ---------------------------------------------------------------
 
     def give(self, command: AnyCommand) -> bool:
-        """Carry out a Command if the lesson expects it and return True; else show what is expected."""
+        """Carry out a Command and return True if the lesson expects it; else show the Command expected and return False."""
         raid, pupil = self.raid, self.pupil
         if reason := pupil.refuses(command):
             raid.refuse(reason)
@@ -107,7 +107,7 @@ class LessonScreen:
         return self.main.point(cell, what) if self.pupil.phase == "do" else StayOn()
 
     def read(self, key: str, action: str) -> Next:
-        """Go on after a text; at the end of the lesson save that it is done."""
+        """Go on after a text has been read; at the end of the lesson save that it is done. Return the next screen."""
         if action != "on":
             if (
                 self.raid.keys.action_of(key, "list") == "choose"
@@ -125,7 +125,7 @@ class LessonScreen:
         return StayOn()
 
     def asked(self, key: str, action: str) -> Next:
-        """Take the pupil's prediction: only a letter answers, since the key that goes on is easily pressed unread."""
+        """Take the pupil's prediction; only a letter answers, because the key that goes on is easily pressed unread. Return the next screen."""
         if action == "on":
             self.raid.say("A letter answers: what do you think?")
         elif key in self.menu.letters:
@@ -136,7 +136,7 @@ class LessonScreen:
         return StayOn()
 
     def doing(self, key: str) -> Next:
-        """Handle a key while the lesson expects a Command: pass it on to the game."""
+        """Handle a key while the lesson expects a Command: pass the key on to the game. Return the next screen."""
         if key == "escape" and self.raid.ask is None:
             return self.away()
         if self.raid.keys.action_of(key, "lesson") == "on":  # typed ahead: it answers no question of the raid
@@ -149,7 +149,7 @@ class LessonScreen:
         return come
 
     def aside(self, key: str, action: str) -> Next:
-        """Open what may be looked at while reading (card, log, sheet, Job, rule), or leave."""
+        """Open something to look at while reading (card, log, sheet, Job, rule), or leave. Return the next screen."""
         raid = self.raid
         look = raid.keys.action_of(key, raid.context)
         if look == "help":
@@ -162,7 +162,7 @@ class LessonScreen:
         return self.away() if action == "back" else StayOn()
 
     def away(self) -> Next:
-        """Leave the lesson: at once if nothing is lost, else on the second request."""
+        """Leave the lesson: at once if nothing is lost, else at the second request. Return the next screen."""
         if self.pupil.at == 0 or self.leaving:
             return self.leave()
         self.leaving = True
@@ -170,7 +170,7 @@ class LessonScreen:
         return StayOn()
 
     def finished(self, action: str) -> Next:
-        """Go on to the next lesson, or back to the list."""
+        """Go on to the next lesson, or back to the list. Return the next screen."""
         names = list(lessons())
         after = names.index(self.name) + 1
         if action == "on" and after < len(names):
@@ -181,12 +181,12 @@ class LessonScreen:
     # -- the picture -------------------------------------------------------------------------------
 
     def draw(self, console: Console) -> None:
-        """Draw the screen; a question of the game is hidden while the lesson speaks."""
+        """Draw the screen; a question of the game is hidden while the lesson shows text."""
         ask = self.raid.ask if self.pupil.phase == "do" else None
         self.raid.picture.draw(console, ask, self.keys_line())
 
     def keys_line(self) -> list[tuple[str, str]]:
-        """Return the keys for the bottom line."""
+        """Return the keys with their labels, for the bottom line."""
         keys = self.raid.keys
         on, back = keys.shown("on", "lesson"), keys.shown("back", "lesson")
         further = [(keys.shown("help"), "the rule"), (back, "leave")]
@@ -204,14 +204,14 @@ class LessonScreen:
 
 
 class LessonPicture(RaidPicture):
-    """The main screen with a lesson in place of the log."""
+    """The main screen with a box for the lesson's text in place of the log."""
 
     def __init__(self, raid: RaidController, screen: LessonScreen) -> None:
         super().__init__(raid)
         self.screen, self.pupil = screen, screen.pupil
 
     def layout(self, console: Console) -> Layout:
-        """Return the layout: the lesson's box takes what it needs, map and panel share the rest."""
+        """Return the layout: the lesson's box takes the rows it needs, map and panel share the others."""
         parts = boxes(console.width, console.height, columns())
         most = min(MOST + max(0, console.height - 24) // 2, console.height - 9)
         least = parts.log.h if self.pupil.phase == "do" else LEAST
@@ -229,17 +229,17 @@ class LessonPicture(RaidPicture):
 
     @property
     def fallen(self) -> Roll | None:
-        """The roll that is marked on the band, or None."""
+        """The roll that is marked on the band of possible rolls, or None."""
         rolled = self.pupil.rolled(self.pupil.beat.roll) if self.pupil.beat.roll else None
         return rolled.roll if rolled else None
 
     @property
     def banded(self) -> bool:
-        """Whether a band is drawn in the lesson's box; the aiming screen draws its own."""
+        """Whether the lesson's box shows a band of possible rolls; the aiming screen draws a band of its own."""
         return self.pupil.check is not None and self.pupil.phase != "do"
 
     def rows(self, width: int) -> list[tuple[str, Ink]]:
-        """Return the lesson's rows (text, colour): last events, text, question, and the complaint about a wrong key."""
+        """Return the lesson's rows (text, colour): latest events, text, question, and the complaint about a wrong key."""
         pupil, log = self.pupil, self.raid.log
         rows: list[tuple[str, Ink]] = []
         heard = logbook.rows(log.lines[-log.fresh :], width - 2, 0)[-TOLD:] if log.fresh and not pupil.done else []
@@ -268,7 +268,7 @@ class LessonPicture(RaidPicture):
         return f"End of the lesson. {told} {f'{on} goes on to the next one.' if more else last}"
 
     def foot(self, console: Console, parts: Layout) -> None:
-        """Draw the lesson's box."""
+        """Draw the lesson's box, with title, text and, if there is one, the band of possible rolls."""
         box, names = parts.log, list(lessons())
         fill(console, *box)
         number = f"Lesson {names.index(self.screen.name) + 1} of {len(names)}"

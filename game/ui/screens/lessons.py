@@ -1,4 +1,4 @@
-"""The list of lessons, with those that are done."""
+"""The list of lessons, in which the finished ones are marked."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -14,7 +14,7 @@ from game.ui.widgets.widgets import LETTERS
 
 
 class LessonsScreen(ListScreen):
-    """A screen of all lessons and whether each is done. `left`: the lesson to mark; "": the first not done."""
+    """A screen of all lessons, each with whether it is done. `left`: the lesson marked first; "": the first one not done."""
 
     letters, at_once = LETTERS, True
 
@@ -47,6 +47,6 @@ class LessonsScreen(ListScreen):
 
 
 def opened(game: GameContext, number: int = 0) -> LessonsScreen | LessonScreen:
-    """Return the screen of lesson `number`, or for 0 the list."""
+    """Return the screen of lesson `number`, or with 0 the list of lessons."""
     listed = partial(LessonsScreen, game)
     return LessonScreen(game, list(lessons())[number - 1], listed) if number else listed()

@@ -21,9 +21,9 @@ class ListScreen(PageScreen):
     """A screen of pages as lists: one row is marked and described below. Rows keep their places while the screen is open."""
 
     foot = 4
-    """Lines at the bottom for the description of the marked row."""
+    """The number of lines at the bottom for the description of the marked row."""
     letters = ""
-    """Letters that mark the rows, in their order; "": rows have no letters."""
+    """The letters that mark the rows, in their order; "": rows have no letters."""
     at_once = False
     """Whether a letter also chooses its row, instead of only marking it."""
 
@@ -42,7 +42,7 @@ class ListScreen(PageScreen):
     # -- rows --------------------------------------------------------------------------------------
 
     def sections(self) -> list[Section]:
-        """Return the sections of the page shown, with rows in the places they had; during a search only matching rows."""
+        """Return the sections of the page shown, every row kept at its earlier place; during a search only the rows that match."""
         shown, which = self.page(), self.turned % len(self.pages())
         if self.laid is None or self.laid[0] is not self.made or self.laid[1:3] != (which, self.words):
             kept = [self.kept((which, n), section) for n, section in enumerate(shown.sections)]
@@ -50,7 +50,7 @@ class ListScreen(PageScreen):
         return self.laid[3]
 
     def kept(self, place: tuple[int, int], section: Section) -> Section:
-        """Return a section with every row in its previous place: new rows fill gaps, empty rows fill up to its minimum."""
+        """Return a section with each row at its earlier place: new rows fill gaps, empty rows fill up to the section's minimum."""
         if self.words:
             low = self.words.lower()
             found = [row for row in section.rows if low in f"{row.label} {row.value} {row.detail}".lower()]
@@ -106,18 +106,18 @@ class ListScreen(PageScreen):
         return StayOn()
 
     def mark(self, at: int) -> bool:
-        """Mark the row at this index by the mouse. Return whether that chooses it: at the second click on it."""
+        """Mark the row at this index by mouse. Return whether the row is chosen too, as by the second click on it."""
         again, self.at, self.clicked = (self.at, self.clicked) == (at, at), at, at
         return again
 
     def answer(self, action: str) -> Answer | None:
-        """Return the marked row's answer for a key action, or None; "choose" is its first possible answer."""
+        """Return the marked row's answer for a key action, or None; "choose" stands for its first answer that is not refused."""
         found = self.marked.answers if self.marked else ()
         named = next((answer for answer in found if answer.key == action), None)
         return named or (next((one for one in found if not one.refused), None) if action == "choose" else None)
 
     def do(self, answer: Answer) -> Next:
-        """Carry out `answer`, one of the actions that the marked row offers, and close the list."""
+        """Carry out an answer of the marked row, and return a screen's answer that closes the list."""
         answer.do(self.raid)
         return Pop()
 
@@ -134,7 +134,7 @@ class ListScreen(PageScreen):
             self.made = None
 
     def wrote(self, words: str) -> None:
-        """Save the text typed for the marked row."""
+        """Save the text typed for the marked row; a list without such texts does nothing."""
 
     # -- the picture -------------------------------------------------------------------------------
 
@@ -168,7 +168,7 @@ class ListScreen(PageScreen):
             self.editor.draw(console, console.height - 2)
 
     def lines(self, shown: Page, width: int) -> list[tuple[Row, int]]:
-        """Return every line of the list with the index of its row, -1 for a heading."""
+        """Return every line of the list with the index of its row; -1 stands for a heading."""
         sections = self.sections()
         if self.flat is None or self.flat[0] is not sections or self.flat[1] != width:
             flat: list[tuple[Row, int]] = []
@@ -220,4 +220,4 @@ class ListScreen(PageScreen):
 
 
 EMPTY = PageRow("—", tone="faint")
-"""An empty row."""
+"""An empty row, for a place in a list that no row takes."""

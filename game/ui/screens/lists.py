@@ -1,4 +1,4 @@
-"""Lists of a raid: Items carried, all Rooms found, the log and all rolls."""
+"""The lists of a raid: Items carried, all Rooms found, the log and all rolls."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -24,11 +24,11 @@ from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import broken, cut, text
 
 EARTH = "▒"
-"""What lies between one Level of the map and the next."""
+"""The line drawn between one Level of the map and the next."""
 
 
 class RaidList(ListScreen):
-    """A list of a raid whose rows have answers; it stays open after an answer, unless that asks a question."""
+    """A list of a raid whose rows have answers; it stays open after an answer, unless that opens a question."""
 
     raid: RaidContext
 
@@ -44,7 +44,7 @@ class RaidList(ListScreen):
 
 
 class BagScreen(RaidList):
-    """The Items carried, one page per character, and those underfoot. [B 2.3.14]"""
+    """The list of Items carried, one page per character, and of Items on the leader's cell. [B 2.3.14]"""
 
     context, foot, letters = "items", 9, "123456789"
 
@@ -61,7 +61,7 @@ class BagScreen(RaidList):
 
 
 class PoolScreen(RaidList):
-    """The map of the nest, through which a mark can be walked; and the Environment Pool, all its Rooms as a table. [B 3.12]"""
+    """The map of the nest, on which a mark moves from Room to Room; and the Environment Pool, all Rooms as a table. [B 3.12]"""
 
     context, foot = "pool", 5
 
@@ -78,7 +78,7 @@ class PoolScreen(RaidList):
         return "map" if self.turned % 2 else "table"
 
     def drawing(self) -> list[RoomRow]:
-        """Return the rows of the map."""
+        """Return the rows of the nest's drawn map."""
         view = self.raid.view
         return list(plan(sorted(view.pool, key=lambda room: room.number), view.galleries, view.levels))
 
@@ -90,7 +90,7 @@ class PoolScreen(RaidList):
         return super().key(key)
 
     def wander(self, dx: int, dy: int) -> None:
-        """Move the mark to the nearest Room of the map in this direction."""
+        """Move the mark to the map's nearest Room in the direction (dx, dy)."""
         places = {key: (x, y) for y, row in enumerate(self.drawing()) for key, x in row.rooms.items()}
         keys = [row.key for row in self.rows()]
         if not self.marked or self.marked.key not in places:
@@ -106,7 +106,7 @@ class PoolScreen(RaidList):
 
     @property
     def noting(self) -> bool:
-        """Whether a note can be written beside the marked Room: only while the raid goes on."""
+        """Whether a note can be written beside the marked Room, which is only possible during the raid."""
         return bool(self.marked and self.marked.key and not self.raid.view.raid.outcome)
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:
@@ -127,7 +127,7 @@ class PoolScreen(RaidList):
         self.raid.note(level, number, words)
 
     def listed(self, console: Console, shown: Page) -> None:
-        """Draw the table of Rooms, or a drawing of each Level's Rooms and galleries, as far as there is room."""
+        """Draw the table of Rooms, or a drawing of each Level's Rooms and galleries, as far as they fit."""
         if shown.heads:
             super().listed(console, shown)
             return
@@ -149,7 +149,7 @@ class PoolScreen(RaidList):
 
 
 class LogScreen(RaidList):
-    """The history of a raid: the log as it was read, everything, or rolls only. A line can be explained; a roll opens its card."""
+    """The history of a raid: the log as told during play, everything, or rolls only. A line can be explained; a roll opens its card."""
 
     context = "log"
     MODES = ("the log", "everything", "rolls")
@@ -167,7 +167,7 @@ class LogScreen(RaidList):
 
     @property
     def foot(self) -> int:  # type: ignore[override]
-        """Return the number of bottom lines for a roll's full numbers and rule: 0 in the log, which shows these below each entry."""
+        """Return the number of lines at the bottom for a roll's numbers and rule: 0 for the log, where each line shows them."""
         return 0 if self.mode == "the log" else 1
 
     def make(self) -> Sequence[Page]:
@@ -185,7 +185,7 @@ class LogScreen(RaidList):
         return replace(shown, about=line if self.mode == "the log" else f"{self.mode}: {line}")
 
     def line(self) -> Line | None:
-        """Return the marked line, or None."""
+        """Return the marked log line, or None."""
         return self.told[self.mode][self.marked.key[0]] if self.marked else None
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:
@@ -221,7 +221,7 @@ class LogScreen(RaidList):
 
 
 def card(raid: RaidContext, rolled: Rolled) -> PageScreen:
-    """Return the screen with the whole calculation of a roll."""
+    """Return the screen that shows the whole calculation of a roll."""
     return PageScreen(raid, "card", lambda width: [roll_card(rolled, raid.teller.names, width)])
 
 
@@ -231,9 +231,9 @@ def why(raid: RaidContext, line: Line) -> PageScreen:
 
 
 LISTS: dict[str, Callable[[RaidContext, str], PageScreen]] = {"items": BagScreen, "pool": PoolScreen}
-"""Screens of the pages that offer more than reading, by page name."""
+"""The screens of pages that offer more than reading, by page name."""
 
 
 def opened(raid: RaidContext, name: str) -> PageScreen:
-    """Return the screen of the page that this key action opens."""
+    """Return the screen of the page that the key action `name` opens."""
     return LISTS.get(name, PageScreen)(raid, name)

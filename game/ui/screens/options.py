@@ -16,11 +16,11 @@ from game.ui.screens.screen_context import GameContext, Outside, RaidContext
 from game.ui.widgets.rows import Row
 
 VALUE = 18
-"""Columns for the name of an option."""
+"""The columns for the name of an option."""
 
 
 class OptionsScreen(ListScreen):
-    """A list of options: left, right or Enter change the marked one, and changes are saved at once."""
+    """A list of options: left, right or Enter change the marked one, and every change is saved at once."""
 
     foot = 4
 
@@ -30,7 +30,7 @@ class OptionsScreen(ListScreen):
         self.game = game or self.playing_now().game
 
     def playing_now(self) -> RaidContext:
-        """Return the current raid; there must be one."""
+        """Return the current raid; fail if there is none."""
         assert self.playing
         return self.playing
 
@@ -73,7 +73,7 @@ class OptionsScreen(ListScreen):
         return super().act(action)
 
     def change(self, by: int) -> None:
-        """Give the marked option its next value (-1: the previous one), and show why it cannot be saved if so."""
+        """Give the marked option its next value (`by` -1: the previous one); if saving fails, show why."""
         option = next((one for one in self.options() if self.marked and self.marked.key == (one.name,)), None)
         if option is None:  # a search that has found nothing
             return

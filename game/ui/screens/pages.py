@@ -17,7 +17,7 @@ WIDEST = 100
 
 
 class PageScreen:
-    """A screen of pages, one shown at a time: Tab turns to the next, a page longer than the screen scrolls.
+    """A screen of pages, shown one at a time: Tab turns to the next, and a page longer than the screen can be scrolled.
 
     `name`: the key action that opens and closes the screen, and without `build` the name of its pages.
     """
@@ -34,20 +34,20 @@ class PageScreen:
         self.made: tuple[int, Sequence[Page]] | None = None  # its pages, and for which width
 
     def pages(self) -> Sequence[Page]:
-        """Return the screen's pages; they are made again after a change of width or contents."""
+        """Return the screen's pages; they are made anew after a change of width or contents."""
         if self.made is None or self.made[0] != self.width:
             self.made = self.width, self.make()
         return self.made[1]
 
     def make(self) -> Sequence[Page]:
-        """Return newly made pages for the current state."""
+        """Return pages newly made for the current state."""
         if self.build:
             return self.build(self.width)
         assert self.raid.view
         return PAGES[self.name](self.raid.view)
 
     def page(self) -> Page:
-        """Return the page that is shown."""
+        """Return the page that is shown at present."""
         found = self.pages()
         return found[self.turned % len(found)]
 
@@ -65,7 +65,7 @@ class PageScreen:
         return Pop() if above == self.name else StayOn()
 
     def act(self, action: str) -> Next | None:
-        """Carry out a key action and return the screen's answer (which screen comes next); None if the action means nothing here."""
+        """Carry out a key action and return the next screen; None if the action has no meaning on a page."""
         by = {"up": -1, "down": 1, "page_up": -self.room, "page_down": self.room, "first": -(1 << 20), "last": 1 << 20}
         if action in by:
             self.top += by[action]
@@ -80,7 +80,7 @@ class PageScreen:
     # -- the picture -------------------------------------------------------------------------------
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:
-        """Yield (key, label) for the bottom line."""
+        """Yield (key, label) pairs for the bottom line."""
         keys = self.raid.keys
         if len(self.pages()) > 1:
             yield keys.shown("next", "page"), self.following()
@@ -88,7 +88,7 @@ class PageScreen:
             yield keys.shown("help"), "the rule"
 
     def following(self) -> str:
-        """Return the label that the next page has in the bottom line."""
+        """Return the label of the key that turns to the next page."""
         return "next"
 
     def draw(self, console: Console) -> None:

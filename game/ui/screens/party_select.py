@@ -1,4 +1,4 @@
-"""The screen on which a party is chosen: the six classes, how each plays, its sheet; and the nest's seed."""
+"""The screen for choosing a party: the six classes, how to play each, its sheet; and the nest's seed."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -24,12 +24,12 @@ from game.ui.widgets.editor import Editor
 from game.ui.widgets.widgets import broken, cut, fill, rule, text, upright
 
 LONGEST = 40
-"""Longest seed that can be typed here, in characters."""
+"""The longest seed that can be typed here, in characters."""
 SIDE = 22
 
 
 class Choose(ListScreen):
-    """The choice of a party: classes at the left, the marked one described at the right; several can be taken."""
+    """The screen for choosing a party: classes at the left, the marked one described at the right; several can be taken."""
 
     context = "party"
 
@@ -71,7 +71,7 @@ class Choose(ListScreen):
         return StayOn()
 
     def go(self, party: tuple[str, ...]) -> Next:
-        """Begin the raid if the Job is already settled; else open the board of Jobs."""
+        """Begin the raid if the Job is already settled, else open the board of Jobs. Return the next screen."""
         if self.game.launch.job == BOARD:
             return PushScreen(Board(self.game, party, self.seed))
         try:
@@ -119,7 +119,7 @@ class Choose(ListScreen):
         text(console, SIDE - 3, y, mark, "selected" if here else "accent")
 
     def about(self, console: Console, x: int, y: int, width: int) -> None:
-        """Draw the marked class: portrait, how it plays, its most important numbers."""
+        """Draw the marked class: portrait, how to play it, its most important numbers."""
         kind = self.kind
         figure = pictures().get(self.classes[self.at][0], [])
         wide = max((len(line) for line in figure), default=0)

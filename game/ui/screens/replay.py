@@ -1,4 +1,4 @@
-"""A recording played again on the raid's screens: forth and back, to any turn, and taken over as practice."""
+"""A recording played again on the raid's screens: forwards and backwards, to any turn, and taken over as practice."""
 
 from bisect import bisect_left
 from collections.abc import Callable
@@ -16,13 +16,13 @@ from game.ui.screens.demo import BREATH, SPEEDS, Demo, DemoPicture
 from game.ui.screens.screen_context import GameContext
 
 EVERY = 25
-"""Commands between two moments that are kept, to go back to."""
+"""The number of Commands between two stored moments, to which the replay can go back."""
 DIGITS = 6
-"""Digits of a turn that can be typed."""
+"""The most digits of a turn's number that can be typed."""
 
 
 class Replay(Demo):
-    """A screen on which a recording plays itself, each Command with its aim, odds and rule."""
+    """A screen on which a recording plays itself, with the aim, odds and rule of each Command."""
 
     context = "replay"
 
@@ -39,13 +39,13 @@ class Replay(Demo):
         self.look()
 
     def look(self) -> None:
-        """Show the run as it stands now."""
+        """Show the raid as it is at the present moment of the replay."""
         self.keep()
         self.raid = RaidController(self.run, self.game, DemoPicture)
         self.planned, self.comment, self.wait = None, Comment("", ""), BREATH
 
     def keep(self) -> None:
-        """Note the turn, and now and then the moment, if the run has come further than ever."""
+        """Note the present turn, and store the moment once in a while, if the replay is farther on than ever before."""
         n = self.run.n
         if n == len(self.turns):
             self.turns.append(self.run.raid.turn)
@@ -63,7 +63,7 @@ class Replay(Demo):
     # -- where it stands ---------------------------------------------------------------------------
 
     def pulse(self) -> None:
-        """Say what the next Command was, or carry it out; stop after the last."""
+        """Show a comment on the next Command, or carry the Command out; pause after the last."""
         if self.ended:
             self.paused = True
         elif self.planned is not None or not self.think():
@@ -71,27 +71,27 @@ class Replay(Demo):
             self.keep()
 
     def go(self, there: Callable[[], bool]) -> None:
-        """Play on without showing it until `there` holds, or to the last Command."""
+        """Play on without drawing until `there` returns True, or to the last Command; then show the raid."""
         while not self.ended and not there():
             self.run.apply(self.policy(self.run))
             self.keep()
         self.look()
 
     def to(self, n: int) -> None:
-        """Go to the moment after Command `n`, back or forth."""
+        """Go to the moment after Command `n`, forwards or backwards."""
         if n < self.run.n:
             back(self.run, self.moments[min(n // EVERY, len(self.moments) - 1)])
         self.go(lambda: self.run.n >= n)
 
     def to_turn(self, turn: int) -> None:
-        """Go to the first moment at which so many turns have gone."""
+        """Go to the first moment at which `turn` turns have passed."""
         if turn <= self.turns[-1]:
             self.to(bisect_left(self.turns, turn))
         else:
             self.go(lambda: self.run.raid.turn >= turn)
 
     def next_level(self) -> None:
-        """Play on till another Level is entered."""
+        """Play on until another Level is entered."""
         place = View(self.run).place
         self.go(lambda: View(self.run).place != place)
 
@@ -116,7 +116,7 @@ class Replay(Demo):
         return StayOn()
 
     def take_over(self) -> Next:
-        """Go on from here as practice."""
+        """Let the player take over from this moment as practice. Return the next screen."""
         if self.run.decision is None:
             return StayOn()
         run, made = self.run, self.recording

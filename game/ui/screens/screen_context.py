@@ -1,4 +1,4 @@
-"""Interfaces of the raid and the game for the screens over them, and functions that screens share."""
+"""The raid and the game as other screens may use them (interfaces), and functions that screens share."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -80,14 +80,14 @@ class GameContext(Protocol):
 
 
 class Guide(Protocol):
-    """A guide through a raid, such as a lesson: judges each Command, and decides which screen follows on leaving."""
+    """A guide through a raid, such as a lesson: it judges each Command, and decides which screen follows the raid."""
 
     def give(self, command: "AnyCommand") -> bool: ...
     def leave(self) -> Next: ...
 
 
 class Reader(Protocol):
-    """A reader of the codex: in a raid, or before one, when `view` is None."""
+    """A reader of the codex, in a raid or (`view` is None) before one."""
 
     @property
     def view(self) -> "View | None": ...
@@ -96,7 +96,7 @@ class Reader(Protocol):
 
 
 class Outside:
-    """A reader of the codex before any raid."""
+    """A reader of the codex before any raid has begun."""
 
     view: "View | None" = None
 
@@ -105,7 +105,7 @@ class Outside:
 
 
 class Shown(Struct):
-    """The state of the main screen that is not part of the raid."""
+    """The state of the main screen that is no part of the raid: what is highlighted or shown for a moment."""
 
     centre: "Cell" = (0, 0)  # where the leader was last
     scent: str = ""  # of what the colony smells
@@ -115,7 +115,7 @@ class Shown(Struct):
 
 
 class Picture(Protocol):
-    """The main screen as other screens draw it below themselves. See `RaidPicture`."""
+    """The main screen as other screens draw it beneath themselves. See `RaidPicture`."""
 
     def draw(self, console: Console, ask: "AskScreen | None", keys: Sequence[tuple[str, str]]) -> None: ...
 
@@ -131,7 +131,7 @@ class Picture(Protocol):
 
 
 class RaidContext(Protocol):
-    """The raid under way as the screens over it use it. See `RaidController`."""
+    """The raid under way as other screens use it. See `RaidController`."""
 
     ask: "AskScreen | None"
 
@@ -177,10 +177,10 @@ def page(console: Console, left: str, right: str, keys: Sequence[tuple[str, str]
 
 
 def closing(raid: Reader, key: str) -> bool:
-    """Return whether a key closes a screen."""
+    """Return whether a key is one that closes a screen."""
     return raid.keys.action_of(key, "page") == "back" or raid.keys.action_of(key, "roam") == "back"
 
 
 def step(raid: Reader, key: str) -> tuple[int, int] | None:
-    """Return the direction (dx, dy) of a key (arrow, keypad, or letter of the key set); None if it has none."""
+    """Return the direction (dx, dy) of a key (arrow, keypad, or letter of the key set); None if the key has no direction."""
     return raid.keys.wind(f"kp{key}" if key.isdecimal() else key)

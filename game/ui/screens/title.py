@@ -14,23 +14,23 @@ from game.ui.widgets.widgets import Menu, MenuItem, clear, cut, fill, frame, key
 NAME = "NESTS & INSECTS"
 BY = "the raid"
 PACE = 3
-"""Pulses per move of the diggers in the picture."""
+"""The number of pulses per move of the diggers in the picture."""
 MOST = 8
-"""Most saved raids that are listed."""
+"""The most saved raids that are listed."""
 WIDTH = 41
-"""Columns of the menu with its frame."""
+"""The columns of the menu with its frame."""
 REST = {
     "new": "new raid", "today": "today's nest", "records": "records", "lessons": "lessons", "demo": "a demonstration", "options": "options",
     "leave": "leave",
 }  # fmt: skip
-"""Menu items below the saved raids: label by key action."""
+"""The menu items below the saved raids: each label by its key action."""
 
 
 class Title:
     """The title screen's menu: continue a raid, new raid, the nest of the day, lessons, demonstration, options, leave."""
 
     patience = 30.0
-    """Seconds without a key after which the demonstration begins."""
+    """The seconds without a key press after which the demonstration begins."""
 
     def __init__(self, game: GameContext, trouble: str = "") -> None:
         self.game, self.trouble = game, trouble
@@ -75,14 +75,14 @@ class Title:
         return self.resume(at) if at < listed else self.other(list(REST)[at - listed])
 
     def escape(self) -> Next:
-        """Leave the game on the second Esc in a row: somebody may have pressed Esc several times to get here."""
+        """Leave the game on the second Esc in a row, as several Esc may have led here. Return the next screen."""
         if self.leaving:
             return Quit()
         self.leaving, self.trouble = True, f"{self.game.keys.shown('back', 'title')} again leaves the game."
         return StayOn()
 
     def other(self, action: str) -> Next:
-        """Open the menu item of a key action."""
+        """Open the menu item of a key action. Return the next screen."""
         self.trouble = ""
         match action:
             case "new":
@@ -107,7 +107,7 @@ class Title:
                 return Quit()
 
     def today(self) -> Next:
-        """Begin a raid in the nest of the day, or show why that is not possible."""
+        """Begin a raid in the nest of the day, or show why that is not possible. Return the next screen."""
         from game.race import calendar  # noqa: PLC0415
 
         race = calendar.daily(calendar.day(self.game.seat().utc()))
@@ -118,7 +118,7 @@ class Title:
         return StayOn()
 
     def records(self) -> Next:
-        """Open the record book, after raids that are not in it yet have been played again; Esc meanwhile leaves that for later."""
+        """Open the record book, after replaying raids that it lacks; Esc puts that off. Return the next screen."""
         from game.presentation import records  # noqa: PLC0415
         from game.presentation.page import sentence  # noqa: PLC0415
         from game.ui.screens.pages import PageScreen  # noqa: PLC0415
@@ -130,7 +130,7 @@ class Title:
         return PushScreen(PageScreen(Outside(self.game.keys), "records", lambda _: shown))
 
     def resume(self, at: int) -> Next:
-        """Resume the saved raid at this index, or show why that is not possible."""
+        """Resume the saved raid at this index, or show why that is not possible. Return the next screen."""
         if self.items[at].refused:
             self.trouble = self.items[at].refused
             return StayOn()
@@ -141,7 +141,7 @@ class Title:
         return StayOn()
 
     def demo(self, *, idle: bool) -> Next:
-        """Start the demonstration. `idle`: because no key was pressed for long."""
+        """Start the demonstration and return its screen. `idle`: whether it starts because no key was pressed for long."""
         from game.ui.screens.demo import Demo  # noqa: PLC0415
 
         return Reset(Demo(self.game, idle=idle))
@@ -170,7 +170,7 @@ class Title:
 
 
 def told(saved: Saved) -> tuple[str, str, str]:
-    """Return a saved raid as a menu item: (label, seed and progress, "") or, if damaged, (folder, "", reason)."""
+    """Return a saved raid's menu item as (label, seed and progress, ""), or if damaged as (folder, "", reason)."""
     if saved.trouble:
         return saved.folder.name, "", f"damaged: {saved.trouble}"
     who = [content.classes()[kind].name for kind in saved.head.party if kind in content.classes()]

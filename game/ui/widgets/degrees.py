@@ -1,10 +1,10 @@
-"""The odds of the six degrees of a roll and their consequences: one row each, shortened, or as three numbers."""
+"""The odds of a roll's six degrees and their consequences: one row each, in few rows, or as three numbers."""
 
 from collections.abc import Iterator
 
 from game.fd100 import Degree, Odds
 from game.presentation.outcome import percent
-from game.telling.card import LETTERS
+from game.telling.hundred_card import LETTERS
 from game.ui.widgets.rows import Row, RowLine
 from game.ui.widgets.widgets import DEGREES, broken
 
@@ -12,7 +12,7 @@ BLOCKS = " ▏▎▍▌▋▊▉█"
 
 
 def three(made: Odds) -> Row:
-    """Return the odds in per cent of Complete Success or better, Partial Success, and any Failure: S37 P20 f43."""
+    """Return three odds in per cent: of Complete Success or better, Partial Success, and any Failure: S37 P20 f43."""
     best = made.at_least(Degree.COMPLETE_SUCCESS)
     partial = made.counts[Degree.PARTIAL_SUCCESS]
     row: Row = []
@@ -22,7 +22,7 @@ def three(made: Odds) -> Row:
 
 
 def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
-    """Yield a row of odds and rows of consequences for each possible degree, best first."""
+    """Yield a row of odds and rows of consequences for each possible degree, the best first."""
     for degree in reversed(Degree):
         count = made.counts[degree]
         if not count:
@@ -36,7 +36,7 @@ def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine
 
 
 def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
-    """Yield odds and consequences in few rows: degrees by letter, those with the same consequence in one row."""
+    """Yield odds and consequences in few rows: degrees by letter, those with equal consequences in one row."""
     alike: dict[str, list[Degree]] = {}
     for degree in reversed(Degree):
         if made.counts[degree]:
@@ -52,6 +52,6 @@ def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
 
 
 def blocks(count: int, whole: int, width: int) -> str:
-    """Return a bar of `width` cells for count / whole, exact to an eighth of a cell; never empty."""
+    """Return a bar of `width` columns that shows count / whole, exact to an eighth of a column; never empty."""
     eighths = max(1, 8 * width * count // whole)
     return "█" * (eighths // 8) + BLOCKS[eighths % 8].strip()

@@ -1,4 +1,4 @@
-"""The layout of the main screen."""
+"""The layout of the main screen: which area each of its parts has."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ class Area(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The areas of the main screen's parts."""
+    """The areas of the main screen's parts, for one size of the console."""
 
     map: Area
     panel: Area
@@ -22,15 +22,15 @@ class Layout(NamedTuple):
 
 
 AIRY = 90
-"""Console width in columns from which on a margin is left beside the panel."""
+"""The console width in columns from which on there is a margin beside the panel."""
 WIDE = 120
-"""Console width in columns from which on there is a second panel; a cell of the map that is two columns wide needs as much more."""
+"""The console width in columns from which on there is a second panel; a map of two columns per cell needs more."""
 NARROWEST = 28
-"""Columns of the map that a second panel must leave, for each column of a cell."""
+"""The least columns of the map beside a second panel, for each console column of a cell."""
 
 
 def layout(width: int, height: int, columns: int = 1) -> Layout:
-    """Return the layout for a console's size: extra room goes first to the map, then to the log, then to the panels.
+    """Return the layout for a console's size: extra space goes first to the map, then to the log, then to the panels.
 
     `columns`: of the console per cell of the map.
     """

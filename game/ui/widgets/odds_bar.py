@@ -1,16 +1,16 @@
-"""The band: the hundred possible rolls of a d100, coloured by degree."""
+"""The band of a roll: the hundred possible results of a d100, coloured by degree."""
 
 from tcod.console import Console
 
-from game.fd100 import Check, Roll, bands
-from game.telling.card import LETTERS
-from game.telling.odds_bar import picture
+from game.fd100 import Check, Roll
+from game.telling.hundred_card import LETTERS
+from game.telling.roll_card import drawing
 from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import DEGREES, text
 
 
 def band(console: Console, area: Area, check: Check, roll: Roll | None = None) -> int:
-    """Draw the band, one letter per roll, and with `roll` mark the number rolled. Return how many rows were drawn."""
+    """Draw the band, one letter per possible result, and mark the number of `roll` on it. Return how many rows were drawn."""
     found = lines(check, area.w, roll)[: area.h]
     for y, line in enumerate(found, start=area.y):
         text(console, area.x + 1, y, line, "bright" if "^" in line else "dim")
@@ -21,8 +21,5 @@ def band(console: Console, area: Area, check: Check, roll: Roll | None = None) -
 
 
 def lines(check: Check, width: int, roll: Roll | None = None) -> list[str]:
-    """Return the band as lines of plain text."""
-    drama = roll.drama if roll else (99,) * len(check.dramatic)
-    stretches = [(stretch, LETTERS[degree]) for stretch, degree in bands(check, drama)]
-    first = (check.effort.value, check.resistance.value)
-    return list(picture(stretches, first, roll.die if roll else None, width - 2))
+    """Return the band of a Check's possible results as lines of plain text."""
+    return drawing(roll, check, width - 2)

@@ -1,4 +1,4 @@
-"""Pages laid out in lines: headings, labels in a column, wrapped values beside them."""
+"""Pages laid out in lines of text: headings, labels in a column, wrapped values beside them."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -11,11 +11,11 @@ from game.ui.widgets.rows import Row
 from game.ui.widgets.widgets import broken, cut, text
 
 WIDTHS = (19, 8, 13, 17)
-"""Widths of a table's columns except the last, on 80 columns; extra width goes to the last two."""
+"""The widths of a table's columns except the last, on 80 columns; extra width goes to the last two."""
 
 
 def arrows(console: Console, above: bool, below: bool, room: int) -> None:
-    """Mark at the screen's edge that more lines exist above or below."""
+    """Draw arrows at the screen's edge if there are more lines `above` or `below`."""
     if above:
         text(console, console.width - 1, 2, "↑", "accent")
     if below:
@@ -23,7 +23,7 @@ def arrows(console: Console, above: bool, below: bool, room: int) -> None:
 
 
 def laid(shown: Page, width: int) -> Iterator[Row]:
-    """Yield the lines of a page, at most `width` columns wide except for pictures, with an empty line between sections."""
+    """Yield the lines of a page, with an empty line between sections; all but pictures are at most `width` columns wide."""
     for n, section in enumerate(one for one in shown.sections if one.title or one.rows or one.picture):
         if n:
             yield []
@@ -40,7 +40,7 @@ def _plain(said: str, ink: str) -> Row:
 
 
 def label_width(section: Section, width: int) -> int:
-    """Return the width of a section's column of labels."""
+    """Return the width of a section's column of labels, in columns of the console."""
     return min(max((len(row.label) + 2 for row in section.rows if row.label), default=0), width // 2)
 
 
@@ -54,7 +54,7 @@ def lines(row: PageRow, wide: int, width: int) -> Iterator[Row]:
 
 
 def columns(cells: Sequence[Sequence[str]], width: int, tone: str) -> Row:
-    """Return a row of a table; each cell lists wordings, and the first that fits is used."""
+    """Return a row of a table; each cell lists several wordings, and the first one that fits is used."""
     more = max(0, width - 78) // 3
     wide = [*WIDTHS[:3], WIDTHS[3] + more, width - sum(WIDTHS) - more]
     found: Row = []

@@ -1,4 +1,4 @@
-"""The card of a roll shown over the map until a key is pressed, for players who want to see every calculation."""
+"""The card (whole calculation) of a roll, shown over the map until a key is pressed, for players who want to see each one."""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,7 +7,7 @@ from tcod.console import Console
 from game import content
 from game.engine.entries import Entry, Rolled
 from game.presentation.story import picture
-from game.telling.card import NARROWEST
+from game.telling.hundred_card import NARROWEST
 from game.telling.roll_text import certain
 from game.ui.keyset import in_use, typed
 from game.ui.screens.screen_context import RaidContext
@@ -16,13 +16,13 @@ from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import Pager, fill, frame, keys_line
 
 WIDEST = 100
-"""Most columns of a card."""
+"""The most columns of a card."""
 ROOMY = 80
-"""Columns of the map from which on a card fits over the map alone."""
+"""The columns of the map from which on a card fits over the map alone."""
 
 
 def popups(raid: RaidContext, entries: Iterable[Entry]) -> "Iterator[Popup]":
-    """Yield the cards of rolls for the party's own Actions."""
+    """Yield a card for each roll of the party's own Actions among the Entries."""
     for entry in entries:
         match entry:
             case Rolled(who=who, action=action, roll=roll) if action in content.formulas() and not certain(roll.check):
@@ -33,7 +33,7 @@ def popups(raid: RaidContext, entries: Iterable[Entry]) -> "Iterator[Popup]":
 
 
 class Popup:
-    """A card in a frame over the map."""
+    """A roll's card in a frame over the map."""
 
     def __init__(self, raid: RaidContext, entry: Rolled) -> None:
         self.entry, self.names = entry, raid.teller.names
@@ -58,5 +58,5 @@ class Popup:
         )
 
     def key(self, key: str) -> bool:
-        """Return whether a key closes the card."""
+        """Handle a key while the card is shown: scroll a long card. Return whether the key closes it."""
         return not (self.long and self.pager.key(key))

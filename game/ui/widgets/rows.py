@@ -1,4 +1,4 @@
-"""Rows of the panel: coloured text at the left and at the right."""
+"""Rows of a panel: coloured text at the left and at the right."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ Row = list[tuple[str, Ink]]
 
 
 class RowLine(Struct, frozen=True):
-    """A row of the panel: its left and its right part."""
+    """A row of a panel: its left and its right part."""
 
     left: Row = []
     right: Row = []
@@ -31,7 +31,7 @@ def put(console: Console, area: Area, lines: list[RowLine]) -> None:
 
 
 def fitting(row: Row, width: int) -> Row:
-    """Return a row cut to `width` columns."""
+    """Return the row cut to `width` columns."""
     found: Row = []
     for s, fg in row:
         left = width - sum(len(one) for one, _ in found)
@@ -40,7 +40,7 @@ def fitting(row: Row, width: int) -> Row:
 
 
 def listed(words: Row, width: int) -> list[Row]:
-    """Return words with commas between them, in as many rows as needed."""
+    """Return the words separated by commas, in as many rows of `width` as needed."""
     rows: list[Row] = []
     row: Row = []
     for s, fg in words:
@@ -52,6 +52,6 @@ def listed(words: Row, width: int) -> list[Row]:
 
 
 def paragraph(words: str, width: int, tone: Ink = "dim", indent: str = "") -> Iterator[RowLine]:
-    """Yield a text in as many rows as needed; no rows for ""."""
+    """Yield a text wrapped to as many rows of `width` as needed; no rows for ""."""
     for part in broken(words, width - len(indent)) if words else ():
         yield RowLine([(indent, "dim"), (part, tone)])

@@ -13,11 +13,11 @@ from game.ui.widgets import hits
 from game.ui.widgets.layout import Layout
 
 DEGREES = ("degree0", "degree1", "degree2", "degree3", "degree4", "degree5")
-"""Names of the colours of the six degrees, worst first."""
+"""The names of the colours of the six degrees, the worst degree first."""
 
 
 def text(console: Console, x: int, y: int, s: str, fg: Ink = "text", bg: Ink | None = None) -> int:
-    """Draw one line of text from (x, y). Return the column after the text. `bg` None leaves the background as before."""
+    """Draw one line of text from (x, y). Return the column after the text. With `bg` None the background stays as it was."""
     end = x + len(s)
     if 0 <= y < console.height and x < console.width and end > 0:
         s = s[max(0, -x) : console.width - x]
@@ -31,19 +31,19 @@ def text(console: Console, x: int, y: int, s: str, fg: Ink = "text", bg: Ink | N
 
 
 def spans(console: Console, x: int, y: int, parts: Iterable[tuple[str, Ink]], bg: Ink | None = None) -> int:
-    """Draw pieces of text, each in its colour. Return the column after the last."""
+    """Draw pieces of text, each in its colour, in one line from (x, y). Return the column after the last piece."""
     for s, fg in parts:
         x = text(console, x, y, s, fg, bg)
     return x
 
 
 def cut(s: str, width: int) -> str:
-    """Return a text cut to `width` characters, with an ellipsis if something was cut."""
+    """Return a text cut to `width` characters, with an ellipsis if anything was cut."""
     return s if len(s) <= width else s[: max(0, width - 1)].rstrip() + "…"
 
 
 def wrapped(console: Console, x: int, y: int, w: int, h: int, s: str, fg: Ink = "text", indent: str = "") -> int:
-    """Draw text wrapped to `w` columns, at most `h` lines, keeping its line breaks. Return how many lines were drawn."""
+    """Draw text wrapped to `w` columns and at most `h` lines, keeping its line breaks. Return how many lines were drawn."""
     lines = broken(s, w, indent)
     for i, line in enumerate(lines[:h]):
         text(console, x, y + i, line if i + 1 < h or len(lines) <= h else cut(line + " …", w), fg)
@@ -51,12 +51,12 @@ def wrapped(console: Console, x: int, y: int, w: int, h: int, s: str, fg: Ink = 
 
 
 def broken(s: str, w: int, indent: str = "") -> list[str]:
-    """Return text wrapped to lines of at most `w` characters; `indent` precedes continuation lines."""
+    """Return text wrapped to lines of at most `w` characters; `indent` is put before continuation lines."""
     return [line for part in s.split("\n") for line in wrap(part, w, subsequent_indent=indent) or [""]]
 
 
 def fill(console: Console, x: int, y: int, w: int, h: int, bg: Ink = "night") -> None:
-    """Draw an empty box; nothing below it can be hit by the mouse."""
+    """Draw an empty box; the mouse can no longer reach anything drawn below the box."""
     hits.cover(console, (x, y, w, h))
     cells = console.rgb[max(0, x) : x + w, max(0, y) : y + h]
     cells["ch"] = 32
@@ -70,7 +70,7 @@ def clear(console: Console) -> None:
 
 
 def rule(console: Console, y: int, x: int = 0, width: int | None = None, label: str = "") -> None:
-    """Draw a horizontal line, with a label on it if one is given."""
+    """Draw a horizontal line on row `y`, with a label on it if one is given."""
     width = console.width - x if width is None else width
     text(console, x, y, "─" * width, "frame")
     if label:
@@ -92,20 +92,20 @@ def frame(
 
 
 def upright(console: Console, x: int, y: int, height: int) -> None:
-    """Draw a vertical line."""
+    """Draw a vertical line of `height` rows from (x, y)."""
     cells = console.rgb[x, max(0, y) : max(0, y + height)]
     cells["ch"], cells["fg"] = ord("│"), ink("frame")
 
 
 def joints(console: Console, parts: Layout, y: int) -> None:
-    """Draw where the lines beside the panels meet the rule on row `y`."""
+    """Draw the joints where the lines beside the panels meet the horizontal line on row `y`."""
     for area in (parts.panel, parts.dossier):
         if area.w:
             text(console, area.x, y, "┴", "frame")
 
 
 def title(console: Console, left: str, right: str = "") -> None:
-    """Draw the top line of a screen and a horizontal line below."""
+    """Draw the top line of a screen, with a text at its left and right, and a horizontal line below."""
     text(console, 1, 0, left, "bright")
     text(console, console.width - len(right) - 1, 0, right, "dim")
     rule(console, 1)
@@ -134,7 +134,7 @@ def keys_line(console: Console, pairs: Sequence[tuple[str, str]], y: int | None 
 
 
 def button(console: Console, x: int, y: int, shown: str, more: int) -> None:
-    """Let clicks on keys as they are shown press them; the last one has `more` columns, those of its label."""
+    """Make the key names of `shown` clickable, each click pressing its key; the last one is `more` columns wider (its label)."""
     words = [shown] if typed(shown) else shown.split(" ")
     for i, word in enumerate(words):
         wide = len(word) + (more if i + 1 == len(words) else 0)
@@ -144,7 +144,7 @@ def button(console: Console, x: int, y: int, shown: str, more: int) -> None:
 
 
 class MenuItem(Struct, frozen=True):
-    """An item of a menu. `refused`: why it cannot be chosen; `key`: its letter, assigned by the menu if empty."""
+    """An item of a menu. `refused`: why it cannot be chosen; `key`: its letter, assigned by the menu if ""."""
 
     label: str
     detail: str = ""
@@ -153,9 +153,9 @@ class MenuItem(Struct, frozen=True):
 
 
 LEAST = 14
-"""Columns of a menu's line that are kept for its detail or its reason of refusal, however long the label is."""
+"""The columns of a menu's line kept for its detail or reason of refusal, however long the label is."""
 PAGE = 10
-"""Lines by which PgUp and PgDn move in a menu."""
+"""The number of lines by which PgUp and PgDn move in a menu."""
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -179,11 +179,11 @@ class Menu:
             self.at = next((i for i, item in enumerate(self.items) if not item.refused), 0)
 
     def moves(self, key: str) -> bool:
-        """Return whether a key only moves the mark."""
+        """Return whether a key only moves the menu's mark, without choosing."""
         return in_use().action_of(key, "list") not in ("", "choose", "compare", "back")
 
     def key(self, key: str) -> int | None:
-        """Move the mark, or return the index of the item chosen: by its letter, or the marked one by the key for choosing."""
+        """Handle a key; return the index of the item that it chooses (by letter, or the marked item), None if it only moves the mark."""
         many = len(self.items)
         if key and key in self.letters:
             self.at = self.letters.index(key)
@@ -206,7 +206,7 @@ class Menu:
         return None
 
     def mark(self, at: int) -> bool:
-        """Mark the item at this index. Return whether the mouse that did it chooses it too: in a menu always."""
+        """Mark the item at this index by mouse; return True, as a click in a menu also chooses the item."""
         self.at = at
         return True
 
@@ -246,7 +246,7 @@ class Pager:
         self.page = 10
 
     def key(self, key: str) -> bool:
-        """Return whether a key scrolled the lines."""
+        """Scroll the lines if the key asks for that. Return whether it did."""
         by = {"up": -1, "down": 1, "page_up": -self.page, "page_down": self.page, "first": -(1 << 30), "last": 1 << 30}
         action = in_use().action_of(key, "page")
         self.top += by.get(action, 0)

@@ -1,11 +1,11 @@
-"""The roll card: the text that shows how the dice made a degree, or the odds before the roll. At least 50 columns wide.
+"""The parts of a roll card, and how fd100 fills them: how the d100 made a degree, or the odds before the roll.
 
     ATTACK   Wasp > Minor Termite Soldiers                               [B 3.8.7]
     00                     30     40      50   57                               99
     |PPPPPPPPPPPPPPPPPPPPPP|pppppp|PPPPPPP|SSSS|ppppppppppppppppppppppppppppppppp|
                                        ^ 46
 
-No dice are drawn for the card: the Check says which degree each of the hundred rolls gives.
+No dice are drawn for the card: the Check says which degree each of the hundred rolls gives. At least 50 columns wide.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,42 +15,35 @@ from textwrap import wrap
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.fd100 import NOTHING, Check, Degree, Modifier, Odds, Roll, bands, degree, odds
+from game.fd100 import NOTHING, Check, Degree, Modifier, Odds, Roll, bands, degree
 from game.telling.odds_bar import picture
 
 LETTERS = "FfpPSC"
-"""One letter a Degree, worst first: Critical, Complete, Partial Failure, Partial, Complete, Critical Success."""
+"""One letter for each Degree, the worst first: Critical, Complete, Partial Failure, Partial, Complete, Critical Success."""
 
 NARROWEST = 50
+
+SURE = 100
+"""The rating that every d100 is lower than."""
 
 TIE = "\N{NO-BREAK SPACE}"
 
 NEVER = "on no roll"
 
 Row = tuple[str, str]
-"""One row of a card's table: the thing that decides (a rating, a modifier), and its effect on the roll in words."""
-
-
-def card(roll: Roll | None, check: Check, title: str, rule: str, width: int = 80) -> list[str]:
-    """Return the card of `roll`, or of `check` before its roll if `roll` is None: lines of at most `width` columns (50 at least).
-
-    `rule` is the cite of the Action; every modifier has its own.
-    """
-    picture = [*_band(roll, check, max(width, NARROWEST) - 2)]
-    told, verdict = ([f"d100 = {roll.die:02}"], str(roll.degree)) if roll else ([], "")
-    return drawn(CardParts(title, rule, picture, odds(check), told, rows(roll, check), verdict), width)
+"""One row of a card's table: a rating or modifier, and its effect on the roll in words."""
 
 
 class CardParts(Struct):
-    """The parts of a card, whatever the dice: `told` are the lines on what fell, `verdict` the degree, "" before the roll."""
+    """The parts of a card for any kind of dice: `told`: lines on the result of the dice; `verdict`: the degree, "" before the roll."""
 
     title: str
     rule: str
     picture: list[str]
     chances: Odds
-    told: list[str]
-    table: list[Row]
-    verdict: str
+    told: list[str] = []
+    table: list[Row] = []
+    verdict: str = ""
 
 
 def drawn(parts: CardParts, width: int) -> list[str]:
@@ -74,8 +67,8 @@ def _cut(text: str, room: int) -> str:
     return text if len(text) <= room else text[: room - 3].rstrip() + "..."
 
 
-def _band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
-    """Yield the lines that draw all hundred rolls as one row of letters, with the edges above and the die below."""
+def band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
+    """Yield the lines that draw the hundred rolls as a row of letters, with the edges above it and the die below."""
     stretches = bands(check, roll.drama if roll else (99,) * len(check.dramatic))
     first = (check.effort.value, check.resistance.value)
     yield from picture([(s, LETTERS[result]) for s, result in stretches], first, roll.die if roll else None, width)
@@ -84,7 +77,7 @@ def _band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
 
 
 def _odds(chances: Odds, width: int) -> Iterator[str]:
-    """Yield one line for each possible degree with its chance in per cent, best first; it explains the band's letters, too."""
+    """Yield a line for each possible degree with its chance in per cent, the best first; it also explains the row's letters."""
     label = "before the roll"
     room = width - 45
     for result in reversed(Degree):
@@ -97,7 +90,7 @@ def _odds(chances: Odds, width: int) -> Iterator[str]:
 
 
 def _percent(count: int, whole: int) -> str:
-    """Return a share in per cent with two decimals; "<0.01" if it is possible but rare, ">99.99" if almost but not quite sure."""
+    """Return a share in per cent with two decimals; "<0.01" if it is possible but rare, ">99.99" if it is almost but not quite sure."""
     if count * 10_000 < whole and count:
         return "<0.01"
     if (whole - count) * 10_000 < whole and count < whole:
@@ -114,17 +107,17 @@ def _table(rows: list[Row], width: int) -> Iterator[str]:
 
 
 def named_cite(text: str, rule: str) -> str:
-    """Return a text followed by its rule in brackets, if it has one."""
+    """Return a text followed by its rule in brackets; the text alone if `rule` is ""."""
     return f"{text} {_tied(f'[{rule}]')}" if rule else text
 
 
 def _tied(text: str) -> str:
-    """Return the text with no-break spaces, so that no line is broken within it."""
+    """Return the text with no-break spaces, so that it is never broken between two lines."""
     return text.replace(" ", TIE)
 
 
 def _qualification(roll: Roll | None, check: Check) -> Iterator[Row]:
-    """Yield the card's rows about Effort and Resistance, and whether the die matched or beat them."""
+    """Yield the card's rows about Effort and Resistance, and whether the die matched or beat each of these."""
     effort, resistance = check.effort, check.resistance
     does = f"matched {_rolls(range(effort.value))}"
     if roll:
@@ -175,7 +168,7 @@ def _modification(roll: Roll | None, check: Check) -> Iterator[Row]:
 
 
 def _label(modifier: Modifier) -> str:
-    """Return a modifier's name with its sign and rating, "-Carapace 40"; without the rating if that is 100 or more."""
+    """Return a modifier's name with its sign and rating, "-Carapace 40"; a rating of 100 or more is left out."""
     sign = "-" if modifier.rating < 0 else "+"
     return f"{sign}{modifier.source}" + (f" {abs(modifier.rating)}" if abs(modifier.rating) < 100 else "")
 
@@ -185,7 +178,7 @@ def _matched(modifier: Modifier, die: int | None) -> str:
 
 
 def _did(modifier: Modifier, by: int | None, at: str) -> str:
-    """Return a phrase on the degrees that a modifier costs or wins. `by`: the shift made, None before the roll; `at`: on which rolls."""
+    """Return a phrase on the degrees a modifier costs or wins. `by`: the shift made (None: before the roll); `at`: the rolls it acts on."""
     if at == NEVER:
         return "changes no roll"
     will, would = ("wins", "won") if modifier.rating > 0 else ("costs", "cost")
@@ -210,7 +203,7 @@ def _clamp(roll: Roll) -> Iterator[Row]:
 
 
 def _guard(roll: Roll | None, check: Check, i: int) -> str:
-    """Return a phrase on the effect of guard number `i`: on this roll if there is one, and on which rolls it changes the degree."""
+    """Return a phrase on the effect of guard (limit on the degree) number `i`: on `roll`, if given, and on which rolls it acts."""
     guard, before, after = check.guards[i], *(replace(check, guards=check.guards[:n]) for n in (i, i + 1))
     falls = [roll.drama] if roll else list(product((0, 99), repeat=len(check.dramatic)))
 
@@ -222,7 +215,7 @@ def _guard(roll: Roll | None, check: Check, i: int) -> str:
 
 
 def _either(degrees: Iterable[Degree]) -> str:
-    """Return the degrees as words: "any Success", or "a Complete Success or a Partial Success"; "no degree" for none."""
+    """Return the degrees in words: "any Success", or "a Complete Success or a Partial Success"; "no degree" for none."""
     held = sorted(degrees, reverse=True)
     if held == [Degree.CRITICAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.PARTIAL_SUCCESS]:
         return "any Success"

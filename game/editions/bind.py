@@ -1,0 +1,158 @@
+"""BIND over the nest and the sheets of fd100: a tie is a choice, only players roll, one roll counts, work at rest. [BIND 1, 8]
+
+Its dice are in `game.resolution.bind`, what each circumstance counts in `game.weighing.bind` and assets/editions.toml.
+"""
+
+from collections.abc import Iterator
+
+from game import content
+from game.content import FEATURES, Formula
+from game.engine import Option, Step, rule, tell
+from game.engine.commands import Say
+from game.engine.components import Body, Hero, Lying, Room
+from game.engine.entries import Changed
+from game.engine.steps import Action, Attempt, CombatEnds, Enlist, Explore, OpenRoom, RestEnds, Settle, TakeTheDanger
+from game.engine.store import add, drop, find, get, query
+from game.fd100 import Circumstance, Degree, Rating
+from game.systems.actions import AFTER, enter
+from game.systems.checks import FACTS, rival
+from game.systems.dice_rolls import fighting
+from game.systems.ground import room_of
+from game.systems.items.weight import burden
+from game.systems.outcomes import meaning
+from game.systems.party import here, heroic, party, row
+from game.systems.ratings import rating
+from game.systems.rulings import system
+from game.weighing.bind import FACES, bonus, mean_bonus, skill
+
+TIE = "Tie"
+NAME = "bind"
+
+
+# -- bonuses [BIND 8] ------------------------------------------------------------------------------
+
+
+def bonus_of(who: int, feature: str) -> int:
+    """Return the bonus of a creature's Feature: of an Ability that of its attribute and the skill, of an attribute the mean's."""
+    row = content.editions()[NAME]
+    if feature in row.skills:
+        return attribute(who, row.skills[feature]) + skill(rating(who, feature))
+    named = next((name for name, features in row.attributes.items() if feature in features), "")
+    return attribute(who, named) if named else bonus(rating(who, feature))
+
+
+def attribute(who: int, name: str) -> int:
+    """Return the bonus, -3 to +3, of one of BIND's six attributes: that of the mean of the Features it stands for."""
+    return mean_bonus(tuple(rating(who, feature) for feature in content.editions()[NAME].attributes[name]))
+
+
+def facts(step: Attempt, formula: Formula, effort: Rating, resistance: Rating) -> Iterator[Circumstance]:
+    """Yield what BIND's dice count besides fd100's parts of a Check: bonuses, help, a resting action, dice that lie here, who rolls."""
+    if effort.name in FEATURES:
+        yield Circumstance("effort", bonus_of(step.who, effort.name), effort.name)
+    if resistance.name in FEATURES and formula.resistance:
+        foe = rival(step.target) if formula.resistance.whose == "foe" else step.target
+        if find(foe, Body) is not None:
+            yield Circumstance("resistance", bonus_of(foe, resistance.name), resistance.name)
+    if formula.range == "Attack" and not heroic(step.who) and heroic(step.target):
+        yield Circumstance("defended")
+        return
+    for term in formula.modifiers:
+        if term.whose in ("companions", "helpers"):
+            yield from (Circumstance("help", bonus_of(one, term.name), term.name) for one in party() if one != step.who)
+    room = 0 if fighting(step.who) else where()
+    if room and formula.minigame == "Resting and Healing" and get(room, Room).secured:
+        yield Circumstance("resting")
+    elif room and (lying := lies(room, step)) is not None:
+        yield Circumstance("lie", lying)
+
+
+FACTS[NAME] = facts
+
+
+# -- a tie [BIND L44-53] ---------------------------------------------------------------------------
+
+
+def after(action: Action) -> Step:
+    """Return the Step after an Action's roll: the question about a character's tie that may be dangerous, else Settle."""
+    keep(action)
+    tied = action.roll.name == TIE and action.roll.degree >= Degree.PARTIAL_SUCCESS
+    asked = tied and heroic(action.who) and action.name in content.editions()[NAME].ties
+    return (TakeTheDanger if asked else Settle)(who=action.who, action=action)
+
+
+AFTER[NAME] = after
+
+
+@rule(TakeTheDanger, "BIND")
+def offer(step: TakeTheDanger) -> Iterator[Option]:
+    yield Option(Say("yes"), taken(step))
+    yield Option(Say("no"), ())
+
+
+def taken(step: TakeTheDanger) -> tuple[Step, ...]:
+    """Return the Steps of a tie that is taken: the success, then its danger."""
+    return Settle(who=step.who, action=step.action), *meaning(danger(step.action), step.action)
+
+
+def danger(action: Action) -> str:
+    """Return the phrases of the danger that a tie brings besides its success: those of a Failure, unless the success has its own."""
+    if action.name not in content.editions()[NAME].dangers:
+        return "nothing"
+    told = content.formulas()[action.name].outcome
+    return told.get(str(Degree.PARTIAL_FAILURE)) or told.get("Failure", "nothing")
+
+
+# -- weight [BIND 4] -------------------------------------------------------------------------------
+
+
+@rule(Explore, "BIND")
+def toil(step: Explore) -> None:  # noqa: ARG001
+    """Tire each character by what it carries beyond its Strength, as a Room is searched."""
+    for who in party():
+        if (more := system().tires * burden(who)) and row(who).hungers:
+            hunger = get(who, Hero).hunger
+            enter(who, "Hunger", min(100, hunger + more))
+            tell(Changed(who, "Hunger", hunger, get(who, Hero).hunger, 0))
+
+
+# -- one roll only [BIND L82-118] ------------------------------------------------------------------
+
+
+def task(name: str, about: str, target: int) -> str:
+    return f"{name} {about} {target or ''}".strip()
+
+
+def keep(action: Action) -> None:
+    """Let the dice of a task outside Combat lie in the Room: they count for every further try until something changes."""
+    room = None if fighting(action.who) else where()
+    kept = content.formulas()[action.name].minigame == "Survival and Exploration"
+    if room and kept and heroic(action.who) and len(action.roll.dice) == 2:
+        lying = find(room, Lying)
+        if lying is None:
+            lying = Lying()
+            add(room, lying)
+        first, second = action.roll.dice
+        lying.dice[task(action.name, action.about, action.target)] = first * FACES + second
+
+
+def lies(room: int, step: Attempt) -> int | None:
+    """Return the two dice, as one number, that lie in the Room since this task was tried there; None if it was not."""
+    lying = find(room, Lying)
+    return lying.dice.get(task(step.action, step.about, step.target)) if lying else None
+
+
+def where() -> int:
+    """Return the id of the Room in which the party stands; 0 if it stands in none."""
+    found = room_of(here())
+    return found[0] if found else 0
+
+
+@rule(CombatEnds, "BIND")
+@rule(RestEnds, "BIND")
+@rule(OpenRoom, "BIND")
+@rule(Enlist, "BIND")
+def changes(step: Step) -> None:  # noqa: ARG001
+    """Take up all dice that lie in Rooms: something has changed, so that a task may be tried anew."""
+    for room, _ in query(Lying):
+        drop(room, Lying)

@@ -1,0 +1,58 @@
+"""The roll card of any Check, by the dice of its edition: fd100's band of a hundred rolls, or a histogram of margins."""
+
+from collections.abc import Iterator
+
+from game.fd100 import Check, Roll
+from game.resolution.core import DiceCheck
+from game.telling import dice_card, hundred_card
+from game.telling.hundred_card import CardParts, Row, drawn
+from game.weighing import degrees, odds, weighed
+
+
+def card(roll: Roll | None, check: Check, title: str, rule: str, width: int = 80) -> list[str]:
+    """Return the card of `roll`, or of `check` before its roll if `roll` is None, as lines of at most `width` columns (50 at least).
+
+    `rule` is the cite of the Action; every modifier has its own.
+    """
+    parts = CardParts(title, rule, drawing(roll, check, max(width, hundred_card.NARROWEST) - 2), odds(check))
+    parts.told, parts.table = fell(roll) if roll else [], rows(roll, check)
+    parts.verdict = verdict(roll) if roll else ""
+    return drawn(parts, width)
+
+
+def drawing(roll: Roll | None, check: Check, width: int) -> list[str]:
+    """Return the lines that draw all possible rolls with their degrees, and a mark at `roll` unless that is None."""
+    made = weighed(check)
+    if made is None:
+        return [*hundred_card.band(roll, check, width)]
+    return [*dice_card.histogram(made, roll.margin if roll else None, width, degrees(check, made))]
+
+
+def fell(roll: Roll) -> list[str]:
+    """Return lines on the result of a roll's dice, and on how the dice are counted."""
+    made = weighed(roll.check)
+    return [*dice_card.fell(made, roll.dice)] if made else [f"d100 = {roll.die:02}"]
+
+
+def rows(roll: Roll | None, check: Check) -> list[Row]:
+    """Return the rows of a card's table: each thing that counts for the roll, and its effect."""
+    made = weighed(check)
+    if made is None:
+        return hundred_card.rows(roll, check)
+    return [*dice_card.decides(made), *_out_of_reach(check, made)]
+
+
+def verdict(roll: Roll) -> str:
+    """Return the degree of a roll in words, with the name that its dice give it: "Partial Success (Tie)"."""
+    return f"{roll.degree} ({roll.name})" if roll.name else str(roll.degree)
+
+
+def _out_of_reach(check: Check, made: DiceCheck) -> Iterator[Row]:
+    """Yield a row for each degree of Success that is lowered because no Attack of that degree is in reach."""
+    lowered = {fall.degree for fall, _ in made.spread()} - set(degrees(check, made).values())
+    for guard in check.guards:
+        if lowered & set(guard.on) and guard.rating <= -hundred_card.SURE:
+            yield (
+                guard.source,
+                hundred_card.named_cite(f"no {' or '.join(map(str, guard.on))}: a degree lower", guard.rule),
+            )

@@ -1,0 +1,82 @@
+"""From all that is so about an Action to the dice of a rule system: what is thrown, what comes of it, and the exact odds.
+
+A `Check` says what is so: Effort, Resistance, modifiers, shifts, each with its source. fd100's own dice count it as it stands.
+The dice of another edition, named in `Check.by`, weigh it first: one function per system says what each part counts there.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+from game import fd100
+from game.fd100 import Check, Degree, Odds, Roll
+from game.resolution.core import DiceCheck, Fall
+from game.weighing.bind import bind
+from game.weighing.mest import mest
+from game.weighing.strive import strive
+
+WEIGH: dict[str, Callable[[Check], DiceCheck]] = {"bind": bind, "mest": mest, "strive": strive}
+"""How each edition but fd100 weighs a Check, by its name."""
+
+
+def weighed(check: Check) -> DiceCheck | None:
+    """Return the Check as the dice of its edition count it; None if it is counted as it stands, by fd100."""
+    return WEIGH[check.by](check) if check.by else None
+
+
+def faces(check: Check) -> tuple[int, ...]:
+    """Return the numbers of faces of the dice that a Check throws, in order."""
+    made = weighed(check)
+    return made.dice if made else (100,) * (1 + len(check.dramatic))
+
+
+def resolve(check: Check, dice: tuple[int, ...]) -> Roll:
+    """Return the Roll of a Check with these dice, each 0 .. faces - 1. Raises ValueError if they are not as many as `faces` names."""
+    made = weighed(check)
+    if made is None:
+        return fd100.resolve(check, dice[0], dice[1:])
+    fall = _in_reach(check, made.fall(dice))
+    return Roll(check, 0, (), fall.degree, dice, fall.margin, fall.name)
+
+
+def spread(check: Check, made: DiceCheck) -> Iterator[tuple[Fall, int]]:
+    """Yield all possible results of a weighed Check, worst first, each with its number of ways; no Success stands for an Attack out of reach."""
+    for fall, ways in made.spread():
+        yield _in_reach(check, fall), ways
+
+
+def degrees(check: Check, made: DiceCheck) -> dict[int, Degree]:
+    """Return the best degree of each margin of a weighed Check, with Attacks out of reach left out."""
+    found: dict[int, Degree] = {}
+    for fall, _ in spread(check, made):
+        found[fall.margin] = max(fall.degree, found.get(fall.margin, fall.degree))
+    return found
+
+
+def degree(check: Check, dice: tuple[int, ...]) -> Degree:
+    """Return the degree of a Check for these dice; more dice than it throws are left aside."""
+    if check.by:
+        return resolve(check, dice[: len(faces(check))]).degree
+    return fd100.degree(check, dice[0], dice[1 : 1 + len(check.dramatic)])
+
+
+def odds(check: Check) -> Odds:
+    """Return the exact Odds of a Check, by degree, whatever its dice."""
+    return _odds(check) if check.by else fd100.odds(check)
+
+
+@lru_cache(maxsize=4096)
+def _odds(check: Check) -> Odds:
+    made = WEIGH[check.by](check)
+    counts = [0] * len(Degree)
+    for fall, ways in spread(check, made):
+        counts[fall.degree] += ways
+    return Odds(tuple(counts), made.whole)
+
+
+def _in_reach(check: Check, fall: Fall) -> Fall:
+    """Return a result lowered past each degree of Success that stands for no Attack in reach: guards that no die can pass. [R-14 (a)]"""
+    degree = fall.degree
+    for guard in check.guards:
+        if guard.rating <= -100 and degree in guard.on:
+            degree = degree.shifted(-1)
+    return fall if degree is fall.degree else fall._replace(degree=degree)

@@ -1,0 +1,84 @@
+"""How BIND weighs a Check made from fd100's sheets: per cent become bonuses of -3 to +3 and a Target Number. [BIND 8]"""
+
+from game import content
+from game.content import FEATURES
+from game.fd100 import Check
+from game.resolution.bind import TARGET, TargetCheck, stacked
+from game.resolution.core import NOTHING, Contribution, Rating
+
+SCALE = 30
+"""Per cent of a modifier that are worth one point of bonus."""
+FACES = 6
+HELPLESS = "Helpless target"
+HELP = ("R-06", "B 3.13.2")
+"""The rules of modifiers that helpers lend: here their bonuses stack by halves instead."""
+
+
+def bonus(rating: int) -> int:
+    """Return the bonus, -3 to +3, that a rating in per cent stands for: 40 is 0, and each 10 more or less one point. [BIND 8]"""
+    return mean_bonus((rating,))
+
+
+def mean_bonus(ratings: tuple[int, ...]) -> int:
+    """Return the bonus, -3 to +3, that the mean of ratings in per cent stands for. [BIND 8]"""
+    n = len(ratings)
+    return max(-3, min(3, (2 * (sum(ratings) - 40 * n) + 10 * n) // (20 * n)))
+
+
+def skill(rating: int) -> int:
+    """Return the level of skill, 0 to 3, that an Ability's rating in per cent stands for. [BIND 8]"""
+    return max(0, min(3, (rating - 28) // 10))
+
+
+def part(rating: int, scale: int) -> int:
+    """Return a rating divided by `scale`, rounded half away from 0."""
+    return (2 * abs(rating) + scale) // (2 * scale) * (1 if rating > 0 else -1)
+
+
+def bind(check: Check) -> TargetCheck:
+    """Return a Check as 2D6 against a Target Number.
+
+    Its facts may say: the "effort" and "resistance" as bonuses, the bonus of each "help", whether it is "resting", the dice that
+    "lie" here already, and that it is "defended": the target rolls, as a character does against a creature's Attack.
+    """
+    said = {fact.kind: fact for fact in check.facts}
+    effort = Rating(check.effort.name, said["effort"].value if "effort" in said else bonus(check.effort.value))
+    base, resistance = _target(check)
+    if "resistance" in said:
+        resistance = Rating(resistance.name, said["resistance"].value)
+    if any(shift.source == HELPLESS for shift in check.shifts):
+        resistance = Rating(HELPLESS.lower(), 0)
+    parts = _parts(check)
+    if "defended" in said:
+        return TargetCheck(
+            resistance, effort, base=base, mirrored=True,
+            bonuses=tuple(Contribution(one.source, -one.by, one.rule) for one in parts if one.by < 0),
+            against=tuple(one for one in parts if one.by > 0),
+        )  # fmt: skip
+    if help_ := [Rating(fact.source, fact.value) for fact in check.facts if fact.kind == "help"]:
+        more = stacked([effort, *help_]) - effort.value
+        parts = (*parts, Contribution("help", more, "BIND L154"))
+    lie = divmod(said["lie"].value, FACES) if "lie" in said else ()
+    return TargetCheck(effort, resistance, bonuses=parts, base=base, resting="resting" in said, lie=lie)
+
+
+def _target(check: Check) -> tuple[int, Rating]:
+    """Return the base of the Target Number, and what resists: a creature by its bonus, anything else by its rating on the chart."""
+    against = check.resistance
+    if against.name in FEATURES:
+        return TARGET, Rating(against.name, bonus(against.value))
+    if against == NOTHING:
+        return TARGET, against
+    return 4 + part(against.value, 10), Rating(against.name, 0)
+
+
+def _parts(check: Check) -> tuple[Contribution, ...]:
+    """Return what each modifier and shift counts; those that count nothing are left out."""
+    standing = content.editions()[check.by].standing
+    found = [
+        (one.source, standing.get(one.source, part(one.rating, SCALE)), one.rule)
+        for one in (*check.static, *check.dramatic)
+        if one.rule not in HELP
+    ]
+    found += [(one.source, standing.get(one.source, 0), one.rule) for one in check.shifts]
+    return tuple(Contribution(source, by, rule) for source, by, rule in found if by)

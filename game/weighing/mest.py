@@ -1,0 +1,35 @@
+"""How MEST weighs a Check made from fd100's sheets: attributes with half steps, and Modifier dice for circumstances. [MEST 9.3]"""
+
+from game import content
+from game.fd100 import Check
+from game.resolution.core import Rating
+from game.resolution.mest import BonusDice, Contest
+
+PER = 30
+"""Per cent of a modifier that are worth one Modifier die."""
+HALVES = (9, 17)
+"""Per cent above a whole attribute from which on it has one Modifier die more, and two."""
+
+
+def attribute(rating: int) -> tuple[int, int]:
+    """Return the attribute that a rating in per cent stands for, and its Modifier dice: 45 is 2 and one die ("2+"). [MEST L4385]"""
+    value, rest = divmod(rating + 20, 25) if rating else (0, 0)
+    return value, sum(rest >= least for least in HALVES)
+
+
+def mest(check: Check) -> Contest:
+    """Return a Check as a contest of two attributes; what circumstances count, Modifier dice count for either side."""
+    row = content.editions()["mest"]
+    (own, more), (other, less) = attribute(check.effort.value), attribute(check.resistance.value)
+    parts = [BonusDice(check.effort.name, "m", more), BonusDice(check.resistance.name, "m", -less)]
+    parts += [
+        BonusDice(one.source, "m", row.standing.get(one.source, _dice(one.rating)), one.rule) for one in check.static
+    ]
+    parts += [BonusDice(one.source, "m", row.standing.get(one.source, 0), one.rule) for one in check.shifts]
+    return Contest(
+        Rating(check.effort.name, own), Rating(check.resistance.name, other), tuple(one for one in parts if one.dice)
+    )
+
+
+def _dice(rating: int) -> int:
+    return (2 * abs(rating) + PER) // (2 * PER) * (1 if rating > 0 else -1)

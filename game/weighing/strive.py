@@ -1,0 +1,59 @@
+"""How STRIVE weighs an Attack made from fd100's sheets: Agility and Strength are the pool, the skill its limit. [STRIVE 10.2]"""
+
+from collections.abc import Iterator, Mapping
+
+from game import content
+from game.fd100 import Check, Circumstance
+from game.resolution.core import Contribution, Rating
+from game.resolution.strive import Obstacle
+
+PER = 30
+"""Per cent of a modifier that are worth one die."""
+HIGH = 50
+"""The rating of Flying from which on it is one more to the Obstacle, not a die of defence."""
+
+
+def level(*ratings: int) -> int:
+    """Return the level, 1 to 10, of an attribute: the mean of ratings in per cent, by fifteens. [STRIVE 10.2]"""
+    n = len(ratings)
+    return max(1, min(10, (2 * sum(ratings) + 15 * n) // (30 * n)))
+
+
+def skill(rating: int) -> int:
+    """Return the level, 0 to 10, of a skill that a rating in per cent stands for: by tens above 30, rounded up. [STRIVE 10.2]"""
+    return max(0, min(10, (rating - 21) // 10))
+
+
+def obstacle(rating: int) -> int:
+    """Return the Obstacle that a rating in per cent stands for: by twenty-fives, 1 at least. [STRIVE 10.2]"""
+    return max(1, (2 * rating + 25) // 50)
+
+
+def circumstances(features: Mapping[str, int]) -> Iterator[Circumstance]:
+    """Yield the pool and the skill of an Attack, from the printed ratings of the attacker."""
+    yield Circumstance("pool", level(features["Speed"], features["Skill"]) + level(features["Strength"]))
+    yield Circumstance("skill", max(1, skill(features["Threat Rate"])))
+
+
+def strive(check: Check) -> Obstacle:
+    """Return a Check as a pool against an Obstacle. Its facts name the "pool" and the "skill"; else both are read off the Effort.
+
+    Of what else counts, modifiers are dice, and shifts Compensation Points.
+    """
+    row, said = content.editions()["strive"], {fact.kind: fact.value for fact in check.facts}
+    parts, harder = [], 0
+    for one in check.static:
+        if one.source == "Flying" and one.rating <= -HIGH:
+            harder += 1
+            continue
+        dice = (2 * abs(one.rating) + PER) // (2 * PER) * (1 if one.rating > 0 else -1)
+        parts.append(Contribution(one.source, row.standing.get(one.source, dice), one.rule))
+    points = sum(row.standing.get(one.source, 0) for one in check.shifts)
+    pool = said.get("pool", 2 * level(check.effort.value))
+    return Obstacle(
+        Rating(check.effort.name, pool),
+        Rating(check.resistance.name, obstacle(check.resistance.value) + harder),
+        parts=tuple(part for part in parts if part.by),
+        limit=said.get("skill", max(1, skill(check.effort.value))) + 1,
+        points=points,
+    )
