@@ -13,7 +13,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 
-from game.cli.base import Commands, Parser, Usage
+from game.cli.base import Commands, Parser
 from game.cli.bots import add_bot
 from game.cli.cast import add_cast
 from game.cli.daily import add_daily
@@ -34,7 +34,7 @@ from game.cli.transcript import add_transcript
 from game.cli.verify import add_verify
 from game.cli.watch import add_watch
 from game.cli.why import add_why
-from game.printable import cleaned, closed, complain, hush, settle
+from game.printable import Complaint, cleaned, closed, complain, hush, settle
 
 
 class Version(argparse.Action):
@@ -104,7 +104,7 @@ def _judged(argv: Sequence[str] | None) -> int:
             sys.stdout.reconfigure(errors="replace")  # a pipe that knows no block characters shows ? for them
         code = _obey(_parser(), argv)
         sys.stdout.flush()
-    except Usage as wrong:
+    except Complaint as wrong:
         return complain(str(wrong), 2)
     except BrokenPipeError:  # nest roll ... | head -1: the reader has seen enough
         hush(sys.stdout)
@@ -135,9 +135,3 @@ def _obey(parser: Parser, argv: Sequence[str] | None) -> int:
         return int(args.run(args))
     except SystemExit as done:  # --help and --version
         return int(done.code or 0)
-    except Exception as wrong:
-        from game.content import BadAsset
-
-        if isinstance(wrong, BadAsset):
-            raise Usage(str(wrong)) from wrong
-        raise

@@ -21,40 +21,21 @@ SHOWN = 100
 """The most raids of a board that a page lists."""
 
 
-def cells(by: str, rows: Sequence[Row]) -> list[tuple[str, ...]]:
-    """Return a board as rows of cells, the headings first: place, the measure ranked by, and what else identifies each raid."""
-    heads = tuple(words("records")["heads"].format(by=by).split())
-    return [heads, *((str(n), measured(row, by), *named(row)) for n, row in enumerate(rows, 1))]
-
-
-def measured(row: Row, by: str) -> str:
-    """Return the value by which a raid is ranked, as text; with `by` "rta" a time, else a number."""
-    return clock(row["measured"] / 1000) if by == "rta" else str(row["measured"])
-
-
-def named(row: Row) -> tuple[str, ...]:
-    """Return texts that identify a raid: commands, Rooms explored, leader and party size, seed, day, runner, id."""
-    party = row["leader"] + (f"+{row['size'] - 1}" if row["size"] > 1 else "")
-    return (
-        str(row["commands"]),
-        str(row["explored"]),
-        party,
-        clean(row["seed"])[:24],
-        day(row),
-        clean(row["runner"])[:16],
-        row["id"],
-    )
-
-
-def day(row: Row) -> str:
-    """Return the UTC date on which a raid was begun; "-" if the recording does not tell."""
-    return datetime.fromtimestamp(row["begun_utc"] // 1000, UTC).date().isoformat() if row["begun_utc"] else "-"
+def cells(by: str, rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
+    """Yield a board as rows of cells, the headings first: place, the measure ranked by, and what else identifies each raid."""
+    yield tuple(words("records")["heads"].format(by=by).split())
+    for n, row in enumerate(rows, 1):
+        told = clock(row["measured"] / 1000) if by == "rta" else str(row["measured"])
+        party = row["leader"] + (f"+{row['size'] - 1}" if row["size"] > 1 else "")
+        begun = datetime.fromtimestamp(row["begun_utc"] // 1000, UTC).date().isoformat() if row["begun_utc"] else "-"
+        seed, runner = clean(row["seed"])[:24], clean(row["runner"])[:16]
+        yield str(n), told, str(row["commands"]), str(row["explored"]), party, seed, begun, runner
 
 
 def board_page(book: Book, board: Category, by: str = "turns", mark: str = "") -> Page:
     """Return the page of one board. `mark`: the id of the raid to highlight. Raises BookTrouble, ValueError."""
     rows = boards.ranked(book, board, by, SHOWN)
-    heads, *told = aligned([row[:-1] for row in cells(by, rows)])
+    heads, *told = aligned(list(cells(by, rows)))
     listed = [
         PageRow(line, tone="bright" if row["id"] == mark else "text") for line, row in zip(told, rows, strict=False)
     ]

@@ -22,7 +22,8 @@ from game.presentation.page import sentence
 from game.presentation.prompts import prompt
 from game.presentation.remarks import Remarks
 from game.presentation.sight import Sight, dangerous, others, titled
-from game.presentation.strip import LiveSplits, spoken
+from game.presentation.strip import spoken
+from game.presentation.witness import RaidWitness
 from game.run.hindsight import Hindsight
 from game.run.run import Run
 from game.run.view import View
@@ -59,7 +60,7 @@ class LineRaid:
         self.notices: list[TextNotice] = []
         self.memory, self.finds = WalkMemory(), Finds()
         self.hindsight, self.counsel = Hindsight(), Counsel()
-        self.splits, self.spoken = LiveSplits(run), False  # whether each split is told as it is reached
+        self.splits, self.spoken = RaidWitness(run), False  # whether each split is told as it is reached
         self.listed: list[Answer] = []  # the answers that numbers stand for
         self.in_hand: AnyCommand | None = None  # the Command being carried out
         self.said: dict[Hashable, str] = {}  # the last line printed about each subject

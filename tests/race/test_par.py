@@ -1,11 +1,13 @@
 """The par of a nest: a line that anybody can play again."""
 
 import json
+import time
 from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
 
+from game import content
 from game.bots.policy import POLICIES, play
 from game.race.facts import measure
 from game.race.par import MEASURES, NATURES, Over, Stop, branches, par, rollouts
@@ -36,6 +38,15 @@ def test_each_line_is_better_than_the_one_before(by: str) -> None:
         for command in line.commands:
             run.apply(command)
         assert run.raid.outcome == "won" and {name: cost(run) for name, cost in MEASURES.items()} == line.costs
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("party", "most"), [(tuple(content.classes()), 490), (("wasp", "ants", "beetle"), 311)])
+def test_what_a_minute_finds(party: tuple[str, ...], most: int) -> None:
+    """In `race 19`, within 60 s of CPU: a change of rules or bots that makes the search worse is seen here."""
+    began = time.process_time()
+    *_, best = par(head("race 19", party), "turns", lambda: time.process_time() - began >= 60)
+    assert best.costs["turns"] <= most
 
 
 @pytest.mark.soak

@@ -15,7 +15,6 @@ from game.presentation.finds import Finds, question
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
-from game.presentation.witness import RaidWitness
 from game.run.hindsight import Hindsight
 from game.run.rewind import Rewind, practised, thrown
 from game.run.run import Run
@@ -52,8 +51,8 @@ class RaidController(Asking):
         self.log, self.shown = RaidLog(run), Shown()
         self.timer: Timer | None = None
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
-        self.hindsight, self.counsel, self.witness = Hindsight(), Counsel(), RaidWitness(run)
-        self.strip = Strip(run, game, self.witness.splitter, off=bool(guide or self.rewind))
+        self.hindsight, self.counsel = Hindsight(), Counsel()
+        self.strip = Strip(run, game, off=bool(guide or self.rewind or not run.folder))
         self.walk: AutoWalk | None = None
         self.stopped: AutoWalk | None = None  # by the key in hand
         self.count = 0  # how often the next key counts, as typed
@@ -189,7 +188,6 @@ class RaidController(Asking):
             self.refuse(str(reason))
             return False
         self.in_hand = None
-        self.witness.follow(self.run, command)
         self.strip.watch(command)
         self.hear(entries)
         self.log.add(aftermath.told(lay, self.view, entries, self.run.n))
@@ -228,7 +226,7 @@ class RaidController(Asking):
         if view.party:
             self.shown.centre = view.me.body.x, view.me.body.y
         if self.over:
-            told = report.leave(self.run, self.elapsed()), self.witness.enter(self.run, self.game.seat().utc())
+            told = report.leave(self.run, self.elapsed()), self.strip.live.enter(self.game.seat().utc())
             self.page = " ".join(filter(None, told))
             self.teller.names.whole = True
         if view.decision and not view.asks(Roam, TakeTurn):
