@@ -54,6 +54,15 @@ def test_a_cell_takes_two_columns_and_faces_as_the_creature_does(table: Lay) -> 
     assert picture(foe) == f"minor {drawings.FACINGS.index(foe.facing)}"
 
 
+def test_undug_earth_lies_in_strata_fainter_than_any_wall(table: Lay) -> None:
+    view = fight(table("wasp"), ("wasp",), ("minor",)).view
+    glyphs.use(glyphs.TILES)
+    console = Console(160, 50, order="F")
+    nest_map.draw(console, view, Area(0, 0, 160, 50))
+    light = console.rgb["fg"][:40, :, 0]
+    assert len(np.unique(light)) > 4 and 20 < light.mean() < light.max() < 104
+
+
 def test_the_panel_shows_pictures_beside_names(table: Lay) -> None:
     view = fight(table("wasp", "ants"), ("wasp", "ants"), ("minor",)).view
     glyphs.use(glyphs.TILES)
