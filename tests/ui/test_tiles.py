@@ -14,6 +14,7 @@ from game.ui.map import glyphs, nest_map
 from game.ui.map.light import unlit
 from game.ui.map.tiles import picture
 from game.ui.raid import panel
+from game.ui.screens.codex import CodexScreen
 from game.ui.widgets.layout import Area
 from game.window import drawings
 from tests.ui.table import Lay, fight
@@ -100,3 +101,13 @@ def test_pictures_stand_where_there_is_something_to_be_seen(table: Lay, seed: st
     inside = {(x, y) for x, y in known if 0 <= x - ox < AREA.w // 2 and 0 <= y - oy < AREA.h}
     assert inside <= shown
     assert inside
+
+
+def test_the_page_of_signs_shows_pictures_where_the_map_does(table: Lay) -> None:
+    play = table("wasp")
+    glyphs.use(glyphs.TILES)
+    play.stage.screens.append(CodexScreen(play.raid, "signs"))
+    shown = play.shows(100, 60)
+    codes = drawings.codes()
+    assert chr(codes["wasp 2"]) in shown and chr(codes["drop"]) in shown
+    assert "@" not in shown and "HEADS" not in shown

@@ -46,7 +46,7 @@ def _ground() -> Grid:
     """Return a table of picture codes by Tile code; 0 for a Tile without a picture."""
     table = np.zeros(256, np.int32)
     for tile in Tile:
-        table[tile] = codes().get(_named()["ground"].get(tile.name.lower(), ""), 0)
+        table[tile] = codes().get(drawing(tile), 0)
     return table
 
 
@@ -121,13 +121,23 @@ def picture(body: Seen) -> str:
 
 def sign(name: str, letter: str, hue: Ink) -> tuple[str, Ink]:
     """Return two columns of text and their colour that show the picture called `name`; without pictures, its `letter`."""
-    code = codes().get(name, 0) if columns() == COLUMNS else 0
+    code = codes().get(name, 0) if pictured() else 0
     return (chr(code) + chr(code + 1), UNTINTED) if code else (f"{letter} ", hue)
+
+
+def pictured() -> bool:
+    """Return whether the map is drawn in pictures."""
+    return columns() == COLUMNS
+
+
+def drawing(tile: Tile) -> str:
+    """Return the name of the picture for a kind of ground; "" if it has none."""
+    return _named()["ground"].get(tile.name.lower(), "")
 
 
 def apart() -> str:
     """Return the separator of a name from the sign before it: " " after a picture, "" after a letter, which ends in a space."""
-    return " " if columns() == COLUMNS else ""
+    return " " if pictured() else ""
 
 
 def creature(body: Seen, letter: str) -> tuple[str, Ink]:
@@ -137,7 +147,7 @@ def creature(body: Seen, letter: str) -> tuple[str, Ink]:
 
 def ground(tile: Tile, letter: str, hue: Ink) -> tuple[str, Ink]:
     """Return the picture or letter for a kind of ground to put into text, with its colour."""
-    return sign(_named()["ground"].get(tile.name.lower(), ""), letter, hue)
+    return sign(drawing(tile), letter, hue)
 
 
 def item(held: Held, hue: Ink) -> tuple[str, Ink]:
