@@ -16,7 +16,10 @@ from game.engine.entries import Rolled, Wounded
 from game.engine.steps import Attempt, Explore, RestEnds, TakeTheDanger
 from game.engine.store import find, get, query
 from game.fd100 import Check, Circumstance, Degree, Rating
+from game.lab.blows import hits
 from game.resolution.bind import TargetCheck
+from game.resolution.core import Contribution
+from game.resolution.pools import Pool
 from game.run.replay import verify
 from game.run.run import Run, head
 from game.run.saves import begin
@@ -303,7 +306,7 @@ def test_an_unknown_edition_is_one_line(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_all_systems_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
-    """EDITIONS: Wasp against Minor; STRIVE's sanity table of its conversion."""
+    """Wasp against Minor; and STRIVE's sanity table of its conversion."""
     assert main(["odds", "--against", "minor", "--edition", "all", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert {kind: row["minor"]["strive"][0] for kind, row in told.items()} == {
@@ -314,3 +317,9 @@ def test_all_systems_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
     }  # fmt: skip
     assert told["wasp"]["minor"]["fd100"] == [17, 57]
     assert told["wasp"]["minor"]["mest"][0] == 62
+    assert told["wasp"]["minor"]["pools"] == [31, 46]  # 6 dice against 5 and 2 of Carapace; against 5 from behind
+    six, five = (
+        Pool(Rating("", 6), Rating("", 5), other=(Contribution("Carapace", 2),)),
+        Pool(Rating("", 6), Rating("", 5)),
+    )
+    assert [hits(made.odds()) for made in (six, five)] == [31, 46]
