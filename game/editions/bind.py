@@ -4,6 +4,7 @@ Its dice are in `game.resolution.bind`, what each circumstance counts in `game.w
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 from game import content
 from game.content import FEATURES, Formula
@@ -23,7 +24,7 @@ from game.systems.outcomes import meaning
 from game.systems.party import here, heroic, party, row
 from game.systems.ratings import rating
 from game.systems.rulings import system
-from game.weighing.bind import FACES, bonus, mean_bonus, skill
+from game.weighing.bind import FACES, feature_bonus
 
 TIE = "Tie"
 NAME = "bind"
@@ -33,17 +34,8 @@ NAME = "bind"
 
 
 def bonus_of(who: int, feature: str) -> int:
-    """Return the bonus of a creature's Feature: of an Ability that of its attribute and the skill, of an attribute the mean's."""
-    row = content.editions()[NAME]
-    if feature in row.skills:
-        return attribute(who, row.skills[feature]) + skill(rating(who, feature))
-    named = next((name for name, features in row.attributes.items() if feature in features), "")
-    return attribute(who, named) if named else bonus(rating(who, feature))
-
-
-def attribute(who: int, name: str) -> int:
-    """Return the bonus, -3 to +3, of one of BIND's six attributes: that of the mean of the Features it stands for."""
-    return mean_bonus(tuple(rating(who, feature) for feature in content.editions()[NAME].attributes[name]))
+    """Return the bonus of a creature's Feature as it stands now."""
+    return feature_bonus(partial(rating, who), feature)
 
 
 def facts(step: Attempt, formula: Formula, effort: Rating, resistance: Rating) -> Iterator[Circumstance]:

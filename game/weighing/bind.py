@@ -1,5 +1,7 @@
 """How BIND weighs a Check made from fd100's sheets: per cent become bonuses of -3 to +3 and a Target Number. [BIND 8]"""
 
+from collections.abc import Callable
+
 from game import content
 from game.content import FEATURES
 from game.fd100 import Check
@@ -23,6 +25,20 @@ def mean_bonus(ratings: tuple[int, ...]) -> int:
     """Return the bonus, -3 to +3, that the mean of ratings in per cent stands for. [BIND 8]"""
     n = len(ratings)
     return max(-3, min(3, (2 * (sum(ratings) - 40 * n) + 10 * n) // (20 * n)))
+
+
+def attribute(rated: Callable[[str], int], name: str) -> int:
+    """Return the bonus of one of BIND's six attributes; `rated` returns the rating in per cent of a Feature."""
+    return mean_bonus(tuple(rated(feature) for feature in content.editions()["bind"].attributes[name]))
+
+
+def feature_bonus(rated: Callable[[str], int], feature: str) -> int:
+    """Return the bonus of a Feature: an Ability's is its attribute and its skill; an attribute's Features have its bonus."""
+    row = content.editions()["bind"]
+    if feature in row.skills:
+        return attribute(rated, row.skills[feature]) + skill(rated(feature))
+    named = next((name for name, features in row.attributes.items() if feature in features), "")
+    return attribute(rated, named) if named else bonus(rated(feature))
 
 
 def skill(rating: int) -> int:

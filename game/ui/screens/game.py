@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from game import content
 from game.engine.commands import Refused, Set
 from game.presentation import orders
 from game.progress import Tell, untold
@@ -105,6 +106,11 @@ class Game:
     def chase(self, track: "Track") -> None:
         """Make `track` the only ghost (recorded raid) that raids are raced against from now on."""
         self.launch = replace(self.launch, against=(track,))
+
+    def next_rules(self) -> None:
+        """Choose the next of the rule systems that raids can be played by, for the raids begun from now on."""
+        names = [name for name, row in content.editions().items() if row.raids]
+        self.launch = replace(self.launch, edition=names[(names.index(self.launch.edition) + 1) % len(names)])
 
     def typed(self) -> None:
         """Count a key press in the current raid, for its journal."""
