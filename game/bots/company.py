@@ -44,7 +44,7 @@ def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
 
 
 def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command to hold the Tactical for an ally's Turn, if some Support is likely to be worthwhile; else None. R-11"""
+    """Return the Command that saves the actor's Tactical Action for an ally's Turn, if Support is worthwhile; else None. R-11"""
     if not view.me.body.tactical or not view.allows(HOLD):
         return None
     gains = [helped(view, ally, foes, action) for ally in companions(view) for action in actions(ally)]
@@ -102,7 +102,7 @@ def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
 
 
 def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> int:
-    """Return the worth of a Support Action in thousandths of a Wound; `counts`: the number of a hundred dice for each degree.
+    """Return the worth of a Support Action in thousandths of a Wound; `counts`: how many of 100 rolls end in each degree.
 
     Better places on the Disposition Track improve the ally's Attacks; ending Confused or Charmed keeps them off its friends.
     """

@@ -55,7 +55,7 @@ def add_front(parser: Parser, default: str = "") -> None:
 
 
 def add_livesplit(parser: Parser) -> None:
-    """Add the option to send turns and splits to a LiveSplit server (a speedrun timer)."""
+    """Add the option to send turns and split times to a LiveSplit server (a speedrun timer)."""
     told = "tell a LiveSplit server on this machine of turns and splits (127.0.0.1:16834)"
     parser.add_argument(
         "--livesplit", metavar="HOST:PORT", nargs="?", type=address, const=("127.0.0.1", 16834), help=told

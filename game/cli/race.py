@@ -1,4 +1,4 @@
-"""`nest race`: a nest played at once, alone or against ghosts; and races in a nest that stays sealed until the start."""
+"""`nest race`: a nest played at once, alone or against recorded raids (ghosts); and races in a nest kept secret till the start."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -54,7 +54,7 @@ def add_race(commands: "Commands[Parser]") -> None:
 
 
 def add_run(parts: "Commands[Parser]") -> None:
-    """Add the part `run`, which is also meant by `nest race SEED`, to the parts of `nest race`."""
+    """Add the subcommand `nest race run`, which `nest race SEED` is short for, to the parts of `nest race`."""
     run = parts.add_parser("run", help="the nest of a SEED, at once: nest race SEED")
     run.add_argument("seed", metavar="SEED", help="any text; the same seed is the same nest")
     add_raid(run, seed=False)
@@ -66,7 +66,7 @@ def add_run(parts: "Commands[Parser]") -> None:
 
 
 def run_race(args: argparse.Namespace) -> int:
-    """Play the raid of a seed at once, against the ghosts named by the options; return the exit code. Raises Usage."""
+    """Play the raid of a seed at once, against recorded raids (ghosts) if any are named; return the exit code. Raises Usage."""
     kinds = party(args)
     if kinds is None:
         raise Usage("a race is for one party: name a --class or a --party")
@@ -78,7 +78,7 @@ def run_race(args: argparse.Namespace) -> int:
 
 
 def ghost(name: str, head: "Head") -> "Track":
-    """Return the track of a recording in the same nest as `head`. Raises Usage if there is none."""
+    """Return the course (track) of a recorded raid in the same nest as `head`. Raises Usage if there is none."""
     from game.cli.verify import found
     from game.progress import bar
     from game.race.comparison import own_best

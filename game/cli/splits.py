@@ -32,7 +32,7 @@ def add_splits(commands: "Commands[Parser]") -> None:
 
 
 def run_splits(args: argparse.Namespace) -> int:
-    """Print the pages of splits, or write them all to one file; return the exit code. Raises Usage."""
+    """Print the pages of split times, or write them all to one file; return the exit code. Raises Usage."""
     from game.presentation.page import words
     from game.presentation.race import page, told
     from game.race.lss import board, lss
@@ -75,7 +75,7 @@ def attempt(file: Path) -> "RaceAttempt":
 
 
 def lines(page: "Page") -> "Iterator[str]":
-    """Yield the lines of a page of splits."""
+    """Yield the lines of a page of split times."""
     yield f"{page.title}: {page.about}" if page.about else page.title
     for section in page.sections:
         wide = max((len(row.value) for row in section.rows if row.label), default=0)

@@ -74,7 +74,7 @@ FACTS[NAME] = facts
 
 
 def after(action: Action) -> Step:
-    """Return the Step after an Action's roll: the question about a character's tie that may be dangerous, else Settle."""
+    """Return the Step after an Action's roll: the question whether a character accepts a dangerous tie, else Settle."""
     keep(action)
     tied = action.roll.name == TIE and action.roll.degree >= Degree.PARTIAL_SUCCESS
     asked = tied and heroic(action.who) and action.name in content.editions()[NAME].ties
@@ -91,7 +91,7 @@ def offer(step: TakeTheDanger) -> Iterator[Option]:
 
 
 def taken(step: TakeTheDanger) -> tuple[Step, ...]:
-    """Return the Steps of a tie that is taken: the success, then its danger."""
+    """Return the Steps that follow when a tie is accepted: the success, then its danger."""
     return Settle(who=step.who, action=step.action), *meaning(danger(step.action), step.action)
 
 

@@ -91,7 +91,7 @@ def moved(view: View, command: AnyCommand) -> str:
 
 
 def way_named(way: Passage) -> str:
-    """Return a way between Levels in words, with the Level at its other end: "a shaft down to the Level rated 40"."""
+    """Return a passage between Levels in words, with the Level at its other end: "a shaft down to the Level rated 40"."""
     return words("ways")[way.kind] + ("" if way.rating is None else f" to the Level rated {way.rating}")
 
 

@@ -12,7 +12,7 @@ from game.run.view import Choice, View
 
 
 class Front(Protocol):
-    """A front as answers see it: it shows questions to the player, and carries out what an answer asks for."""
+    """The part of the user interface that an Answer may use: it shows questions to the player, and carries out Commands."""
 
     @property
     def view(self) -> View: ...
@@ -78,7 +78,7 @@ def marked(ask: Ask, at: int, *, enter: bool = False) -> Ask:
 
 
 class Giving(Struct, frozen=True):
-    """A callback for an Answer that gives a Command to the front; two that give the same Command are equal."""
+    """A callback for an Answer that gives a Command to the game; two that give the same Command are equal."""
 
     command: AnyCommand
 
@@ -92,7 +92,7 @@ def asking(ask: Ask) -> Do:
 
 
 def close(front: Front) -> None:
-    """Close the question that the front shows, without giving a Command."""
+    """Close the question that the user interface shows, without giving a Command."""
     front.show(None)
 
 

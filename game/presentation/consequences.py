@@ -94,7 +94,7 @@ class Words:
         return "ally" if one.who in self.ours else "it"
 
     def effect(self, one: Consequence, who: str) -> str:
-        """Return the change of an Effect in words: "Poisoned d60", "Poisoned 34 up, d60", "Poisoned stays 34", "Agony ends"."""
+        """Return the change of an Effect in words: "Poisoned stays 34", "Agony ends", "Poisoned d60" (a d60 sets the rating)."""
         had, fresh = f"{one.name} {one.was}", one.how in ("set", "again")
         if one.die:
             rolled = {"increase": f"{had} up,", "decrease": f"{had} down,", "again": f"{one.name} again"}

@@ -215,7 +215,7 @@ def condition(view: View) -> list[tuple[int, set[str]]]:
 
 
 class Advised(Walker, Protocol):
-    """A front that has an adviser for its player."""
+    """A user interface that has an adviser for its player."""
 
     counsel: Counsel
 

@@ -18,7 +18,7 @@ from game.telling.words import capital, counted
 
 
 def splits(folder: Path, tell: Tell = untold) -> list[Page]:
-    """Return the pages on a raid saved in `folder`: its splits, and its board in the record book; or one page that says why not.
+    """Return the pages on a raid saved in `folder`: its split times and its ranking (board); or one page that says why not.
 
     `tell` is called while the raid is played again.
     """
@@ -45,7 +45,7 @@ def verdict(folder: Path, tell: Tell = untold) -> str:
 
 
 def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") -> Page:
-    """Return the page of a raid's splits: the fixed splits, the Levels entered, then whether the raid is ranked, and if not why.
+    """Return the page of a raid's split times: fixed milestones, Levels entered, then whether the raid is ranked, or why not.
 
     `beside`: the raid compared with others in the record book; `trouble`: why it cannot be compared.
     """
@@ -65,7 +65,7 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
 
 
 def ahead(key: str, beside: Compared | None) -> str:
-    """Return the turns by which a split was behind the best raid in this nest ("-3": ahead), with "*" for the best segment ever."""
+    """Return how many turns later than the best raid in this nest a split was reached ("-3": earlier); "*": best segment ever."""
     if beside is None:
         return ""
     delta = f"{beside.deltas[key]:+}" if beside.deltas.get(key) else "=" if key in beside.deltas else ""
@@ -92,7 +92,7 @@ def ordinal(number: int) -> str:
 
 
 def passed(by: dict[str, Split], key: str, skipped: Sequence[str]) -> str:
-    """Return the turns, commands and time at a fixed milestone in words, that it was leapt over, or "-" if it was not reached."""
+    """Return turns, commands and time at a fixed milestone in words; or that it was leapt over; or "-" if it was not reached."""
     return gone(by[key]) if key in by else words("race")["leapt"] if key in skipped else "-"
 
 
@@ -102,7 +102,7 @@ def gone(split: Split) -> str:
 
 
 def told(facts: RaidFacts) -> list[str]:
-    """Return a raid's facts as a race, in lines of text: its splits, the conducts it kept, its times, and whether it is ranked."""
+    """Return a raid's facts as a race, in lines of text: split times, things done without (conducts), times, and ranking."""
     return [capital(line) for line in _told(facts, words("race"))]
 
 

@@ -1,4 +1,4 @@
-"""Commands that the player's standing orders give, alike in both fronts. What would be dangerous is asked all the same."""
+"""Commands that the player's standing orders give, in screens and text alike. What would be dangerous is asked all the same."""
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
@@ -118,7 +118,7 @@ def junk(view: View, order: str) -> AnyCommand | None:
 
 
 def resist(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that resists an Effect or lets all be, by standing order; None to ask the player, as at the last Wound."""
+    """Return the Command that resists an Effect or none, by standing order; None to ask the player, as at the last Wound."""
     effects = view.me.body.effects
     tries = [one for one in view.choices if isinstance(one.command, Act) and likely(view, one) >= least(order)]
     best = max(

@@ -1,4 +1,4 @@
-"""The split times of the raid in hand while it is played, compared with another raid's, for both fronts."""
+"""The split times of the raid being played, compared with another raid's, for screens and text."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -87,7 +87,7 @@ def _begun(lines: Sequence[Record | Sitting]) -> int:
 
 
 class StripRow(Struct, frozen=True):
-    """One row of the list of splits, in words. `tone`: "good" ahead, "bad" behind, "accent" for the best segment ever, else "dim"."""
+    """One row of the list of split times, in words. `tone`: "good" ahead, "bad" behind, "accent" for the best ever, else "dim"."""
 
     key: str
     time: str
@@ -123,7 +123,7 @@ def told(value: int, measure: str) -> str:
 
 
 def gap(at: int, goal: int | None, measure: str, *, golden: bool = False) -> tuple[str, str]:
-    """Return how far ahead ("-12"), behind ("+12") or even ("=") a split is, and the name of its colour; `golden`: with a star."""
+    """Return by how much a split time is ahead ("-12"), behind ("+12") or even ("="), and its colour; `golden`: with a star."""
     star = "*" if golden else ""
     if goal is None or at == goal:
         return star + ("" if goal is None else "="), "accent" if golden else "dim"
@@ -133,7 +133,7 @@ def gap(at: int, goal: int | None, measure: str, *, golden: bool = False) -> tup
 
 
 def spoken(split: Split, against: Comparison | None) -> str:
-    """Return a sentence for a split that has just been reached: "The Level rated 100: turn 18, 203 ahead."."""
+    """Return a sentence for a milestone (split) just reached: "The Level rated 100: turn 18, 203 ahead."."""
     said, goal = words("strip"), against.at["turns"].get(split.key) if against else None
     off = 0 if goal is None else goal - split.turns
     how = said["ahead" if off > 0 else "behind"].format(turns=abs(off)) if off else "" if goal is None else said["even"]
@@ -141,7 +141,7 @@ def spoken(split: Split, against: Comparison | None) -> str:
 
 
 def ghost(track: Track, mine: dict[str, Split], turn: int) -> str:
-    """Return the position of a ghost (another raid) at a turn and how far ahead it is, in 24 columns at most: "& rated 66, 41 ahead"."""
+    """Return the position of another raid (ghost) at a turn, and its lead, in 24 columns at most: "& rated 66, 41 ahead"."""
     said, lead = words("strip"), track.ahead(mine, turn)
     how = (
         "" if lead is None else said["ahead" if lead > 0 else "behind" if lead else "even"].format(turns=abs(lead or 0))

@@ -51,7 +51,7 @@ class Senses(Struct, frozen=True):
 
     @property
     def called(self) -> bool:
-        """Return whether the creature has cause to leave its place: a blow against it, or a foe next to an ally."""
+        """Return whether the creature has cause to leave its place: it was hit, or a foe is next to an ally."""
         return self.provoked or any(apart(one, foe) <= 1 for one in self.kin for foe in self.foes.values())
 
 
@@ -71,7 +71,7 @@ class Hand(Struct):
 
 
 def sort(options: list[Option]) -> Hand:
-    """Return legal Options as a Hand; moves that are in fact Attacks are left out."""
+    """Return legal Options sorted into a Hand (Actions by name, moves); moves that are in fact Attacks are left out."""
     hand = Hand({}, [], next(option for option in options if isinstance(option.command, Say)))
     for option in options:
         match option.command:

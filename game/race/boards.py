@@ -1,4 +1,4 @@
-"""Boards of the record book, which rank comparable raids; personal bests and best segments."""
+"""Rankings (boards) in the record book, which compare similar raids; personal bests and best segments."""
 
 # ruff: noqa: S608  names of columns are written into SQL, values never
 
@@ -40,7 +40,7 @@ LOST = ("", "no goal")
 
 
 class Category(Struct, frozen=True, kw_only=True):
-    """The raids on a board: "" means any; `party` is spelt as in the book, all `conducts` must have been kept."""
+    """The conditions for raids on a board (ranking): "" means any; `party` as spelt in the book; all `conducts` must be kept."""
 
     goal: str = "any%"
     job: str = ""
@@ -72,7 +72,7 @@ class Category(Struct, frozen=True, kw_only=True):
 
 
 def category(words: str, seed: str | None = None) -> Category:
-    """Return the category that `words` name in any order: "any%+pacifist / assassinate / six". Raises ValueError."""
+    """Return the board's conditions that `words` name in any order: "any%+pacifist / assassinate / six". Raises ValueError."""
     known, found, kept = parts(), dict[str, str](), set[str]()
     for word in words.lower().replace("/", " ").split():
         part, *conducts = word.split("+")
@@ -166,7 +166,7 @@ def unranked(book: Book) -> list[tuple[str, int]]:
 
 
 class Compared(Struct, frozen=True):
-    """The comparison of a raid with the others of its nest and its board, in turns.
+    """A raid compared with the others of its nest and its board (ranking), in turns.
 
     `deltas`: by how much it was behind (or below 0: ahead of) the best other raid at each fixed split both reached; `gold`: splits
     that end the best segment ever; `ideal`: the sum of best segments, None if the end was never reached; `place` `of` all on the
@@ -209,12 +209,12 @@ def compared(book: Book, facts: RaidFacts) -> Compared:
 
 
 def splits_of(book: Book, name: str) -> list[tuple[str, int]]:
-    """Return the fixed splits of the raid with id `name`, each as (key, turns), in the order in which they were reached."""
+    """Return the fixed milestones (splits) of the raid with id `name` as (key, turns), in the order in which they were reached."""
     return [(split.key, split.turns) for split in fixed_splits(book, name)]
 
 
 def fixed_splits(book: Book, name: str) -> list[Split]:
-    """Return the fixed splits of the raid with id `name`, in the order in which they were reached; their ratings are 0."""
+    """Return the Splits at fixed milestones of the raid with id `name`, in the order they were reached; their ratings are 0."""
     what = "key, 0, turns, commands, explored, play_ms"
     with told():
         rows = book.db.execute(f"SELECT {what} FROM split WHERE run = ? AND list = 'fixed' ORDER BY ord", (name,))
@@ -222,7 +222,7 @@ def fixed_splits(book: Book, name: str) -> list[Split]:
 
 
 def pieces(splits: Sequence[tuple[str, int]]) -> Iterator[tuple[tuple[str, str], int]]:
-    """Yield the segments between splits, each as ((key before, "" at the start; key at the end), turns)."""
+    """Yield the segments between milestones (splits) as ((key at the start, "" for the first; key at the end), turns)."""
     for (before, was), (key, turns) in pairwise([("", 0), *splits]):
         yield (before, key), turns - was
 
@@ -241,12 +241,12 @@ def segments(book: Book, nest: Category, but: str = "") -> Segments:
 
 
 def sum_of_best(best: Segments, job: str) -> int | None:
-    """Return the fewest turns to the last split by a chain of best segments; None if no chain leads to it."""
+    """Return the fewest turns to the last milestone (split) by a chain of best segments; None if no chain leads to it."""
     return fastest(best, job).get(fixed(job)[-1])
 
 
 def fastest(best: Segments, job: str) -> dict[str, int]:
-    """Return the fewest turns to each split, by key, by a chain of best segments; a split that no chain leads to is left out."""
+    """Return a dict from milestone (split) to the fewest turns to it by a chain of best segments; unreachable ones left out."""
     reached = {"": 0}
     for key in fixed(job):
         ways = [reached[before] + turns for (before, to), turns in best.items() if to == key and before in reached]

@@ -1,4 +1,4 @@
-"""Comparisons for a raid in progress: with a ghost, or with the record book's raids in its nest."""
+"""Comparisons for a raid in progress: with another raid (a ghost), or with the record book's raids in its nest."""
 
 # ruff: noqa: PLC0415  a raid begins sooner without the database
 
@@ -22,14 +22,14 @@ MOST = 20
 
 
 class Comparison(Struct, frozen=True):
-    """The numbers to compare with, by measure and key of a split. `best`: least turns from one split ("": the start) to another."""
+    """The numbers to compare with, by measure and milestone. `best`: least turns from one milestone ("": the start) to another."""
 
     at: dict[str, dict[str, int]] = {}
     best: dict[tuple[str, str], int] = {}
 
 
 def of(splits: Iterable[Split], best: dict[tuple[str, str], int] | None = None) -> Comparison:
-    """Return the comparison with the one raid that has these splits."""
+    """Return the comparison with the one raid that has these split times."""
     every = list(splits)
     return Comparison(
         {name: {one.key: getattr(one, number) for one in every} for name, number in MEASURES.items()}, best or {}

@@ -78,7 +78,7 @@ class RaidFacts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Witness:
-    """An observer of one raid that takes its splits and conducts, while it is played or replayed."""
+    """An observer that takes a raid's split times, and what it does without (conducts), while it is played or replayed."""
 
     def __init__(self, run: Run) -> None:
         """Set up the observer for a run that has just begun."""

@@ -1,4 +1,4 @@
-"""Splits as a file for LiveSplit. Its format: https://github.com/LiveSplit/livesplit-core, src/run/parser/livesplit.rs"""
+"""Split times as a file for LiveSplit. Its format: https://github.com/LiveSplit/livesplit-core, src/run/parser/livesplit.rs"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
@@ -29,7 +29,7 @@ class SplitTime(Struct, frozen=True):
 
 
 class RaceAttempt(Struct, frozen=True):
-    """One raid in a file of splits: its facts, and when it began and ended, in milliseconds since 1970 (0: unknown)."""
+    """One raid in a file of split times: its facts, and when it began and ended, in milliseconds since 1970 (0: unknown)."""
 
     facts: RaidFacts
     began: int = 0
@@ -54,7 +54,7 @@ class RaceAttempt(Struct, frozen=True):
         return {split.key: self.time(split) for split in self.facts.splits}
 
     def segments(self) -> dict[str, SplitTime]:
-        """Return the length of each segment that the raid completed, by key; a skipped split counts in the next segment."""
+        """Return the length of each segment that the raid completed, by key; a skipped milestone counts in the next segment."""
         times = self.times()
         keys = [key for key in fixed(self.facts.job) if key in times]
         line = [SplitTime(0, 0), *(times[key] for key in keys)]
@@ -67,7 +67,7 @@ def board(facts: RaidFacts) -> str:
 
 
 def lss(attempts: Sequence[RaceAttempt], names: Mapping[str, str]) -> bytes:
-    """Return a file of splits for raids of one board in the order of play. `names`: the splits' names by key."""
+    """Return a file of split times for raids of one board, in the order of play. `names`: the milestones' names by key."""
     facts = attempts[0].facts
     run = Element("Run", version="1.8.1")
     SubElement(run, "GameIcon")

@@ -49,7 +49,7 @@ def reach(recording: Recording, there: There, tell: Tell = untold) -> Run | None
 
 
 def reaches(recording: Recording, tell: Tell = untold) -> dict[str, int]:
-    """Return the number of the Command that reached each fixed split of a recording, by key, in order. Raises Differs."""
+    """Return a dict from each fixed milestone (split) of a recording to the number of its Command. Raises Differs."""
     found: dict[str, int] = {}
 
     def there(run: Run, splits: list[Split]) -> bool:

@@ -1,4 +1,4 @@
-"""The rules of races: the board that a raid is ranked on, the reasons why it is not, and the conducts it has kept."""
+"""The rules of races: the board that ranks a raid, reasons why one is not ranked, and conducts (things done without) kept."""
 
 from collections import Counter
 from typing import Literal, get_args
@@ -27,7 +27,7 @@ SIZES = {3: "three", 6: "six"}
 
 
 def bits(conducts: tuple[Conduct, ...]) -> int:
-    """Return conducts as one number, with a bit for each."""
+    """Return conducts (things that a raid has done without) as one number, with a bit for each."""
     return sum(1 << get_args(Conduct).index(name) for name in conducts)
 
 
@@ -55,7 +55,7 @@ def reasons(recording: Recording, goal: str, *, told: bool) -> tuple[Reason, ...
 
 
 class Conducts:
-    """An observer that records which conducts a raid has kept so far."""
+    """An observer that records which conducts (things done without) a raid has kept so far."""
 
     def __init__(self) -> None:
         self.names = Names()

@@ -1,4 +1,4 @@
-"""Splits: the turns, commands and milliseconds of play at which something first was true, such as a way down known."""
+"""Splits: the turns, commands and milliseconds of play when a milestone (such as a passage down known) was first reached."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Tracks: the positions of a recorded raid turn by turn, to race against as a ghost."""
+"""Tracks: the positions of a recorded raid turn by turn, so that another raid can race against it (its ghost)."""
 
 from bisect import bisect_right
 from pathlib import Path
@@ -47,7 +47,7 @@ class Track(Struct, frozen=True):
         return turn >= self.posts[-1].turn
 
     def ahead(self, mine: dict[str, Split], turn: int) -> int | None:
-        """Return the ghost's lead in turns (negative: behind) over a raid with splits `mine`; None before any split.
+        """Return how many turns a recorded raid leads (negative: behind) a raid with splits `mine`; None before any split.
 
         It counts at the last split that both have reached; a split that this one alone has reached counts with the time since then.
         """

@@ -202,7 +202,7 @@ def _read(path: Path, file: IO[bytes], *, torn: bool, cut: bool) -> Recording:
 
 
 def commands(rest: bytes) -> int:
-    """Return the estimated number of commands in the unreadable rest of a journal, by its lines and beginnings of records."""
+    """Return the estimated number of Commands in the unreadable rest of a journal, from its lines and beginnings of records."""
     lines = [line for line in rest.split(b"\n") if line.strip(b"\0 \r")]
     return sum(max(len(RECORD.findall(line)), not UNCOUNTED.match(line)) for line in lines)
 

@@ -125,7 +125,7 @@ class LevelView(Looking):
 
     @Looked
     def passages(self) -> tuple[Passage, ...]:
-        """Return the known ways between Levels on this Level."""
+        """Return the known passages between Levels on this Level."""
         found = []
         for entity, way in query(Way):
             if way.level == self.number and self.known[way.y, way.x]:
@@ -183,7 +183,7 @@ class LevelView(Looking):
 
     @Looked
     def galleries(self) -> dict[tuple[int, int], tuple[int, ...]]:
-        """Return the Rooms of the Pool that one gallery joins to each Room of the Pool: numbers, by (Level, number)."""
+        """Return a dict from each Room found, as (Level, number), to the numbers of the found Rooms joined to it by one gallery."""
         return build.galleries()
 
     @Looked

@@ -1,4 +1,4 @@
-"""The records of which a View consists: Items, creatures, characters, Rooms, ways and answers as a person sees them."""
+"""The records of which a View consists: Items, creatures, characters, Rooms, passages and answers as a person sees them."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -143,7 +143,7 @@ class RoomRecord(Struct, frozen=True):
 
 
 class LevelRecord(Struct, frozen=True):
-    """A Level that the party has been on. `deep`: number of ways down from the first Level; `left`: Items last seen lying there."""
+    """A Level that the party has been on. `deep`: number of passages down from the first Level; `left`: Items last seen there."""
 
     number: int
     rating: int
@@ -159,7 +159,7 @@ class Threat(Struct, frozen=True):
 
 
 class Passage(Struct, frozen=True):
-    """A known way between Levels, with its cell on the current Level."""
+    """A known passage between Levels, with its cell on the current Level."""
 
     way: int
     kind: str  # entrance, escape, up, shaft, shortcut

@@ -153,7 +153,7 @@ def change(step: Change) -> None:
 
 
 def steadied(who: int, done: Iterable[Step]) -> Iterator[Step]:
-    """Yield the Steps `done` of a Failure; a Step that would throw a character `who` back into flight ends at Recoiling. [R-81]"""
+    """Yield the Steps `done` that a Failure brings, so changed that none moves the character `who` back past Recoiling. [R-81]"""
     spared = heroic(who) and ruled("R-81")
     for step in done:
         yield replace(step, least="Recoiling") if spared and isinstance(step, Move) and step.who == who else step

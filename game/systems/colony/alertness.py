@@ -80,7 +80,7 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
 
 
 def send(now: Alert) -> None:
-    """Send one soldier of the garrison to an unguarded way down, else on patrol, if the alarm's row `now` allows. [R-86]"""
+    """Send one soldier of the garrison to an unguarded passage down, else on patrol, if the alarm's row `now` allows. [R-86]"""
     held = {(post.x, post.y) for _, post, _ in query(Guard, Body)}
     ways = [(way.x, way.y) for _, way in query(Way) if way.level == the(Raid).level and way.kind in DOWN]
     free = next((cell for cell in ways if cell not in held), None)

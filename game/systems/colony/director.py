@@ -24,14 +24,14 @@ RULE, POSTS = "R section 5.1 R section 5.3", "R section 5.1 B 4.6.2 R-54"
 
 
 class Pace(Struct, frozen=True):
-    """The Director's present wish for the raid: `wants` is "ease", "press" or "" (no wish); `why` is the reason in words."""
+    """The Director's present preference for the raid: `wants` is "ease", "press" or "" (none); `why` is the reason in words."""
 
     wants: str = ""
     why: str = ""
 
 
 def pace() -> Pace:
-    """Return the Director's wish, to ease or to press the raid now, by the party's Wounds and the turns since its last Combat."""
+    """Return the Director's preference, to ease or press the raid now, from the party's Wounds and the turns since Combat."""
     raid = the(Raid)
     if raid.settings.get(SETTING) != "on":
         return Pace()

@@ -49,7 +49,7 @@ class Turn:
         self.near = reduce(np.minimum, ways) if ways else np.full(here.tiles.shape, FAR, np.int32)
 
     def ways(self, chamber: int) -> Ways:
-        """Return the moves from every cell to the middle of this chamber."""
+        """Return the number of moves from every cell to the middle of this chamber, row by row."""
         if chamber not in self._ways:
             goal = self.ground.plan.chamber(chamber)
             self._ways[chamber] = ways_to(goal.x, goal.y)
@@ -245,7 +245,7 @@ def keep_post(turn: Turn, who: int, at: At) -> None:
 
 
 def summoned() -> Ways | None:
-    """Return the moves from every cell to the place of the last alarm on this Level, or None if there was no alarm."""
+    """Return the number of moves from every cell to the place of the last alarm on this Level, or None if there was none."""
     x, y, since = level().alarmed
     return ways_to(x, y) if since >= 0 else None
 
@@ -258,7 +258,7 @@ def called_out(turn: Turn, at: At) -> Ways | None:
 
 
 def draw_near(turn: Turn, who: int, at: At, ways: Ways) -> None:
-    """Move a creature one cell nearer to the goal of `ways`, unless it is near enough already."""
+    """Move a creature one cell nearer to the goal, by `ways` (each cell's moves to the goal), unless it is near enough already."""
     cell = min(turn.around(at), key=lambda one: ways[one[1]][one[0]])
     if content.constants().colony.gathered < ways[at.y][at.x] < FAR:
         turn.step(who, at, cell)

@@ -56,7 +56,7 @@ def unfound() -> list[Chamber]:
 
 
 def within_reach(room: Room) -> bool:
-    """Return whether the leader can walk to a Room: no glue or Obstacle shuts the way."""
+    """Return whether the leader can walk to a Room: no glue or Obstacle blocks the path."""
     if not any(tile in (Tile.PLUG, Tile.RUBBLE) for _, _, tile in level().opened):
         return True
     chamber, at = ground().plan.chamber(room.number), get(leader(), At)
@@ -64,7 +64,7 @@ def within_reach(room: Room) -> bool:
 
 
 def behind(victim: int) -> list[tuple[int, int]]:
-    """Return the free cells behind the creature `victim`, the one straight behind it first; [] if it faces no way."""
+    """Return the free cells behind the creature `victim`, the one straight behind it first; [] if it faces in no direction."""
     at, facing, taken = get(victim, At), get(victim, Facing), bodies()
     if not (facing.dx or facing.dy):
         return []
