@@ -25,7 +25,7 @@ class TurnPlan(NamedTuple):
 
 
 def turn(view: View, lost: list[Cell], bold: bool) -> TurnPlan:
-    """Return the best next Command in a Turn (the answer to TakeTurn), with its reason; DONE ends the Turn.
+    """Return the best next Command in a Turn (for the Decision TakeTurn), with its reason; DONE ends the Turn.
 
     `lost`: the cells where enemies were last seen; if `bold`, the actor does not run from a fight that looks lost.
     """

@@ -205,19 +205,19 @@ def feature(view: View, foes: list[Seen]) -> str:
 
 
 def by_what(view: View, wanted: str) -> AnyCommand:
-    """Return the answer that names `wanted` as the Feature of an improvised act if legal, else the Feature rated highest."""
+    """Return the Command that names `wanted` as the Feature of an improvised act if legal, else the Feature rated highest."""
     if view.allows(Say(wanted)):
         return Say(wanted)
     return _readiest(view, [say for say in view.legal() if say != Say("no")])
 
 
 def flourish(view: View) -> AnyCommand:
-    """Return the answer that adds the Feature rated highest as a flourish; a first-time surprise counts as rated 30."""
+    """Return the Command that adds the Feature rated highest as a flourish; a first-time surprise counts as rated 30."""
     return _readiest(view, [say for say in view.legal() if say not in (Say("no"), Say("plain"))] or [Say("plain")])
 
 
 def _readiest(view: View, answers: list[AnyCommand]) -> AnyCommand:
-    """Return the answer that names the Feature rated highest; Say("no") if no answer does."""
+    """Return the Command that names the Feature rated highest; Say("no") if no Command does."""
     rated = {"surprise": 30} | view.me.ratings
     says = [say for say in answers if isinstance(say, Say)]
     return max(says, key=lambda say: (rated.get(say.word, 0), say.word), default=Say("no"))

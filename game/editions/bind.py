@@ -1,4 +1,4 @@
-"""BIND over the nest and the sheets of fd100: a tie is a choice, only players roll, one roll counts, work at rest. [BIND 1, 8]
+"""BIND with the nest and sheets of fd100: ties are choices, only players roll, one roll counts, work at rest. [BIND 1, 8]
 
 Its dice are in `game.resolution.bind`, what each circumstance counts in `game.weighing.bind` and assets/editions.toml.
 """
@@ -108,7 +108,7 @@ def danger(action: Action) -> str:
 
 @rule(Explore, "BIND")
 def toil(step: Explore) -> None:  # noqa: ARG001
-    """Tire each character by what it carries beyond its Strength, as a Room is searched."""
+    """Let each character tire by the weight it carries beyond its Strength, when a Room is searched."""
     for who in party():
         if (more := system().tires * burden(who)) and row(who).hungers:
             hunger = get(who, Hero).hunger
@@ -137,7 +137,7 @@ def keep(action: Action) -> None:
 
 
 def lies(room: int, step: Attempt) -> int | None:
-    """Return the two dice, as one number, that lie in the Room since this task was tried there; None if it was not."""
+    """Return the number of the two dice that lie in the Room since this task was tried there; None if it was not tried."""
     lying = find(room, Lying)
     return lying.dice.get(task(step.action, step.about, step.target)) if lying else None
 

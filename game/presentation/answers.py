@@ -161,7 +161,7 @@ def studies(view: View) -> list[tuple[Choice, int]]:
 
 
 def resisting(view: View) -> list[Answer]:
-    """Return an answer for each Effect that the actor may resist, naming its rating and the Feature that resists."""
+    """Return a menu entry for each Effect that the actor may resist, naming its rating and the Feature that resists."""
     effects = view.me.body.effects
     return [
         row(view, choice, f"resist {name} {effects.get(name, 0)} by {content.effects()[name].remedy}")

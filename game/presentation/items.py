@@ -47,7 +47,7 @@ def states(held: Held) -> Iterator[str]:
 
 
 def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
-    """Yield sentences about an Item: nature, use, worth, and which of the `answers` are refused and why."""
+    """Yield sentences about an Item: nature, use, worth, and the reasons why any of the `answers` (menu entries) are refused."""
     kinds = joined([words("types")[one] for one in held.types])
     yield f"{held.name}: {', '.join([kinds, *states(held), f'rated {held.rating}'])}."
     if held.function:

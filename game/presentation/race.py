@@ -1,4 +1,4 @@
-"""A raid as a race, in words for both fronts and `nest verify`: split times, conducts, clocks, and whether it is ranked."""
+"""A raid as a race, in words for screens and text: split times, things done without (conducts), clocks, and ranking."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -34,7 +34,7 @@ def pool(view: View) -> Page:
 
 
 def row(view: View, room: RoomRecord) -> PageRow:
-    """Return the page row of a Room: its columns, all that is known of it, and the answer that walks to it."""
+    """Return the page row of a Room: its columns, all that is known of it, and the menu entry that walks to it."""
     leads = [str(n) for n in view.galleries.get((room.level, room.number), ())]
     ways = [way.removeprefix("the ") for way in room.ways]
     led = ["; ".join(filter(None, (", ".join(leads), ", ".join(some)))) for some in (ways, map(brief, ways))]
@@ -71,7 +71,7 @@ def about(view: View, room: RoomRecord, leads: list[str]) -> Iterator[str]:
 
 
 def going(view: View, room: RoomRecord) -> Answer:
-    """Return the answer that walks to a Room, or its refusal with the reason."""
+    """Return the menu entry that walks to a Room, or its refusal with the reason."""
     why = "you are in it" if room.here else "it is on another Level" if room.level != view.number else ""
     why = why or ("" if view.asks(Roam) else "not now")
     return Answer("walk there", partial(walk, cell=(room.x, room.y)), refused=why, key="choose")

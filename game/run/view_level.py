@@ -47,7 +47,7 @@ class LevelView(Looking):
 
     @Looked
     def place(self) -> str:
-        """Return the path to the Level from the Entrance by Rooms with ways, "t" for a steep tunnel: "1-3-2t"."""
+        """Return the path from the Entrance to the Level: the Rooms whose passages were taken, "t" for a steep tunnel: "1-3-2t"."""
         return level_of(self.number)[1].place
 
     @Looked
@@ -135,7 +135,7 @@ class LevelView(Looking):
 
     @Looked
     def rumoured(self) -> tuple[Passage, ...]:
-        """Return the ways on this Level that were announced but are not seen yet: their Rooms are known, their cells are not."""
+        """Return the passages on this Level that were announced but not seen yet: their Rooms are known, their cells are not."""
         return tuple(
             Passage(entity, way.kind, -1, -1, way.room, None)
             for entity, way in query(Way)

@@ -212,7 +212,7 @@ def bare(attack: content.Attack) -> str:
 
 
 class Choice(Struct, frozen=True):
-    """One answer to the open Decision: its command, and the reason if it is refused ("" if it is legal)."""
+    """One choice at the open Decision: its command, and the reason if it is refused ("" if it is legal)."""
 
     command: AnyCommand
     refused: str
@@ -220,7 +220,7 @@ class Choice(Struct, frozen=True):
 
     @property
     def attempt(self) -> Attempt | None:
-        """The Action that this answer takes, at once or after turns of work; None if the answer takes none."""
+        """The Action that this choice takes, at once or after turns of work; None if the choice takes none."""
         for step in self.option.then:
             match step:
                 case Attempt():

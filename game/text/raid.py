@@ -1,4 +1,4 @@
-"""One raid in the text front: it prints events, questions, and those surroundings that are new or changed."""
+"""One raid in the text interface: it prints events, questions, and those surroundings that are new or changed."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -46,7 +46,7 @@ class TextNotice:
 
 
 class LineRaid:
-    """A Run in the text front, together with all that has been printed of it so far."""
+    """A Run in the text interface, together with all that has been printed of it so far."""
 
     def __init__(self, run: Run, talk: Talk, where: Path | None = None) -> None:
         """Begin to show a Run; the player's standing orders are loaded from the folder `where` (None: there are none)."""
@@ -283,7 +283,7 @@ class LineRaid:
             self.talk.say(ground.steps(view))
 
     def everything_read(self) -> None:
-        """Print every answer to the current Decision, with its odds."""
+        """Print every choice at the current Decision, with its odds."""
         if self.view.asks(Roam, TakeTurn):
             self.show(Ask("You may", "", deeds.everything(self.view)))
         else:

@@ -24,7 +24,7 @@ from game.systems.rulings import ruled
 
 @rule(Alarm, "B 4.6.1 R-23 R-24")
 def alarm(step: Alarm) -> None:
-    """Roll the Swarming of a creature that can raise the alarm, once per Side and Round; by the book the best, at every Turn."""
+    """Roll Swarming for a creature that can raise the alarm, once per Side and Round; in the book profile the best, each Turn."""
     callers = [(rating(who, "Swarming"), -who) for who, _ in query(Combatant) if row(who).alarm]
     if not callers:
         return
@@ -159,6 +159,6 @@ def answer(caller: int, roll: int) -> None:
 
 
 def heads(row_: content.Summons, *, book: bool) -> int:
-    """Return how many creatures answer an alarm, or a Worker swarm's Wounds: as printed, in solo a share of that. [R-24]"""
+    """Return the number of creatures (or a Worker swarm's Wounds) that answer an alarm: as printed, in solo a share. [R-24]"""
     printed = max(1, throw(int(row_.heads[1:]), "alarm heads")) if row_.heads.startswith("d") else int(row_.heads)
     return printed if book else max(1, printed * -(-2 * len(party()) // 3) // content.constants().alarm.share)

@@ -108,7 +108,7 @@ def check(step: steps.CheckEffects) -> None:
 
 @rule(steps.Settle, "R section 6 R-33")
 def settle(step: steps.Settle) -> None:
-    """Shake off all mites of a creature that has resisted Bleeding; make a thief keep away for a while after pilfering."""
+    """Remove all mites from a creature that resisted Bleeding; make a creature that has pilfered keep away for a while."""
     action = step.action
     degree = action.roll.degree if step.degree is None else step.degree
     shaken = action.name == "resist" and action.about == "Bleeding" and degree >= Degree.PARTIAL_SUCCESS

@@ -58,7 +58,7 @@ def visitors() -> tuple[list[str], int]:
 
 
 def printed() -> tuple[list[str], int]:
-    """Return the kinds of creatures that an Encounter brings by the book (each of higher chance) and the number rolled."""
+    """Return the kinds of creatures of an Encounter by the book: those whose chance exceeds a d100; and the number thrown."""
     fell = throw(100, "encounter")
     rows = content.visits().items()
     return [kind for kind, row in rows if fell < row.base + row.level * level().rating], fell

@@ -86,7 +86,7 @@ class Turn:
 
 
 def best(turn: Turn, cells: list[Cell], weights: Mapping[str, int], ways: Ways | None, *, foes: bool = False) -> Cell:
-    """Return the cell of highest weight, by scents and by distances to the goal (`ways`), to home and, if `foes`, to the party."""
+    """Return the cell weighted highest by scents and by distances: to a goal (`ways`), home and, if `foes`, the party."""
     scents = [(turn.fields.of[name], weights[name]) for name in turn.fields.box if name in weights]
     bound, deep = weights.get("errand", 0) if ways else 0, weights.get("home", 0)
     depths = home() if deep else None
@@ -251,7 +251,7 @@ def summoned() -> Ways | None:
 
 
 def called_out(turn: Turn, at: At) -> Ways | None:
-    """Return the moves to the last alarm for a soldier at `at`; None if the scent has faded there or is not smelt at `at`."""
+    """Return every cell's number of moves to the last alarm, for a soldier at `at`; None if the scent is gone there or at `at`."""
     x, y, _ = level().alarmed
     strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= content.constants().smells.alerts
     return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None

@@ -124,7 +124,7 @@ def carapace(target: int, by: int, behind: bool | None = None) -> int:
 
 
 def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> Iterator[Modifier]:
-    """Yield the modifiers that keep Attacks from landing: those out of reach (a), and those that Carapace stops (b). [R-14]
+    """Yield modifiers against degrees whose Attack is out of reach (a), or is stopped by the target's Carapace (b). [R-14]
 
     `near`: suppose that every Attack reaches. `behind`: suppose that the actor stands behind the target, or before it.
     """

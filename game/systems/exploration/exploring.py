@@ -170,6 +170,6 @@ def disturbed() -> str:
 
 
 def befalls(events: list[tuple[str, EventRow]]) -> None:
-    """Put Events before all Steps pending for the Room, each once for every hero or once for the party. [★R-42]"""
+    """Put Events before all Steps pending for the Room; some happen to every hero, others once to the party. [★R-42]"""
     fall = [steps.Event(who=who, event=name) for name, row in events for who in (party() if row.each else [0])]
     shelf_here()[:0] = caused(fall)

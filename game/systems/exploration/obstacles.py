@@ -144,7 +144,7 @@ def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
 
 
 def far_mouth(number: int) -> tuple[Cell, ...]:
-    """Return the cells of the Room's way onward farthest from the leader; () if only the nearest way or the way back is left."""
+    """Return the cells where the open gallery farthest from the leader begins; () if none is left but the nearest and the entry."""
     chamber, first = ground().plan.chamber(number), get(leader(), At)
     taken = {(at.x, at.y) for _, at in query(At)}
 

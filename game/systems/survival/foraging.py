@@ -54,7 +54,7 @@ def attempt(step: steps.Attempt) -> None:
 @outcome("Two of the best", "R-60 R-34", how="two")
 @outcome("One is found Spoiled", "R-60 R-34", short="a Spoiled one is found", how="spoiled")
 def gather(who: int, action: steps.Action, how: Literal["one", "two", "spoiled"]) -> None:
-    """Let the actor find an Item rated as the Room's stock; for `how` "two", two Items rated as the best of stock and two dice."""
+    """Let the actor find an Item rated as the Room's stock; for `how` "two", two, rated by the best of stock and two dice."""
     room = room_here()
     if room is None:
         return

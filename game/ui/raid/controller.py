@@ -1,4 +1,4 @@
-"""The controller of a raid: it takes Commands, tells their results, asks questions, continues walks. It knows no keys and draws nothing."""
+"""The controller of a raid: it takes Commands, tells their results, asks questions, continues walks. No keys, no drawing."""
 
 from collections.abc import Callable
 
@@ -72,7 +72,7 @@ class RaidController:
 
     @property
     def view(self) -> View:
-        """The current View of the run."""
+        """The current View of the run (all that a person may see of it)."""
         if self._view is None:
             self._view = Sight(self.run, self.teller.names)
         return self._view
@@ -250,7 +250,7 @@ class RaidController:
         return then
 
     def mark(self, who: int) -> None:
-        """Show the coloured band of possible rolls for the attack that the character `who` has just made."""
+        """Show the hundred possible rolls, coloured by degree, of the attack that the character `who` has just made."""
         if self.game.prefs.cards != "off" and self.log.fresh:
             rolls = (line.entry for line in self.lines[-self.log.fresh :])
             struck = (one.roll for one in rolls if isinstance(one, Rolled) and (one.who, one.action) == (who, "attack"))

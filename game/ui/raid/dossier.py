@@ -133,7 +133,7 @@ def here(view: View) -> Rows:
 
 
 def ways(view: View, width: int) -> Rows:
-    """Return a row for each known way to another Level: its direction, and the rating of the Level it leads to."""
+    """Return a row for each known passage to another Level: its direction, and the rating of the Level beyond."""
     x, y = (view.me.body.x, view.me.body.y) if view.party else (0, 0)
     rows = []
     for way in view.passages:

@@ -1,4 +1,4 @@
-"""The keys of a race: which splits are shown, compared with what, ghosts on or off, and beginning this nest again."""
+"""The keys of a race: which split times are shown, compared with what, other raids on the map, and beginning the nest again."""
 
 from game.ui.raid.controller import RaidController
 from game.ui.screens.end import again
@@ -10,7 +10,7 @@ def strip(raid: RaidController) -> None:
 
 
 def against(raid: RaidController) -> None:
-    """Compare the split times with the next raid or target possible."""
+    """Compare the split times shown with the next choice: another recorded raid, or a target such as a personal best."""
     raid.say(raid.strip.compare())
 
 

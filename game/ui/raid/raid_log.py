@@ -1,4 +1,4 @@
-"""The log of the main screen: its lines, how many of them are new, and the front's notices below them."""
+"""The log of the main screen: its lines, how many of them are new, and the program's notices below them."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from game.telling.log import Line, Teller
 
 
 class ScreenNotice(Struct, frozen=True):
-    """A notice by the front that is not part of the raid's story, such as a refusal or a hint."""
+    """A notice by the program that is not part of the raid's story, such as a refusal or a hint."""
 
     text: str
     tone: str = "refused"
@@ -21,7 +21,7 @@ class ScreenNotice(Struct, frozen=True):
 
 
 class RaidLog:
-    """The log of one raid: its lines, how many of them are new, and the front's notices."""
+    """The log of one raid: its lines, how many of them are new, and the program's notices."""
 
     def __init__(self, run: Run) -> None:
         self.teller = Teller(run.head.seed)

@@ -1,4 +1,4 @@
-"""The aiming screen: the six degrees with odds and consequences, every modifier by name, the band of a hundred possible rolls."""
+"""The aiming screen: the six degrees with odds and consequences, every modifier by name, the hundred possible rolls."""
 
 from collections.abc import Iterator
 from itertools import islice

@@ -75,7 +75,7 @@ class EndScreen(PageScreen):
                 return self.act(action or self.raid.keys.action_of(key, "page")) or StayOn()
 
     def splits(self) -> Next:
-        """Open the pages of split times, for which the raid is replayed from its recording unless Esc stops that. Return the next screen."""
+        """Open the pages of split times, for which the raid is replayed unless Esc stops that. Return the next screen."""
         shown = self.played_again(race.splits)
         return PushScreen(PageScreen(self.ended, "splits", lambda _: shown)) if shown else StayOn()
 
@@ -93,7 +93,7 @@ class EndScreen(PageScreen):
             return None
 
     def chased(self) -> Next:
-        """Begin this nest again against the ghost of this raid; Esc stops the making of the ghost. Return the next screen."""
+        """Begin this nest again, against this raid's recording (its ghost); Esc stops preparing that. Return the next screen."""
         try:
             made = self.played_again(lambda folder, tell: track(folder / "journal", tell))
         except NoGhost as why:
@@ -126,7 +126,7 @@ class EndScreen(PageScreen):
 
 
 def restarted(raid: RaidContext, seed: str) -> Reset:
-    """Return a screen's answer that begins a raid with the same party and Job in the nest of `seed`. Raises LaunchTrouble."""
+    """Return the screen change that begins a raid with the same party and Job in the nest of `seed`. Raises LaunchTrouble."""
     return Reset(raid.game.begin(raid.run.head.party, seed, raid.run.head.job))
 
 

@@ -30,7 +30,7 @@ class LookScreen:
         )
 
     def interesting(self) -> list[Cell]:
-        """Return the cells of interest: foes first, then ways, Items and barriers, then remains; each group nearest first."""
+        """Return the cells of interest: foes first, then passages, Items and barriers, then remains; each group nearest first."""
         view = self.raid.view
         x, y = where(view)
         foes = [(0, body.x, body.y) for body in view.creatures if not body.led and body.x >= 0]
