@@ -1,4 +1,4 @@
-"""A sensible player: survives, looks for the way down, fights where necessary, and does the Job."""
+"""A sensible player: survives, looks for passages down, fights where necessary, and does the Job."""
 
 from game.bots import comfort, company, household, improvising, quest, schemes, threats
 from game.bots.answers import brave, dig_cost, heal, light, luck, relieved, resist, shake_off, shelter

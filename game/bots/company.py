@@ -132,7 +132,7 @@ def _blow(by: Seen, to: Seen, minus: int = 0, stands: str = "") -> int:
 
 
 def win_over(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a Command to win over a guest, or a step to a guest nearby; None without guest, free Slot or spare meal."""
+    """Return a Command to win over a guest, or a step to one nearby; None if a guest, a free Slot or a spare meal is lacking."""
     if len(view.me.items) >= content.constants().party.slots or any("C" in held.types for held in view.me.items):
         return None
     for guest in view.creatures:

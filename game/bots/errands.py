@@ -80,7 +80,7 @@ def footing(view: View) -> Mask:
 
 
 def ways_from(view: View, ground: Mask | None = None) -> Distances:
-    """Return the number of moves from the actor to every cell, as an array [y, x]; FAR where no path is known."""
+    """Return each cell's number of moves from the actor, as an array [y, x]; FAR where no path is known."""
     open_ = footing(view) if ground is None else ground
     known, walk = view.derived.get((ways_from, id(open_)), (None, None))
     if known is not open_ or walk is None:
@@ -91,7 +91,7 @@ def ways_from(view: View, ground: Mask | None = None) -> Distances:
 
 
 def threat_map(view: View, foes: list[Seen]) -> Distances:
-    """Return the number of moves from the nearest of these enemies to every known cell, as an array [y, x]."""
+    """Return each known cell's number of moves to the nearest of these enemies, as an array [y, x]."""
     ground: Mask = view.walkable
     return distances(ground, [(foe.x, foe.y) for foe in foes])
 

@@ -16,7 +16,7 @@ SEARCH = 6
 
 
 def start(view: View) -> int:
-    """Return how many cells the actor can go before any enemy moves: outside Combat, the rest of its head start.
+    """Return how many cells the actor can go before any enemy moves: outside Combat, what is left of its head start.
 
     In Combat it is the Pace left in this Turn, plus the cells gained by breaking away.
     """

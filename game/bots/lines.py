@@ -100,7 +100,7 @@ def line(view: View, deed: TurnPlan) -> tuple[LinePart, ...]:
 
 
 def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
-    """Yield the parts of a line up to its Attack, or as far as they are known."""
+    """Yield the parts of a line of play up to its Attack, or up to the last part known if the Attack is not."""
     command, plan = deed.command, deed.plan
     if isinstance(command, Act) and command.action in BEFORE:
         plan = plan or next((one for one in plans(view, enemies(view)) if one.worth > 0), None)

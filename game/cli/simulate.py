@@ -97,7 +97,7 @@ def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
 
 
 def jobs(args: argparse.Namespace) -> list[str]:
-    """Return the Jobs that the options name, each once; all Jobs for "all"."""
+    """Return the names of the Jobs that the options name, each once; all Jobs for "all"."""
     from game import content
     from game.lab.simulate import JOB
 

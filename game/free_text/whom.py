@@ -89,7 +89,7 @@ def is_called(body: Seen, name: str) -> bool:
 
 
 def has(trait: str, body: Seen, pool: Sequence[Seen], me: Seen) -> bool:
-    """Return whether a creature has a trait, if need be compared with the `pool`: far, near, big, small, hurt, held, aloft ..."""
+    """Return whether a creature has a trait (far, near, big, hurt, held ...), if need be compared with the creatures in `pool`."""
 
     def off(one: Seen) -> int:
         return max(abs(one.x - me.x), abs(one.y - me.y))

@@ -22,7 +22,7 @@ _WEIGHTS = np.array([1, 2, 4, 8, 16, 32, 64, 128], np.uint8)
 
 
 def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int | None = None) -> Distances:
-    """Return an array [y, x] with the moves from each cell to the nearest of `sources`; FAR without a path, or past `limit`.
+    """Return an array [y, x]: each cell's number of moves to the nearest of `sources`; FAR without a path, or past `limit`.
 
     A source counts 0 even if it is impassable itself: a way may start within a wall. Computed in rings of equal distance, each a
     single whole number with a bit for each cell, because libtcod's own dijkstra2d leaks some kilobytes at every call.

@@ -95,7 +95,7 @@ def free(view: View, plan: Plan, member: Member) -> int:
 
 
 def question(view: View, plan: Plan, at: int = 0) -> Ask:
-    """Return the question who carries the Items found, answered by confirming `plan` or changing it. `at`: index of the marked row."""
+    """Return the question who shall carry the Items found: the player confirms or changes `plan`. `at`: the marked row's index."""
     told, now = words("finds"), all_items(view)
     changes = sum(to.who != now[item] for item, to in plan.items())
     price = counted(changes, "change") if changes else told["none"]

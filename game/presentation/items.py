@@ -76,7 +76,7 @@ NOT_NOW = "not now"
 
 
 def handled(view: View, held: Held) -> Iterator[Answer]:
-    """Yield an answer for each Command on an Item, its `key` naming a key action; Commands impossible now are refused answers."""
+    """Yield a menu entry for each Command on an Item, its `key` naming a key action; impossible Commands are refused entries."""
     there = held.x >= 0
     for name, make in DEEDS.items():
         if there == (name == "take"):
@@ -88,7 +88,7 @@ def handled(view: View, held: Held) -> Iterator[Answer]:
 
 
 def answer(view: View, name: str, command: AnyCommand, label: str, detail: str = "") -> Answer:
-    """Return the answer that gives `command` on an Item; if all Slots are full, a Take asks instead which Item to leave for it."""
+    """Return the menu entry that gives `command` on an Item; to take one with all Slots full, it asks which Item to leave."""
     choice = view.choice(command)
     if choice and choice.refused and isinstance(command, Take) and (ask := take(view)):
         return Answer(label, asking(ask), key=name)

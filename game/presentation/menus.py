@@ -205,7 +205,7 @@ def swaps(view: View) -> list[Answer]:
 
 
 def swap(view: View, there: Held, mine: Held) -> Answer:
-    """Return the answer that drops the Item `mine`, then takes the Item `there`; takes nothing if a hidden curse prevents the drop."""
+    """Return the menu entry that swaps the Item `mine` for the Item `there`; takes nothing if a hidden curse prevents the drop."""
 
     def do(front: Front) -> None:
         if front.give(Drop(mine.item)) and front.view.allows(Take(there.item)):

@@ -79,7 +79,7 @@ def spots(view: View) -> Iterator[Spot]:
 
 
 def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
-    """Yield a place's rank, its distance in moves, and its answer; nothing if it cannot be reached and is not `always` listed."""
+    """Yield a place's rank, its distance in moves, and its menu entry; nothing if out of reach and not `always` listed."""
     moves = far(ways_from(view), spot.cell)
     if 0 < moves < FAR:
         x, y = where(view)

@@ -92,12 +92,12 @@ def ordinal(number: int) -> str:
 
 
 def passed(by: dict[str, Split], key: str, skipped: Sequence[str]) -> str:
-    """Return turns, commands and time at a fixed milestone in words; or that it was leapt over; or "-" if it was not reached."""
+    """Return turns, commands and time at a fixed milestone in words, or that the milestone was skipped, or "-" if not reached."""
     return gone(by[key]) if key in by else words("race")["leapt"] if key in skipped else "-"
 
 
 def gone(split: Split) -> str:
-    """Return the turns, commands and time gone at a split (a milestone of the raid), in columns of equal width."""
+    """Return turns, commands and time at a split (a milestone of the raid), as columns of equal width."""
     return f"turn {split.turns:4}  command {split.commands:4}  {clock(split.play_ms / 1000):>8}"
 
 

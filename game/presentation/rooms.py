@@ -1,4 +1,4 @@
-"""The Environment Pool as a table like the book's: every Room found so far, whether it is spent, and what is known of it. [B 3.12]"""
+"""The Environment Pool (all Rooms found) as a table like the book's: whether each is spent, and what is known of it. [B 3.12]"""
 
 import re
 from collections.abc import Iterator
@@ -57,7 +57,7 @@ def row(view: View, room: RoomRecord) -> PageRow:
 
 
 def about(view: View, room: RoomRecord, leads: list[str]) -> Iterator[str]:
-    """Yield sentences on all that is known of a Room. `leads`: numbers of the Rooms to which galleries lead from it."""
+    """Yield sentences on all that is known of a Room. `leads`: numbers of the other Rooms that its galleries lead to."""
     told = [f"{'Spent' if room.spent else 'Unspent'}, {finding(room)}."]
     told += [f"{capital(one)}." for one in marks(room)]
     told += [f"Galleries lead to {'Room' if len(leads) == 1 else 'Rooms'} {joined(leads)}."] if leads else []
@@ -78,7 +78,7 @@ def going(view: View, room: RoomRecord) -> Answer:
 
 
 def marks(room: RoomRecord) -> Iterator[str]:
-    """Yield a Room's further properties in words: its Obstacle, Darkness, shelter and stocks."""
+    """Yield a Room's further properties in words: Obstacle, Darkness, shelter, and what can be gathered."""
     if room.obstruction:
         yield f"obstacle {room.obstruction}"
     if room.dark:

@@ -163,7 +163,7 @@ def facing(view: View, body: Seen) -> str:
 
 
 def decor(room: RoomRecord) -> tuple[Tile, str]:
-    """Return the Tile that covers most of a Room's floor, and what the Room's stocks are good for: (Tile.FUNGUS, "forage, hunt")."""
+    """Return the Tile that covers most of a Room's floor, and what can be gathered there: (Tile.FUNGUS, "forage, hunt")."""
     most = max(content.chambers()[room.kind].floor, key=lambda layer: layer.share)
     return Tile[most.tile], ", ".join(words("stocks")[kind] for kind in room.stocks)
 

@@ -22,7 +22,7 @@ def opening(view: View, to: Cell) -> Go | None:
 
 
 class StraightOn:
-    """A run straight on, along the bends of a gallery: to a fork, a Room's edge, an Item or a passage, or until interrupted."""
+    """A straight run, along a gallery's bends, to a fork, a Room's edge, an Item, a passage, or until something interrupts."""
 
     def __init__(self, to: Cell) -> None:
         self.to, self.room, self.moved = to, -1, False

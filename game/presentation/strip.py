@@ -30,7 +30,7 @@ class LiveSplits:
         self.breaks: list[tuple[int, int]] = []  # after how many milliseconds of play, and how long
 
     def watch(self, command: AnyCommand) -> list[Split]:
-        """Return the split times of fixed milestones that the last Command has reached. Call the method after each Command."""
+        """Return the split times of milestones that the last Command has reached. Call this after each Command."""
         if self.run.n != self.n + 1:  # commands were taken back
             self.splitter = None
         self.n = self.run.n
@@ -40,7 +40,7 @@ class LiveSplits:
         return [split for key, split in self.fixed.items() if key not in before]
 
     def catch_up(self, tell: Tell = untold) -> bool:
-        """Replay the journal of a run that had begun before, to learn its splits. Return whether the splits are known now."""
+        """Replay the journal of a run that had begun before, to learn its split times. Return whether they are known now."""
         if self.splitter is None and self.run.folder:
             try:
                 recording = read(self.run.folder / "journal", torn=True)
@@ -68,11 +68,11 @@ class LiveSplits:
         return self.splitter.fixed if self.splitter else {}
 
     def taken(self, split: Split, measure: str) -> int:
-        """Return the turns, commands, or milliseconds with breaks ("rta") that had gone at a split of this run; `measure` says which."""
+        """Return the value of `measure` (turns, commands, or "rta": milliseconds with breaks) at a split time of this run."""
         return self.rta(split.play_ms) if measure == "rta" else int(getattr(split, MEASURES[measure]))
 
     def now(self, measure: str) -> int:
-        """Return the turns, commands, or milliseconds with breaks ("rta") that have gone by now; `measure` says which."""
+        """Return the value of `measure` (turns, commands, or "rta": milliseconds with breaks) at the present moment."""
         if measure == "rta":
             return self.rta(self.run.clock())
         return self.run.raid.turn if measure == "turns" or not self.splitter else self.splitter.commands

@@ -12,13 +12,13 @@ class RaidWitness:
     """A recorder of one raid, from its first Command to its entry in the record book."""
 
     def __init__(self, run: Run) -> None:
-        """Watch a run; do not watch one that was continued, is not saved, or is a practice that may be taken back."""
+        """Watch a run from now on, unless it was continued, is not saved, or is a practice that may be taken back."""
         person = run.seat is not None and run.seat.by == "person"
         self.witness = Witness(run) if run.folder and run.n == 0 and person else None
 
     @property
     def splitter(self) -> Splitter | None:
-        """The split times of the raid, counted while it is played; None if it is not watched."""
+        """The split times of the raid, counted while it is played; None if no recorder watches the raid."""
         return self.witness.splitter if self.witness else None
 
     def follow(self, run: Run, command: AnyCommand) -> None:

@@ -146,7 +146,7 @@ def foretold(start: Start, seed: str) -> dict[str, Any]:
 
 
 def rewards(start: Start, seed: str, number: int) -> list[list[str]]:
-    """Return the Events of each of `number` throws on the table Reward; the Event that a Secret turns into comes after it."""
+    """Return a list of the Events of each of `number` throws on the table Reward; a Secret is followed by what it turns into."""
     found, thrown = [], dict[str, int]()
 
     def die(purpose: str, faces: int) -> int:

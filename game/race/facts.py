@@ -94,7 +94,7 @@ class Witness:
         self.watch(run, Record(run.n, run.at, command, run.digest))
 
     def facts(self, run: Run, recording: Recording) -> RaidFacts:
-        """Return the facts of the raid, once all of its `recording` has been watched."""
+        """Return the facts of the raid, after all Commands of its `recording` have been observed."""
         raid, head, on, times = run.raid, run.head, terms(recording), spent(recording)
         fixed, sat = self.splitter.fixed, recording.sittings
         goal = "any%" if raid.outcome == "won" else "deep" if "100" in fixed else ""

@@ -45,12 +45,12 @@ class RaceAttempt(Struct, frozen=True):
         return self.facts.outcome == "won"
 
     def time(self, split: Split) -> SplitTime:
-        """Return the time from the start to a split; real time only for a raid in one sitting with a sound clock."""
+        """Return the time from the start to a milestone (split); real time only for a raid in one sitting with a sound clock."""
         told = self.facts.clock == "sound" and self.facts.sittings == 1
         return SplitTime(split.turns, split.play_ms if told else None)
 
     def times(self) -> dict[str, SplitTime]:
-        """Return the times of the fixed splits that the raid reached, by key."""
+        """Return the times of the fixed milestones (splits) that the raid reached, by key."""
         return {split.key: self.time(split) for split in self.facts.splits}
 
     def segments(self) -> dict[str, SplitTime]:

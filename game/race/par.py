@@ -109,7 +109,7 @@ def play(run: Run, policy: Careful, stop: Stop, before: Iterable[AnyCommand] = (
 
 
 def branches(line: RaidLine, stop: Callable[[], Stop], last: int = 0) -> Generator[RaidLine, None, None]:
-    """Yield lines that branch off from this one at its (`last`) forks: by another nature, another leader, or by exploring."""
+    """Yield bots' lines that branch off from a line at its last forks: by another nature, another leader, or by exploring."""
     run = Run(line.head, digests=False)
     try:
         forks = list(along(run, line))[-last:]

@@ -66,7 +66,7 @@ class Conducts:
 
     @property
     def kept(self) -> tuple[Conduct, ...]:
-        """The conducts that the raid has kept so far."""
+        """The conducts (things that a raid may do without, such as rests) that the raid has kept so far."""
         return tuple(name for name in get_args(Conduct) if name not in self.broken)
 
     def watch(self, run: Run, record: Record) -> None:
@@ -89,7 +89,7 @@ class Conducts:
         self.read = len(run.story)
 
     def hear(self, entry: Entry, run: Run) -> None:
-        """Record the conducts broken by the event that an Entry tells."""
+        """Record the conducts (things done without) that are broken by the event that an Entry tells."""
         mine = self.names.mine
         match entry:
             case Rolled(who=who, action="attack") | Wounded(by=who) if mine(who):
@@ -121,7 +121,7 @@ BREAKS: dict[str, Conduct] = {
 
 
 def broken(entry: Happened, run: Run) -> set[Conduct]:
-    """Return the conducts (things that a raid may do without) that an event breaks; taking the Job's own goods breaks none."""
+    """Return the conducts (things a raid may do without) that an event breaks; taking the Job's own goods breaks none."""
     if entry.what == "enters Level" and View(run).place.endswith("t"):
         return {"no-tunnel"}
     if entry.what == "takes" and entry.note != View(run).job.goods:

@@ -31,7 +31,7 @@ class Post(Struct, frozen=True):
 
 
 class Track(Struct, frozen=True):
-    """The course of a recorded raid. `posts`: one for each turn that ended with a choice; `splits`: the fixed ones, by key."""
+    """The course of a recorded raid. `posts`: positions, one for each turn that ended with a choice; `splits`: times, by key."""
 
     head: Head
     outcome: str

@@ -21,7 +21,7 @@ NETS = (
 
 
 class Pool(DiceCheck, frozen=True):
-    """A pool against another. Effort and Resistance are the first Features in both; `number`: the Resistance is a plain number.
+    """A pool of dice against another. Effort and Resistance: the first Feature in each; `number`: Resistance is a plain number.
 
     `on`: the least face, 1..6, that is a success; `sure`: successes of the actor that need no die, as by Charging.
     """

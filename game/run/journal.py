@@ -60,7 +60,7 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A note that the player wrote about a Room of the Environment Pool after command `n`; an empty note deletes it. [B 3.12]"""
+    """A note that the player wrote about a found Room after command `n`; an empty note deletes the earlier one. [B 3.12]"""
 
     note: str
     level: int

@@ -110,7 +110,7 @@ def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
 
 
 def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple[Consequence, ...]:
-    """Return the consequences of an Action: those shared by all results `dice`, and those of only some, marked as not sure."""
+    """Return an Action's consequences over all results `dice`: those common to all are sure, those of only some not sure."""
     first = _acted(paid, attempt, dice[0], LOWEST)
     tries = [first.found]
     if first.chancy:

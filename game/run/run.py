@@ -173,7 +173,7 @@ class Run:
         return self.journal is None or keeping.keep(self)
 
     def note(self, level: int, room: int, words: str) -> None:
-        """Save the player's note about a Room of the Environment Pool, or delete it if `words` is "". The state stays the same."""
+        """Save the player's note about a found Room, or delete it if `words` is "". The state of the raid stays the same."""
         note = Note(" ".join(words.split())[:LONGEST_NOTE], level, room, self.n)
         self.recall([note])
         if self.journal and self.decision is not None:

@@ -125,7 +125,7 @@ def discovery(colour: str, form: str) -> Discovery:
 
 
 def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
-    """Return the record of a Room of the Environment Pool; `here` is the Room of the leader, `note` the player's note."""
+    """Return the record of a Room of the Environment Pool (all Rooms found); `here`: the leader's Room; `note`: the player's."""
     at = ground().plan.chamber(room.number) if room.level == the(Raid).level else None
     return RoomRecord(
         room.level,

@@ -1,4 +1,4 @@
-"""The parts of a View that show the current Level, the party and the Environment Pool."""
+"""The parts of a View that show the current Level, the party and the Environment Pool (the list of all Rooms found)."""
 
 from functools import partial
 
@@ -172,7 +172,7 @@ class LevelView(Looking):
 
     @Looked
     def pool(self) -> tuple[RoomRecord, ...]:
-        """Return the Environment Pool: all Rooms found, in the order of finding. [B 3.12]"""
+        """Return the Environment Pool, a list of all Rooms found, in the order of finding. [B 3.12]"""
         here = room_here() if party() else None
         return tuple(self._drawn(room, here) for _, room in query(Room))
 
@@ -188,7 +188,7 @@ class LevelView(Looking):
 
     @Looked
     def found_here(self) -> tuple[RoomRecord, ...]:
-        """Return the Rooms of the Pool that are on this Level."""
+        """Return the Rooms of the Environment Pool (all Rooms found) that are on this Level."""
         here = room_here() if party() else None
         return tuple(self._drawn(room, here) for _, room in query(Room) if room.level == self.number)
 

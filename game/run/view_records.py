@@ -121,7 +121,7 @@ class Member(Struct, frozen=True, dict=True):
 
 
 class RoomRecord(Struct, frozen=True):
-    """A row of the Environment Pool: one Room that has been found."""
+    """A row of the Environment Pool, the list of all Rooms that have been found."""
 
     level: int  # number of the Level, in the order of their finding
     rating: int  # of the Level

@@ -92,7 +92,7 @@ XP = content.ATTRIBUTES + content.COMBAT + content.COMMON
 
 
 def tick(who: int, feature: str) -> None:
-    """Tick the box of a Feature on the sheet of the character `who`, if it has one that is not ticked yet, and tell so."""
+    """Tick the box of a Feature on the sheet of `who`, a character, if the box exists and is empty; tell the player."""
     ticked = get(who, Hero).ticked
     if feature in XP and feature not in ticked:
         ticked.append(feature)

@@ -171,7 +171,7 @@ class LineRaid:
             self.talk.say(f"{capital(counted(self.view.turn - turn, 'turn'))} later.")
 
     def note(self, level: int, room: int, words: str) -> None:
-        """Write the note `words` on a Room into the Environment Pool."""
+        """Write the note `words` on a Room into the Environment Pool, the list of all Rooms found."""
         self.run.note(level, room, words)
         self._view = None
 
@@ -258,7 +258,7 @@ class LineRaid:
         self.talk.say(f"You may: {joined([*plain, 'walk', 'travel', 'look'], 'or')}. do reads all of it with its odds.")
 
     def turn(self) -> None:
-        """Print the fighters, the party's condition and the answers at the start of a Turn; later in the Turn only changes."""
+        """Print the fighters, the party's condition and possible Actions when a Turn starts; later in the Turn only changes."""
         view = self.view
         assert view.fight
         begins = self.new("turn", f"{view.raid.fights} {view.fight.number} {view.asked}")

@@ -201,7 +201,7 @@ def found(raid: LineRaid, _: str) -> str:
 
 
 def note(raid: LineRaid, rest: str) -> str:
-    """Write the note `rest` beside the current Room in the Environment Pool; "" deletes the note. Return "", or why that failed."""
+    """Write the note `rest` beside the current Room in the list of Rooms; "" deletes the note. Return "", or why that failed."""
     room = raid.view.chamber
     if room is None:
         return "Notes are written beside Rooms: this is a gallery."

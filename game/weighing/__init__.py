@@ -19,7 +19,7 @@ WEIGH: dict[str, Callable[[Check], DiceCheck]] = {"bind": bind, "mest": mest, "s
 
 
 def weighed(check: Check) -> DiceCheck | None:
-    """Return the Check as the dice of its edition count it; None if it is counted as it stands, by fd100."""
+    """Return the Check as the dice of its edition count it; None if the Check is fd100's, which needs no conversion."""
     return WEIGH[check.by](check) if check.by else None
 
 

@@ -41,7 +41,7 @@ class Thrown(Component):
 
 
 class Room(Component):
-    """A chamber that has been found: a row of the Environment Pool. [B 3.12]"""
+    """A chamber that has been found: a row of the Environment Pool, the list of all Rooms found. [B 3.12]"""
 
     level: int
     number: int

@@ -60,7 +60,7 @@ def be_answered(who: int, action: Action) -> Iterator[Step]:
 
 
 def deciding(roll: Roll) -> int:
-    """Return the d100 that decides who comes: that of the alarm's own roll, or a new one if that was of other dice."""
+    """Return the d100 that decides which creatures come: the die of the alarm's roll, or a new one if it threw other dice."""
     return throw(100, "summons") if roll.dice else roll.die
 
 

@@ -211,7 +211,7 @@ def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
 
 
 def moved(who: int, far: int) -> str:
-    """Return "attacks", "meets" (it may notice the party) or "" for a guard `who` and a party `far` moves away. [R-51]"""
+    """Return what the guard `who`, `far` moves from the party, does: "attacks", "meets" (may notice the party) or "". [R-51]"""
     feels, notice = row(who).feels, find(who, Notice)
     if find(who, Truce):
         post = find(who, Guard)  # R-73: until somebody comes to the mouth it holds

@@ -135,7 +135,7 @@ def rob(who: int, action: steps.Action) -> None:
 
 @rule(steps.Walk, "R section 6 B 2.16.3")
 def walk(step: steps.Walk) -> None:
-    """Let a character that enters spores risk an Infection, and a guest that gathers food pick up food in its new cell."""
+    """Let a character that walks into spores risk Infection, and a guest that gathers food pick up the food it walks onto."""
     here = (step.x, step.y)
     if heroic(step.who):
         if any(built.kind == "spores" and (at.x, at.y) == here for _, built, at in query(Structure, At)):
@@ -191,7 +191,7 @@ def spores() -> None:
 
 
 def edible(item: Item) -> bool:
-    """Return whether creatures would take an Item: any uncursed food except a Companion."""
+    """Return whether creatures would stop for this Item and take it: any uncursed food except a Companion."""
     form = form_of(item)
     return bool(form.food) and "C" not in form.types and not item.cursed
 

@@ -122,7 +122,7 @@ def give_alarm(at: At) -> None:
 
 
 def sound(at: At) -> None:
-    """Record a cell as the place of the last alarm of the Level: soldiers that smell alarm go there, later Workers too."""
+    """Record a cell as the place of the Level's last alarm: soldiers that smell alarm go to the cell, and later Workers."""
     level().alarmed = at.x, at.y, the(Raid).turn
 
 

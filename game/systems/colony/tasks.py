@@ -56,7 +56,7 @@ class Turn:
         return self._ways[chamber]
 
     def far(self, at: At) -> int:
-        """Return the moves from `at` to the nearest hero; FAR if more than NEAR."""
+        """Return the number of moves from `at` to the nearest hero; FAR if more than NEAR."""
         return self.near.item(at.y, at.x)
 
     def felt(self, x: int, y: int) -> bool:
@@ -73,7 +73,7 @@ class Turn:
             self.go(who, at, cell)
 
     def go(self, who: int, at: At, cell: Cell) -> None:
-        """Move creature `who` to `cell` at once, or by a Walk Step if food or a web lies in it, so that rules for these apply."""
+        """Move creature `who` to `cell` at once; or by a Walk Step if food or a web lies there, so that their rules apply."""
         self.taken.discard((at.x, at.y))
         self.taken.add(cell)
         self.moved.add(who)
@@ -245,7 +245,7 @@ def keep_post(turn: Turn, who: int, at: At) -> None:
 
 
 def summoned() -> Ways | None:
-    """Return the number of moves from every cell to the place of the last alarm on this Level, or None if there was none."""
+    """Return each cell's number of moves to the place of the last alarm on this Level, or None if there was none."""
     x, y, since = level().alarmed
     return ways_to(x, y) if since >= 0 else None
 

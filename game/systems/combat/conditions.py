@@ -106,7 +106,7 @@ def no_flight(who: int) -> str:
 
 
 def airborne(who: int) -> bool:
-    """Return whether `who` is in the air; by the book, a creature that can fly always is. [R-17]"""
+    """Return whether `who` is in the air; in the book profile, a creature that can fly always is. [R-17]"""
     return aloft(who) if ruled("R-17") else rating(who, "Flying") > 0
 
 

@@ -67,7 +67,7 @@ def in_reach(who: int, target: int) -> tuple[str, ...]:
 
 
 def out_of_reach(who: int, target: int) -> bool:
-    """Return whether `target` flies out of reach of Close Attacks of `who`. By the book: whether only `target` can fly. [R-17]"""
+    """Return whether `target` flies out of reach of Close Attacks of `who`; in the book profile, whether only `target` can fly."""
     if not ruled("R-17"):
         return rating(target, "Flying") > 0 and not rating(who, "Flying") and side(who) != side(target)
     return aloft(target) and not get(target, Combatant).stoops and not aloft(who)

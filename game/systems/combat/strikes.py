@@ -88,7 +88,7 @@ def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
 
 
 def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) -> Iterator[Step]:
-    """Yield the Steps of an Attack that lands: those for each creature hit, and once those for the attacker. [★R-26, ★R-27]
+    """Yield the Steps of an Attack that lands: for each creature hit, and once for the attacker. [★R-26, ★R-27]
 
     An Area Attack costs a swarm twice the Wounds (R-28); any Attack costs an exposed swarm one more (R-82). `by`: the id of the
     roll's Entry.

@@ -148,7 +148,7 @@ def on_the_threshold() -> bool:
 
 
 def make_room(chamber: Chamber, found: str, within: int) -> None:
-    """Add a chamber to the Environment Pool as a Room: `found` is how it was found, `within` from which Room number."""
+    """Add a chamber to the Environment Pool (the Rooms found): `found` tells how, `within` from which Room number."""
     room = Room(level().number, chamber.number, chamber.kind, found=found, found_in=within)
     level().rooms.append(create(room, PendingSteps()))
 

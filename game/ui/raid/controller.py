@@ -130,7 +130,7 @@ class RaidController:
         self.say(f"No: {reason}." + (f" {hints.hold(self.view, self.keys)}" if held else ""))
 
     def note(self, level: int, room: int, words: str) -> None:
-        """Write the note `words` beside a Room of the Environment Pool."""
+        """Write the note `words` beside a Room in the Environment Pool (the list of all Rooms found)."""
         self.run.note(level, room, words)
         self._view = None
 

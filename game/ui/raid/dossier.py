@@ -126,7 +126,7 @@ def ratings(me: Member, width: int) -> Rows:
 
 
 def here(view: View) -> Rows:
-    """Return rows with the contents of the Room: stocks, an Obstacle, Darkness, a shelter; no rows in Combat."""
+    """Return rows with the contents of the Room: things to gather, an Obstacle, Darkness, a shelter; no rows in Combat."""
     room = None if view.fight else view.chamber
     held = [RowLine([("  ", "dim"), (mark, "text")]) for mark in marks(room)] if room else []
     return [RowLine([(room.kind.upper(), "dim")]), *held] if room and held else []
