@@ -11,6 +11,8 @@ from unicodedata import normalize
 
 import msgspec
 
+from game.printable import Invalid
+
 LONGEST = 64
 """The greatest length of a seed, in characters."""
 
@@ -22,11 +24,11 @@ def normal(seed: str) -> str:
     """
     text = " ".join(normalize("NFKC", normalize("NFKC", seed).casefold()).split())
     if not text:
-        raise ValueError(f"The seed is empty: give it 1 to {LONGEST} characters.")
+        raise Invalid(f"The seed is empty: give it 1 to {LONGEST} characters.")
     if len(text) > LONGEST:
-        raise ValueError(f"The seed is {len(text)} characters long: give it {LONGEST} at most.")
+        raise Invalid(f"The seed is {len(text)} characters long: give it {LONGEST} at most.")
     if not text.isprintable():
-        raise ValueError("The seed has characters that cannot be printed: use letters, digits, signs and spaces.")
+        raise Invalid("The seed has characters that cannot be printed: use letters, digits, signs and spaces.")
     return text
 
 

@@ -10,6 +10,15 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import IO, Any, cast
 
+
+class Complaint(Exception):
+    """An error whose message is one line for whoever gave the input; `nest` prints it and ends with code 2."""
+
+
+class Invalid(Complaint, ValueError):
+    """A value that a person gave and that cannot be used; the message says what is wrong with it."""
+
+
 KEPT = "\n\t"
 """The control characters that are kept, as they break and indent lines and do no harm."""
 

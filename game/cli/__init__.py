@@ -4,7 +4,8 @@ Exit codes: 0; 1 if the answer is no; 2 for wrong input, reported in one line on
 subcommand needs it.
 
 A subcommand is two functions and a place in COMMANDS: `add_NAME` describes it to argparse and names `run_NAME`, which carries
-it out and returns the exit code. It raises `Usage` for errors that the caller can correct.
+it out and returns the exit code. It raises `Usage` for errors that the caller can correct;
+every `Complaint` of another room is reported likewise, and so needs no catching.
 """
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
@@ -13,7 +14,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 
-from game.cli.base import Commands, Parser, Usage
+from game.cli.base import Commands, Parser
 from game.cli.bots import add_bot
 from game.cli.cast import add_cast
 from game.cli.daily import add_daily
@@ -34,7 +35,7 @@ from game.cli.transcript import add_transcript
 from game.cli.verify import add_verify
 from game.cli.watch import add_watch
 from game.cli.why import add_why
-from game.printable import cleaned, closed, complain, hush, settle
+from game.printable import Complaint, cleaned, closed, complain, hush, settle
 
 
 class Version(argparse.Action):
@@ -104,7 +105,7 @@ def _judged(argv: Sequence[str] | None) -> int:
             sys.stdout.reconfigure(errors="replace")  # a pipe that knows no block characters shows ? for them
         code = _obey(_parser(), argv)
         sys.stdout.flush()
-    except Usage as wrong:
+    except Complaint as wrong:
         return complain(str(wrong), 2)
     except BrokenPipeError:  # nest roll ... | head -1: the reader has seen enough
         hush(sys.stdout)
@@ -135,9 +136,3 @@ def _obey(parser: Parser, argv: Sequence[str] | None) -> int:
         return int(args.run(args))
     except SystemExit as done:  # --help and --version
         return int(done.code or 0)
-    except Exception as wrong:
-        from game.content import BadAsset
-
-        if isinstance(wrong, BadAsset):
-            raise Usage(str(wrong)) from wrong
-        raise

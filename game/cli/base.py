@@ -3,16 +3,20 @@
 # ruff: noqa: PLC0415  imports where they are needed
 
 import argparse
+import os
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
+
+from game.printable import Complaint
 
 if TYPE_CHECKING:
     from game.run.heads import Head
 
 
-class Usage(Exception):
+class Usage(Complaint):
     """The error that the input is wrong; its message says in one line what is wrong and what to do."""
 
 
@@ -60,12 +64,41 @@ def whole(low: int, high: int) -> Callable[[str], int]:
     return parse
 
 
+def new_file(text: str) -> Path:
+    """Return the path of a file that is to be written and does not exist yet. Raises ArgumentTypeError."""
+    if os.path.lexists(text):
+        raise argparse.ArgumentTypeError(f"{text} exists already: name a new file")
+    return Path(text)
+
+
+def recording(name: str) -> Path:
+    """Return the path of a recording, given as a path, a run's folder or name, or an id of the record book. Raises ArgumentTypeError."""
+    from game.run import save_folder
+
+    where = save_folder.root(os.environ)
+    places = Path(name), Path(name) / "journal", where / name / "journal", where / "recordings" / f"{name}.nest.gz"
+    for path in places:
+        with suppress(OSError):
+            if path.is_file():
+                return path
+    raise argparse.ArgumentTypeError(
+        f"no recording {name[:80]!r}: neither a file, nor the folder of a run, nor a run in {where}"
+    )
+
+
+def add_recording(parser: Parser, *, many: bool = False) -> None:
+    """Add the argument that names a recording, or several."""
+    told = "a recording, the folder of a run, or the run's name"
+    name, nargs = ("recordings", "+") if many else ("recording", None)
+    parser.add_argument(name, metavar="FILE", nargs=nargs, type=recording, help=told)
+
+
 def write_new(path: Path, text: str) -> None:
     """Write a text, without control characters, to a file that does not exist yet. Raises Usage if that fails."""
     from game.printable import clean
 
     try:
-        with path.open("x", encoding="utf-8") as out:
+        with path.open("x", encoding="utf-8", newline="\n") as out:
             out.write(clean(text) + "\n")
     except FileExistsError:
         raise Usage(f"{path} exists already: name a new file") from None
@@ -117,7 +150,4 @@ def raid_head(args: argparse.Namespace, kinds: tuple[str, ...], seed: str) -> "H
     """Return the head of the raid that the options describe. Raises Usage if they are not valid."""
     from game.run.run import head
 
-    try:
-        return head(seed, kinds, job=args.job, profile=args.profile, edition=getattr(args, "edition", ""))
-    except ValueError as wrong:
-        raise Usage(str(wrong)) from wrong
+    return head(seed, kinds, job=args.job, profile=args.profile, edition=getattr(args, "edition", ""))

@@ -4,11 +4,9 @@
 
 import argparse
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.base import Commands, Parser, Usage, whole, write_new
-from game.cli.verify import found
+from game.cli.base import Commands, Parser, Usage, add_recording, new_file, whole, write_new
 from game.progress import bar
 from game.telling.words import counted
 from game.terminal.depth import Depth
@@ -23,10 +21,10 @@ def add_cast(commands: "Commands[Parser]") -> None:
     """Add the subcommand `nest cast` to `commands`."""
     told = "A recording as moving pictures of the screen: as an asciicast, or as one page of HTML that plays itself."
     cast = commands.add_parser("cast", help="a raid as moving pictures", description=told)
-    cast.add_argument("recording", metavar="FILE", help="a recording, the folder of a run, or the run's name")
+    add_recording(cast)
     out = cast.add_mutually_exclusive_group(required=True)
-    out.add_argument("--out", type=Path, metavar="X.cast", help="write an asciicast to a new file")
-    out.add_argument("--html", type=Path, metavar="OUT", help="write a page that plays itself to a new file")
+    out.add_argument("--out", type=new_file, metavar="X.cast", help="write an asciicast to a new file")
+    out.add_argument("--html", type=new_file, metavar="OUT", help="write a page that plays itself to a new file")
     cast.add_argument("--size", type=size, default=(80, 24), metavar="80x24", help="columns and rows of the pictures")
     cast.add_argument("--color", type=Depth, choices=list(Depth), help="colours of the pictures (256; of a page: true)")
     cast.add_argument("--from", dest="first", type=whole(0, COUNT), default=0, metavar="N", help="from this command on")
@@ -72,34 +70,23 @@ def segment(recording: "Recording", key: str) -> tuple[int, int]:
 
 def run_cast(args: argparse.Namespace) -> int:
     """Replay a recording and write its pictures to a file; return the exit code. Raises Usage."""
-    from game.run.journal import Damaged, read
-    from game.run.replay import Differs
+    from game.run.journal import read
     from game.ui.cast import Film, Plan, asciicast, page
 
-    file, out = found(args.recording), args.html or args.out
-    if out.exists():
-        raise Usage(f"{out} exists already: name a new file")
-    depth = args.color or (Depth.TRUE if args.html else Depth.C256)
+    depth, out = args.color or (Depth.TRUE if args.html else Depth.C256), args.html or args.out
     if args.split and (args.first, args.last) != (0, COUNT):
         raise Usage("--split names a part by itself: leave --from and --to out")
-    try:
-        recording = read(file, links=True)
-        most = len(recording.records)
-        first, last = segment(recording, args.split) if args.split else (args.first, args.last)
-        plan = Plan(args.size, depth, first, last, args.tempo == "steady", args.idle, args.every)
-        if plan.first > min(plan.last, most):
-            raise Usage(
-                f"nothing lies between command {plan.first} and {plan.last}: the raid has {counted(most, 'command')}"
-            )
-        with bar("cast") as tell:
-            shots = Film(recording, plan).take(tell)
-    except (Damaged, Differs) as wrong:
-        raise Usage(str(wrong)) from wrong
+    recording = read(args.recording, links=True)
+    most = len(recording.records)
+    first, last = segment(recording, args.split) if args.split else (args.first, args.last)
+    plan = Plan(args.size, depth, first, last, args.tempo == "steady", args.idle, args.every)
+    if first > min(last, most):
+        raise Usage(f"nothing lies between command {first} and {last}: the raid has {counted(most, 'command')}")
+    with bar("cast") as tell:
+        shots = Film(recording, plan).take(tell)
     head = recording.head
     title = f"{', '.join(head.party)} in nest {head.seed}: {head.job}"
-    text = (
-        page(shots, plan, title) if args.html else "\n".join(asciicast(shots, plan, title, version=3 if args.v3 else 2))
-    )
-    write_new(out, text)
+    lines = asciicast(shots, plan, title, version=3 if args.v3 else 2)
+    write_new(out, page(shots, plan, title) if args.html else "\n".join(lines))
     print(f"{out}: {counted(len(shots), 'picture')}, {shots[-1].at:.1f} seconds")
     return 0

@@ -8,7 +8,7 @@ import time
 from datetime import date
 
 from game.cli.base import Commands, Parser, Usage
-from game.cli.play import ALONE, add_front, run_play
+from game.cli.play import BOARD, add_front, run_play
 
 
 def add_daily(commands: "Commands[Parser]") -> None:
@@ -17,9 +17,8 @@ def add_daily(commands: "Commands[Parser]") -> None:
         "The nest of a day (by UTC): seed, Job and who goes alone come of the date. A raid counts for the day it is begun on."
         " Who knows a date can look its nest up beforehand; --salt, a word agreed on late, prevents that."
     )
-    daily = commands.add_parser(
-        "daily", help="the nest of the day or the week, the same for everybody", description=told
-    )
+    same = "the nest of the day or the week, the same for everybody"
+    daily = commands.add_parser("daily", help=same, description=told)
     daily.add_argument("--date", type=on, metavar="YYYY-MM-DD", help="of another day than today")
     daily.add_argument("--week", action="store_true", help="the nest of its week: any party, any Job")
     daily.add_argument("--salt", metavar="WORD", default="", help="a word that all who race agree on")
@@ -43,22 +42,12 @@ def run_daily(args: argparse.Namespace) -> int:
 
     from game.race import calendar
 
-    try:
-        race = (calendar.weekly if args.week else calendar.daily)(
-            args.date or calendar.day(int(time.time() * 1000)), args.salt
-        )
-    except ValueError as wrong:
-        raise Usage(str(wrong)) from wrong
+    fixture = calendar.weekly if args.week else calendar.daily
+    race = fixture(args.date or calendar.day(int(time.time() * 1000)), args.salt)
     if args.json:
         print(json.dumps(to_builtins(race)))
         return 0
     if not (party := args.party or race.who):
         raise Usage("the week's nest is for any party: name one, --party wasp,ants")
-    chosen = {
-        "seed": race.seed,
-        "party": party,
-        "job": race.job or "board",
-        "profile": race.profile,
-        "front": args.front,
-    }
-    return run_play(argparse.Namespace(**ALONE | chosen))
+    chosen = {"seed": race.seed, "party": party, "job": race.job or BOARD, "profile": race.profile}
+    return run_play(argparse.Namespace(**vars(args) | chosen))

@@ -56,10 +56,7 @@ def run_demo(args: argparse.Namespace) -> int:
     """Show a bot playing, until the player takes over or leaves; return the exit code."""
     from game.dice import normal
 
-    try:
-        seed = "" if args.seed is None else normal(args.seed)
-    except ValueError as wrong:
-        raise Usage(str(wrong)) from wrong
+    seed = "" if args.seed is None else normal(args.seed)
     at_terminal("the demonstration needs")
 
     def first(game: "Game") -> "Screen":

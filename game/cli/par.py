@@ -6,9 +6,8 @@ import argparse
 import json
 import re
 import time
-from pathlib import Path
 
-from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head
+from game.cli.base import Commands, Parser, add_raid, new_file, party, raid_head
 from game.cli.bots import ALONE, recording
 
 
@@ -22,10 +21,9 @@ def add_par(commands: "Commands[Parser]") -> None:
     par.add_argument("seed", metavar="SEED", help="the nest")
     add_raid(par, seed=False)
     par.add_argument("--budget", type=seconds, default=60, metavar="TIME", help="how long to search: 60s, 5m (60s)")
-    par.add_argument(
-        "--measure", choices=("turns", "explored", "commands"), default="turns", help="what is to be least"
-    )
-    par.add_argument("--record", type=Path, metavar="FILE", help="write the recording to a new file")
+    measures = ("turns", "explored", "commands")
+    par.add_argument("--measure", choices=measures, default="turns", help="what is to be least")
+    par.add_argument("--record", type=new_file, metavar="FILE", help="write the recording to a new file")
     par.add_argument("--json", action="store_true", help="facts for programs")
     par.set_defaults(run=run_par)
 
@@ -42,27 +40,19 @@ def run_par(args: argparse.Namespace) -> int:
     from game.race.par import par
 
     head, best = raid_head(args, party(args) or ALONE, args.seed), None
-    if args.record and args.record.exists():
-        raise Usage(f"{args.record} exists already: name a new file")
     until = time.monotonic() + args.budget
     for best in par(head, args.measure, lambda: time.monotonic() >= until):
-        costs = best.costs
-        facts = {"seed": head.seed, "job": head.job, "party": best.head.party, "measure": args.measure, **costs}
+        who, costs = best.head.party, best.costs
         if not args.json:
-            print(
-                ", ".join(f"{cost} {name}" for name, cost in costs.items()),
-                f"led by the {best.head.party[0]}",
-                flush=True,
-            )
+            print(*(f"{cost} {name}" for name, cost in costs.items()), f"led by the {who[0]}", sep=", ", flush=True)
     if best is None:
-        print(
-            "null" if args.json else f"No win was found in {args.budget} s: try a longer --budget, or a larger party."
-        )
+        none = f"No win was found in {args.budget} s: try a longer --budget, or a larger party."
+        print("null" if args.json else none)
         return 1
     if args.record:
         with recording(args.record, best.head, "search") as run:
             for command in best.commands:
                 run.apply(command)
     if args.json:
-        print(json.dumps(facts))
+        print(json.dumps({"seed": head.seed, "job": head.job, "party": who, "measure": args.measure, **costs}))
     return 0

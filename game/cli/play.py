@@ -19,9 +19,13 @@ if TYPE_CHECKING:
 
 ALONE = {
     "kind": None, "party": None, "seed": None, "profile": "solo", "edition": "fd100", "job": None, "color": None, "dice": "seeded", "palette": "",
-    "glyphs": "", "tiles": "on", "plan": "", "race": False, "against": (), "livesplit": None,
+    "glyphs": "", "tiles": "on", "plan": "", "race": False, "against": (), "by_clock": False, "spoil": False, "livesplit": None
 }  # fmt: skip
 """The options of `nest` without a subcommand, which opens the title screen."""
+LAUNCH = (
+    "seed", "profile", "edition", "dice", "palette", "glyphs", "plan", "race", "against", "by_clock", "spoil", "livesplit",
+)  # fmt: skip
+"""The options that a raid is begun with as they are given."""
 PALETTES = ("default", "contrast", "deuteranopia", "protanopia", "tritanopia", "mono")
 FIRST, BOARD = "assassinate", "board"
 """The default Job of a party named on the command line, and the value that lets the player choose a Job from the board."""
@@ -103,9 +107,10 @@ def run_play(args: argparse.Namespace) -> int:
     from game.ui import app
 
     gc.enable()
+    window, first = args.front == "window", app.latest if resume else None
+    options = {name: getattr(args, name) for name in LAUNCH} | {"job": job, "tiles": window and args.tiles == "on"}
     return app.play(
-        seed=args.seed, party=kinds, profile=args.profile, edition=args.edition, job=job, environment=os.environ, color=args.color, dice=args.dice,
-        palette=args.palette, glyphs=args.glyphs, window=args.front == "window", tiles=args.front == "window" and args.tiles == "on", plan=args.plan, race=args.race, against=args.against, livesplit=args.livesplit, first=app.latest if resume else None,
+        party=kinds, environment=os.environ, color=args.color, window=window, first=first, **options
     )  # fmt: skip
 
 

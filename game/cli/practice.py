@@ -3,19 +3,15 @@
 # ruff: noqa: PLC0415  imports where they are needed
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.base import Commands, Parser, Usage, whole
+from game.cli.base import Commands, Parser, Usage, add_recording, whole
 from game.cli.play import add_screen, at_terminal, shown
-from game.cli.verify import found
 from game.progress import bar
 
 if TYPE_CHECKING:
     from game.run.journal import Recording
     from game.run.run import Run
-    from game.ui.screen_stack import Screen
-    from game.ui.screens.game import Game
 
 COUNT = 10_000_000
 
@@ -27,7 +23,7 @@ def add_practice(commands: "Commands[Parser]") -> None:
         " B marks a moment, Ctrl-B returns to it. It is never ranked."
     )
     practice = commands.add_parser("practice", help="a raid from any of its moments on, to try again", description=told)
-    practice.add_argument("recording", metavar="FILE", help="a recording, the folder of a run, or the run's name")
+    add_recording(practice)
     where = practice.add_mutually_exclusive_group(required=True)
     where.add_argument("--at", type=whole(0, COUNT), metavar="TURN", help="from this turn on")
     where.add_argument("--command", type=whole(0, COUNT), metavar="N", help="from after so many commands")
@@ -44,42 +40,29 @@ def add_replay(commands: "Commands[Parser]") -> None:
     """Add the subcommand `nest replay` to `commands`."""
     told = "Look at a recording on the screens of the game: pause, faster, one back, on to a Level or a turn; or take it over as practice."
     replay = commands.add_parser("replay", help="a recording, on the screens of the game", description=told)
-    replay.add_argument("recording", metavar="FILE", help="a recording, the folder of a run, or the run's name")
+    add_recording(replay)
     add_screen(replay)
     replay.set_defaults(run=run_replay)
 
 
 def run_replay(args: argparse.Namespace) -> int:
-    """Show a recording in the terminal; return the exit code. Raises Usage if it is damaged, or its replay differs."""
-    file = found(args.recording)
-    recording = taken(file)
+    """Show a recording in the terminal; return the exit code. Raises Damaged; Differs if it goes another way than it says."""
+    from game.run.journal import read
+    from game.run.replay import verify
+
+    read(args.recording, links=True)  # damage is told first
     at_terminal("a recording needs")
-    proven(file)
-
-    def first(game: "Game") -> "Screen":
-        from game.ui.screens.replay import Replay
-
-        return Replay(game, recording)
-
-    return shown(args, first)
-
-
-def proven(file: Path) -> None:
-    """Replay a recording; raise Usage if something else happens than was recorded."""
-    from game.run.replay import Differs, verify
-
-    try:
-        with bar("replay") as tell:
-            verify(file, tell=tell)[0].close()
-    except Differs as wrong:
-        raise Usage(str(wrong)) from wrong
+    with bar("replay") as tell:
+        verify(args.recording, tell=tell)[0].close()
+    return shown(args, lambda game: game.watch(args.recording))
 
 
 def run_practice(args: argparse.Namespace) -> int:
     """Replay a recording up to a moment, and let the player go on from there; return the exit code. Raises Usage."""
     from game.race.practice import before, plan
+    from game.run.journal import read
 
-    recording = taken(found(args.recording))
+    recording = read(args.recording, links=True)
     at_terminal("practice needs")
     run = come_to(recording, args)
     lines = before(recording, run.n)
@@ -87,21 +70,10 @@ def run_practice(args: argparse.Namespace) -> int:
     return shown(args, lambda game: game.practise(run, lines, said, other=args.other_dice > 0))
 
 
-def taken(path: Path) -> "Recording":
-    """Return the recording in a file. Raises Usage if it is damaged."""
-    from game.run.journal import Damaged, read
-
-    try:
-        return read(path, links=True)
-    except Damaged as wrong:
-        raise Usage(str(wrong)) from wrong
-
-
 def come_to(recording: "Recording", args: argparse.Namespace) -> "Run":
     """Return the run of a recording at the moment that the options name. Raises Usage if it has none, or is over by then."""
     from game.presentation.page import sentence
     from game.race.practice import There, reach
-    from game.run.replay import Differs
 
     there: There = lambda run, _: run.n >= args.command  # noqa: E731
     where = f"command {args.command}"
@@ -109,11 +81,8 @@ def come_to(recording: "Recording", args: argparse.Namespace) -> "Run":
         there, where = lambda _, splits: args.split in [one.key for one in splits], f"the split {args.split[:20]!r}"
     elif args.at is not None:
         there, where = lambda run, _: run.raid.turn >= args.at, f"turn {args.at}"
-    try:
-        with bar("practice") as tell:
-            run = reach(recording, there, tell)
-    except Differs as wrong:
-        raise Usage(str(wrong)) from wrong
+    with bar("practice") as tell:
+        run = reach(recording, there, tell)
     if run is None:
         raise Usage(sentence("never reached", where=where))
     if run.decision is None:

@@ -9,12 +9,23 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head, write_new
-from game.cli.play import ALONE, add_front, add_livesplit, run_play
+from game.cli.base import (
+    Commands,
+    Parser,
+    Usage,
+    add_raid,
+    add_recording,
+    new_file,
+    party,
+    raid_head,
+    recording,
+    write_new,
+)
+from game.cli.play import add_front, add_livesplit, run_play
 from game.printable import complain
+from game.progress import bar
 
 if TYPE_CHECKING:
-    from game.race.seal import SealedRace
     from game.race.track import Track
     from game.run.heads import Head
 
@@ -31,15 +42,14 @@ def add_race(commands: "Commands[Parser]") -> None:
         "nest race SEED: this nest at once, walks shown at their ends, splits in sight (nest race run --help). And a race in a nest that"
         " nobody knows before: seal it and post its number, open it together, check who raced in it."
     )
-    race: Parser = commands.add_parser(
-        "race", help="a nest at once, alone or against ghosts; sealed races", description=told
-    )
+    what = "a nest at once, alone or against ghosts; sealed races"
+    race: Parser = commands.add_parser("race", help=what, description=told)
     race.other, race.parts = "run", ("run", "seal", "open", "check")
     parts = race.add_subparsers(metavar="SEED|PART", parser_class=Parser, required=True)
     add_run(parts)
     seal = parts.add_parser("seal", help="choose a nest and write it into a file; prints the number that promises it")
     add_raid(seal)
-    seal.add_argument("--out", type=Path, metavar="FILE", required=True, help="the file, for all who race")
+    seal.add_argument("--out", type=new_file, metavar="FILE", required=True, help="the file, for all who race")
     seal.set_defaults(run=run_seal)
     begin = parts.add_parser("open", help="begin the raid")
     begin.add_argument("seal", type=Path, metavar="FILE", help="the file of the seal")
@@ -48,7 +58,7 @@ def add_race(commands: "Commands[Parser]") -> None:
     add_livesplit(begin)
     begin.set_defaults(run=run_open)
     check = parts.add_parser("check", help="0: the recording is of this race; 1: it is not")
-    check.add_argument("recording", metavar="FILE", help="a recording, the folder of a run, or the run's name")
+    add_recording(check)
     check.add_argument("seal", type=Path, metavar="SEAL", help="the file of the seal")
     check.set_defaults(run=run_check)
 
@@ -59,7 +69,10 @@ def add_run(parts: "Commands[Parser]") -> None:
     run.add_argument("seed", metavar="SEED", help="any text; the same seed is the same nest")
     add_raid(run, seed=False)
     against = "a ghost: a recording, the folder of a run or its name, or pb, your best; up to three"
-    run.add_argument("--against", metavar="FILE", nargs="+", default=[], help=against)
+    run.add_argument("--against", type=rival, metavar="FILE", nargs="+", default=[], help=against)
+    same = "where ghosts are shown: as they stood in the same turn, or at the same time"
+    run.add_argument("--ghost-by", choices=["turn", "clock"], default="turn", help=same)
+    run.add_argument("--spoil", action="store_true", help="show them on ground that you do not know, too")
     add_front(run, default=argparse.SUPPRESS)
     add_livesplit(run)
     run.set_defaults(run=run_race)
@@ -67,34 +80,44 @@ def add_run(parts: "Commands[Parser]") -> None:
 
 def run_race(args: argparse.Namespace) -> int:
     """Play the raid of a seed at once, against recorded raids (ghosts) if any are named; return the exit code. Raises Usage."""
-    kinds = party(args)
-    if kinds is None:
-        raise Usage("a race is for one party: name a --class or a --party")
-    head = raid_head(args, kinds, args.seed)
+    head = one_party(args, args.seed)
     if len(args.against) > GHOSTS:
         raise Usage(f"{GHOSTS} ghosts at most, not {len(args.against)}")
-    chosen = vars(args) | {"race": True, "against": tuple(ghost(name, head) for name in args.against)}
-    return run_play(argparse.Namespace(**ALONE | chosen))
+    by_clock = args.ghost_by == "clock"
+    ghosts = tuple(ghost(file, head, timed=by_clock) for file in args.against)
+    return run_play(argparse.Namespace(**vars(args) | {"race": True, "by_clock": by_clock, "against": ghosts}))
 
 
-def ghost(name: str, head: "Head") -> "Track":
-    """Return the course (track) of a recorded raid in the same nest as `head`. Raises Usage if there is none."""
-    from game.cli.verify import found
-    from game.progress import bar
-    from game.race.comparison import own_best
-    from game.race.track import NoGhost, track
+def one_party(args: argparse.Namespace, seed: str) -> "Head":
+    """Return the head of the raid that the options describe. Raises Usage if no party is named."""
+    if kinds := party(args):
+        return raid_head(args, kinds, seed)
+    raise Usage("a race is for one party: name a --class or a --party")
+
+
+def rival(name: str) -> Path | None:
+    """Return the path of a recording that is raced against; None for one's own best. Raises ArgumentTypeError."""
+    return None if name == BEST else recording(name)
+
+
+def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
+    """Return the track of a recording, or of one's own best, in the same nest as `head`. `timed`: whether its times are wanted. Raises Usage, NoGhost."""
+    from game.race.boards import own_best
+    from game.race.track import track
     from game.run.save_folder import root
 
-    file = own_best(root(os.environ), head) if name == BEST else found(name)
+    where = root(os.environ)
+    file = file or own_best(where, head)
     if file is None:
         raise Usage("no raid of yours is on this board yet: name a recording, or race without --against")
-    try:
-        with bar("ghost") as tell:
-            made = track(file, tell)
-    except NoGhost as wrong:
-        raise Usage(str(wrong)) from wrong
-    if (made.head.seed, made.head.profile) != (head.seed, head.profile):
-        raise Usage(f"{file}: no ghost of it here: it is of seed {made.head.seed[:40]!r}, profile {made.head.profile}")
+    with bar("ghost") as tell:
+        made = track(file, tell, where / "recordings")
+    its = made.head
+    if (its.seed, its.profile, its.system) != (head.seed, head.profile, head.system):
+        rules = f"profile {its.profile}" + (f", rules {its.system}" if its.system else "")
+        raise Usage(f"{file}: no ghost of it here: it is of seed {its.seed[:40]!r}, {rules}")
+    if timed and not made.timed:
+        raise Usage(f"{file}: no ghost of it by the clock: that takes one sitting, whose times are sound")
     return made
 
 
@@ -115,10 +138,7 @@ def run_seal(args: argparse.Namespace) -> int:
     from game.race.seal import sealed
     from game.run.save_folder import any_seed
 
-    kinds = party(args)
-    if kinds is None:
-        raise Usage("a race is for one party: name a --class or a --party")
-    seal = sealed(raid_head(args, kinds, any_seed() if args.seed is None else args.seed), secrets.token_hex(16))
+    seal = sealed(one_party(args, any_seed() if args.seed is None else args.seed), secrets.token_hex(16))
     write_new(args.out, msgspec.json.encode(seal).decode())
     print(seal.promise)
     return 0
@@ -126,43 +146,24 @@ def run_seal(args: argparse.Namespace) -> int:
 
 def run_open(args: argparse.Namespace) -> int:
     """Wait for the start of a sealed race, then play its raid; return the exit code. Raises Usage."""
+    from game.race.seal import opened
+
     seal = opened(args.seal)
     if args.at is not None:
-        print(
-            f"The seal {seal.promise} is opened in {(left := (args.at - time.time()) % DAY):.0f} seconds.", flush=True
-        )
+        left = (args.at - time.time()) % DAY
+        print(f"The seal {seal.promise} is opened in {left:.0f} seconds.", flush=True)
         time.sleep(left)
-    chosen = {
-        "seed": seal.seed, "party": ",".join(seal.party), "job": seal.job, "profile": seal.profile, "front": args.front,
-        "plan": seal.plan, "livesplit": args.livesplit,
-    }  # fmt: skip
-    return run_play(argparse.Namespace(**ALONE | chosen))
+    chosen = {"seed": seal.seed, "party": ",".join(seal.party), "job": seal.job, "profile": seal.profile}
+    return run_play(argparse.Namespace(**vars(args) | chosen | {"plan": seal.plan}))
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Return 0 if a recording belongs to the race that a seal promised, else 1. Raises Usage."""
-    from game.cli.verify import found
-    from game.race.seal import broken
-    from game.run.journal import Damaged, read
+    """Return 0 if a recording belongs to the race that a seal promised, else 1. Raises Damaged."""
+    from game.race.seal import broken, opened
+    from game.run.journal import read
 
-    seal, file = opened(args.seal), found(args.recording)
-    try:
-        wrong = broken(seal, read(file, links=True))
-    except Damaged as damage:
-        raise Usage(str(damage)) from damage
-    if wrong:
-        return complain(f"{file}: not of this race: another {wrong}", 1)
+    seal = opened(args.seal)
+    if wrong := broken(seal, read(args.recording, links=True)):
+        return complain(f"{args.recording}: not of this race: another {wrong}", 1)
     print(f"It is of the race {seal.promise}.")
     return 0
-
-
-def opened(path: Path) -> "SealedRace":
-    """Return the sealed race in a file. Raises Usage if the file has none."""
-    from game.race.seal import opened
-
-    try:
-        return opened(path)
-    except OSError as wrong:
-        raise Usage(f"{path}: {wrong.strerror}") from wrong
-    except ValueError as wrong:
-        raise Usage(f"{path}: no seal of a race ({wrong})") from wrong

@@ -10,15 +10,11 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.base import Commands, Parser, Usage, write_new
-from game.cli.verify import found
+from game.cli.base import Commands, Parser, Usage, new_file, recording, write_new
 from game.printable import complain
-from game.progress import bar
+from game.progress import bar, followed
 
 if TYPE_CHECKING:
-    from typing import Any
-
-    from game.race.boards import Category
     from game.race.book import Book
 
 BY = ("turns", "commands", "explored", "rta", "keys")
@@ -39,33 +35,23 @@ def add_records(commands: "Commands[Parser]") -> None:
     out = records.add_mutually_exclusive_group()
     for name, what in (("json", "facts for programs"), ("csv", "a table"), ("xlog", "an xlogfile")):
         out.add_argument(f"--{name}", action="store_true", help=what)
-    out.add_argument("--html", type=Path, metavar="OUT", help="write the board as a page to a new file")
+    out.add_argument("--html", type=new_file, metavar="OUT", help="write the board as a page to a new file")
     records.set_defaults(run=run_records)
 
 
 def run_records(args: argparse.Namespace) -> int:
     """Carry out one use of the record book; return the exit code. Raises Usage."""
-    from game.race.boards import category
     from game.race.book import Book
-    from game.race.book_file import BookTrouble
     from game.run import save_folder
 
-    parts = {"add": add, "pack": pack, "rebuild": rebuild}
-    try:
-        with Book(save_folder.root(os.environ)) as book:
-            verb = args.words[0] if args.words else ""
-            with bar("the record book") as tell:
-                (book.rebuild if verb == "rebuild" else book.catch_up)(now(), tell)
-            code = (
-                parts[verb](book, args)
-                if verb in parts
-                else show(book, category(" ".join(args.words), args.seed), args)
-            )
-            for line in book.said:
-                complain(line, code)
-            return code
-    except (BookTrouble, ValueError) as wrong:
-        raise Usage(str(wrong)) from wrong
+    verb = args.words[0] if args.words else ""
+    with Book(save_folder.root(os.environ)) as book:
+        with bar("the record book") as tell:
+            (book.rebuild if verb == "rebuild" else book.catch_up)(now(), tell)
+        code = {"add": add, "pack": pack, "rebuild": rebuild}.get(verb, show)(book, args)
+        for line in book.said:
+            complain(line, code)
+        return code
 
 
 def now() -> int:
@@ -80,17 +66,18 @@ def rebuild(book: "Book", args: argparse.Namespace) -> int:
     return 0
 
 
-def show(book: "Book", board: "Category", args: argparse.Namespace) -> int:
+def show(book: "Book", args: argparse.Namespace) -> int:
     """Print one ranking of raids (a board) or all, or write one as an HTML page; return the exit code. Raises Usage."""
+    from game.lab.report import as_csv
     from game.presentation import records
     from game.race import xlog
-    from game.race.boards import ranked
+    from game.race.boards import category, ranked
 
+    board = category(" ".join(args.words), args.seed)
     if args.json or args.csv or args.xlog:
         rows = [{"place": n, **dict(row)} for n, row in enumerate(ranked(book, board, args.by), 1)]
-        if args.csv:
-            print(table(rows), end="")
-        for line in [json.dumps(rows)] if args.json else map(xlog.line, rows if args.xlog else ()):
+        table = [as_csv(list(rows[0]), rows)] if rows else []
+        for line in [json.dumps(rows)] if args.json else table if args.csv else map(xlog.line, rows):
             print(line)
         return 0
     alone = args.words or args.seed is not None or args.by != "turns"
@@ -101,31 +88,13 @@ def show(book: "Book", board: "Category", args: argparse.Namespace) -> int:
     return 0
 
 
-def table(rows: "list[dict[str, Any]]") -> str:
-    """Return rows as CSV, their column names first; "" if there are no rows."""
-    import csv
-    import io
-
-    out = io.StringIO()
-    writer = csv.DictWriter(out, list(rows[0]) if rows else [], lineterminator="\n")
-    if rows:
-        writer.writeheader()
-    writer.writerows(rows)
-    return out.getvalue()
-
-
 def add(book: "Book", args: argparse.Namespace) -> int:
     """Add recordings of others, each verified; return 0 if all are ranked, 1 if some are not, 2 if one is damaged. Raises Usage."""
     if not args.words[1:]:
         raise Usage("name recordings to add: files, folders of runs, their names, or a packed board (.zip)")
-    with tempfile.TemporaryDirectory(prefix="nest-") as room:
+    with tempfile.TemporaryDirectory(prefix="nest-") as room, bar("verify") as tell:
         named = [(name, path) for name in args.words[1:] for path in unpacked(name, Path(room))]
-        with bar("verify") as tell:
-            codes = []
-            for n, (name, path) in enumerate(named, 1):
-                codes.append(add_one(book, name, path, args.runner))
-                tell(n, len(named))
-    return max(codes, default=0)
+        return max(add_one(book, name, path, args.runner) for name, path in followed(named, len(named), tell))
 
 
 def add_one(book: "Book", name: str, path: Path, runner: str) -> int:
@@ -138,8 +107,7 @@ def add_one(book: "Book", name: str, path: Path, runner: str) -> int:
 
     try:
         facts = measure(path)
-        source = Source(runner, name)
-        fresh = book.add(facts, lines(path), now(), source)
+        fresh = book.add(facts, lines(path), now(), Source(runner, name))
     except Damaged as wrong:
         return complain(str(wrong), 2)
     except Differs as wrong:
@@ -154,16 +122,17 @@ def unpacked(name: str, room: Path) -> "list[Path]":
 
     from game.run.journal import LARGEST
 
-    if not name.endswith(".zip"):
-        return [found(name)]
     try:
+        if not name.endswith(".zip"):
+            return [recording(name)]
+        paths = []
         with zipfile.ZipFile(name) as packed:
-            inside = [
-                one for one in packed.infolist() if one.filename.endswith(".nest.gz") and one.file_size <= LARGEST
-            ]
-            paths = [room / f"{len(list(room.iterdir())) + n}.nest.gz" for n in range(len(inside))]
-            for one, path in zip(inside, paths, strict=True):
-                path.write_bytes(packed.read(one))
+            for one in packed.infolist():
+                if one.filename.endswith(".nest.gz") and one.file_size <= LARGEST:
+                    paths.append(room / f"{len(list(room.iterdir()))}.nest.gz")
+                    paths[-1].write_bytes(packed.read(one))
+    except argparse.ArgumentTypeError as none:
+        raise Usage(str(none)) from none
     except (OSError, zipfile.BadZipFile) as wrong:
         raise Usage(f"{name}: {getattr(wrong, 'strerror', None) or wrong}") from wrong
     return paths

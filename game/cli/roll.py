@@ -118,10 +118,7 @@ def _dice(args: argparse.Namespace, check: "Check") -> tuple[int | None, tuple[i
     elif args.seed is not None:
         from game.dice import Cup, normal
 
-        try:
-            cup = Cup(normal(args.seed))
-        except ValueError as wrong:
-            raise Usage(str(wrong)) from wrong
+        cup = Cup(normal(args.seed))
         die = cup.draw("roll", 100) if die is None else die
         while check.modified and len(drama) < len(check.dramatic):
             drama.append(cup.draw("roll/dramatic", 100))

@@ -43,10 +43,7 @@ def run_say(args: argparse.Namespace) -> int:
     from game.telling.names import Names
 
     foes = listed(args.foes)
-    try:
-        party = head("say", (args.kind.strip().lower(), *listed(args.friends)))
-    except ValueError as wrong:
-        raise Usage(str(wrong)) from wrong
+    party = head("say", (args.kind.strip().lower(), *listed(args.friends)))
     check(foes)
     run = scene(party, foes)
     names = Names()

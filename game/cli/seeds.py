@@ -5,10 +5,9 @@
 import argparse
 import json
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.cli.base import Commands, Parser, Usage, add_raid, party, whole
+from game.cli.base import Commands, Parser, Usage, add_raid, new_file, party, whole, write_new
 from game.cli.bots import ALONE
 from game.progress import bar, followed
 
@@ -40,7 +39,7 @@ def add_seeds(commands: "Commands[Parser]") -> None:
     add("--sort", default="", metavar="NAME", help="by this fact, the least first")
     add("--workers", type=whole(1, 64), default=os.cpu_count() or 1, metavar="K", help="processes")
     out = seeds.add_mutually_exclusive_group()
-    out.add_argument("--csv", type=Path, metavar="FILE", help="write a table to a new file")
+    out.add_argument("--csv", type=new_file, metavar="FILE", help="write a table to a new file")
     out.add_argument("--json", action="store_true", help="facts for programs")
     seeds.set_defaults(run=run_seeds)
 
@@ -56,13 +55,8 @@ def run_seeds(args: argparse.Namespace) -> int:
         told = {"seed": nest.seed} | {name: nest[name] for name in FACTS if FACTS[name].depth <= (query.depth or "c")}
         print(json.dumps(told) if args.json else "\n".join(page(told, query)))
         return 0
-    if args.csv and args.csv.exists():
-        raise Usage(f"{args.csv} exists already: name a new file")
-    try:
-        with bar("seeds") as tell:
-            rows = list(followed(catalogue(query, numbers, args.workers), len(numbers), tell))
-    except ValueError as wrong:
-        raise Usage(str(wrong)) from wrong
+    with bar("seeds") as tell:
+        rows = list(followed(catalogue(query, numbers, args.workers), len(numbers), tell))
     if by := query.sort:
         rows.sort(key=lambda row: (row[by] is None, row[by]))
     show(query, rows, args)
@@ -81,12 +75,9 @@ def query_of(args: argparse.Namespace) -> "Query":
     if args.sort and args.sort not in FACTS:
         raise Usage(f"there is no fact {args.sort[:20]!r} to sort by: {', '.join(FACTS)}")
     query = Query(party(args) or ALONE, args.job, args.prefix, args.depth, args.where, args.sort)
-    try:
-        for n in (args.first, args.last):
-            head(f"{args.prefix}{n}" if args.seed is None else args.seed, query.party, job=query.job)
-        assert query.names
-    except ValueError as wrong:
-        raise Usage(str(wrong)) from wrong
+    for n in (args.first, args.last):
+        head(f"{args.prefix}{n}" if args.seed is None else args.seed, query.party, job=query.job)
+    assert query.names
     return query
 
 
@@ -114,23 +105,19 @@ def shown(value: object) -> str:
 
 def show(query: "Query", rows: list[dict[str, Any]], args: argparse.Namespace) -> None:
     """Print or write the facts of many nests. Raises Usage if the file cannot be written."""
-    from game.race.catalogue import FACTS, write_csv
+    from game.race.catalogue import FACTS, table
 
     if args.json:
         print(json.dumps(rows))
     elif args.csv:
-        try:
-            with args.csv.open("x", encoding="utf-8", newline="") as file:
-                write_csv(query, rows, file)
-        except OSError as wrong:
-            raise Usage(f"{args.csv}: {wrong.strerror}") from wrong
+        write_new(args.csv, table(query, rows))
         print(f"{len(rows)} nests written to {args.csv}.")
     else:
         from game.cli.paper import Paper
-        from game.cli.simulate import table
+        from game.cli.simulate import table as drawn
 
         depth = [name for name in FACTS if FACTS[name].depth == (query.depth or "a")]
         names = query.named or [name for name in depth if name not in LONG]
         told = ([row["seed"], *(shown(row[name]) for name in names)] for row in rows)
-        Paper().print(table("nest", *names, title="", rows=told))
+        Paper().print(drawn("nest", *names, title="", rows=told))
         print(f"{len(rows)} of {args.last - args.first + 1} nests.")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.bots.policy import DEFAULT, POLICIES
-from game.cli.base import Commands, Parser, Usage, add_edition, whole
+from game.cli.base import Commands, Parser, Usage, add_edition, new_file, whole, write_new
 from game.progress import bar, followed
 
 if TYPE_CHECKING:
@@ -46,27 +46,21 @@ def add_simulate(commands: "Commands[Parser]") -> None:
     other.add_argument("--without", metavar="RULING", help="compare with one left out: R-74, director; solo: all")
     add("--workers", type=whole(1, 64), default=os.cpu_count() or 1, metavar="K", help="processes")
     add("--json", action="store_true", help="facts for programs")
-    add("--csv", type=Path, metavar="FILE", help="besides, a row for each raid in a new file")
+    add("--csv", type=new_file, metavar="FILE", help="besides, a row for each raid in a new file")
     simulate.set_defaults(run=run_simulate)
 
 
 def run_simulate(args: argparse.Namespace) -> int:
     """Play all raids, in one way or in two to compare, and print the report; return the exit code."""
-    from game.lab.report import compared, summary, write_csv
+    from game.lab.report import compared, raids_csv, summary
     from game.lab.simulate import plans
 
     arms, plan = arms_of(args), plans(chosen(args), args.runs, args.seed, jobs(args))
-    if args.csv and args.csv.exists():
-        raise Usage(f"{args.csv} exists already: name a new file")
     began = time.monotonic()
     found = played(arms, plan, args.workers)
     seconds = time.monotonic() - began
     if args.csv:
-        try:
-            with args.csv.open("x", encoding="utf-8", newline="") as file:
-                write_csv((facts for arm in found for facts in arm), file)
-        except OSError as wrong:
-            raise Usage(f"{args.csv}: {wrong.strerror}") from wrong
+        write_new(args.csv, raids_csv(facts for arm in found for facts in arm))
     told = [summary(arm, seconds / len(arms)) for arm in found]
     if len(arms) == 2:
         told[0]["compared"] = {"with": arms[1].name, "other": told[1], "by_class": compared(*found)}
@@ -87,12 +81,9 @@ def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
 
     named = args.party or list(content.classes())
     who = list(dict.fromkeys(tuple(word.strip().lower() for word in each.split(",")) for each in named))
-    try:
-        for party in who:
-            for job in jobs(args):
-                head(f"{args.seed} 0", party, job=job, profile=args.profile, edition=args.edition)
-    except ValueError as wrong:
-        raise Usage(str(wrong)) from wrong
+    for party in who:
+        for job in jobs(args):
+            head(f"{args.seed} 0", party, job=job, profile=args.profile, edition=args.edition)
     return who
 
 

@@ -102,8 +102,5 @@ def _thrown(args: argparse.Namespace, check: DiceCheck) -> tuple[int, ...] | Non
         return tuple(face - 1 for face in shown)
     if args.seed is None:
         return None
-    try:
-        cup = Cup(normal(args.seed))
-    except ValueError as wrong:
-        raise Usage(str(wrong)) from wrong
+    cup = Cup(normal(args.seed))
     return tuple(cup.draw(f"roll/{args.by}", FACES) for _ in range(n))

@@ -6,8 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.base import Commands, Parser, Usage, whole, write_new
-from game.cli.verify import found
+from game.cli.base import Commands, Parser, Usage, add_recording, new_file, whole, write_new
 from game.progress import bar
 from game.telling.words import counted
 
@@ -24,8 +23,8 @@ def add_transcript(commands: "Commands[Parser]") -> None:
     transcript = commands.add_parser(
         "transcript", help="a raid, or a fight of it, to be shown to others", description=told
     )
-    transcript.add_argument("recording", metavar="FILE", help="a recording, the folder of a run, or the run's name")
-    transcript.add_argument("--html", type=Path, metavar="OUT", help="write a page of HTML to a new file")
+    add_recording(transcript)
+    transcript.add_argument("--html", type=new_file, metavar="OUT", help="write a page of HTML to a new file")
     transcript.add_argument("--from", dest="first", type=whole(0, MOST), metavar="N", help="from this command on")
     transcript.add_argument("--to", dest="last", type=whole(0, MOST), metavar="N", help="up to this command")
     transcript.add_argument("--fight", type=whole(1, MOST), metavar="K", help="only the K-th fight")
@@ -40,8 +39,6 @@ def run_transcript(args: argparse.Namespace) -> int:
     file: Path | None = args.html
     if args.fight and (args.first is not None or args.last is not None):
         raise Usage("--fight is one fight: it goes with neither --from nor --to")
-    if file and file.exists():
-        raise Usage(f"{file} exists already: name a new file")
     run, transcript, seconds = played(args)
     chapters = wanted(args, transcript)
     end = ending(run, transcript.head, seconds)
@@ -55,23 +52,17 @@ def run_transcript(args: argparse.Namespace) -> int:
 def played(args: argparse.Namespace) -> "tuple[Run, Transcript, float]":
     """Return the run at its end, its transcript, and the playing time in seconds. Raises Usage."""
     from game.reports.transcript import Transcript
-    from game.run.journal import Damaged, read
-    from game.run.replay import Differs, verify
+    from game.run.journal import read
+    from game.run.replay import verify
 
-    file = found(args.recording)
-    try:
-        recording = read(file, links=True)
-        most = len(recording.records)
-        last = most if args.last is None else args.last
-        if (args.first or 0) > min(last, most):
-            raise Usage(
-                f"nothing lies between command {args.first} and {last}: the raid has {counted(most, 'command')}"
-            )
-        transcript = Transcript(recording.head, [n for n in (args.first, args.last) if n is not None])
-        with bar("transcript") as tell:
-            run, _ = verify(file, transcript.watch, tell)
-    except (Damaged, Differs) as wrong:
-        raise Usage(str(wrong)) from wrong
+    recording = read(args.recording, links=True)
+    most = len(recording.records)
+    last = most if args.last is None else args.last
+    if (args.first or 0) > min(last, most):
+        raise Usage(f"nothing lies between command {args.first} and {last}: the raid has {counted(most, 'command')}")
+    transcript = Transcript(recording.head, [n for n in (args.first, args.last) if n is not None])
+    with bar("transcript") as tell:
+        run, _ = verify(args.recording, transcript.watch, tell)
     if not most:
         transcript.watch(run)
     return run, transcript, (recording.records[-1].at if recording.records else 0) / 1000

@@ -4,12 +4,9 @@
 
 import argparse
 import json
-import os
-from contextlib import suppress
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.base import Commands, Parser, Usage
+from game.cli.base import Commands, Parser, add_recording
 from game.cli.bots import ended
 from game.printable import complain
 from game.progress import bar
@@ -28,29 +25,25 @@ def add_verify(commands: "Commands[Parser]") -> None:
     """Add the subcommand `nest verify` to `commands`."""
     told = "Play a recording again. Exit code 0: every digest agrees; 1: something else happens; 2: it is damaged."
     verify = commands.add_parser("verify", help="play a recording again and judge it", description=told)
-    verify.add_argument("recording", metavar="FILE", help="a recording, the folder of a run, or the run's name")
+    add_recording(verify)
     verify.add_argument("--json", action="store_true", help="facts for programs")
     verify.add_argument("--strict", action="store_true", help="exit code 1 also if the raid may not be ranked")
     verify.set_defaults(run=run_verify)
 
 
 def run_verify(args: argparse.Namespace) -> int:
-    """Replay a recording and print the facts it proves; return 0 if the replay agrees, else 1. Raises Usage if it is damaged."""
+    """Replay a recording and print the facts it proves; return 0 if the replay agrees, else 1. Raises Damaged."""
     from msgspec import to_builtins
 
     from game.presentation.race import told
     from game.race.facts import measure
-    from game.run.journal import Damaged
     from game.run.replay import Differs
 
-    file = found(args.recording)
     try:
         with bar("verify") as tell:
-            facts = measure(file, tell)
-    except Damaged as wrong:
-        raise Usage(str(wrong)) from wrong
+            facts = measure(args.recording, tell)
     except Differs as wrong:
-        return complain(f"{file}: {wrong}", 1)
+        return complain(f"{args.recording}: {wrong}", 1)
     plain = to_builtins(facts) | {"explorations": facts.explored}
     for line in [json.dumps(plain)] if args.json else [*ended(plain), *told(facts), *worded(facts)]:
         print(line)
@@ -71,15 +64,3 @@ def worded(facts: "RaidFacts") -> "Iterator[str]":
     if facts.backwards:
         first = ", ".join(map(str, facts.backwards[:SHOWN])) + (" .." if facts.backwards[SHOWN:] else "")
         yield f"Its times run backwards, {counted(len(facts.backwards), 'time')}, at command {first}: it was edited, or a clock was."
-
-
-def found(name: str) -> Path:
-    """Return a recording's path for a path, a run's folder or a run's name. Raises Usage if there is none."""
-    from game.run import save_folder
-
-    where = save_folder.root(os.environ)
-    for path in (Path(name), Path(name) / "journal", where / name / "journal"):
-        with suppress(OSError):
-            if path.is_file():
-                return path
-    raise Usage(f"no recording {name[:80]!r}: neither a file, nor the folder of a run, nor a run in {where}")

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.base import Commands, Parser, Usage, whole
+from game.cli.base import Commands, Parser, whole
 from game.progress import bar
 
 if TYPE_CHECKING:
@@ -37,10 +37,7 @@ def run_watch(args: argparse.Namespace) -> int:
     from game.dice import normal
     from game.run.observed import Observed
 
-    try:
-        seed = normal(args.seed)
-    except ValueError as wrong:
-        raise Usage(str(wrong)) from wrong
+    seed = normal(args.seed)
     if args.picture:
         args.picture.mkdir(parents=True, exist_ok=True)
     nest = Observed(seed, args.rating)

@@ -5,8 +5,7 @@
 import argparse
 import textwrap
 
-from game.cli.base import Commands, Parser, Usage, whole
-from game.cli.verify import found
+from game.cli.base import Commands, Parser, Usage, add_recording, whole
 from game.progress import bar
 
 WIDTH = 80
@@ -16,22 +15,18 @@ def add_why(commands: "Commands[Parser]") -> None:
     """Add the subcommand `nest why` to `commands`."""
     told = "What a raid's log says, its lines numbered; or one line explained: the reason, the roll, the rules."
     why = commands.add_parser("why", help="a line of a recording explained", description=told)
-    why.add_argument("recording", metavar="RECORDING", help="a recording, the folder of a run, or the run's name")
+    add_recording(why)
     why.add_argument("line", nargs="?", type=whole(1, 10_000_000), metavar="N", help="which line; none: list them all")
     why.set_defaults(run=run_why)
 
 
 def run_why(args: argparse.Namespace) -> int:
     """Print the numbered lines of a recording's log, or the explanation of one line; return the exit code. Raises Usage."""
-    from game.run.journal import Damaged
-    from game.run.replay import Differs, verify
+    from game.run.replay import verify
     from game.telling.log import Teller
 
-    try:
-        with bar("why") as tell:
-            run, _ = verify(found(args.recording), tell=tell)
-    except (Damaged, Differs) as wrong:
-        raise Usage(str(wrong)) from wrong
+    with bar("why") as tell:
+        run, _ = verify(args.recording, tell=tell)
     teller = Teller(run.head.seed)
     lines = teller.lines(run.story)
     if args.line is None:

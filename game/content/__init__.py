@@ -34,6 +34,7 @@ from game.content.records import (
     parse,
 )
 from game.content.rows import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, TRACK
+from game.printable import Complaint
 
 T = TypeVar("T")
 LARGEST = 1 << 17
@@ -42,7 +43,7 @@ LONGEST = 1000
 """The greatest length in bytes of a line in an asset file. Time to parse a name grows with the square of its dots."""
 
 
-class BadAsset(Exception):
+class BadAsset(Complaint):
     """Raised for an asset that cannot be used; the message names file, row and field, and the mistake."""
 
 

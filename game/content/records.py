@@ -199,7 +199,7 @@ class Edition(Row, frozen=True):
     each circumstance counts, `attributes` the Features whose mean makes each attribute, `skills` the attribute that goes with
     each Ability. A creature has `points`, each a `unit`, for each of its Wounds, and `spare` more; a Wound costs `points`, one
     by an Attack a die of `harm` faces (0: it has no die), less 1 for each `armour` per cent of Carapace (0: none).
-    An Item weighs 1 for each `weight` per cent of its rating (0: nothing does); each point over Strength `slows` by so many per
+    An Item weighs 1 for each `weight` per cent of its rating (0: nothing does), `light` taken off; each point over Strength `slows` by so many per
     cent of Speed, and `tires` by so much Hunger whenever a Room is searched. `ties`: the Actions whose tie is a question;
     `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too.
     """
@@ -217,6 +217,7 @@ class Edition(Row, frozen=True):
     harm: int = 0
     armour: int = 0
     weight: int = 0
+    light: int = 0
     slows: int = 0
     tires: int = 0
     ties: tuple[str, ...] = ()

@@ -108,7 +108,7 @@ def danger(action: Action) -> str:
 
 @rule(Explore, "BIND")
 def toil(step: Explore) -> None:  # noqa: ARG001
-    """Let each character tire by the weight it carries beyond its Strength, when a Room is searched."""
+    """Raise each character's Hunger by what it carries beyond its Strength, as a Room is searched."""
     for who in party():
         if (more := system().tires * burden(who)) and row(who).hungers:
             hunger = get(who, Hero).hunger

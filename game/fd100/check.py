@@ -62,14 +62,12 @@ class Check(Struct, frozen=True, omit_defaults=True):
     ValueError: more than two dramatic modifiers. [Rule of Two, B 3.4.6]
     """
 
-    effort: (
-        Rating  # what has a factory is written even if it is empty, as it always was: digests of recordings count it
-    )
+    effort: Rating  # the lambdas keep empty parts written, as they always were: recordings count them in their digests
     resistance: Rating = field(default_factory=lambda: NOTHING)
-    static: tuple[Modifier, ...] = field(default_factory=tuple)
-    dramatic: tuple[Modifier, ...] = field(default_factory=tuple)
-    shifts: tuple[Shift, ...] = field(default_factory=tuple)
-    guards: tuple[Modifier, ...] = field(default_factory=tuple)
+    static: tuple[Modifier, ...] = field(default_factory=lambda: ())
+    dramatic: tuple[Modifier, ...] = field(default_factory=lambda: ())
+    shifts: tuple[Shift, ...] = field(default_factory=lambda: ())
+    guards: tuple[Modifier, ...] = field(default_factory=lambda: ())
     kind: Kind = field(default_factory=lambda: "Qualification")
     by: str = ""
     facts: tuple[Circumstance, ...] = ()

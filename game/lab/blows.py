@@ -17,7 +17,7 @@ from game.run.run import head
 from game.run.scenario import beside
 from game.run.view import View
 from game.run.view_records import Choice
-from game.weighing import WEIGH, odds
+from game.weighing import odds
 from game.weighing.strive import circumstances
 
 PLACES = content.TRACK[1:]
@@ -73,8 +73,6 @@ def side_by_side(hero: str, foe: str, place: str = "Holding") -> dict[str, tuple
     plain, printed = checks(hero, foe, USUAL), content.kinds()[hero].features
     found = {}
     for name, row in content.editions().items():
-        if not row.raids and name not in WEIGH:
-            continue
         made = checks(hero, foe, Rules(edition=name)) if row.raids else plain
         if not row.raids:
             more = tuple(SHEETS[name](printed)) if name in SHEETS else ()

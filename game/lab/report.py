@@ -2,8 +2,9 @@
 
 import csv
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import IO, Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from io import StringIO
+from typing import Any
 
 from msgspec import Struct, to_builtins
 from msgspec.structs import asdict
@@ -251,16 +252,24 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """The characters that, at the start of a cell, make a spreadsheet compute the cell instead of showing it."""
 
 
-def write_csv(facts: Iterable[Facts], file: IO[str]) -> None:
-    """Write a CSV table with one row for each raid."""
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for each in facts:
-        row = asdict(each) | {
+def raids_csv(facts: Iterable[Facts]) -> str:
+    """Return a CSV table with one row for each raid."""
+    rows = (
+        asdict(each) | {
             "party": each.who, "encounters": each.told.get("Encounter", 0), "fights": len(each.rounds),
             "rounds": sum(each.rounds), "longest": max(each.rounds, default=0), "alarms": sum(each.waves),
-        }  # fmt: skip
-        writer.writerow([tame(row[column]) for column in COLUMNS])
+        }
+        for each in facts
+    )  # fmt: skip
+    return as_csv(COLUMNS, rows)
+
+
+def as_csv(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> str:
+    """Return a CSV table of these columns, the same on every machine, without the last line's end."""
+    out = StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerows([columns, *([tame(row[column]) for column in columns] for row in rows)])
+    return out.getvalue().rstrip("\n")
 
 
 def tame(cell: object) -> object:

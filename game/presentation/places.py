@@ -15,7 +15,7 @@ from game.presentation.page import words
 from game.presentation.sight import state, where
 from game.presentation.ways import ON, SHUT, UNSEEN, afar, edge, foot
 from game.run.view import View
-from game.telling.words import capital, counted, off
+from game.telling.words import capital, counted, direction
 
 GLUED = "a tunnel shut with glue, to be torn down"
 THINGS = "yxw"
@@ -83,7 +83,7 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
     moves = far(ways_from(view), spot.cell)
     if 0 < moves < FAR:
         x, y = where(view)
-        far_off = f"{counted(moves, 'move')}, {off(spot.cell[0] - x, spot.cell[1] - y)}"
+        far_off = f"{counted(moves, 'move')} {direction(spot.cell[0] - x, spot.cell[1] - y)}"
         yield spot.rank, moves, Answer(spot.label, partial(walk, cell=spot.cell), far_off, key=spot.key)
     elif spot.always:
         why = SHUT if moves else "you are there"

@@ -1,10 +1,11 @@
 """A raid as a race, in words for screens and text: split times, things done without (conducts), clocks, and ranking."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from game.presentation.page import Page, PageRow, Section, sentence, words
 from game.presentation.records import board_page
+from game.presentation.strip import gaps
 from game.progress import Tell, untold
 from game.race.boards import Compared, board_of, compared
 from game.race.book import HURRY, Book, lines
@@ -50,7 +51,10 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
     `beside`: the raid compared with others in the record book; `trouble`: why it cannot be compared.
     """
     by, names = {split.key: split for split in facts.splits}, words("splits")
-    rows = [PageRow(passed(by, key, facts.skipped) + ahead(key, beside), names[key]) for key in fixed(facts.job)]
+    off = gaps({key: split.turns for key, split in by.items()}, "turns", beside.against if beside else None)
+    taken = {key: f"{gone(split)}  {off[key][0]:>6}".rstrip() for key, split in by.items()}
+    none = dict.fromkeys(facts.skipped, words("race")["leapt"])
+    rows = [PageRow(taken.get(key, none.get(key, "-")), names[key]) for key in fixed(facts.job)]
     levels = [PageRow(gone(split), f"Level {n}, rated {split.rating}") for n, split in enumerate(facts.entered, 1)]
     verdict = [PageRow(line) for line in (*ranks(facts, beside), trouble, *told(facts)[1:]) if line]
     return Page(
@@ -62,14 +66,6 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
         ],
         facts.board if facts.goal else "",
     )
-
-
-def ahead(key: str, beside: Compared | None) -> str:
-    """Return how many turns later than the best raid in this nest a split was reached ("-3": earlier); "*": best segment ever."""
-    if beside is None:
-        return ""
-    delta = f"{beside.deltas[key]:+}" if beside.deltas.get(key) else "=" if key in beside.deltas else ""
-    return f"  {delta:>6} {'*' if key in beside.gold else ''}".rstrip()
 
 
 def ranks(facts: RaidFacts, beside: Compared | None) -> Iterator[str]:
@@ -89,11 +85,6 @@ def ranks(facts: RaidFacts, beside: Compared | None) -> Iterator[str]:
 def ordinal(number: int) -> str:
     """Return a number as a place: 1st, 2nd, 3rd, 11th."""
     return f"{number}{'th' if number % 100 in (11, 12, 13) else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
-
-
-def passed(by: dict[str, Split], key: str, skipped: Sequence[str]) -> str:
-    """Return turns, commands and time at a fixed milestone in words, or that the milestone was skipped, or "-" if not reached."""
-    return gone(by[key]) if key in by else words("race")["leapt"] if key in skipped else "-"
 
 
 def gone(split: Split) -> str:

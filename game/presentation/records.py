@@ -21,40 +21,21 @@ SHOWN = 100
 """The most raids of a board that a page lists."""
 
 
-def cells(by: str, rows: Sequence[Row]) -> list[tuple[str, ...]]:
-    """Return a ranking (board) as rows of cells, headings first: place, the measure ranked by, and what identifies the raid."""
-    heads = tuple(words("records")["heads"].format(by=by).split())
-    return [heads, *((str(n), measured(row, by), *named(row)) for n, row in enumerate(rows, 1))]
-
-
-def measured(row: Row, by: str) -> str:
-    """Return the value by which a raid is ranked, as text; with `by` "rta" a time, else a number."""
-    return clock(row["measured"] / 1000) if by == "rta" else str(row["measured"])
-
-
-def named(row: Row) -> tuple[str, ...]:
-    """Return texts that identify a raid: commands, Rooms explored, leader and party size, seed, day, runner, id."""
-    party = row["leader"] + (f"+{row['size'] - 1}" if row["size"] > 1 else "")
-    return (
-        str(row["commands"]),
-        str(row["explored"]),
-        party,
-        clean(row["seed"])[:24],
-        day(row),
-        clean(row["runner"])[:16],
-        row["id"],
-    )
-
-
-def day(row: Row) -> str:
-    """Return the UTC date on which a raid was begun; "-" if the recording does not tell."""
-    return datetime.fromtimestamp(row["begun_utc"] // 1000, UTC).date().isoformat() if row["begun_utc"] else "-"
+def cells(by: str, rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
+    """Yield a board as rows of cells, the headings first: place, the measure ranked by, and what else identifies each raid."""
+    yield tuple(words("records")["heads"].format(by=by).split())
+    for n, row in enumerate(rows, 1):
+        told = clock(row["measured"] / 1000) if by == "rta" else str(row["measured"])
+        party = row["leader"] + (f"+{row['size'] - 1}" if row["size"] > 1 else "")
+        begun = datetime.fromtimestamp(row["begun_utc"] // 1000, UTC).date().isoformat() if row["begun_utc"] else "-"
+        seed, runner = clean(row["seed"])[:24], clean(row["runner"])[:16]
+        yield str(n), told, str(row["commands"]), str(row["explored"]), party, seed, begun, runner
 
 
 def board_page(book: Book, board: Category, by: str = "turns", mark: str = "") -> Page:
     """Return the page of one ranking (board). `mark`: the id of the raid to highlight. Raises BookTrouble, ValueError."""
     rows = boards.ranked(book, board, by, SHOWN)
-    heads, *told = aligned([row[:-1] for row in cells(by, rows)])
+    heads, *told = aligned(list(cells(by, rows)))
     listed = [
         PageRow(line, tone="bright" if row["id"] == mark else "text") for line, row in zip(told, rows, strict=False)
     ]
@@ -90,10 +71,8 @@ def pages(where: Path, utc: int, tell: Tell) -> list[Page]:
 def footer(book: Book) -> Section:
     """Return the section that counts the raids which are not ranked, by reason."""
     said = words("reasons")
-    rows = [
-        PageRow("; ".join(said[one] for one in why.split(",")), counted(number, "raid"))
-        for why, number in boards.unranked(book)
-    ]
+    found = [("; ".join(said[one] for one in why.split(",")), number) for why, number in boards.unranked(book)]
+    rows = [PageRow(f"{counted(number, 'raid')}: {why}") for why, number in found]
     return Section(rows, words("records")["unranked"] if rows else "")
 
 
@@ -108,11 +87,12 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def plain(page: Page) -> Iterator[str]:
-    """Yield a page of the record book as lines of text."""
-    yield page.about or page.title
+    """Yield a page of races as lines of text; labels stand behind the values, in a column."""
+    yield f"{page.title}: {page.about}" if page.about else page.title
     for section in page.sections:
+        wide = max((len(row.value) for row in section.rows if row.label), default=0)
         yield from ("", section.title) if section.title else ()
-        yield from (f"{row.label}: {row.value}" if row.label else row.value for row in section.rows)
+        yield from (f"{row.value:{wide}}  {row.label}".rstrip() for row in section.rows)
 
 
 def webpage(page: Page) -> str:

@@ -1,33 +1,84 @@
-"""A raid's facts noted while it is played, so that the record book has the raid the moment it ends."""
+"""A raid's facts noted while it is played: its split times, and what the record book has of it the moment it ends."""
+
+from collections.abc import Sequence
+from contextlib import closing
+from itertools import pairwise
 
 from game.engine.commands import AnyCommand
 from game.presentation.page import sentence
+from game.progress import Tell, untold
+from game.race.clock import apart, away
 from game.race.facts import Witness, identity
-from game.race.splits import Splitter
-from game.run.journal import Damaged, read
+from game.race.splits import MEASURES, Split, Splitter
+from game.run.journal import Damaged, Record, Sitting, read
+from game.run.replay import Differs, steps
 from game.run.run import Run
 
 
 class RaidWitness:
-    """A recorder of one raid, from its first Command to its entry in the record book."""
+    """A recorder of one raid, from its first Command to its entry in the record book. `witness` is None if it did not see all."""
 
     def __init__(self, run: Run) -> None:
-        """Watch a run from now on, unless it was continued, is not saved, or is a practice that may be taken back."""
-        person = run.seat is not None and run.seat.by == "person"
-        self.witness = Witness(run) if run.folder and run.n == 0 and person else None
+        """Follow a run."""
+        self.run, self.n = run, run.n
+        self.witness = None if run.n else Witness(run)
+        self.known: set[str] = set()
+        self.breaks: list[tuple[int, int]] = []  # after how many milliseconds of play, and how long
+
+    def watch(self, command: AnyCommand) -> list[Split]:
+        """Return the split times of milestones that the last Command has reached. Call this after each Command."""
+        run = self.run
+        if run.n != self.n + 1:  # commands were taken back
+            self.witness = None
+        self.n = run.n
+        if self.witness:
+            self.witness.watch(run, Record(run.n, run.at, command, run.digest))
+        before, self.known = self.known, set(self.fixed)
+        return [split for key, split in self.fixed.items() if key not in before]
+
+    def catch_up(self, tell: Tell = untold) -> bool:
+        """Replay the journal of a run that was not watched from its start. Return whether all is known now."""
+        if self.witness is None and self.run.folder:
+            try:
+                recording = read(self.run.folder / "journal", torn=True)
+                with closing(Run(recording.head)) as again:
+                    witness = Witness(again)
+                    for record in steps(again, recording, tell):
+                        witness.watch(again, record)
+            except (Damaged, Differs):
+                return False
+            sittings, _ = apart(recording)
+            self.witness, self.known = witness, set(witness.splitter.fixed)
+            self.breaks = [(_begun(then), max(0, away(one, then))) for one, then in pairwise(sittings)]
+        return self.witness is not None
 
     @property
     def splitter(self) -> Splitter | None:
-        """The split times of the raid, counted while it is played; None if no recorder watches the raid."""
+        """The split times of the raid, counted while it is played; None while they are not known."""
         return self.witness.splitter if self.witness else None
 
-    def follow(self, run: Run, command: AnyCommand) -> None:
-        """Note the changes that a Command just carried out has made."""
-        if self.witness:
-            self.witness.follow(run, command)
+    @property
+    def fixed(self) -> dict[str, Split]:
+        """The split times of fixed milestones reached so far, by key."""
+        return self.witness.splitter.fixed if self.witness else {}
 
-    def enter(self, run: Run, utc: int) -> str:
+    def taken(self, split: Split, measure: str) -> int:
+        """Return the value of `measure` (turns, commands, or "rta": milliseconds with breaks) at a split time of this run."""
+        return self.rta(split.play_ms) if measure == "rta" else int(getattr(split, MEASURES[measure]))
+
+    def now(self, measure: str) -> int:
+        """Return the value of `measure` (turns, commands, or "rta": milliseconds with breaks) at the present moment."""
+        if measure == "rta":
+            return self.rta(self.run.clock())
+        return self.run.raid.turn if measure == "turns" or not self.splitter else self.splitter.commands
+
+    def rta(self, at: int) -> int:
+        """Return the time `at` of play plus all breaks before it, in milliseconds."""
+        return at + sum(gone for since, gone in self.breaks if since <= at)
+
+    def enter(self, utc: int) -> str:
         """Put a finished raid into the record book; return why that failed, or "". A raid not watched is verified later by a replay."""
+        run = self.run
         if run.folder is None or run.trouble:
             return ""
         from game.race.book import HURRY, Book, lines  # noqa: PLC0415  a raid begins sooner without the database
@@ -45,3 +96,7 @@ class RaidWitness:
             return " ".join(book.said)
         except (BookTrouble, Damaged) as wrong:
             return sentence("not in the book", why=str(wrong))
+
+
+def _begun(lines: Sequence[Record | Sitting]) -> int:
+    return lines[0].at

@@ -4,21 +4,26 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, product
+from pathlib import Path
 from typing import Any, get_args
 
 from msgspec import Struct
 
 from game import content
 from game.dice import normal
-from game.race.book import Book, party_of
-from game.race.book_file import told
+from game.printable import Invalid
+from game.race.book import HURRY, Book, party_of
+from game.race.book_file import NAME, BookTrouble, told
 from game.race.facts import RaidFacts
 from game.race.rules import SIZES, Conduct, bits
-from game.race.splits import Split, fixed
+from game.race.splits import MEASURES as NUMBERS
+from game.race.splits import Comparison, Split, against, fixed
 from game.run.engine import ENGINE
-from game.run.heads import PROFILES
+from game.run.heads import PROFILES, Head
 
+MOST = 20
+"""The greatest number of raids, the best ones, from which the average is computed."""
 Condition = tuple[str, tuple[Any, ...]]
 """A condition in SQL, with the values for its placeholders."""
 Segments = dict[tuple[str, str], int]
@@ -78,13 +83,11 @@ def category(words: str, seed: str | None = None) -> Category:
         part, *conducts = word.split("+")
         name = next((name for name, values in known.items() if part in values), "")
         if part and (not name or name in found):
-            raise ValueError(
-                f"no such part of a category: {part[:20]!r} (there are {', '.join(sum(known.values(), ()))})"
-            )
+            raise Invalid(f"no such part of a category: {part[:20]!r} (there are {', '.join(sum(known.values(), ()))})")
         found |= {name: part} if part else {}
         kept |= set(conducts)
     if wrong := sorted(kept - set(get_args(Conduct))):
-        raise ValueError(f"no such conduct: {wrong[0][:20]!r} (there are {', '.join(get_args(Conduct))})")
+        raise Invalid(f"no such conduct: {wrong[0][:20]!r} (there are {', '.join(get_args(Conduct))})")
     return Category(
         **found,
         seed="" if seed is None else normal(seed),
@@ -109,9 +112,9 @@ def of_row(row: sqlite3.Row) -> Category:
     return Category(job=row["job"], size=size, profile=row["profile"], kind=row["kind"])
 
 
-def nest_of(facts: RaidFacts, goal: str) -> Category:
+def nest_of(raid: Head | RaidFacts, goal: str = "any%") -> Category:
     """Return the board of all raids in the same nest by the same party, for the same Job."""
-    return Category(goal=goal, job=facts.job, profile=facts.profile, seed=facts.seed, party=party_of(facts))
+    return Category(goal=goal, job=raid.job, profile=raid.profile, seed=raid.seed, party=party_of(raid))
 
 
 def joined(conditions: Iterable[Condition]) -> Condition:
@@ -126,7 +129,7 @@ def ranked(book: Book, board: Category, by: str = "turns", most: int = -1) -> li
     Raises BookTrouble, and ValueError if the board cannot be ranked by that.
     """
     if board.goal != "any%" and by not in PROVED:
-        raise ValueError(f"{board.goal} is ranked by {', '.join(PROVED)}, not by {by}")
+        raise Invalid(f"{board.goal} is ranked by {', '.join(PROVED)}, not by {by}")
     (column, has), deep, whole = MEASURES[by], board.goal == "deep", board.goal == "all-jobs"
     where, values = joined([("run.eligible = 1", ()), (has, ()), *board.clauses()])
     of = "split" if deep else "run"
@@ -166,16 +169,14 @@ def unranked(book: Book) -> list[tuple[str, int]]:
 
 
 class Compared(Struct, frozen=True):
-    """A raid compared with the others of its nest and its board (ranking), in turns.
+    """The comparison of a raid with the others of its nest and its board. `against`: the best other one, and the best segments of all others.
 
-    `deltas`: by how much it was behind (or below 0: ahead of) the best other raid at each fixed split both reached; `gold`: splits
-    that end the best segment ever; `ideal`: the sum of best segments, None if the end was never reached; `place` `of` all on the
+    `best`: the turns of that one; `ideal`: the sum of best segments, None if the end was never reached; `place` `of` all on the
     board, `here` and `of_here` in the nest (place 0: not ranked); `attempt`: its number in this nest, 0 unknown.
     """
 
+    against: Comparison
     best: int | None
-    deltas: dict[str, int]
-    gold: frozenset[str]
     ideal: int | None
     place: int
     of: int
@@ -186,56 +187,52 @@ class Compared(Struct, frozen=True):
 
 def compared(book: Book, facts: RaidFacts) -> Compared:
     """Return the comparison of a raid with the others in the book. Raises BookTrouble."""
-    nest = nest_of(facts, goal="any%")
+    nest = nest_of(facts)
     here = ranked(book, nest)
     on = ranked(book, board_of(facts)) if facts.goal else []
-    best = next((row for row in here if row["id"] != facts.id), None)
-    theirs = dict(splits_of(book, best["id"])) if best else {}
-    mine = {split.key: split.turns for split in facts.splits}
-    before, own = segments(book, nest, but=facts.id), dict(pieces(list(mine.items())))
-    gold = {pair[1] for pair, turns in own.items() if turns < before.get(pair, turns)}
-    every = {pair: min(turns, before.get(pair, turns)) for pair, turns in own.items()}
+    rival = next((row for row in here if row["id"] != facts.id), None)
+    others, counts = segments(book, nest, but=facts.id), ",".join(facts.reasons) in LOST
+    own = {pair: min(turns, others.get(pair, turns)) for pair, turns in pieces(facts.splits) if counts}
     return Compared(
-        best=best["measured"] if best else None,
-        deltas={key: turns - theirs[key] for key, turns in mine.items() if key in theirs},
-        gold=frozenset(gold),
-        ideal=sum_of_best(before | every, facts.job),
+        against=against(fixed_splits(book, rival["id"]) if rival else (), others if counts else {}),
+        best=rival["measured"] if rival else None,
+        ideal=sum_of_best(others | own, facts.job),
         place=place(on, facts.id),
         of=len(on),
         here=place(here, facts.id),
         of_here=len(here),
-        attempt=attempts(book, facts),
+        attempt=attempts(book, facts) if counts else 0,
     )
-
-
-def splits_of(book: Book, name: str) -> list[tuple[str, int]]:
-    """Return the fixed milestones (splits) of the raid with id `name` as (key, turns), in the order in which they were reached."""
-    return [(split.key, split.turns) for split in fixed_splits(book, name)]
 
 
 def fixed_splits(book: Book, name: str) -> list[Split]:
     """Return the Splits at fixed milestones of the raid with id `name`, in the order they were reached; their ratings are 0."""
-    what = "key, 0, turns, commands, explored, play_ms"
+    return [split for _, split in fixed_of(book, ("run.id = ?", (name,)))]
+
+
+def fixed_of(book: Book, *conditions: Condition) -> list[tuple[str, Split]]:
+    """Return the fixed splits of the raids for which this holds, each with the raid's id; without ratings, which the book does not have."""
+    where, values = joined(conditions)
+    what = "run.id, key, 0, split.turns, split.commands, split.explored, split.play_ms"
+    sql = (
+        f"SELECT {what} FROM run JOIN split ON run.id = split.run AND list = 'fixed' WHERE {where} ORDER BY run.id, ord"
+    )
     with told():
-        rows = book.db.execute(f"SELECT {what} FROM split WHERE run = ? AND list = 'fixed' ORDER BY ord", (name,))
-        return [Split(*row) for row in rows]
+        return [(name, Split(*rest)) for name, *rest in book.db.execute(sql, values)]
 
 
-def pieces(splits: Sequence[tuple[str, int]]) -> Iterator[tuple[tuple[str, str], int]]:
+def pieces(splits: Iterable[Split]) -> Iterator[tuple[tuple[str, str], int]]:
     """Yield the segments between milestones (splits) as ((key at the start, "" for the first; key at the end), turns)."""
-    for (before, was), (key, turns) in pairwise([("", 0), *splits]):
+    for (before, was), (key, turns) in pairwise([("", 0), *((one.key, one.turns) for one in splits)]):
         yield (before, key), turns - was
 
 
 def segments(book: Book, nest: Category, but: str = "") -> Segments:
     """Return the least turns of each segment in a nest, lost raids included. `but`: the id of a raid that is left out."""
-    where, values = joined([(f"reasons IN {LOST} AND run.id != ?", (but,)), *nest.clauses()])
-    sql = f"SELECT run, key, split.turns FROM run JOIN split ON run.id = split.run AND list = 'fixed' WHERE {where} ORDER BY run, ord"
     found: Segments = {}
-    with told():
-        rows = book.db.execute(sql, values).fetchall()
-    for _, splits in groupby(rows, lambda row: row["run"]):
-        for pair, turns in pieces([(row["key"], row["turns"]) for row in splits]):
+    every = fixed_of(book, (f"reasons IN {LOST} AND run.id != ?", (but,)), *nest.clauses())
+    for _, splits in groupby(every, lambda row: row[0]):
+        for pair, turns in pieces(split for _, split in splits):
             found[pair] = min(turns, found.get(pair, turns))
     return found
 
@@ -257,6 +254,42 @@ def fastest(best: Segments, job: str) -> dict[str, int]:
 def attempts(book: Book, facts: RaidFacts) -> int:
     """Return the number of a raid among those begun here in its nest with its party and Job; 0 if it was not begun here."""
     same = (facts.seed, facts.job, facts.profile, party_of(facts))
-    sql = "SELECT count(*) FROM attempt WHERE seed = ? AND job = ? AND profile = ? AND party = ? AND begun_utc <= ?"
+    sql = "SELECT count(*) FROM attempt WHERE seed = ? AND job = ? AND profile = ? AND party = ? AND begun_utc <= ? AND kind = ''"
     with told():
         return int(book.db.execute(sql, (*same, facts.begun_utc)).fetchone()[0])
+
+
+# -- what a raid in progress is compared with ------------------------------------------------------
+
+
+def comparisons(where: Path, head: Head) -> dict[str, Comparison]:
+    """Return the comparisons ("pb", "best", "average", as far as they exist) with the record book's raids like this one."""
+    if not (where / NAME).is_file():
+        return {}
+    try:
+        with Book(where, HURRY) as book:
+            nest = nest_of(head)
+            best, won = segments(book, nest), [fixed_splits(book, row["id"]) for row in ranked(book, nest, most=MOST)]
+    except BookTrouble:
+        return {}
+    found = {"pb": against(won[0], best), "average": _average([against(one).at for one in won], best)} if won else {}
+    return found | ({"best": Comparison({"turns": fastest(best, head.job)}, best)} if best else {})
+
+
+def _average(raids: list[dict[str, dict[str, int]]], best: dict[tuple[str, str], int]) -> Comparison:
+    """Return the comparison with the mean of raids, rounded down; of each split, of those that reached it."""
+    every: dict[str, dict[str, list[int]]] = {name: {} for name in NUMBERS}
+    for raid, name in product(raids, NUMBERS):
+        for key, number in raid[name].items():
+            every[name].setdefault(key, []).append(number)
+    return Comparison({name: {key: sum(n) // len(n) for key, n in keys.items()} for name, keys in every.items()}, best)
+
+
+def own_best(where: Path, head: Head) -> Path | None:
+    """Return the recording of the book's best raid in this nest with this party and Job; None if there is none."""
+    try:
+        with Book(where, HURRY) as book:
+            rows = ranked(book, nest_of(head), most=1)
+            return book.path(rows[0]["id"]) if rows else None
+    except BookTrouble:
+        return None

@@ -2,7 +2,7 @@
 
 import gzip
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
@@ -11,10 +11,10 @@ import msgspec
 
 from game import content, files
 from game.progress import Tell, untold
-from game.race.book_file import NAME, connected, put_aside, told
+from game.race.book_file import COLUMNS, NAME, connected, put_aside, told
 from game.race.facts import RaidFacts, identity, measure
 from game.race.rules import bits
-from game.race.splits import Split, counts
+from game.race.splits import counts
 from game.run.engine import ENGINE
 from game.run.heads import Head, game_version
 from game.run.journal import LARGEST, LONGEST, Damaged, End, Recording, Sitting, ends, parse, read
@@ -22,11 +22,7 @@ from game.run.replay import Differs
 
 PATIENCE, HURRY = 2000, 60
 """The milliseconds to wait for a book that another process is writing: at a command line, and during play."""
-AS_THEY_ARE = (
-    "id", "digest", "engine", "rules", "game", "seed", "kind", "plan", "job", "profile", "goal", "outcome", "cause", "turns",
-    "commands", "explored", "keys", "play_ms", "rta_ms", "sittings", "clock", "pace", "levels", "fights", "rounds", "wounds",
-    "deaths", "driver", "front", "begun_utc", "ended_utc",
-)  # fmt: skip
+AS_THEY_ARE = tuple(name for name in RaidFacts.__struct_fields__ if name in COLUMNS)
 """The facts of a raid that the book stores unchanged."""
 
 
@@ -107,7 +103,11 @@ class Book:
             rows = [("fixed", facts.splits), ("level", facts.entered)]
             self.db.executemany(
                 "INSERT INTO split VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                [(facts.id, n, name, *times(split)) for name, splits in rows for n, split in enumerate(splits)],
+                [
+                    (facts.id, n, name, split.key, split.turns, split.commands, split.explored, split.play_ms)
+                    for name, splits in rows
+                    for n, split in enumerate(splits)
+                ],
             )
         return True
 
@@ -176,10 +176,13 @@ class Book:
             known = self.db.execute("SELECT ended FROM attempt WHERE folder = ?", (name,)).fetchone()
         if known and known["ended"] == ended:
             return
-        if keep and ended:
-            with suppress(Damaged):
-                self.put(identity(read(folder / "journal")), lines(folder / "journal"))
-        row = (name, head.seed, "", head.job, head.profile, party_of(head), begun, ended, None, "")
+        kind = ""
+        with suppress(Damaged):
+            recording = read(folder / "journal", torn=True)
+            kind = "practice" if any(one.by == "practice" for one in recording.sittings) else ""
+            if keep and ended:
+                self.put(identity(recording), lines(folder / "journal"))
+        row = (name, head.seed, kind, head.job, head.profile, party_of(head), begun, ended, None, "")
         with self.change():
             self.db.execute(f"INSERT OR REPLACE INTO attempt VALUES ({', '.join('?' * len(row))})", row)  # noqa: S608
 
@@ -201,10 +204,6 @@ def first(path: Path) -> int:
             return parse(file.readline(LONGEST), Sitting).utc
     except (OSError, ValueError):
         return 0
-
-
-def times(split: Split) -> Sequence[Any]:
-    return split.key, split.turns, split.commands, split.explored, split.play_ms
 
 
 def merit(row: Any) -> tuple[bool, ...]:

@@ -1,5 +1,6 @@
 """The file of the record book: its tables, opening it, and setting a damaged one aside."""
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,6 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from game import files
+from game.printable import Complaint
 
 VERSION = 1
 """The version of the book's tables, stored as PRAGMA user_version."""
@@ -26,9 +28,11 @@ TABLES = (
     "CREATE INDEX board ON run (job, profile, size, kind, engine, rules, eligible, turns)",
     f"PRAGMA user_version = {VERSION}",
 )
+COLUMNS = re.findall(r"(\w+) (?:TEXT|INT)", TABLES[0])
+"""Names of the columns of the table `run`."""
 
 
-class BookTrouble(Exception):
+class BookTrouble(Complaint):
     """Raised when the record book cannot be read or written; the message says why. Play goes on without the book."""
 
 

@@ -4,11 +4,10 @@ a: what the dice of the first exploration say, without a Run. b: Levels as they 
 raids, played by bots. All hold for one party, led by its first member, and one Job, in the profile solo.
 """
 
-import csv
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from itertools import chain
-from typing import IO, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -19,7 +18,7 @@ from game.engine.commands import Act, Say
 from game.engine.entries import Generated, Happened
 from game.engine.steps import Roam
 from game.fd100 import Check, degree
-from game.lab.report import tame
+from game.lab.report import as_csv
 from game.lab.simulate import spread
 from game.nest.dig import Brief, dig
 from game.nest.paths import FAR, distances
@@ -251,13 +250,11 @@ def _some(query: Query, numbers: Sequence[int]) -> list[dict[str, Any]]:
     return [{"seed": nest.seed} | {name: nest[name] for name in names} for nest in nests if fits(nest)]
 
 
-def write_csv(query: Query, rows: list[dict[str, Any]], file: IO[str]) -> None:
-    """Write a CSV table with a row for each nest, equal on every machine: 1 and 0 for yes and no, "" for no value."""
+def table(query: Query, rows: list[dict[str, Any]]) -> str:
+    """Return a CSV table with a row for each nest, equal on every machine: 1 and 0 for yes and no, "" for no value."""
     same = {
         "engine": ENGINE, "rules": content.fingerprint(), "prefix": query.prefix, "seed": "",
         "party": " ".join(query.party), "job": query.job,
     }  # fmt: skip
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow([*same, *query.names])
-    for row in rows:
-        writer.writerow([int(cell) if isinstance(cell, bool) else tame(cell) for cell in (same | row).values()])
+    plain = ({name: int(cell) if isinstance(cell, bool) else cell for name, cell in row.items()} for row in rows)
+    return as_csv([*same, *query.names], (same | row for row in plain))

@@ -1,11 +1,11 @@
 """RaidFacts: all that a recording shows of a raid as a race, found by playing the recording again once."""
 
+from contextlib import closing
 from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
 
-from game.engine.commands import AnyCommand
 from game.progress import Tell, untold
 from game.race.calendar import kind
 from game.race.clock import Times, spent
@@ -13,7 +13,7 @@ from game.race.rules import Conduct, Conducts, Reason, reasons, size
 from game.race.splits import Split, Splitter, counts
 from game.run.engine import ENGINE
 from game.run.journal import Record, Recording, read
-from game.run.replay import replay
+from game.run.replay import steps
 from game.run.run import Run
 from game.run.terms import terms
 
@@ -89,10 +89,6 @@ class Witness:
         self.splitter.watch(run, record)
         self.conducts.watch(run, record)
 
-    def follow(self, run: Run, command: AnyCommand) -> None:
-        """Record, as `watch` does, the effects of a Command that has just been played and written."""
-        self.watch(run, Record(run.n, run.at, command, run.digest))
-
     def facts(self, run: Run, recording: Recording) -> RaidFacts:
         """Return the facts of the raid, after all Commands of its `recording` have been observed."""
         raid, head, on, times = run.raid, run.head, terms(recording), spent(recording)
@@ -108,7 +104,7 @@ class Witness:
             turns=raid.turn, commands=self.splitter.commands, explored=raid.explored, levels=raid.levels,
             fights=raid.fights, rounds=self.conducts.told["round begins"], wounds=self.conducts.wounds,
             deaths=self.conducts.deaths, driver="+".join(whose["by"]), front="+".join(whose["front"]),
-            pace=sat[0].pace if sat else 0, begun_utc=began, ended_utc=sat[-1].utc if sat else 0,
+            pace=sat[0].pace if sat else 0, begun_utc=began, ended_utc=sat[-1].utc if sat and sat[-1].what == "ends" else 0,
             conducts=self.conducts.kept, splits=tuple(fixed.values()), skipped=self.splitter.skipped(head.job),
             entered=tuple(self.splitter.levels.values()), eligible=not why, reasons=why,
             **{name: getattr(on, name) for name in on.__struct_fields__},
@@ -122,23 +118,15 @@ def measure(path: Path, tell: Tell = untold) -> RaidFacts:
     `tell` is called with the number of commands played and the number in all.
     """
     recording = read(path, links=True)
-    run = Run(recording.head)
-    witness = Witness(run)
-    try:
-        replay(run, recording, witness.watch, tell)
+    with closing(Run(recording.head)) as run:
+        witness = Witness(run)
+        for record in steps(run, recording, tell):
+            witness.watch(run, record)
         return witness.facts(run, recording)
-    finally:
-        run.close()
 
 
 def identity(recording: Recording) -> str:
     """Return the id of a play: equal for equal nest, party, Job and Commands, whatever the times and the game's version."""
-    head = recording.head
-    play = (
-        head.seed,
-        head.profile,
-        head.party,
-        head.job,
-        [one.command for one in recording.records if counts(one.command)],
-    )
+    head, commands = recording.head, [one.command for one in recording.records if counts(one.command)]
+    play = (*filter(None, [head.system]), head.seed, head.profile, head.party, head.job, commands)
     return blake2b(msgspec.json.encode(play), digest_size=8).hexdigest()

@@ -3,15 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
-from typing import TypeVar
-from xml.etree.ElementTree import Element, SubElement, indent, tostring
+from xml.etree.ElementTree import Element, indent, tostring
 
 from msgspec import Struct
 
 from game.race.facts import RaidFacts
-from game.race.splits import Split, fixed
+from game.race.splits import fixed
 
-K = TypeVar("K", int, str)
 NAME = "Nests & Insects: the raid"
 OFFSET = "00:00:00.0000000"
 
@@ -28,37 +26,23 @@ class SplitTime(Struct, frozen=True):
         return SplitTime((self.game or 0) - (before.game or 0), real)
 
 
-class RaceAttempt(Struct, frozen=True):
-    """One raid in a file of split times: its facts, and when it began and ended, in milliseconds since 1970 (0: unknown)."""
+def counts(facts: RaidFacts) -> bool:
+    """Return whether the raid is ranked, or would be if it had been won."""
+    return set(facts.reasons) <= {"unfinished", "no goal"}
 
-    facts: RaidFacts
-    began: int = 0
-    ended: int = 0
 
-    @property
-    def counts(self) -> bool:
-        """Whether the raid is ranked, or would be if it had been won."""
-        return set(self.facts.reasons) <= {"unfinished", "no goal"}
+def times(facts: RaidFacts) -> dict[str, SplitTime]:
+    """Return the time from the start to each split that the raid reached; real time only of one sitting with a sound clock."""
+    told = facts.clock == "sound" and facts.sittings == 1
+    by = {split.key: SplitTime(split.turns, split.play_ms if told else None) for split in facts.splits}
+    return {key: by[key] for key in fixed(facts.job) if key in by}
 
-    @property
-    def won(self) -> bool:
-        return self.facts.outcome == "won"
 
-    def time(self, split: Split) -> SplitTime:
-        """Return the time from the start to a milestone (split); real time only for a raid in one sitting with a sound clock."""
-        told = self.facts.clock == "sound" and self.facts.sittings == 1
-        return SplitTime(split.turns, split.play_ms if told else None)
-
-    def times(self) -> dict[str, SplitTime]:
-        """Return the times of the fixed milestones (splits) that the raid reached, by key."""
-        return {split.key: self.time(split) for split in self.facts.splits}
-
-    def segments(self) -> dict[str, SplitTime]:
-        """Return the length of each segment that the raid completed, by key; a skipped milestone counts in the next segment."""
-        times = self.times()
-        keys = [key for key in fixed(self.facts.job) if key in times]
-        line = [SplitTime(0, 0), *(times[key] for key in keys)]
-        return {key: after.since(before) for key, (before, after) in zip(keys, pairwise(line), strict=True)}
+def segments(facts: RaidFacts) -> dict[str, SplitTime]:
+    """Return the length of each segment that the raid completed, by key; a skipped milestone counts in the next segment."""
+    made = times(facts)
+    line = [SplitTime(0, 0), *made.values()]
+    return {key: after.since(before) for key, (before, after) in zip(made, pairwise(line), strict=True)}
 
 
 def board(facts: RaidFacts) -> str:
@@ -66,57 +50,59 @@ def board(facts: RaidFacts) -> str:
     return f"{facts.job} / {facts.size} / {facts.profile}"
 
 
-def lss(attempts: Sequence[RaceAttempt], names: Mapping[str, str]) -> bytes:
+def lss(raids: Sequence[RaidFacts], names: Mapping[str, str]) -> bytes:
     """Return a file of split times for raids of one board, in the order of play. `names`: the milestones' names by key."""
-    facts = attempts[0].facts
-    run = Element("Run", version="1.8.1")
-    SubElement(run, "GameIcon")
-    SubElement(run, "GameName").text = NAME
-    SubElement(run, "CategoryName").text = f"any% / {board(facts)} (game time: 1 turn is 1 second)"
-    meta = SubElement(run, "Metadata")
-    SubElement(meta, "Run", id="")
-    SubElement(meta, "Platform", usesEmulator="False")
-    SubElement(meta, "Region")
-    SubElement(meta, "SpeedrunComVariables")
-    variables = SubElement(meta, "CustomVariables")
-    for name in ("seed", "rules", "party"):
-        said = {
-            str(value if isinstance(value := getattr(one.facts, name), str) else ", ".join(value)) for one in attempts
-        }
-        SubElement(variables, "Variable", name=name).text = "; ".join(sorted(said))
-    SubElement(run, "LayoutPath")
-    SubElement(run, "Offset").text = OFFSET
-    SubElement(run, "AttemptCount").text = str(len(attempts))
-    history = SubElement(run, "AttemptHistory")
-    for n, attempt in enumerate(attempts, 1):
-        last = attempt.facts.splits[-1:] if attempt.won else ()
-        spelt(SubElement(history, "Attempt", {"id": str(n)} | dates(attempt)), *map(attempt.time, last))
-    segments = SubElement(run, "Segments")
-    best = min((one for one in attempts if one.won), key=lambda one: one.facts.turns, default=None)
-    for key in fixed(facts.job):
-        segment(SubElement(segments, "Segment"), names[key], key, attempts, best)
-    SubElement(run, "AutoSplitterSettings")
+    won = [one for one in raids if one.outcome == "won"]
+    best = times(min(won, key=lambda one: one.turns)) if won else {}
+    ends = [list(times(one).values())[-1] if one in won else None for one in raids]
+    lengths, keys = [segments(one) for one in raids], fixed(raids[0].job)
+    told = {"seed": {one.seed for one in raids}, "rules": {one.rules for one in raids}}
+    told["party"] = {", ".join(one.party) for one in raids}
+    run = node(
+        "Run",
+        node("GameIcon"),
+        node("GameName", NAME),
+        node("CategoryName", f"any% / {board(raids[0])} (game time: 1 turn is 1 second)"),
+        node(
+            "Metadata",
+            node("Run", id=""),
+            node("Platform", usesEmulator="False"),
+            node("Region"),
+            node("SpeedrunComVariables"),
+            node("CustomVariables", *(node("Variable", "; ".join(sorted(told[name])), name=name) for name in told)),
+        ),
+        node("LayoutPath"),
+        node("Offset", OFFSET),
+        node("AttemptCount", str(len(raids))),
+        node("AttemptHistory", *(timed("Attempt", ends[n], dates(n + 1, one)) for n, one in enumerate(raids))),
+        node("Segments", *(segment(names[key], best.get(key), [one.get(key) for one in lengths]) for key in keys)),
+        node("AutoSplitterSettings"),
+        version="1.8.1",
+    )
     indent(run)
     return bytes(tostring(run, encoding="utf-8", xml_declaration=True)) + b"\n"
 
 
-def segment(into: Element, name: str, key: str, attempts: Sequence[RaceAttempt], best: RaceAttempt | None) -> None:
-    """Write one segment: its end in the `best` raid, its shortest length, and its lengths in all raids."""
-    SubElement(into, "Name").text = name
-    SubElement(into, "Icon")
-    times = best.times() if best else {}
-    spelt(SubElement(SubElement(into, "SplitTimes"), "SplitTime", name="Personal Best"), *only(times, key))
-    lengths = {n: made[key] for n, one in enumerate(attempts, 1) if key in (made := one.segments())}
-    shortest = SplitTime(least(one.game for one in lengths.values()), least(one.real for one in lengths.values()))
-    spelt(SubElement(into, "BestSegmentTime"), shortest)
-    history = SubElement(into, "SegmentHistory")
-    for n in range(1, len(attempts) + 1):
-        spelt(SubElement(history, "Time", id=str(n)), *only(lengths, n))
+def segment(name: str, best: SplitTime | None, lengths: Sequence[SplitTime | None]) -> Element:
+    """Return one segment: its end in the `best` raid, its shortest length, and its lengths in all raids."""
+    known = [one for one in lengths if one]
+    shortest = SplitTime(least(one.game for one in known), least(one.real for one in known))
+    return node(
+        "Segment",
+        node("Name", name),
+        node("Icon"),
+        node("SplitTimes", timed("SplitTime", best, {"name": "Personal Best"})),
+        timed("BestSegmentTime", shortest),
+        node("SegmentHistory", *(timed("Time", one, {"id": str(n)}) for n, one in enumerate(lengths, 1))),
+    )
 
 
-def only(found: Mapping[K, SplitTime], key: K) -> list[SplitTime]:
-    """Return the time at `key` in a list of its own; [] if there is none."""
-    return [found[key]] if key in found else []
+def node(tag: str, *inside: Element | str, **attributes: str) -> Element:
+    """Return an element with this text or these elements inside."""
+    made = Element(tag, attributes)
+    made.extend(one for one in inside if isinstance(one, Element))
+    made.text = "".join(one for one in inside if isinstance(one, str)) or None
+    return made
 
 
 def least(times: Iterable[int | None]) -> int | None:
@@ -124,13 +110,11 @@ def least(times: Iterable[int | None]) -> int | None:
     return min((time for time in times if time is not None), default=None)
 
 
-def spelt(into: Element, *times: SplitTime) -> None:
-    """Write times into an XML element, leaving out what is unknown."""
-    for time in times:
-        if time.real is not None:
-            SubElement(into, "RealTime").text = span(timedelta(milliseconds=time.real))
-        if time.game is not None:
-            SubElement(into, "GameTime").text = span(timedelta(seconds=time.game))
+def timed(tag: str, time: SplitTime | None, attributes: Mapping[str, str] | None = None) -> Element:
+    """Return an element with a time inside; with nothing of it that is not known."""
+    told = {} if time is None else {"RealTime": (time.real, 1), "GameTime": (time.game, 1000)}
+    inside = (node(name, span(timedelta(milliseconds=n * unit))) for name, (n, unit) in told.items() if n is not None)
+    return node(tag, *inside, **attributes or {})
 
 
 def span(time: timedelta) -> str:
@@ -140,10 +124,10 @@ def span(time: timedelta) -> str:
     return f"{days}{minutes // 60:02}:{minutes % 60:02}:{seconds:02}.{time.microseconds:06}0"
 
 
-def dates(attempt: RaceAttempt) -> dict[str, str]:
-    """Return the XML attributes for the beginning and end of a raid, in UTC, as far as they are known."""
-    found: dict[str, str] = {}
-    for name, utc in (("started", attempt.began), ("ended", attempt.ended)):
+def dates(number: int, facts: RaidFacts) -> dict[str, str]:
+    """Return the XML attributes of an attempt: its number, its beginning and end, in UTC, as far as they are known."""
+    found = {"id": str(number)}
+    for name, utc in (("started", facts.begun_utc), ("ended", facts.ended_utc)):
         if utc:
             found[name] = datetime.fromtimestamp(utc / 1000, UTC).strftime("%m/%d/%Y %H:%M:%S")
             found[f"is{name.capitalize()}Synced"] = "False"

@@ -1,6 +1,7 @@
 """Practice: playing on from some moment of a recording. Such a raid is never ranked."""
 
 from collections.abc import Callable, Sequence
+from contextlib import closing
 
 from msgspec.structs import replace
 
@@ -8,7 +9,7 @@ from game.progress import Tell, untold
 from game.race.facts import identity
 from game.race.splits import ORDER, Split, Splitter
 from game.run.journal import Between, Record, Recording, Sitting
-from game.run.replay import replay
+from game.run.replay import steps
 from game.run.run import Run, head
 from game.run.saves import until
 
@@ -16,48 +17,32 @@ There = Callable[[Run, list[Split]], bool]
 """A function that returns whether a run has reached the wanted moment; it gets the splits reached by the last Command."""
 
 
-class Reached(Exception):
-    """Raised within a replay that has reached the wanted moment."""
-
-
 def fresh(recording: Recording) -> Run:
     """Return a new run with the head of a recording, under this game's rules."""
     old = recording.head
-    return Run(head(old.seed, old.party, job=old.job, profile=old.profile))
+    return Run(head(old.seed, old.party, job=old.job, profile=old.profile, edition=old.system))
 
 
 def reach(recording: Recording, there: There, tell: Tell = untold) -> Run | None:
     """Return a new run at the first moment of a recording for which `there` is True; None if there is no such. Raises Differs."""
     run = fresh(recording)
     splitter = Splitter(run)
-
-    def watch(run: Run, record: Record) -> None:
-        if there(run, splitter.watch(run, record)):
-            raise Reached
-
     try:
-        if not there(run, []):
-            replay(run, recording, watch, tell)
-            run.close()
-            return None
-    except Reached:
-        pass
+        if there(run, []) or any(there(run, splitter.watch(run, one)) for one in steps(run, recording, tell)):
+            return run
     except BaseException:
         run.close()
         raise
-    return run
+    run.close()
+    return None
 
 
-def reaches(recording: Recording, tell: Tell = untold) -> dict[str, int]:
+def reaches(recording: Recording) -> dict[str, int]:
     """Return a dict from each fixed milestone (split) of a recording to the number of its Command. Raises Differs."""
-    found: dict[str, int] = {}
-
-    def there(run: Run, splits: list[Split]) -> bool:
-        found.update({one.key: run.n for one in splits if one.key in ORDER})
-        return False
-
-    reach(recording, there, tell)
-    return found
+    with closing(fresh(recording)) as run:
+        splitter = Splitter(run)
+        reached = ((record.n, splitter.watch(run, record)) for record in steps(run, recording))
+        return {split.key: n for n, splits in reached for split in splits if split.key in ORDER}
 
 
 def before(recording: Recording, n: int) -> Sequence[Record | Between]:

@@ -18,7 +18,17 @@ Conduct = Literal[
 ]  # fmt: skip
 """The things that a raid may have done without, in the order of their bits, which never changes."""
 Reason = Literal[
-    "unfinished", "no goal", "untold", "bot", "practice", "search", "real dice", "ruling off", "changed", "other rules"
+    "unfinished",
+    "no goal",
+    "untold",
+    "bot",
+    "practice",
+    "search",
+    "real dice",
+    "ruling off",
+    "changed",
+    "other rules",
+    "edition",
 ]
 """The reasons why a raid is not ranked. Their sentences are in assets/pages.toml."""
 FREE = ("interrupts", "luck", "dice")
@@ -50,6 +60,7 @@ def reasons(recording: Recording, goal: str, *, told: bool) -> tuple[Reason, ...
         "ruling off": any(name in RULINGS for name in on.settings),
         "changed": any(name not in (*RULINGS, *FREE) for name in on.settings),
         "other rules": not on.rules_same,
+        "edition": bool(recording.head.system),
     }
     return tuple(reason for reason, true in holds.items() if true)
 

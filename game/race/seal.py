@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 
 from game import files
+from game.printable import Invalid
 from game.run.heads import Head
 from game.run.journal import Recording
 
@@ -40,8 +41,13 @@ def sealed(head: Head, salt: str) -> SealedRace:
 
 
 def opened(path: Path) -> SealedRace:
-    """Return the seal read from a file. Raises OSError, and ValueError if the file contains none."""
-    return msgspec.json.decode(files.read(path, LARGEST), type=SealedRace)
+    """Return the seal read from a file. Raises Invalid."""
+    try:
+        return msgspec.json.decode(files.read(path, LARGEST), type=SealedRace)
+    except OSError as wrong:
+        raise Invalid(f"{path}: {wrong.strerror}") from wrong
+    except ValueError as wrong:
+        raise Invalid(f"{path}: no seal of a race ({wrong})") from wrong
 
 
 def broken(seal: SealedRace, recording: Recording) -> str:

@@ -1,6 +1,6 @@
 """Splits: the turns, commands and milliseconds of play when a milestone (such as a passage down known) was first reached."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -15,6 +15,8 @@ DEPTHS = (25, 50, 75, 100)
 """The ratings of the fixed splits for depth: one is reached when a Level of that rating or more is entered."""
 ORDER = ("way", *map(str, DEPTHS), "seen", "done", "out")
 """The keys of all fixed splits in order; some Jobs do not have "out"."""
+MEASURES = {"turns": "turns", "commands": "commands", "rta": "play_ms"}
+"""The measures of splits, with the field of a Split for each; "rta" uses playing time, as for a raid in one sitting."""
 DOWN = ("shaft", "shortcut")
 """The kinds of ways that lead further down."""
 
@@ -28,6 +30,21 @@ class Split(Struct, frozen=True):
     commands: int
     explored: int
     play_ms: int
+
+
+class Comparison(Struct, frozen=True):
+    """The numbers to compare with, by measure and milestone. `best`: least turns from one milestone ("": the start) to another."""
+
+    at: dict[str, dict[str, int]] = {}
+    best: dict[tuple[str, str], int] = {}
+
+
+def against(splits: Iterable[Split], best: dict[tuple[str, str], int] | None = None) -> Comparison:
+    """Return the comparison with the one raid that has these split times."""
+    every = list(splits)
+    return Comparison(
+        {name: {one.key: getattr(one, number) for one in every} for name, number in MEASURES.items()}, best or {}
+    )
 
 
 def fixed(job: str) -> tuple[str, ...]:

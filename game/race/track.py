@@ -1,95 +1,114 @@
 """Tracks: the positions of a recorded raid turn by turn, so that another raid can race against it (its ghost)."""
 
 from bisect import bisect_right
+from contextlib import closing, suppress
+from hashlib import blake2b
+from operator import attrgetter
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
-from game import content
+from game import content, files
+from game.printable import Complaint
 from game.progress import Tell, untold
-from game.race.splits import ORDER, Split, Splitter
+from game.race.clock import spent
+from game.race.splits import MEASURES, ORDER, Split, Splitter
+from game.run.engine import ENGINE
 from game.run.heads import Head
-from game.run.journal import Damaged, Record, read
-from game.run.replay import Differs, replay
+from game.run.journal import LARGEST, Damaged, Recording, read
+from game.run.replay import Differs, steps
 from game.run.run import Run
 from game.run.view import View
 
 
-class NoGhost(Exception):
+class NoGhost(Complaint):
     """Raised for a recording that cannot be raced against; the message says why."""
 
 
-class Post(Struct, frozen=True):
-    """The position of a raid at the end of a turn. `place`: the Level's; `x`, `y`: the leader's; `alive`: characters alive."""
+class Post(Struct, frozen=True, array_like=True):
+    """The position of a raid at the end of a turn, after `play_ms` of play. `place`: the Level's; `x`, `y`: the leader's."""
 
-    turn: int
+    turns: int
+    play_ms: int
     place: str
     rating: int
     x: int
     y: int
-    alive: int
 
 
 class Track(Struct, frozen=True):
-    """The course of a recorded raid. `posts`: positions, one for each turn that ended with a choice; `splits`: times, by key."""
+    """The course of a recorded raid. `posts`: one for each turn that ended with a choice; `splits`: the fixed ones, by key.
+
+    `timed`: whether its times can be believed: one sitting, and a sound clock that ran. Where it was is asked by "turns", or by the clock: "rta".
+    """
 
     head: Head
     outcome: str
     posts: tuple[Post, ...]
     splits: dict[str, Split]
+    timed: bool = False
 
-    def at(self, turn: int) -> Post:
+    def at(self, now: int, by: str = "turns") -> Post:
         """Return the raid's position at a turn: the last one recorded at or before that turn."""
-        return self.posts[bisect_right(self.posts, turn, key=lambda post: post.turn) - 1]
+        return self.posts[bisect_right(self.posts, now, key=attrgetter(MEASURES[by])) - 1]
 
-    def over(self, turn: int) -> bool:
+    def over(self, now: int, by: str = "turns") -> bool:
         """Return whether the raid had ended by a turn."""
-        return turn >= self.posts[-1].turn
+        return now >= int(getattr(self.posts[-1], MEASURES[by]))
 
-    def ahead(self, mine: dict[str, Split], turn: int) -> int | None:
+    def ahead(self, mine: dict[str, int], now: int, by: str = "turns") -> int | None:
         """Return how many turns a recorded raid leads (negative: behind) a raid with splits `mine`; None before any split.
 
         It counts at the last split that both have reached; a split that this one alone has reached counts with the time since then.
         """
-        both = [key for key in ORDER if key in mine and key in self.splits]
+        theirs = {key: int(getattr(split, MEASURES[by])) for key, split in self.splits.items()}
+        both = [key for key in ORDER if key in mine and key in theirs]
         further = ORDER[max(map(ORDER.index, mine), default=-1) + 1 :]
-        alone = [self.splits[key].turns for key in further if key in self.splits and self.splits[key].turns <= turn]
-        leads = [mine[key].turns - self.splits[key].turns for key in both[-1:]] + [turn - gone for gone in alone[:1]]
+        alone = [theirs[key] for key in further if theirs.get(key, now + 1) <= now]
+        leads = [mine[key] - theirs[key] for key in both[-1:]] + [now - gone for gone in alone[:1]]
         return max(leads, default=None)
 
 
-def track(path: Path, tell: Tell = untold) -> Track:
+def track(path: Path, tell: Tell = untold, keep: Path | None = None) -> Track:
     """Return the track of a recording by playing it again. Raises NoGhost.
 
-    `tell` is called with the number of commands played and the number in all.
+    `keep`: a folder where tracks lie, so that none is made twice; `tell` is called with the number of commands played and that in all.
     """
     try:
         recording = read(path, links=True, torn=True)
         if recording.head.rules != content.fingerprint(recording.head.system):
             raise NoGhost(f"{path}: no ghost of it: it was recorded under other rules")
-        run = Run(recording.head)
-    except Damaged as wrong:
-        raise NoGhost(str(wrong)) from wrong
-    splitter, posts = Splitter(run), {0: post(run, None)}
-
-    def watch(run: Run, record: Record) -> None:
-        splitter.watch(run, record)
-        posts[run.raid.turn] = post(run, last=next(reversed(posts.values())))
-
-    try:
-        replay(run, recording, watch, tell)
-        return Track(recording.head, run.raid.outcome, tuple(posts.values()), splitter.fixed)
-    except Differs as wrong:
-        raise NoGhost(f"{path}: no ghost of it: {wrong}") from wrong
-    finally:
-        run.close()
+        play = msgspec.json.encode((ENGINE, recording))
+        file = keep / f"{blake2b(play, digest_size=8).hexdigest()}.track" if keep else None
+        with suppress(OSError, ValueError):
+            if file:
+                return msgspec.json.decode(files.read(file, LARGEST), type=Track)
+        made = _made(recording, tell)
+        with suppress(OSError):
+            if file:
+                file.parent.mkdir(parents=True, exist_ok=True)
+                files.write(file, msgspec.json.encode(made))
+    except (Damaged, Differs) as wrong:
+        raise NoGhost(f"no ghost of it: {wrong}") from wrong
+    return made
 
 
-def post(run: Run, last: Post | None) -> Post:
-    """Return the position of a run now; `last`: the position before, used if no character is left."""
-    view, raid = View(run), run.raid
-    x, y = next(
-        ((one.body.x, one.body.y) for one in view.party if one.body.who == raid.leader),
-        (last.x, last.y) if last else (-1, -1),
-    )
-    return Post(raid.turn, view.place, view.rating, x, y, len(view.party))
+def _made(recording: Recording, tell: Tell) -> Track:
+    """Return the track of a recording, played again. Raises Damaged, Differs."""
+    with closing(Run(recording.head)) as run:
+        splitter, posts = Splitter(run), {0: Post(0, 0, *stand(run, None))}
+        for record in steps(run, recording, tell):
+            splitter.watch(run, record)
+            turn, last = run.raid.turn, next(reversed(posts.values()))
+            posts[turn] = Post(turn, record.at, *stand(run, last))
+        times = spent(recording)
+        timed = times.clock == "sound" and times.sittings == 1 and times.play_ms > 0
+        return Track(recording.head, run.raid.outcome, tuple(posts.values()), splitter.fixed, timed)
+
+
+def stand(run: Run, last: Post | None) -> tuple[str, int, int, int]:
+    """Return place and rating of the Level that a run is on, and the cell of its leader; that of `last` if nobody is left."""
+    view, leads = View(run), run.raid.leader
+    cell = next(((one.body.x, one.body.y) for one in view.party if one.body.who == leads), None)
+    return view.place, view.rating, *(cell or ((last.x, last.y) if last else (-1, -1)))

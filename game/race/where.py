@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
 
+from game.printable import Invalid
+
 Row = Mapping[str, Any]
 Test = Callable[[Row], bool]
 LONGEST = 200
@@ -28,7 +30,7 @@ def where(text: str, kinds: Mapping[str, type]) -> tuple[Test, list[str]]:
     parser = _Parser(text, kinds)
     test = parser.joined()
     if (rest := parser.next()) is not None:
-        raise ValueError(f"{rest!r} is not understood there: join what is wanted by and, or")
+        raise Invalid(f"{rest!r} is not understood there: join what is wanted by and, or")
     return test, list(dict.fromkeys(parser.names))
 
 
@@ -38,7 +40,7 @@ class _Parser:
     def __init__(self, text: str, kinds: Mapping[str, type]) -> None:
         self.words, self.at, self.kinds, self.names = list(_words(text)), 0, kinds, list[str]()
         if len(self.words) > LONGEST:
-            raise ValueError(f"the expression has {len(self.words)} words: {LONGEST} are allowed")
+            raise Invalid(f"the expression has {len(self.words)} words: {LONGEST} are allowed")
 
     def next(self) -> str | None:
         """Return the next word in small letters and move past it; None at the end."""
@@ -69,7 +71,7 @@ class _Parser:
         if self.eat("("):
             test = self.joined()
             if not self.eat(")"):
-                raise ValueError("a bracket is not closed")
+                raise Invalid("a bracket is not closed")
             return test
         name = self.name(self.next())
         for sign in (*COMPARE, "has"):
@@ -80,22 +82,22 @@ class _Parser:
     def name(self, word: str | None) -> str:
         if word is None or word not in self.kinds:
             near = get_close_matches(word or "", self.kinds, 3, 0.5) or list(self.kinds)
-            raise ValueError(f"{f'no such name: {word[:20]!r}' if word else 'a name is missing'}: {', '.join(near)}?")
+            raise Invalid(f"{f'no such name: {word[:20]!r}' if word else 'a name is missing'}: {', '.join(near)}?")
         self.names.append(word)
         return word
 
     def compared(self, name: str, sign: str, word: str | None) -> Test:
         """Return the test that compares `name` with a word. Raises ValueError if values of this kind cannot be so compared."""
         if word is None or word in {*COMPARE, "(", ")"}:
-            raise ValueError(f"{name} {sign}: a value is missing")
+            raise Invalid(f"{name} {sign}: a value is missing")
         if self.kinds[name] is str:
             if sign == "has":
                 return lambda row: word in (row[name] or "").casefold()
             if sign not in ("=", "!="):
-                raise ValueError(f"{name} is a text: it can be compared by = != has")
+                raise Invalid(f"{name} is a text: it can be compared by = != has")
             return lambda row: row[name] is not None and COMPARE[sign](row[name].casefold(), word)
         if sign == "has" or not re.fullmatch(r"-?[0-9]{1,9}", word):
-            raise ValueError(f"{name} is a number: it can be compared by {' '.join(COMPARE)} with a whole number")
+            raise Invalid(f"{name} is a number: it can be compared by {' '.join(COMPARE)} with a whole number")
         value = int(word)
         return lambda row: row[name] is not None and COMPARE[sign](row[name], value)
 
@@ -103,5 +105,5 @@ class _Parser:
 def _words(text: str) -> Iterator[str]:
     for found in WORD.finditer(text.rstrip()):
         if found["odd"]:
-            raise ValueError(f"{found['odd']!r} is not understood")
+            raise Invalid(f"{found['odd']!r} is not understood")
         yield next(part for part in found.group("sign", "quoted", "word") if part is not None)

@@ -7,6 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from game import content
 from game.dice import normal
+from game.printable import Invalid
 
 FORMATS = (1, 2)
 """The formats of a journal that this game reads; the last is the one that it writes, with Sittings."""
@@ -50,21 +51,21 @@ def check(head: Head) -> None:
     most = content.constants().party.most
     for kind in head.party[: most + 1]:
         if kind not in content.classes():
-            raise ValueError(f"no such class: {kind[:SHOWN]!r} (there are {', '.join(content.classes())})")
+            raise Invalid(f"no such class: {kind[:SHOWN]!r} (there are {', '.join(content.classes())})")
     if not 1 <= len(head.party) <= most or len(set(head.party)) < len(head.party):
-        raise ValueError("a party is one to six characters, each class once")
+        raise Invalid("a party is one to six characters, each class once")
     if head.job not in content.jobs():
-        raise ValueError(f"no such Job: {head.job[:SHOWN]!r} (there are {', '.join(content.jobs())})")
+        raise Invalid(f"no such Job: {head.job[:SHOWN]!r} (there are {', '.join(content.jobs())})")
     if head.system and (head.system not in played() or head.system == "fd100"):
-        raise ValueError(f"no raids by the rules {head.system[:SHOWN]!r} (there are {', '.join(played())})")
+        raise Invalid(f"no raids by the rules {head.system[:SHOWN]!r} (there are {', '.join(played())})")
     if head.profile not in PROFILES:
-        raise ValueError(f"no such profile: {head.profile[:SHOWN]!r} (there are {' and '.join(PROFILES)})")
+        raise Invalid(f"no such profile: {head.profile[:SHOWN]!r} (there are {' and '.join(PROFILES)})")
     if normal(head.seed) != head.seed:
-        raise ValueError("the seed is not in the form it is written in")
+        raise Invalid("the seed is not in the form it is written in")
     if not VERSION.fullmatch(head.game):
-        raise ValueError(f"no version of a game: {head.game[:SHOWN]!r}")
+        raise Invalid(f"no version of a game: {head.game[:SHOWN]!r}")
     if not RULES.fullmatch(head.rules):
-        raise ValueError(f"no fingerprint of rules: {head.rules[:SHOWN]!r}")
+        raise Invalid(f"no fingerprint of rules: {head.rules[:SHOWN]!r}")
 
 
 def played() -> list[str]:

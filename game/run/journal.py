@@ -20,6 +20,7 @@ import msgspec
 from game import files
 from game.engine.commands import AnyCommand
 from game.engine.entries import AnyEntry, Entry
+from game.printable import Complaint
 from game.run import heads
 from game.run.heads import FORMATS, Head
 
@@ -136,7 +137,7 @@ Behind = Record | End | Between
 T = TypeVar("T", Head, Record, End, Note, Moved, Sitting, Entry)
 
 
-class Damaged(Exception):
+class Damaged(Complaint):
     """Raised for a recording that cannot be trusted; the message says where and how the recording is damaged.
 
     `kept`: the number of commands before that place, -1 if nothing is sound; `lost`: the number of commands after it.

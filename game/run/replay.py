@@ -1,24 +1,23 @@
 """Replays of a recording: to resume a run, to verify it, or to watch it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from game.engine import Refused
+from game.printable import Complaint
 from game.progress import Tell, untold
 from game.run.journal import Record, Recording, read
 from game.run.run import Run
 
 
-class Differs(Exception):
+class Differs(Complaint):
     """Raised when an undamaged recording, replayed, leads to another result than it records."""
 
 
-def replay(
-    run: Run, recording: Recording, watch: Callable[[Run, Record], object] = lambda *_: None, tell: Tell = untold
-) -> Run:
-    """Return the run after the recorded commands that it has not yet carried out. Raises Differs at the first deviation.
+def steps(run: Run, recording: Recording, tell: Tell = untold) -> Iterator[Record]:
+    """Carry out the recorded commands that a run has not had yet, and yield each after that. Raises Differs at the first deviation.
 
-    `watch` is called after each command; `tell` with the number of commands played and the number in all.
+    `tell` is called with the number of commands played and the number in all.
     """
     if recording.moves and run.n < recording.moves[-1].n:
         raise Differs(moved(recording))
@@ -30,7 +29,7 @@ def replay(
             raise Differs(f"command {record.n}, {record.command}: {reason}{why}") from None
         if run.digest != record.digest:
             raise Differs(f"command {record.n}, {record.command}: another state came of it{why}")
-        watch(run, record)
+        yield record
         tell(run.n, len(recording.records))
     if end := recording.end:
         raid = run.raid
@@ -38,6 +37,14 @@ def replay(
             raise Differs(
                 f"the end: recorded as {end.outcome or 'unfinished'}, played as {raid.outcome or 'unfinished'}{why}"
             )
+
+
+def replay(
+    run: Run, recording: Recording, watch: Callable[[Run, Record], object] = lambda *_: None, tell: Tell = untold
+) -> Run:
+    """Return the run after it has carried out the recorded commands that it has not had yet; `watch` is called after each. Raises Differs."""
+    for record in steps(run, recording, tell):
+        watch(run, record)
     return run
 
 

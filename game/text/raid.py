@@ -20,8 +20,10 @@ from game.presentation.losses import WalkMemory
 from game.presentation.orders import Orders
 from game.presentation.page import sentence
 from game.presentation.prompts import prompt
+from game.presentation.remarks import Remarks
 from game.presentation.sight import Sight, dangerous, others, titled
-from game.presentation.strip import LiveSplits, spoken
+from game.presentation.strip import spoken
+from game.presentation.witness import RaidWitness
 from game.run.hindsight import Hindsight
 from game.run.run import Run
 from game.run.view import View
@@ -53,11 +55,12 @@ class LineRaid:
         self.run, self.talk, self.where = run, talk, where
         self.orders, trouble = orders.load(where) if where else (Orders(finds="each"), "")
         self.teller = Teller(run.head.seed)
-        self.lines: list[Line] = self.teller.lines(run.story)
+        self.remarks = Remarks(run)
+        self.lines: list[Line] = self.remarks.among(self.teller.lines(run.story))
         self.notices: list[TextNotice] = []
         self.memory, self.finds = WalkMemory(), Finds()
         self.hindsight, self.counsel = Hindsight(), Counsel()
-        self.splits, self.spoken = LiveSplits(run), False  # whether each split is told as it is reached
+        self.splits, self.spoken = RaidWitness(run), False  # whether each split is told as it is reached
         self.listed: list[Answer] = []  # the answers that numbers stand for
         self.in_hand: AnyCommand | None = None  # the Command being carried out
         self.said: dict[Hashable, str] = {}  # the last line printed about each subject
@@ -110,10 +113,13 @@ class LineRaid:
             return False
         self.in_hand, self._view, self.listed = None, None, []
         self.dead.update(entry.who for entry in entries if isinstance(entry, Died))
-        fresh = self.teller.lines(entries)
+        fresh, at = self.teller.lines(entries), len(self.lines)
         if ordered:
-            fresh = standing.reported(fresh, ordered, command, self.run.n)
-        fresh += aftermath.told(lay, self.view, entries, self.run.n)
+            before, fresh = fresh, standing.reported(fresh, ordered, command, self.run.n)
+            self.remarks.marked(at, before, fresh)
+        after = aftermath.told(lay, self.view, entries, self.run.n)
+        self.remarks.add(at + len(fresh), after)
+        fresh += after
         self.lines += fresh
         self.talk.say(*(told(line.text, line.detail if self.numbers else "") for line in fresh))
         reached = self.splits.watch(command)

@@ -29,6 +29,8 @@ class LaunchOptions(Struct, frozen=True):
     plan: str = ""  # how the seed was chosen
     race: bool = False  # walks at once, splits in sight
     against: "tuple[Track, ...]" = ()  # the ghosts
+    by_clock: bool = False  # ghosts are shown where they were at the same time, not in the same turn
+    spoil: bool = False  # also on ground that is not known
     livesplit: tuple[str, int] | None = None  # the address of a timer
 
 

@@ -12,9 +12,10 @@ from game.fd100 import Check, Degree, Odds, Roll
 from game.resolution.core import DiceCheck, Fall
 from game.weighing.bind import bind
 from game.weighing.mest import mest
+from game.weighing.pools import pools
 from game.weighing.strive import strive
 
-WEIGH: dict[str, Callable[[Check], DiceCheck]] = {"bind": bind, "mest": mest, "strive": strive}
+WEIGH: dict[str, Callable[[Check], DiceCheck]] = {"bind": bind, "mest": mest, "pools": pools, "strive": strive}
 """How each edition but fd100 weighs a Check, by its name."""
 
 

@@ -27,6 +27,8 @@ READABLE = 100, 30
 """The columns and rows that the whole desktop must have room for: the font's scale is the largest whole one that leaves so many."""
 BOUNCE = 20_000_000
 """The nanoseconds within which nobody clicks twice: some window managers (Openbox) pass one click on twice."""
+REPEATED = 0.005
+"""Seconds after a click within which its repetition has come. SDL dates an event when it is fetched, so both are fetched before a frame is drawn."""
 CENTRED = 0x2FFF0000
 """SDL's value for the middle of the desktop."""
 SHARE = 94
@@ -122,10 +124,13 @@ class Window:
     def keys(self, timeout: float | None) -> list[Event]:
         """Return keys and mouse events after at most `timeout` seconds (None: forever); [] to redraw. Raises EOFError if closed."""
         end = None if timeout is None else time.monotonic() + timeout
-        self._stale = False
+        self._stale, before = False, self._clicked
         while True:
             left = None if end is None else max(0.0, end - time.monotonic())
             names = self._names(tcod.event.wait(left))
+            if self._clicked != before:
+                time.sleep(REPEATED)
+                names += self._names(tcod.event.get())
             if names or self._stale or left == 0:
                 return names
 

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from game import content
 from game.engine.commands import Act
 from game.presentation import race
+from game.presentation.strip import gaps
 from game.presentation.witness import RaidWitness
 from game.race import xlog
 from game.race.boards import Category, boards, category, compared, ranked, segments, sum_of_best
@@ -25,7 +26,7 @@ from game.race.book_file import NAME, TABLES, BookTrouble
 from game.race.facts import RaidFacts, measure
 from game.race.splits import Split
 from game.run import saves
-from game.run.run import Run, head
+from game.run.run import head
 from game.run.seat import Seat
 from tests.conftest import Nest
 from tests.race.recordings import DAY, forged, honest, unpacked
@@ -81,17 +82,20 @@ def test_the_same_play_is_one_row_and_the_better_told_one_stays(book: Book, tmp_
     assert lines(book.path(measure(path).id)) == told
 
 
-def test_raids_go_in_quickly_and_a_board_is_found_at_once(book: Book, won: tuple[RaidFacts, bytes]) -> None:
+@pytest.mark.parametrize("many", [200, pytest.param(1000, marks=pytest.mark.soak)])
+def test_raids_go_in_quickly_and_a_board_is_found_at_once(book: Book, won: tuple[RaidFacts, bytes], many: int) -> None:
+    """CPU: 20 ms a raid, 5 ms for the best hundred of a board."""
     facts, raw = won
     began = time.process_time()
-    for n in range(200):
+    for n in range(many):
         book.add(other(facts, n), raw, UTC)
-    took = time.process_time() - began
-    began = time.process_time()
-    found = ranked(book, category("any% / deliver / alone:wasp / solo / set"), most=100)
-    queried = time.process_time() - began
-    assert (len(found), book.count(), len(ranked(book, Category()))) == (100, 200, 200)
-    assert (took < 4, queried < 0.02) == (True, True), (took, queried)
+    took, queried = time.process_time() - began, []
+    for _ in range(9):
+        began = time.process_time()
+        found = ranked(book, category("any% / deliver / alone:wasp / solo / set"), most=100)
+        queried.append(time.process_time() - began)
+    assert (len(found), book.count(), len(ranked(book, Category()))) == (100, many, many)
+    assert (took < many * 0.02, min(queried) < 0.005) == (True, True), (took, queried)
 
 
 def test_a_rebuilt_book_is_the_same(book: Book, tmp_path: Path) -> None:
@@ -154,7 +158,7 @@ def test_a_kill_in_a_transaction_loses_nothing(
 # -- in play -------------------------------------------------------------------------------------
 
 
-def surrendered(folder: Path) -> tuple[Run, RaidWitness]:
+def surrendered(folder: Path) -> RaidWitness:
     """A raid played and given up, watched from its start."""
     run = saves.begin(folder, head("race 4", ("wasp",)), lambda: 10, Seat(utc=lambda: DAY, front="screen"))
     witness = RaidWitness(run)
@@ -162,22 +166,22 @@ def surrendered(folder: Path) -> tuple[Run, RaidWitness]:
         while run.decision is not None and run.option(command) is None:
             answer = next(option.command for option in run.options if not option.refused)
             run.apply(answer)
-            witness.follow(run, answer)
+            witness.watch(answer)
         if run.decision is not None:
             run.apply(command)
-            witness.follow(run, command)
+            witness.watch(command)
     while run.decision is not None:
         answer = next(option.command for option in run.options if not option.refused)
         run.apply(answer)
-        witness.follow(run, answer)
-    return run, witness
+        witness.watch(answer)
+    return witness
 
 
 def test_a_raid_that_ends_is_in_the_book_as_a_replay_would_put_it(tmp_path: Path) -> None:
     """Quickly, and nobody has played it again: its facts were noted as it went."""
-    run, witness = surrendered(tmp_path / "race-4-1")
+    witness = surrendered(tmp_path / "race-4-1")
     began = time.process_time()
-    assert witness.enter(run, UTC) == ""
+    assert witness.enter(UTC) == ""
     assert time.process_time() - began < 0.15
     with Book(tmp_path) as book:
         live = rows(book)
@@ -189,8 +193,8 @@ def test_a_raid_that_ends_is_in_the_book_as_a_replay_would_put_it(tmp_path: Path
 
 
 def test_a_raid_taken_up_again_is_kept_and_proved_later(tmp_path: Path) -> None:
-    run, _ = surrendered(tmp_path / "race-4-1")
-    assert RaidWitness(run).enter(run, UTC) == ""
+    run = surrendered(tmp_path / "race-4-1").run
+    assert RaidWitness(run).enter(UTC) == ""
     with Book(tmp_path) as book:
         assert book.count() == 0 and len(book.pending()) == 1
         book.catch_up(UTC)
@@ -207,6 +211,19 @@ def test_raids_that_ended_elsewhere_are_found_in_the_saves(tmp_path: Path) -> No
         assert book.db.execute("SELECT count(*) FROM attempt").fetchone()[0] == 2
 
 
+def test_practice_is_no_attempt(tmp_path: Path) -> None:
+    """Though it begins with the sitting of the raid that it is of."""
+    for name in ("won", "tried"):
+        (tmp_path / "saves" / name).mkdir(parents=True)
+        honest(tmp_path).rename(tmp_path / "saves" / name / "journal")
+    by = lambda one: replace(one, by="practice") if hasattr(one, "by") else one  # noqa: E731
+    forged(tmp_path / "saves" / "tried" / "journal", by)
+    with Book(tmp_path / "saves") as book:
+        book.catch_up(UTC)
+        assert compared(book, measure(tmp_path / "saves" / "won" / "journal")).attempt == 1
+        assert compared(book, measure(tmp_path / "saves" / "tried" / "journal")).attempt == 0
+
+
 def locked(where: Path) -> Any:
     db = sqlite3.connect(where / NAME)
     db.execute("BEGIN EXCLUSIVE")
@@ -216,7 +233,7 @@ def locked(where: Path) -> Any:
 @pytest.mark.parametrize("how", ["locked", "read-only", "a folder", "later", "a link"])
 def test_a_book_that_cannot_be_used_costs_one_line(tmp_path: Path, how: str) -> None:
     """And neither time nor the raid, which is found in the saves later."""
-    run, witness = surrendered(tmp_path / "race-4-1")
+    witness = surrendered(tmp_path / "race-4-1")
     held: Any = None
     if how == "a folder":
         (tmp_path / NAME).mkdir()
@@ -232,30 +249,30 @@ def test_a_book_that_cannot_be_used_costs_one_line(tmp_path: Path, how: str) -> 
         (tmp_path / "recordings").rmdir()
         (tmp_path / "recordings").write_bytes(b"")
     began = time.monotonic()
-    said = witness.enter(run, UTC)
+    said = witness.enter(UTC)
     assert time.monotonic() - began < 1
     assert said.startswith("Not in the record book: ") and "\n" not in said
     pages = race.splits(tmp_path / "race-4-1")
     assert any("Not in the record book" in row.value for row in pages[0].rows())
     if held:
         held.close()
-        assert witness.enter(run, UTC) == ""
+        assert witness.enter(UTC) == ""
         with Book(tmp_path) as book:
             assert book.count() == 1
 
 
 def test_a_full_disk_costs_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the database may not grow, and where no file may be written."""
-    run, witness = surrendered(tmp_path / "race-4-1")
+    witness = surrendered(tmp_path / "race-4-1")
     monkeypatch.setattr("game.race.book_file.TABLES", ("PRAGMA max_page_count = 1", *TABLES))
-    assert "full" in witness.enter(run, UTC)
+    assert "full" in witness.enter(UTC)
     monkeypatch.undo()
 
     def refuse(*_: object) -> None:
         raise OSError(28, os.strerror(28))
 
     monkeypatch.setattr("game.files.write", refuse)
-    assert "No space left" in witness.enter(run, UTC)
+    assert "No space left" in witness.enter(UTC)
     monkeypatch.undo()
     with Book(tmp_path) as book:
         book.catch_up(UTC)
@@ -368,13 +385,15 @@ def test_a_raid_is_compared_with_the_best_and_with_all_segments(book: Book, won:
     mine = raid(4, way=12, _100=30, seen=70, done=210)
     book.add(mine, raw, UTC)
     beside = compared(book, mine)
+    turns = {split.key: split.turns for split in mine.splits}
     assert beside.best == 200
-    assert beside.deltas == {"way": 2, "100": 0, "seen": -10, "done": 10}
-    assert beside.gold == set()
+    assert [off for off, _ in gaps(turns, "turns", beside.against).values()] == ["+2", "=", "-10", "+10"]
     assert (beside.place, beside.of, beside.here, beside.of_here) == (2, 3, 2, 3)
     least = segments(book, Category(seed=facts.seed))
     assert least["way", "100"] == 5 and least["seen", "done"] == 120 and least["25", "100"] == 52
     assert beside.ideal == 5 + 5 + 30 + 120
+    tried = replace(mine, id="f" * 16, reasons=("practice",), splits=(Split("way", 0, 1, 1, 1, 1),))
+    assert compared(book, tried).ideal == beside.ideal and compared(book, tried).against.best == {}
     assert sum_of_best({("", "way"): 3}, facts.job) is None
     shown = race.page(mine, beside)
     assert shown.sections[0].rows[0].value.endswith("+2") and shown.sections[0].rows[4].value.endswith("=")

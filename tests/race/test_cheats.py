@@ -26,9 +26,10 @@ WINS = head("race 177", ("wasp",), job="deliver")
 """The nest of the honest raid: 264 commands of the policy speedy win it."""
 
 
-def played(folder: Path, *first: AnyCommand, most: int = 400, by: Any = "person") -> Path:
+def played(folder: Path, *first: AnyCommand, most: int = 400, by: Any = "person", edition: str = "") -> Path:
     """Record a raid in that nest that begins with these Commands; return its path."""
-    run = begin(folder / "raid", WINS, seat=Seat(by=by, front="screen"))
+    begun = head(WINS.seed, WINS.party, job=WINS.job, edition=edition)
+    run = begin(folder / "raid", begun, seat=Seat(by=by, front="screen"))
     for command in first:
         run.apply(command)
     policy = POLICIES["speedy"](run.head.seed)
@@ -58,6 +59,7 @@ FORGED: dict[str, tuple[Callable[[Path], Path], str]] = {
     "real dice, put away": (lambda folder: played(folder, Set("dice", "real"), Set("dice", "seeded")), "real dice"),
     "other rules": (lambda folder: forged(honest(folder), same, rules=OTHER), "other rules"),
     "other rules and version": (lambda folder: forged(honest(folder), same, rules=OTHER, game="9.9"), "other rules"),
+    "another rule system": (lambda folder: played(folder, edition="bind", most=20), "edition"),
     "a bot": (lambda folder: unpacked("deliver", folder), "bot"),
     "a bot, then a person": (lambda folder: forged(in_two(honest(folder), 250, 9), first("bot")), "bot"),
     "a bot at the end": (lambda folder: forged(honest(folder), by("bot", "ends")), "bot"),

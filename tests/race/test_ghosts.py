@@ -6,13 +6,11 @@ import pytest
 
 from game.cli import main
 from game.presentation.strip import ghost
-from game.race.splits import Split, Splitter
+from game.presentation.witness import RaidWitness
+from game.race.splits import Split
 from game.race.track import NoGhost, Track, track
-from game.run.journal import Record, read
-from game.run.replay import replay
 from game.run.run import Run
-from game.run.view import View
-from tests.race.recordings import forged, honest, unpacked
+from tests.race.recordings import PACE, forged, honest, in_two, unpacked
 
 
 @pytest.fixture
@@ -20,37 +18,13 @@ def fetched(tmp_path: Path) -> Track:
     return track(unpacked("deliver", tmp_path))
 
 
-@pytest.mark.parametrize("name", ["deliver", "steal-food", "format-1", "book"])
-def test_at_every_turn_it_stands_on_its_own_leader(name: str, tmp_path: Path) -> None:
-    """After the last command of each turn: place, cell, heads; and its splits are those of the recording."""
-    path = unpacked(name, tmp_path)
-    made, recording = track(path), read(path)
-    run, seen = Run(recording.head), {}
-    splitter = Splitter(run)
-
-    def watch(run: Run, record: Record) -> None:
-        splitter.watch(run, record)
-        view, leads = View(run), run.raid.leader
-        cell = next(((one.body.x, one.body.y) for one in view.party if one.body.who == leads), None)
-        seen[run.raid.turn] = (view.place, view.rating, cell)
-
-    replay(run, recording, watch)
-    assert len(seen) > 100
-    for turn, (place, rating, cell) in seen.items():
-        post = made.at(turn)
-        assert (post.place, post.rating) == (place, rating)
-        assert cell is None or (post.x, post.y) == cell
-    assert made.splits == splitter.fixed and made.over(run.raid.turn) and not made.over(run.raid.turn - 1)
-    run.close()
-
-
 def test_how_far_ahead_it_is(fetched: Track) -> None:
     """Of the last split both have; of one that it alone has, by the turns since then, also where others were leapt over."""
     gone = {key: split.turns for key, split in fetched.splits.items()}
     assert gone["way"] == 10 and gone["100"] == 15
 
-    def mine(**turns: int) -> dict[str, Split]:
-        return {key.strip("_"): Split(key, 0, at, 0, 0, 0) for key, at in turns.items()}
+    def mine(**turns: int) -> dict[str, int]:
+        return {key.strip("_"): at for key, at in turns.items()}
 
     assert fetched.ahead({}, 9) is None
     assert fetched.ahead({}, 12) == 2
@@ -58,10 +32,49 @@ def test_how_far_ahead_it_is(fetched: Track) -> None:
     assert fetched.ahead(mine(way=12), 40) == 25
     assert fetched.ahead(mine(way=7), 14) == -3
     assert fetched.ahead(mine(way=10, _25=12, _50=13, _75=13, _100=14), 20) == -1
-    assert ghost(fetched, mine(way=7), 14) == "& rated 0, 3 behind"
-    assert ghost(fetched, mine(way=12), 40) == "& rated 100, 25 ahead"
-    assert ghost(fetched, {}, 9999) == f"& won at turn {gone['done']}"
-    assert all(len(ghost(fetched, mine(way=1), turn)) <= 24 for turn in range(2000))
+
+
+def test_it_is_told_in_a_few_words(fetched: Track) -> None:
+    run = Run(fetched.head)
+    live, last = RaidWitness(run), fetched.splits["done"].turns
+
+    def told(turn: int, **turns: int) -> str:
+        live.splitter.fixed = {key: Split(key, 0, at, 0, 0, 0) for key, at in turns.items()}
+        run.raid.turn = turn
+        return ghost(live, fetched, "turns")
+
+    assert told(14, way=7) == "& rated 0, 3 behind"
+    assert told(40, way=12) == "& rated 100, 25 ahead"
+    assert told(9999) == f"& won at turn {last}"
+    assert all(len(told(turn, way=1)) <= 24 for turn in range(2000))
+
+
+def test_by_the_clock_it_stands_where_it_stood_at_that_time(tmp_path: Path) -> None:
+    """A raid with a quarter of a second for each command; times that nobody can vouch for, or of two sittings, are no race."""
+    path = honest(tmp_path)
+    made = track(path)
+    assert made.timed and not track(in_two(honest(tmp_path), 100, 60_000)).timed
+    assert not track(unpacked("steal-food", tmp_path)).timed
+    post = made.posts[40]
+    assert made.at(post.play_ms, "rta") == post == made.at(post.play_ms + PACE - 1, "rta")
+    assert made.over(264 * PACE, "rta") and not made.over(264 * PACE - 1, "rta")
+    way = made.splits["way"].play_ms
+    assert made.ahead({"way": way + 400}, way + 400, "rta") == 400
+
+
+def test_a_track_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It lies beside the recordings, and is made again where it is damaged; other times are another track."""
+    path, keep = honest(tmp_path), tmp_path / "recordings"
+    made = track(path, keep=keep)
+    (file,) = keep.iterdir()
+    file.write_bytes(b"{}")
+    assert track(path, keep=keep) == made
+    monkeypatch.setattr("game.race.track.steps", None)
+    assert track(path, keep=keep) == made == track(path, keep=keep)
+    monkeypatch.undo()
+    assert track(in_two(path, 100, 60_000), keep=keep) != made and len(list(keep.iterdir())) == 2
+    (tmp_path / "file").touch()
+    assert track(path, keep=tmp_path / "file").timed is False
 
 
 def test_other_rules_and_damage_have_no_ghost(tmp_path: Path) -> None:
@@ -80,7 +93,8 @@ def test_other_rules_and_damage_have_no_ghost(tmp_path: Path) -> None:
         (["race", "x", "--class", "wasp", "--against", "nowhere"], "no recording"),
         (["race", "x", "--class", "wasp", "--against", "{}"], "of seed"),
         (["race", "--class", "wasp", "x", "--against", "pb"], "no raid of yours"),
-        (["race", "x", "--class", "wasp", "--against", "a", "b", "c", "d"], "ghosts at most"),
+        (["race", "x", "--class", "wasp", "--against", "pb", "pb", "pb", "pb"], "ghosts at most"),
+        (["race", "race 177", "--class", "wasp", "--ghost-by", "clock", "--against", "{}"], "one sitting"),
         (["race", "race 177", "--class", "wasp", "--against", "{}"], "needs a terminal"),
         (["race"], "race --help"),
     ],

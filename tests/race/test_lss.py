@@ -7,10 +7,9 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 from msgspec.structs import replace
 
-from game.cli.splits import attempt
 from game.presentation.page import words
-from game.race.facts import measure
-from game.race.lss import RaceAttempt, lss, span
+from game.race.facts import RaidFacts, measure
+from game.race.lss import lss, span
 from game.race.splits import fixed
 from tests.conftest import Nest
 from tests.race.recordings import DAY, forged, honest, in_two, unpacked
@@ -38,7 +37,7 @@ def read(file: bytes) -> Element:
     return fromstring(file)  # noqa: S314  of our own making
 
 
-def parsed(attempts: list[RaceAttempt]) -> Element:
+def parsed(attempts: list[RaidFacts]) -> Element:
     """The file, with all that livesplit-core asks for in its place."""
     run = read(lss(attempts, words("splits")))
     assert (run.tag, run.get("version"), [child.tag for child in run]) == ("Run", "1.8.1", ORDER)
@@ -52,9 +51,9 @@ def parsed(attempts: list[RaceAttempt]) -> Element:
 
 def test_segments_sum_up_to_the_splits(tmp_path: Path) -> None:
     """Leapt ones are empty, and their time is in the next."""
-    one = attempt(honest(tmp_path))
+    one = measure(honest(tmp_path))
     run = parsed([one])
-    by = {split.key: split for split in one.facts.splits}
+    by = {split.key: split for split in one.splits}
     gone = dict.fromkeys(("GameTime", "RealTime"), 0.0)
     for key, segment in zip(fixed("deliver"), run.find("Segments"), strict=True):
         assert segment.findtext("Name") == words("splits")[key]
@@ -66,28 +65,26 @@ def test_segments_sum_up_to_the_splits(tmp_path: Path) -> None:
             gone[name] += length or 0
             assert at in (None, gone[name])
         assert key not in by or gone["GameTime"] == by[key].turns
-    assert gone["GameTime"] == one.facts.turns
-    assert gone["RealTime"] * 1000 == one.facts.rta_ms
+    assert gone["GameTime"] == one.turns
+    assert gone["RealTime"] * 1000 == one.rta_ms
     made = run.find("AttemptHistory/Attempt")
-    assert (seconds(made), made.get("started")) == (one.facts.turns, "11/18/2026 11:06:40")
-    assert one.began == DAY
+    assert (seconds(made), made.get("started")) == (one.turns, "11/18/2026 11:06:40")
+    assert one.begun_utc == DAY
 
 
 def test_the_best_of_several_and_a_lost_one(tmp_path: Path) -> None:
-    won = attempt(honest(tmp_path))
-    slow = replace(won, facts=replace(won.facts, turns=won.facts.turns + 5, splits=tuple(
-        replace(split, turns=split.turns + 5 * (split.key == "done")) for split in won.facts.splits
-    )))  # fmt: skip
-    lost = replace(won, facts=replace(won.facts, outcome="dead", splits=tuple(
-        replace(split, turns=split.turns - 2) for split in won.facts.splits[:2]
-    )))  # fmt: skip
+    won = measure(honest(tmp_path))
+    late = tuple(replace(split, turns=split.turns + 5 * (split.key == "done")) for split in won.splits)
+    slow = replace(won, turns=won.turns + 5, splits=late)
+    quick = tuple(replace(split, turns=split.turns - 2) for split in won.splits[:2])
+    lost = replace(won, outcome="dead", splits=quick)
     run = parsed([slow, lost, won])
     *_, last = run.find("Segments")
-    assert seconds(last.find("SplitTimes/SplitTime")) == won.facts.turns
+    assert seconds(last.find("SplitTimes/SplitTime")) == won.turns
     times = [seconds(one) for one in run.find("AttemptHistory")]
-    assert times == [slow.facts.turns, None, won.facts.turns]
+    assert times == [slow.turns, None, won.turns]
     first = run.find("Segments/Segment")
-    assert seconds(first.find("BestSegmentTime")) == won.facts.splits[0].turns - 2
+    assert seconds(first.find("BestSegmentTime")) == won.splits[0].turns - 2
     assert [seconds(one) is None for one in last.find("SegmentHistory")] == [False, True, False]
     assert seconds(read(lss([lost], words("splits"))).find("Segments/Segment/SplitTimes/SplitTime")) is None
 
@@ -100,7 +97,7 @@ def test_a_real_time_that_nobody_can_vouch_for_is_left_out(tmp_path: Path, how: 
     else:
         forged(path, lambda line: replace(line, at=7) if line.n == 60 else line)
     assert measure(path).clock == ("sound" if how == "breaks" else "unsound")
-    text = lss([attempt(path)], words("splits")).decode()
+    text = lss([measure(path)], words("splits")).decode()
     assert "RealTime" not in text
     assert "GameTime" in text
 

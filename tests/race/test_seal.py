@@ -75,7 +75,7 @@ def test_a_sealed_race_is_one_raid(race: tuple[Path, str], tmp_path: Path, monke
         ("race seal --class dragon --out x", "no such class"),
         ("race open no-such-file", "no-such-file: No such file"),
         ("race open tests/race/__init__.py", "no seal of a race"),
-        ("race open x --at 25:00:00", "a time like 20:00:00 is wanted"),
+        ("race open --at 25:00:00 x", "a time like 20:00:00 is wanted"),
         ("race", "required"),
     ],
 )

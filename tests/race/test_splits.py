@@ -4,17 +4,13 @@ from pathlib import Path
 from typing import get_args
 
 import msgspec
-import pytest
 
-from game import content
-from game.bots.policy import POLICIES
 from game.engine.commands import Say
 from game.presentation.race import page, told
 from game.race.facts import measure
 from game.race.rules import Conduct, bits
-from game.race.splits import Splitter, fixed
 from game.run import saves
-from game.run.journal import Record, read
+from game.run.journal import read
 from game.run.run import Run, head
 from tests.race.recordings import honest, in_two, unpacked
 
@@ -36,27 +32,6 @@ def test_a_raid_that_fetches_something_is_done_before_it_is_out(tmp_path: Path) 
     assert facts.splits[-1].turns == facts.turns > facts.splits[-2].turns
     assert facts.splits[-1].commands == facts.commands
     assert len(facts.entered) == facts.levels
-
-
-@pytest.mark.parametrize("job", content.jobs())
-def test_splits_taken_live_are_those_measured(job: str, tmp_path: Path) -> None:
-    """Raids of all Jobs: what a Splitter was told at each command, and what the recording proves."""
-    run = saves.begin(tmp_path / "raid", head("race 147", ("wasp", "beetle"), job=job), lambda: run_clock[0])
-    splitter, policy, live = Splitter(run), POLICIES["speedy"](run.head.seed), []
-    while run.decision and run.n < 250:
-        run_clock[0] += 100
-        command = policy(run)
-        run.apply(command)
-        live += splitter.watch(run, Record(run.n, run_clock[0], command, run.digest))
-    run.close()
-    facts = measure(tmp_path / "raid" / "journal")
-    assert sorted(live, key=str) == sorted([*facts.splits, *facts.entered[1:]], key=str)
-    assert {split.key for split in facts.splits} <= set(fixed(job))
-    turns = [split.turns for split in facts.splits]
-    assert turns == sorted(turns) and "way" in splitter.fixed
-
-
-run_clock = [0]
 
 
 def test_settings_and_real_dice_are_no_commands_of_a_race(tmp_path: Path) -> None:

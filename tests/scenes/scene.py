@@ -79,6 +79,7 @@ class Scene:
         first: Any = "",
         combat: Any = True,
         profile: Any = "solo",
+        edition: Any = "",
         job: Any = "assassinate",
         rating: Any = 0,
         streams: Any = None,
@@ -106,7 +107,7 @@ class Scene:
         loaded = {
             f"{place}/{name}": list(d) for name, d in self.dice.items() for place in ("fight/1", "level/1/room/1")
         }
-        self.run = self.begin(heroes, profile, job, rating, loaded | (streams or {}))
+        self.run = self.begin(heroes, (profile, edition), job, rating, loaded | (streams or {}))
         self.who: dict[str, int] = {}
         self.things: list[int] = []
         """Items that a test has given: for its own use."""
@@ -127,7 +128,9 @@ class Scene:
                 self.alter(name, **{k: v for k, v in changes.items() if k in ("place", "faces")})
         self.settle()
 
-    def begin(self, heroes: list[str], profile: str, job: str, rating: int, loaded: dict[str, list[int]]) -> Run:
+    def begin(
+        self, heroes: list[str], rules: tuple[str, str], job: str, rating: int, loaded: dict[str, list[int]]
+    ) -> Run:
         """Begin a Run whose first Level is the drawing."""
         drawn = "\n".join(self.rows)
         seed = f"scene {blake2b(f'{drawn} {rating}'.encode(), digest_size=12).hexdigest()}"
@@ -141,7 +144,9 @@ class Scene:
             "game.run.founding.Level",
             side_effect=lambda number, place, _: Level(number, place, min(99, rating)),
         ):
-            run = Run(head(seed, tuple(heroes), profile=profile, job=job), loaded=loaded, digests=False)
+            run = Run(
+                head(seed, tuple(heroes), profile=rules[0], edition=rules[1], job=job), loaded=loaded, digests=False
+            )
         ground.level().rating = rating  # 100 only now: the drawing has no royal cell
         return run
 

@@ -41,6 +41,13 @@ def told(play: Table, width: int = 80) -> str:
     return play.shows(width)
 
 
+def test_no_splits_are_shown_that_nobody_takes(play: Table, recording: Recording) -> None:
+    """Whatever the options say of the strip."""
+    play.game.prefer(strip="rta")
+    play.stage = ScreenStack(Replay(play.game, recording))
+    assert "SPLITS" not in play.shows(120, 40)
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_it_plays_to_its_end_and_stops_there(play: Table, recording: Recording, size: tuple[int, int]) -> None:
     replay = play.top

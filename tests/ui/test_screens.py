@@ -29,6 +29,8 @@ from game.ui.widgets.layout import Layout, layout
 from game.ui.widgets.page_layout import laid
 from game.ui.widgets.widgets import clear
 from tests.telling.wandering import answer
+from tests.ui import every
+from tests.ui.table import Lay
 
 
 def opener(name: str) -> Any:
@@ -166,6 +168,14 @@ def test_looking_goes_from_foe_to_foe_and_says_the_odds() -> None:
     assert "Attack" in said or "attack" in said
     assert foe.disposition in said
     assert "LOOK" in "\n".join(drawn(screen))
+
+
+def test_looking_says_all_of_a_foe_below_it_where_there_is_more_room(table: Lay) -> None:
+    """Six against four at 80x24: the log has much to say, and the foe stands high on the map."""
+    play = next(play for name, play in every.fighting(table("wasp")) if name == "look, 6")
+    shown = play.shows()
+    assert "take it from behind." in shown and "Trodden earth." in shown
+    assert shown.index("▒") < shown.index("LOOK")
 
 
 def test_looking_begins_at_what_is_in_view_else_at_herself() -> None:

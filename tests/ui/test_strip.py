@@ -8,14 +8,18 @@ from msgspec.structs import replace
 
 from game.engine.commands import Say
 from game.presentation.orders import Orders
+from game.race.boards import comparisons, own_best
 from game.race.book import Book
-from game.race.comparison import comparisons, of, own_best
 from game.race.facts import measure
+from game.race.splits import against
 from game.race.track import Track, track
 from game.run.journal import read
 from game.run.save_folder import listed
+from game.ui.app import press
 from game.ui.launch_options import LaunchOptions
 from game.ui.screen_stack import ScreenStack
+from game.ui.screens.replay import Replay
+from game.ui.screens.title import Title
 from tests.race.recordings import honest, unpacked
 from tests.ui.table import SIX, Lay, Table, fight
 
@@ -56,7 +60,7 @@ def test_each_split_is_compared(table: Lay, fetched: Track) -> None:
     """Ahead, behind, even, what is to come; a star for the best segment ever; what is leapt over has a dash. A: nothing to compare with."""
     play = table("wasp", seed="race 177")
     slow = [replace(split, turns=split.turns + 5) for split in fetched.splits.values()]
-    play.raid.strip.others["pb"] = of(slow, {("way", "100"): 9})
+    play.raid.strip.others["pb"] = against(slow, {("way", "100"): 9})
     play.do("V", "x", "n", "n", ">")
     play.do(*[">"] * (play.view.rating == 0))
     rows = {row.split()[0]: row.split()[1:] for row in foot(play, 80, 44) if row}
@@ -64,7 +68,8 @@ def test_each_split_is_compared(table: Lay, fetched: Track) -> None:
     turn = play.raid.strip.live.fixed["100"].turns
     assert rows["100"] == [str(turn), f"*{turn - 20}"] and "v best" in play.shows(80, 44)
     assert rows["seen"] == ["▸", str(play.view.turn)]
-    play.raid.strip.others["pb"] = of(replace(one, turns=one.turns - 3) for one in fetched.splits.values())
+    assert rows["done"] == ["-", str(fetched.splits["done"].turns + 5)]
+    play.raid.strip.others["pb"] = against(replace(one, turns=one.turns - 3) for one in fetched.splits.values())
     assert "+3" in next(row for row in foot(play, 80, 44) if row.startswith("way"))
     assert "nothing" in play.do("A").raid.notices[0].text and "+3" not in play.shows(80, 44)
     assert play.game.prefs.against == "none"
@@ -89,9 +94,9 @@ def test_a_raid_taken_up_has_its_splits_again(table: Lay) -> None:
 def test_who_is_in_sight_has_room_before_splits(table: Lay) -> None:
     """Six against a crowd at 80x24: nobody is missing; the last split stands over the keys, for 40 keys."""
     play = table("wasp", seed="race 177").do("V", "x")
-    assert play.raid.strip.shown(play.view.turn).line == "way 10"
+    assert play.raid.strip.shown().line == "way 10"
     play.do(*["L", "escape"] * 40)
-    assert play.raid.strip.shown(play.view.turn).line == ""
+    assert play.raid.strip.shown().line == ""
     crowd = fight(play, SIX, ("minor",) * 5)
     with_strip = foot(crowd)
     crowd.raid.strip.measure = "off"
@@ -125,6 +130,22 @@ def test_it_is_drawn_on_known_ground_alone(table: Lay, fetched: Track) -> None:
     assert at(free, "1-1t") == at(unknown) == at(mine) == []
     assert at(free) and "hidden" in strip.hide() and strip.cells(view) == []
     assert "shown" in strip.hide() and strip.cells(view) == [free]
+    play.game.launch = replace(play.game.launch, spoil=True)
+    assert at(unknown) == [unknown] and at(mine) == []
+
+
+def test_a_ghost_by_the_clock_goes_on_while_nobody_presses_a_key(table: Lay, tmp_path: Path) -> None:
+    """It is where it was after as long; the screen looks again each second; without sound times it goes by turns."""
+    play, made = table("wasp", seed="y"), track(honest(tmp_path))
+    play.game.launch = LaunchOptions("race 177", race=True, against=(made,), by_clock=True)
+    play.stage = ScreenStack(play.game.begin(("wasp",), "race 177", "deliver"))
+    play.now += 10
+    assert play.top.patience == 1.0 and f"& rated {made.at(10_000, 'rta').rating}, 0:0" in play.raid.strip.shown().line
+    play.now += 60
+    assert play.raid.strip.shown().line == "& won at turn 243" and play.raid.run.raid.turn == 0
+    play.game.launch = replace(play.game.launch, against=(replace(made, timed=False),))
+    play.stage = ScreenStack(play.game.begin(("wasp",), "race 177", "deliver"))
+    assert play.raid.strip.shown().line == "& rated 0"
 
 
 def test_a_race_begins_at_once_with_its_ghost(table: Lay, fetched: Track) -> None:
@@ -166,8 +187,22 @@ def test_a_raid_that_is_over_is_raced_verified_and_copied(table: Lay) -> None:
     assert [one.read_bytes() for one in copies] == [(folder / "journal").read_bytes()]
     assert copies[0].name[:8] in play.shows()
     play.do("g")
-    assert play.view.turn == 0 and play.raid.strip.ghosts[0].at(10).turn == 10
+    assert play.view.turn == 0 and play.raid.strip.ghosts[0].at(10).turns == 10
     assert "& rated 0" in play.shows()
+
+
+def test_a_raid_that_is_over_is_watched(table: Lay) -> None:
+    """w: from its first command, on the screens of a replay; it is over and kept, and Esc leads to the title."""
+    play = table("wasp", seed="race 177").do("x")
+    play.raid.give(Say("surrender"))
+    n = play.raid.run.n
+    play.do("enter")
+    press(play.stage, ["w"])
+    assert isinstance(play.top, Replay) and f"command 0 of {n}" in play.top.title
+    play.top.go(lambda: False)
+    assert f"command {n} of {n}" in play.top.title and play.game.raid is None
+    press(play.stage, ["escape"])
+    assert isinstance(play.top, Title)
 
 
 def test_only_a_seed_drawn_by_the_program_is_fresh_and_once(table: Lay) -> None:
@@ -200,7 +235,7 @@ def test_neither_strip_nor_ghost_changes_a_raid(table: Lay, fetched: Track, tmp_
         if record.n % 8 == 0:
             play.shows()
             play.do("idle")
-    assert play.raid.run.raid.outcome == "won" and "& won at turn 243" in play.raid.strip.shown(243).line
+    assert play.raid.run.raid.outcome == "won" and "& won at turn 243" in play.raid.strip.shown().line
     live = play.raid.strip.live.fixed.values()
     proved = measure(tmp_path / "deliver.nest").splits
     assert [(one.key, one.turns, one.commands) for one in live] == [

@@ -14,6 +14,7 @@ from game.ui.map import glyphs, nest_map
 from game.ui.map.light import unlit
 from game.ui.map.tiles import picture
 from game.ui.raid import panel
+from game.ui.screens.codex import CodexScreen
 from game.ui.widgets.layout import Area
 from game.window import drawings
 from tests.ui.table import Lay, fight
@@ -54,6 +55,15 @@ def test_a_cell_takes_two_columns_and_faces_as_the_creature_does(table: Lay) -> 
     assert picture(foe) == f"minor {drawings.FACINGS.index(foe.facing)}"
 
 
+def test_undug_earth_lies_in_strata_fainter_than_any_wall(table: Lay) -> None:
+    view = fight(table("wasp"), ("wasp",), ("minor",)).view
+    glyphs.use(glyphs.TILES)
+    console = Console(160, 50, order="F")
+    nest_map.draw(console, view, Area(0, 0, 160, 50))
+    light = console.rgb["fg"][:40, :, 0]
+    assert len(np.unique(light)) > 4 and 20 < light.mean() < light.max() < 104
+
+
 def test_the_panel_shows_pictures_beside_names(table: Lay) -> None:
     view = fight(table("wasp", "ants"), ("wasp", "ants"), ("minor",)).view
     glyphs.use(glyphs.TILES)
@@ -91,3 +101,13 @@ def test_pictures_stand_where_there_is_something_to_be_seen(table: Lay, seed: st
     inside = {(x, y) for x, y in known if 0 <= x - ox < AREA.w // 2 and 0 <= y - oy < AREA.h}
     assert inside <= shown
     assert inside
+
+
+def test_the_page_of_signs_shows_pictures_where_the_map_does(table: Lay) -> None:
+    play = table("wasp")
+    glyphs.use(glyphs.TILES)
+    play.stage.screens.append(CodexScreen(play.raid, "signs"))
+    shown = play.shows(100, 60)
+    codes = drawings.codes()
+    assert chr(codes["wasp 2"]) in shown and chr(codes["drop"]) in shown
+    assert "@" not in shown and "HEADS" not in shown

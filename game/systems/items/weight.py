@@ -7,8 +7,6 @@ from game.systems.ratings import rating
 from game.systems.rulings import system
 from game.weighing.bind import mean_bonus, part
 
-LIGHT = 2
-"""What is taken off the weight of every Item: a middling one, rated 50, weighs nothing that counts."""
 STRENGTH = "Strength"
 
 
@@ -17,7 +15,7 @@ def burden(who: int) -> int:
     row = system()
     if not row.weight:
         return 0
-    weights = [Rating(item.name, part(item.rating, row.weight) - LIGHT) for _, item in bag(who)]
+    weights = [Rating(item.name, part(item.rating, row.weight) - row.light) for _, item in bag(who)]
     strength = mean_bonus(tuple(rating(who, feature) for feature in row.attributes[STRENGTH]))
     return max(0, stacked(one for one in weights if one.value > 0) - max(0, strength))
 

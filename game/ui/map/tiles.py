@@ -25,8 +25,9 @@ GRAINS = ("carton", "carton 2", "carton", "carton 3", "carton", "carton 2", "car
 BARE: Colour = (84, 67, 47)
 """The background colour of the floor."""
 REMEMBERED: Colour = (104, 106, 120)
-SURMISED: Colour = (40, 36, 34)
-"""The light (0-255 by channel) on pictures of cells remembered but out of view, and of earth only guessed."""
+"""The light (0-255 by channel) on pictures of cells remembered but out of view."""
+SURMISED = 3
+"""How much brighter than its letter the light on a picture of undug earth is: pictures of walls are dark themselves."""
 DUSK: Colour = (118, 126, 168)
 """The light (0-255 by channel) on a picture in a dark Room where nobody has a light."""
 UNTINTED: Colour = (255, 255, 255)
@@ -45,7 +46,7 @@ def _ground() -> Grid:
     """Return a table of picture codes by Tile code; 0 for a Tile without a picture."""
     table = np.zeros(256, np.int32)
     for tile in Tile:
-        table[tile] = codes().get(_named()["ground"].get(tile.name.lower(), ""), 0)
+        table[tile] = codes().get(drawing(tile), 0)
     return table
 
 
@@ -63,7 +64,9 @@ def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
     shown = letters.rgb.copy()
     drawn = shown["ch"] != ord(" ")
     shown["ch"] = np.where(drawn, codes()[GRAINS[0]], 0)
-    shown["fg"], shown["bg"] = SURMISED, [part * light // 255 for part, light in zip(BARE, SURMISED, strict=True)]
+    strata = (letters.rgb["fg"].astype(np.int32) + 3 * letters.rgb["bg"]).sum(axis=2, keepdims=True) // 12
+    earth = np.clip(strata * SURMISED, 0, 255).repeat(3, axis=2)
+    shown["fg"], shown["bg"] = earth, earth * np.array(BARE, np.int32) // 255
     (ox, oy), (height, width) = corner, view.tiles.shape
     left, top = max(0, -ox), max(0, -oy)
     right, bottom = max(left, min(letters.width, width - ox)), max(top, min(letters.height, height - oy))
@@ -73,7 +76,7 @@ def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
     code = np.where(np.isin(tiles, WALLS) | ~known, grains, _ground()[tiles])
     drawn[left:right, top:bottom] |= (known & ~unlit(view)[window]).T  # floors have gaps between their signs
     part["ch"] = np.where(drawn[left:right, top:bottom], code.T, 0)
-    light = _light(view)[window].transpose(1, 0, 2)
+    light = np.where(known.T[..., None], _light(view)[window].transpose(1, 0, 2), earth[left:right, top:bottom])
     part["fg"], part["bg"] = light, light * np.array(BARE, np.int32) // 255
     shown["bg"] = np.where(drawn[..., None], shown["bg"], np.array(colour("night"), np.uint8))
     for cell, name, back in _things(view):
@@ -89,14 +92,13 @@ def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
 
 
 def _light(view: View) -> Grid:
-    """Return the light on each cell's picture, [y, x, channel], 0-255."""
+    """Return the light on the picture of each known cell, [y, x, channel], 0-255."""
     dark = gloom(view)[..., None]
     share = np.where(dark, 100, lamplight(view)[..., None])
     lit = np.where(dark, np.array(DUSK, np.int32), np.array((255, 255, 255), np.int32)) * share // 100
     if smelt(view):
         lit = np.broadcast_to(np.array(mixed("scent", (255, 255, 255), 40), np.int32), lit.shape)
-    known = np.where(view.visible[..., None], lit, np.array(REMEMBERED, np.int32))
-    found: Grid = np.where(view.known[..., None], known, np.array(SURMISED, np.int32)).astype(np.int32)
+    found: Grid = np.where(view.visible[..., None], lit, np.array(REMEMBERED, np.int32)).astype(np.int32)
     return found
 
 
@@ -119,13 +121,23 @@ def picture(body: Seen) -> str:
 
 def sign(name: str, letter: str, hue: Ink) -> tuple[str, Ink]:
     """Return two columns of text and their colour that show the picture called `name`; without pictures, its `letter`."""
-    code = codes().get(name, 0) if columns() == COLUMNS else 0
+    code = codes().get(name, 0) if pictured() else 0
     return (chr(code) + chr(code + 1), UNTINTED) if code else (f"{letter} ", hue)
+
+
+def pictured() -> bool:
+    """Return whether the map is drawn in pictures."""
+    return columns() == COLUMNS
+
+
+def drawing(tile: Tile) -> str:
+    """Return the name of the picture for a kind of ground; "" if it has none."""
+    return _named()["ground"].get(tile.name.lower(), "")
 
 
 def apart() -> str:
     """Return the separator of a name from the sign before it: " " after a picture, "" after a letter, which ends in a space."""
-    return " " if columns() == COLUMNS else ""
+    return " " if pictured() else ""
 
 
 def creature(body: Seen, letter: str) -> tuple[str, Ink]:
@@ -135,7 +147,7 @@ def creature(body: Seen, letter: str) -> tuple[str, Ink]:
 
 def ground(tile: Tile, letter: str, hue: Ink) -> tuple[str, Ink]:
     """Return the picture or letter for a kind of ground to put into text, with its colour."""
-    return sign(_named()["ground"].get(tile.name.lower(), ""), letter, hue)
+    return sign(drawing(tile), letter, hue)
 
 
 def item(held: Held, hue: Ink) -> tuple[str, Ink]:

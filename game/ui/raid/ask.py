@@ -1,5 +1,7 @@
 """The box over the map that shows a question: every answer with its letter, price and odds."""
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 from tcod.console import Console
 
@@ -192,3 +194,27 @@ class DieAsk(AskScreen):
 def boxed(view: View, asked: Ask) -> AskScreen:
     """Return the box for a question: an input for a real die's result, or else a menu of answers."""
     return DieAsk(asked) if view.asks(WantDie) else AskScreen(asked)
+
+
+class Asking:
+    """Somebody who may have a question open, worded when it is first wanted: what answers itself needs no words, which weigh every answer."""
+
+    worded: Callable[[], AskScreen] | None = None
+    """What words the open question; None once it is, and while none is open."""
+    _ask: AskScreen | None = None
+
+    @property
+    def asked(self) -> bool:
+        """Whether a question is open."""
+        return bool(self.worded or self._ask)
+
+    @property
+    def ask(self) -> AskScreen | None:
+        """The open question."""
+        if self.worded:
+            self.ask = self.worded()
+        return self._ask
+
+    @ask.setter
+    def ask(self, ask: AskScreen | None) -> None:
+        self.worded, self._ask = None, ask

@@ -15,7 +15,6 @@ from game.presentation.finds import Finds, question
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
-from game.presentation.witness import RaidWitness
 from game.run.hindsight import Hindsight
 from game.run.rewind import Rewind, practised, thrown
 from game.run.run import Run
@@ -23,7 +22,7 @@ from game.run.view import View
 from game.telling.log import Line, Teller
 from game.ui.keyset import Keys
 from game.ui.raid import hints
-from game.ui.raid.ask import AskScreen, boxed
+from game.ui.raid.ask import Asking, boxed
 from game.ui.raid.raid_log import RaidLog, ScreenNotice
 from game.ui.raid.resting import ENDS
 from game.ui.raid.strip import Strip
@@ -36,7 +35,7 @@ PASSING = (PayHunger,)
 """The Decisions after which an automatic walk continues."""
 
 
-class RaidController:
+class RaidController(Asking):
     """One raid under way; other screens use this object as `raid`."""
 
     def __init__(
@@ -52,12 +51,11 @@ class RaidController:
         self.log, self.shown = RaidLog(run), Shown()
         self.timer: Timer | None = None
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
-        self.hindsight, self.counsel, self.witness = Hindsight(), Counsel(), RaidWitness(run)
-        self.strip = Strip(run, game, self.witness.splitter, off=bool(guide or self.rewind))
+        self.hindsight, self.counsel = Hindsight(), Counsel()
+        self.strip = Strip(run, game, off=bool(guide or self.rewind or not run.folder))
         self.walk: AutoWalk | None = None
         self.stopped: AutoWalk | None = None  # by the key in hand
         self.count = 0  # how often the next key counts, as typed
-        self.ask: AskScreen | None = None
         self.cards: list[Popup] = []  # rolls that wait to be read
         self.surprises = 0  # questions that were asked and fights that began: no key typed before one was meant for it
         self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
@@ -161,7 +159,7 @@ class RaidController:
                 self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")
         if self.quick and self.autoplay.flees(self.view):
             self.log.also(f"Retreating, and still your Turn: flee. {self.keys.shown('wait')} ends it.", "rule")
-        if taken and (self.ask or (self.view.fight and not fighting)):
+        if taken and (self.asked or (self.view.fight and not fighting)):
             self.surprises += 1
         return taken
 
@@ -190,7 +188,6 @@ class RaidController:
             self.refuse(str(reason))
             return False
         self.in_hand = None
-        self.witness.follow(self.run, command)
         self.strip.watch(command)
         self.hear(entries)
         self.log.add(aftermath.told(lay, self.view, entries, self.run.n))
@@ -210,7 +207,7 @@ class RaidController:
         """Show a hint about a thing met for the first time; keep it for later while a question is open or a walk goes on."""
         if self.guide or not self.game.prefs.hints or self.over or not self.view.party:
             return
-        wait = self.ask is not None or self.busy or any(notice.tone == "rule" for notice in self.notices)
+        wait = self.asked or self.busy or any(notice.tone == "rule" for notice in self.notices)
         if told := self.game.hints.due(self.view, entries, self.keys, self.teller.names, quiet=wait):
             self.log.also(told, "rule")
 
@@ -229,11 +226,11 @@ class RaidController:
         if view.party:
             self.shown.centre = view.me.body.x, view.me.body.y
         if self.over:
-            told = report.leave(self.run, self.elapsed()), self.witness.enter(self.run, self.game.seat().utc())
+            told = report.leave(self.run, self.elapsed()), self.strip.live.enter(self.game.seat().utc())
             self.page = " ".join(filter(None, told))
             self.teller.names.whole = True
         if view.decision and not view.asks(Roam, TakeTurn):
-            self.ask = boxed(view, self.autoplay.worded(view, prompt(view), quick=self.quick))
+            self.worded = lambda: boxed(view, self.autoplay.worded(view, prompt(view), quick=self.quick))
         elif self.game.orders.finds == "together" and (plan := self.finds.due(view)):
             self.show(question(view, plan))
 
@@ -243,7 +240,7 @@ class RaidController:
         asked, n = self.ask, self.run.n
         paused, came = self.walk, self.walk.fresh(self) if self.walk else set()
         then = do(self)
-        if self.ask and asked and self.ask is not asked and self.run.n == n:
+        if self.run.n == n and self.ask and asked and self.ask is not asked:
             self.ask.opened_by(asked)
         if paused and self.walk is paused and not self.view.asks(*PASSING) and (came or not paused.goes_on(self)):
             self.walk = None

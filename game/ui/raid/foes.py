@@ -81,8 +81,9 @@ def here(view: View, width: int) -> list[RowLine]:
         return []
     tile, deeds = decor(view.chamber)
     name = page.words("ground")[tile.name]
-    more: Row = [(name, "dim")] if len(name + deeds) + 3 <= width else []
-    return [RowLine([(f"{LOOKS[tile].glyph} ", LOOKS[tile].colour), (deeds, "text")], more)]
+    more: Row = [(name, "dim")] if len(tiles.apart() + name + deeds) + 3 <= width else []
+    sign = tiles.ground(tile, LOOKS[tile].glyph, LOOKS[tile].colour)
+    return [RowLine([sign, (f"{tiles.apart()}{deeds}", "text")], more)]
 
 
 def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:

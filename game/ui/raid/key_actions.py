@@ -22,7 +22,6 @@ from game.ui.map import smell
 from game.ui.raid.controller import RaidController
 from game.ui.raid.hints import hold
 from game.ui.raid.improvise import SayScreen
-from game.ui.raid.practice import PRACTICE
 from game.ui.raid.race_keys import RACE
 from game.ui.raid.targeting import Aim
 from game.ui.raid.walking import closes_in
@@ -291,5 +290,4 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     **RACE,
     "history": opening(partial(LogScreen, name="history", mode="rolls")),
     "help": opening(CodexScreen),
-    **PRACTICE,
 }

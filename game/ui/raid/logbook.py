@@ -41,8 +41,9 @@ def rows(lines: Sequence[Told], width: int, fresh: int) -> list[Row]:
 
 
 def beside(line: Told) -> str:
-    """Return the addition to a line's sentence in its row, a rating or a reason; "" for rolls, which other screens show."""
-    return line.detail if isinstance(line, Line) and isinstance(line.entry, Happened | Healed | Ruled) else ""
+    """Return the addition to a line's sentence in its row, a rating or a reason; "" for dice, which other screens show."""
+    tells = isinstance(line, Line) and isinstance(line.entry, Happened | Healed | Ruled) and " die " not in line.detail
+    return line.detail if tells else ""
 
 
 def shares(before: Told, line: Told) -> bool:

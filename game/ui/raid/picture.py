@@ -14,7 +14,7 @@ from game.ui.raid import dossier, logbook, panel, resting, topline
 from game.ui.raid.ask import AskScreen
 from game.ui.raid.controller import RaidController
 from game.ui.raid.pointing import glimpse
-from game.ui.raid.practice import practice_keys
+from game.ui.raid.race_keys import practice_keys
 from game.ui.raid.raid_log import ScreenNotice
 from game.ui.screens import compare
 from game.ui.widgets import hits
@@ -41,7 +41,7 @@ class RaidPicture:
         room = Area(*parts.map[:3], log.y - parts.map.y)
         free = ask.beside(room) if ask and not self.resting else None
         self.backdrop(console, ask.marks() if ask else None, free=free)
-        last = panel.draw(console, parts.panel, raid.view, raid.strip.shown(raid.view.turn))
+        last = panel.draw(console, parts.panel, raid.view, raid.strip.shown())
         if ask:
             corner = nest_map.origin(raid.view, parts.map, free=free)
             ask.draw(
@@ -102,7 +102,7 @@ class RaidPicture:
     def around(self, console: Console, at: Cell) -> Layout:
         """Draw everything but the question, with the map's cell `at` marked. Return the layout."""
         parts = self.backdrop(console, {at: "select"}, at)
-        panel.draw(console, parts.panel, self.raid.view, self.raid.strip.shown(self.raid.view.turn))
+        panel.draw(console, parts.panel, self.raid.view, self.raid.strip.shown())
         self.foot(console, parts)
         return parts
 

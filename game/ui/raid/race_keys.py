@@ -1,28 +1,60 @@
-"""The keys of a race: which split times are shown, compared with what, other raids on the map, and beginning the nest again."""
+"""The keys of races: splits, ghosts, this nest again; and of practice: taking back, and marking a moment to return to."""
 
+from collections.abc import Callable
+
+from game.presentation.page import sentence
+from game.run.rewind import PastMoment
+from game.ui.keyset import Keys
 from game.ui.raid.controller import RaidController
+from game.ui.screen_stack import Next, Reset
 from game.ui.screens.end import again
 
 
-def strip(raid: RaidController) -> None:
-    """Show the split times in the next measure (turns, commands, time), or hide them."""
-    raid.say(raid.strip.turn_over())
+def take_back(raid: RaidController) -> Next | None:
+    """Take back the last walk, Action or Turn, and return the screen of the raid as it was; in a real raid only say why not."""
+    return _return(raid, raid.rewind.before() if raid.rewind else None, sentence("nothing before"))
 
 
-def against(raid: RaidController) -> None:
-    """Compare the split times shown with the next choice: another recorded raid, or a target such as a personal best."""
-    raid.say(raid.strip.compare())
+def to_mark(raid: RaidController) -> Next | None:
+    """Return to the moment that was marked: return the screen of the raid as it was, or None if there is no mark."""
+    return _return(raid, raid.rewind.mark if raid.rewind else None, sentence("no mark"))
 
 
-def ghost(raid: RaidController) -> None:
-    """Hide the ghosts (other raids' positions) on the map, or show them again."""
-    raid.say(raid.strip.hide())
+def bookmark(raid: RaidController) -> None:
+    """Mark this moment, so that the player can return to it."""
+    if raid.rewind and not raid.over:
+        raid.rewind.bookmark()
+    raid.say(sentence("marked", key=raid.keys.shown("to_mark")) if raid.rewind else sentence("no practice"))
 
 
-def ask_again(raid: RaidController) -> None:
-    """Ask whether to begin this nest again."""
-    raid.show(again(raid))
+def _return(raid: RaidController, to: PastMoment | None, none: str) -> Next | None:
+    """Go back to the moment `to` and return the screen of the raid as it was; with None only show the message `none`."""
+    if raid.rewind is None or to is None:
+        raid.say(none if raid.rewind else sentence("no practice"))
+        return None
+    try:
+        raid.rewind.back(to)
+    except OSError as wrong:
+        raid.say(f"{wrong.strerror or wrong}.")
+        return None
+    return Reset(raid.game.play(raid.run, sentence("taken back", turn=raid.run.raid.turn), raid.rewind))
 
 
-RACE = {"strip": strip, "against": against, "ghost": ghost, "again": ask_again}
-"""The functions of these keys, by the names of key actions."""
+def practice_keys(keys: Keys) -> str:
+    """Return a text that reminds the player that this is practice, with the keys of practice."""
+    return sentence("practice keys", **{name: keys.shown(name) for name in PRACTICE})
+
+
+PRACTICE: dict[str, Callable[[RaidController], Next | None]] = {
+    "take_back": take_back,
+    "bookmark": bookmark,
+    "to_mark": to_mark,
+}
+"""The functions of practice, by the names of key actions."""
+RACE = PRACTICE | {
+    "strip": lambda raid: raid.say(raid.strip.turn_over()),
+    "against": lambda raid: raid.say(raid.strip.compare()),
+    "ghost": lambda raid: raid.say(raid.strip.hide()),
+    "again": lambda raid: raid.show(again(raid)),
+}
+"""The functions of races and of practice, by the names of key actions."""

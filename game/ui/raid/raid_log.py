@@ -7,6 +7,7 @@ from msgspec import Struct
 from game.engine import Decision
 from game.engine.commands import AnyCommand
 from game.engine.entries import Entry
+from game.presentation.remarks import Remarks
 from game.presentation.standing import reported
 from game.run.run import Run
 from game.telling.log import Line, Teller
@@ -25,19 +26,21 @@ class RaidLog:
 
     def __init__(self, run: Run) -> None:
         self.teller = Teller(run.head.seed)
-        self.lines: list[Line] = list(self.teller.lines(run.story))
+        self.remarks = Remarks(run)
+        self.lines: list[Line] = self.remarks.among(self.teller.lines(run.story))
         self.fresh = min(3, len(self.lines))  # so many of the lines are new
         self.notices: list[ScreenNotice] = []
         self.sighted: Line | None = None  # what ended a walk: a line of the log, once its notice is gone
 
     def tell(self, entries: Sequence[Entry]) -> None:
         """Add the sentences for these Entries to the log."""
-        self.add(list(self.teller.lines(entries)))
+        self._follow(self.teller.lines(entries))
 
     def by_order(self, asked: Decision | None, command: AnyCommand, n: int, told: int) -> None:
         """Mark the log lines from number `told` on as results of Command `n`, by which a standing order answered the Decision `asked`."""
         marked = reported(self.lines[told:], asked, command, n)
         self.fresh += len(marked) - len(self.lines[told:])
+        self.remarks.marked(told, self.lines[told:], marked)
         self.lines[told:] = marked
 
     def listen(self, run: Run) -> None:
@@ -46,6 +49,11 @@ class RaidLog:
         run.words.clear()
 
     def add(self, lines: list[Line]) -> None:
+        """Add lines that tell no Entry, and keep them for when the raid is taken up again."""
+        self.remarks.add(len(self.lines), lines)
+        self._follow(lines)
+
+    def _follow(self, lines: list[Line]) -> None:
         self.lines += lines
         self.fresh += len(lines)
 
@@ -59,5 +67,5 @@ class RaidLog:
 
     def quiet(self) -> None:
         """Mark all log lines as seen, and remove the notices."""
-        self.lines += [self.sighted] if self.sighted else []
+        self.add([self.sighted] if self.sighted else [])
         self.fresh, self.notices, self.sighted = 0, [], None

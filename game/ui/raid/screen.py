@@ -18,7 +18,7 @@ from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.controller import RaidController
 from game.ui.raid.key_actions import KEY_ACTIONS, not_now, saying
 from game.ui.raid.pointing import click
-from game.ui.raid.practice import PRACTICE
+from game.ui.raid.race_keys import PRACTICE
 from game.ui.raid.walking import walk
 from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
 from game.ui.screens import compare
@@ -181,7 +181,7 @@ class RaidScreen:
     def advise(self) -> None:
         """Show the best next Command to a player who has been following the advice."""
         raid = self.raid
-        if raid.counsel.leads and not raid.busy and not raid.ask and (told := advice(raid)):
+        if raid.counsel.leads and not raid.busy and not raid.asked and (told := advice(raid)):
             raid.log.also(told, "rule")
 
     def end(self) -> Next:

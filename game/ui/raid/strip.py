@@ -9,10 +9,9 @@ from game.engine.commands import AnyCommand
 from game.nest.paths import Cell
 from game.presentation import strip
 from game.presentation.page import sentence, words
+from game.presentation.witness import RaidWitness
 from game.progress import untold
-from game.race import comparison
-from game.race.comparison import Comparison
-from game.race.splits import Splitter
+from game.race.splits import Comparison, against
 from game.run.run import Run
 from game.run.view import View
 from game.ui.launch_options import LaunchTrouble
@@ -39,12 +38,12 @@ class StripParts(Struct, frozen=True):
 class Strip:
     """The split times and other raids (ghosts) shown in one raid. `measure`: the unit counted, or "off"; `ghosts`: their tracks."""
 
-    def __init__(self, run: Run, game: GameContext, splitter: Splitter | None = None, *, off: bool = False) -> None:
-        """Show the split times of a run. `splitter`: the object that already watches the run, if any; `off`: begin hidden."""
-        self.run, self.game = run, game
-        self.live = strip.LiveSplits(run, splitter)
+    def __init__(self, run: Run, game: GameContext, *, off: bool = False) -> None:
+        """Show the splits of a run. `off`: begin hidden, as in lessons, in practice, and where a raid is only looked at."""
+        self.run, self.game, self.live = run, game, RaidWitness(run)
         against = () if off else game.launch.against
         self.ghosts = [track for track in against if track.head.seed == run.head.seed]
+        self.by = "rta" if game.launch.by_clock and all(track.timed for track in self.ghosts) else "turns"
         self.hidden = False
         self.keys = LASTS  # pressed since the last split
         self.measure: Measure = "turns" if game.prefs.strip == "off" and game.launch.race else game.prefs.strip
@@ -62,13 +61,16 @@ class Strip:
     @cached_property
     def others(self) -> dict[str, Comparison]:
         """The raids and targets that the split times can be compared with, by name."""
-        ghost = {"ghost": comparison.of(self.ghosts[0].splits.values())} if self.ghosts else {}
-        return comparison.comparisons(self.game.where, self.run.head) | ghost
+        from game.race.boards import comparisons  # noqa: PLC0415  a raid begins sooner without the database
+
+        ghost = {"ghost": against(self.ghosts[0].splits.values())} if self.ghosts else {}
+        return comparisons(self.game.where, self.run.head) | ghost
 
     @property
     def ticks(self) -> bool:
         """Whether the shown time changes while no key is pressed."""
-        return self.measure == "rta" and self.live.splitter is not None and self.run.decision is not None
+        timed = self.measure == "rta" or (self.ghosts and self.by == "rta")
+        return bool(timed) and self.live.splitter is not None and self.run.decision is not None
 
     @property
     def against(self) -> str:
@@ -90,9 +92,9 @@ class Strip:
 
     # -- what is shown -----------------------------------------------------------------------------
 
-    def shown(self, turn: int) -> StripParts:
-        """Return the texts of split times and of other raids (ghosts) to show at turn number `turn`."""
-        chased = [strip.ghost(one, self.live.fixed, turn) for one in self.ghosts if not self.hidden]
+    def shown(self) -> StripParts:
+        """Return the texts of splits and ghosts to show now."""
+        chased = [strip.ghost(self.live, one, self.by) for one in self.ghosts if not self.hidden]
         ghosts = [RowLine([(told, "text")]) for told in chased]
         if self.measure == "off" or not self.live.splitter:
             return StripParts(ghosts, ghosts, "  ".join(chased))
@@ -112,13 +114,14 @@ class Strip:
         return StripParts([head, *rows, *ghosts], [*rows[at : at + BRIEF], *ghosts], "  ".join([*last, *chased]))
 
     def cells(self, view: View) -> list[Cell]:
-        """Return the cells of other raids' leaders (ghosts) to draw now: on this Level, on known ground, and otherwise empty."""
+        """Return the cells of ghosts to draw now: on this Level, on known ground (or with `--spoil`), with nothing else on the cell."""
         if self.hidden or not self.ghosts:
             return []
-        posts = [one.at(view.turn) for one in self.ghosts if not one.over(view.turn)]
+        now, spoil = self.live.now(self.by), self.game.launch.spoil
+        posts = [one.at(now, self.by) for one in self.ghosts if not one.over(now, self.by)]
         found = [(post.x, post.y) for post in posts if post.place == view.place and post.x >= 0]
         taken = {(body.x, body.y) for body in view.creatures} | {(held.x, held.y) for held in view.things}
-        return [(x, y) for x, y in found if view.known[y, x] and (x, y) not in taken]
+        return [(x, y) for x, y in found if (spoil or view.known[y, x]) and (x, y) not in taken]
 
     # -- keys --------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.presentation.page import sentence
-from game.presentation.strip import LiveSplits
+from game.presentation.witness import RaidWitness
 from game.race.splits import fixed
 from game.ui.raid.livesplit import LiveSplitClient
 
@@ -16,7 +16,7 @@ BEGIN = ("reset", "starttimer", "switchto gametime", "alwayspausegametime", "set
 class Timer:
     """The timer of one raid, on the LiveSplit server at `where`. `clock` returns seconds."""
 
-    def __init__(self, live: LiveSplits, where: tuple[str, int], clock: Callable[[], float]) -> None:
+    def __init__(self, live: RaidWitness, where: tuple[str, int], clock: Callable[[], float]) -> None:
         """Begin an attempt on the server's timer, or resume it if the raid is continued."""
         self.live, self.run, self.clock, self.told = live, live.run, clock, False
         run = self.run

@@ -25,7 +25,7 @@ from game.ui.screens.screen_context import RaidContext
 from game.ui.widgets.widgets import text
 
 T = TypeVar("T")
-OFFERED = ("next", "new", "again", "ghost", "splits", "export", "leave", "verify", "history")
+OFFERED = ("next", "new", "again", "ghost", "watch", "splits", "export", "leave", "verify", "history")
 """The key actions listed in the bottom line."""
 
 
@@ -52,27 +52,22 @@ class EndScreen(PageScreen):
         text(console, 2, console.height - 2, self.said, "tone_refused")
 
     def key(self, key: str) -> Next:
-        match self.raid.keys.action_of(key, "end"):
-            case "new":
-                return self.again(self.ended.game.drawn.seed())
-            case "again":
-                return self.again(self.ended.run.head.seed)
-            case "ghost":
-                return self.chased()
-            case "verify":
-                return self.verify()
-            case "export":
-                return self.export()
-            case "history":
-                return PushScreen(LogScreen(self.ended, "history", "rolls"))
-            case "splits":
-                return self.splits()
-            case "title":
-                return self.ended.leave()
-            case "leave":
-                return Quit()
-            case action:
-                return self.act(action or self.raid.keys.action_of(key, "page")) or StayOn()
+        action, raid = self.raid.keys.action_of(key, "end"), self.ended
+        deeds: dict[str | None, Callable[[], Next]] = {
+            "new": lambda: self.begun(lambda: restarted(raid, raid.game.drawn.seed())),
+            "again": lambda: self.begun(lambda: restarted(raid)),
+            "ghost": self.chased,
+            "watch": lambda: self.begun(self.watched),
+            "verify": self.verify,
+            "export": self.export,
+            "history": lambda: PushScreen(LogScreen(raid, "history", "rolls")),
+            "splits": self.splits,
+            "title": raid.leave,
+            "leave": Quit,
+        }
+        if action in deeds:
+            return deeds[action]()
+        return self.act(action or self.raid.keys.action_of(key, "page")) or StayOn()
 
     def splits(self) -> Next:
         """Open the pages of split times, for which the raid is replayed unless Esc stops that. Return the next screen."""
@@ -95,14 +90,19 @@ class EndScreen(PageScreen):
     def chased(self) -> Next:
         """Begin this nest again, against this raid's recording (its ghost); Esc stops preparing that. Return the next screen."""
         try:
-            made = self.played_again(lambda folder, tell: track(folder / "journal", tell))
+            made = self.played_again(lambda folder, tell: track(folder / "journal", tell, folder.parent / "recordings"))
         except NoGhost as why:
             self.said = str(why)
             return StayOn()
         if made is None:
             return StayOn()
         self.ended.game.chase(made)
-        return self.again(self.ended.run.head.seed)
+        return self.begun(lambda: restarted(self.ended))
+
+    def watched(self) -> Next:
+        """Look at this raid from its first Command on."""
+        folder = self.ended.run.folder
+        return Reset(self.ended.game.watch(folder / "journal")) if folder else StayOn()
 
     def export(self) -> Next:
         """Copy the recording into a new file beside the saves, and show the file's path. Return the next screen."""
@@ -116,18 +116,18 @@ class EndScreen(PageScreen):
                 self.said = sentence("not exported", path=path, why=wrong.strerror)
         return StayOn()
 
-    def again(self, seed: str) -> Next:
-        """Begin a raid with the same party and Job in the nest of `seed`. Return its screen."""
+    def begun(self, begin: Callable[[], Next]) -> Next:
+        """Begin another screen; if that cannot be, say why."""
         try:
-            return restarted(self.ended, seed)
+            return begin()
         except LaunchTrouble as why:
             self.said = str(why)
             return StayOn()
 
 
-def restarted(raid: RaidContext, seed: str) -> Reset:
-    """Return the screen change that begins a raid with the same party and Job in the nest of `seed`. Raises LaunchTrouble."""
-    return Reset(raid.game.begin(raid.run.head.party, seed, raid.run.head.job))
+def restarted(raid: RaidContext, seed: str = "") -> Reset:
+    """Return a screen's answer that begins a raid with the same party and Job, in this nest or that of `seed`. Raises LaunchTrouble."""
+    return Reset(raid.game.begin(raid.run.head.party, seed or raid.run.head.seed, raid.run.head.job))
 
 
 def again(raid: RaidContext) -> Ask:
@@ -138,7 +138,7 @@ def again(raid: RaidContext) -> Ask:
         if given_up:
             raid.give(Say("surrender"))
         try:
-            return restarted(raid, raid.run.head.seed)
+            return restarted(raid)
         except LaunchTrouble as why:
             raid.say(str(why))
             return None

@@ -200,6 +200,16 @@ class Game:
             self.raid.say(words)
         return RaidScreen(self.raid)
 
+    def watch(self, recording: Path) -> Screen:
+        """Close the current raid, and return the screen on which a recording is played again. Raises LaunchTrouble."""
+        from game.ui.screens.replay import Replay  # noqa: PLC0415  the title comes up sooner without it
+
+        try:
+            self.close()
+            return Replay(self, read(recording, links=True))
+        except (Damaged, Unkept) as wrong:
+            raise LaunchTrouble(str(wrong)) from wrong
+
     def unfinished(self) -> list[Saved]:
         """Return the saved raids that are not over, damaged ones included, the latest first."""
         return [saved for saved in save_folder.listed(self.where) if not saved.outcome]

@@ -6,6 +6,7 @@ from game import content
 from game.presentation.page import Page, PageRow, Section, words
 from game.presentation.sight import BRIEF
 from game.ui.keyset import PAD, spelt
+from game.ui.map import tiles
 from game.ui.map.bearings import ARROWS, arrow
 from game.ui.map.ground import LOOKS
 from game.ui.screens.screen_context import Reader
@@ -13,8 +14,8 @@ from game.ui.screens.screen_context import Reader
 NOW = {True: ("combat", "aim", "raid", "walk", "roam"), False: ("roam", "raid", "walk", "combat", "aim")}
 """The contexts of keys that are listed first, outside Combat and in it."""
 SHIFT = "Shift-"
-SIGNED = {"!": "food", "%": "food", "&": "food", "*": "light"}
-"""The colours of the signs for things."""
+SIGNED = {"!": ("food", "drop"), "%": ("food", "leaf"), "&": ("food", "cricket"), "*": ("light", "firefly")}
+"""The colours of the signs for things, and the drawings of one such thing each."""
 
 
 def how(_: Reader) -> Page:
@@ -50,17 +51,24 @@ def signs(_: Reader) -> Page:
 
 
 def legend() -> Iterator[Section]:
-    kinds = [PageRow(kind.name, kind.glyph, mark=kind.colour) for kind in content.kinds().values()]
-    yield Section(kinds, words("legend")["who"])
-    things = [PageRow(what, glyph, mark=SIGNED[glyph]) for glyph, what in words("signs").items()]
+    pictures = tiles.pictured()
+    kinds = [signed(kind.name, f"{name} 2", kind.glyph, kind.colour) for name, kind in content.kinds().items()]
+    yield Section(kinds, words("legend")["who in pictures" if pictures else "who"])
+    things = [signed(what, SIGNED[glyph][1], glyph, SIGNED[glyph][0]) for glyph, what in words("signs").items()]
     yield Section(things, words("legend")["things"])
-    tiles = [(tile, look) for tile, look in LOOKS.items() if look.glyph != "▒" or tile == 0]
-    ground = [PageRow(words("ground")[tile.name], look.glyph, mark=look.colour) for tile, look in tiles]
+    seen = [(tile, look) for tile, look in LOOKS.items() if look.glyph != "▒" or tile == 0]
+    ground = [signed(words("ground")[tile.name], tiles.drawing(tile), look.glyph, look.colour) for tile, look in seen]
     yield Section(ground, words("legend")["ground"])
     heads = PageRow(f"{arrow(-1, -1)}@{arrow(1, -1)}", " ".join(arrow(*to) for to in ARROWS), mark="text")
-    yield Section([heads], words("legend")["heads"])
+    yield from [] if pictures else [Section([heads], words("legend")["heads"])]
     yield Section([PageRow(effect, short, mark="bad") for effect, short in BRIEF.items()], words("legend")["effects"])
     yield Section([PageRow(what, "▒", mark=name) for name, what in words("shades").items()], words("legend")["colours"])
+
+
+def signed(what: str, drawing: str, glyph: str, hue: str) -> PageRow:
+    """Return the row that says `what` a sign of the map means: its picture where the map is drawn in pictures, else its letter."""
+    shown = tiles.sign(drawing, glyph, hue)[0].rstrip()
+    return PageRow(what, shown, mark=hue if shown == glyph else "bright")
 
 
 HELP: dict[str, Callable[[Reader], Page]] = {"keys": keys, "how": how, "signs": signs}

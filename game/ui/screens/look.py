@@ -67,20 +67,22 @@ class LookScreen:
         keys_line(console, [("arrows", "move"), *keys.line("page", "next"), walk, *keys.line("page", "back")])
 
     def box(self, parts: Layout, said: Sequence[Said]) -> Area:
-        """Return the area of the description: the log's; if that is too small, also up to half the map, but never over the cursor."""
+        """Return the area of the description: the log's; if that is too small, also up to half the map, above or below the cursor: where it fits, or more of it does."""
 
         def rows(width: int) -> int:
             return 1 + sum(len(broken(words, width - 2, "  ")) for words, _ in said)
 
         if rows(parts.log.w) <= parts.log.h:
             return parts.log
-        width = parts.map.w
-        high = min(rows(width), parts.log.h + parts.map.h // 2)
-        top = parts.log.y + parts.log.h - high
+        width, bottom = parts.map.w, parts.log.y + parts.log.h
+        needed = rows(width)
         row = self.at[1] - following(origin(self.raid.view, parts.map), parts.map, self.at)[1] + parts.map.y
-        if row >= top:
-            return Area(0, parts.map.y, width, min(rows(width), row - parts.map.y))
-        return Area(0, top, width, high)
+        above, below = row - parts.map.y, bottom - row - 1
+        high = min(needed, parts.log.h + parts.map.h // 2)
+        if high > below and (above >= needed or above >= below):
+            return Area(0, parts.map.y, width, min(needed, above))
+        high = min(high, below)
+        return Area(0, bottom - high, width, high)
 
     def key(self, key: str) -> Next:
         keys = self.raid.keys

@@ -1,0 +1,88 @@
+"""What a front's log says besides the story: Luck, standing orders, how the raid is kept. It is kept beside the journal, for a raid taken up again.
+
+No Entry tells it, so it can not be told anew; and nothing in the game depends on it: where the file is missing, the story is told without.
+"""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+import msgspec
+from msgspec.structs import replace
+
+from game import files
+from game.engine.entries import Entry
+from game.run.run import Run
+from game.telling.grammar import Tone
+from game.telling.log import Line
+
+FILE = "remarks"
+LARGEST = 1 << 24
+"""The greatest size of the file, in bytes."""
+
+
+class Remark(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A line of the log that tells no Entry, or said `instead` of the text of one that does: after which Command, and as which line."""
+
+    n: int
+    at: int
+    text: str
+    tone: Tone
+    instead: str = ""
+
+
+_READER, _WRITER = msgspec.json.Decoder(Remark), msgspec.json.Encoder()
+
+
+class Remarks:
+    """The remarks of one raid, read from its folder and written there as they come."""
+
+    def __init__(self, run: Run) -> None:
+        self.run, self.said = run, list[Remark]()
+        try:
+            lines = files.read(run.folder / FILE, LARGEST).splitlines() if run.folder else []
+        except OSError:
+            return
+        with suppress(ValueError, RecursionError):  # what follows a damaged line is left out
+            self.said += (
+                one for line in lines if (one := _READER.decode(line)).n <= run.n
+            )  # none of what was taken back
+        if run.folder and len(self.said) < len(lines):
+            self._write(anew=True)
+
+    def among(self, lines: Sequence[Line]) -> list[Line]:
+        """Return these lines, told of the story so far, with all that was said besides in its place."""
+        whole = list(lines)
+        for one in self.said:
+            if not one.instead:
+                whole.insert(one.at, Line(one.text, one.tone, Entry(command=one.n)))
+            elif 0 <= one.at < len(whole) and whole[one.at].text == one.instead:
+                whole[one.at] = replace(whole[one.at], text=one.text)
+        return whole
+
+    def add(self, at: int, lines: Sequence[Line]) -> None:
+        """Keep lines said now that stand from line `at` of the log on."""
+        self._keep([Remark(self.run.n, at + i, line.text, line.tone) for i, line in enumerate(lines)])
+
+    def marked(self, at: int, before: Sequence[Line], after: Sequence[Line]) -> None:
+        """Keep what a standing order made of the lines `before`, from line `at` of the log on: its mark in the first, or a line of its own."""
+        if before != after:
+            instead = before[0].text if len(before) == len(after) else ""
+            self._keep([Remark(self.run.n, at, after[0].text, after[0].tone, instead)])
+
+    def _keep(self, fresh: Sequence[Remark]) -> None:
+        self.said += fresh
+        if fresh:
+            self._write(fresh)
+
+    def _write(self, fresh: Sequence[Remark] = (), *, anew: bool = False) -> None:
+        """Write these behind the others; all of them `anew`, or if the raid has moved to another folder. A disk that fails loses only them."""
+        if self.run.folder is None:
+            return
+        try:
+            with files.kept(self.run.folder / FILE) as file:
+                if anew:
+                    file.truncate(0)
+                whole = fresh if file.seek(0, 2) else self.said
+                files.put(file, _WRITER.encode_lines(whole))
+        except OSError:
+            return

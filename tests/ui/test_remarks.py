@@ -1,0 +1,110 @@
+"""A raid that is taken up again has the log it had: with Luck that moved, what orders did, where walks ended."""
+
+from pathlib import Path
+
+import pytest
+
+from game.bots.policy import POLICIES
+from game.engine.commands import Say
+from game.presentation.ask import Ask
+from game.presentation.orders import Orders
+from game.presentation.prompts import prompt
+from game.presentation.remarks import FILE
+from game.run import saves
+from game.run.view import View
+from game.telling.log import Line
+from game.ui.raid import controller
+from game.ui.screen_stack import ScreenStack
+from tests.line.told import Told
+from tests.ui.table import Lay, Table
+
+BUSY = Orders(finds="best", eat="hungry", light="dark", resist="always", others="60", push="50", study="always")
+
+
+def played(play: Table) -> list[Line]:
+    """Play a raid with orders for a while. Return its log."""
+    play.game.orders = BUSY
+    play.go_on("", most=150)
+    play.raid.quiet()
+    return list(play.raid.lines)
+
+
+def taken_up(play: Table) -> list[Line]:
+    """Leave the raid, and take it up again. Return its log."""
+    folder = play.raid.run.folder
+    assert folder
+    play.game.close()
+    play.stage = ScreenStack(play.game.resume(folder))
+    return list(play.raid.lines)
+
+
+def words(lines: list[Line]) -> list[tuple[str, str, int]]:
+    return [(line.text, line.tone, line.entry.command) for line in lines]
+
+
+def test_the_log_is_the_same_after_the_raid_is_taken_up_again(table: Lay) -> None:
+    play = table("wasp", "ants", seed="remarks")
+    before = played(play)
+    told = " ".join(line.text for line in before)
+    assert "By your order" in told
+    assert "Luck" in told
+    assert words(taken_up(play)) == words(before)
+    assert words(taken_up(play)) == words(before)
+
+
+def test_the_text_front_keeps_them_too(table: Lay) -> None:
+    play = table("wasp", "ants", seed="remarks")
+    folder = play.raid.run.folder
+    assert folder
+    play.game.close()
+    told, policy = Told(saves.resume(folder)), POLICIES["cautious"]("remarks")
+    told.orders = BUSY
+    while told.run.n < 80 and told.give(policy(told.run)):
+        pass
+    before = words(told.lines)
+    assert any("By your order" in text for text, *_ in before)
+    told.run.leave(cut=False)
+    again = Told(saves.resume(folder))
+    assert words(again.lines) == before
+    again.run.close()
+
+
+def test_without_the_file_the_story_is_told_without(table: Lay) -> None:
+    play = table("wasp", "ants", seed="remarks")
+    before = played(play)
+    folder = play.raid.run.folder
+    assert folder
+    (folder / FILE).write_bytes(b'{"n": "none"}\n')
+    story = [line for line in before if line.entry.id]
+    assert len(taken_up(play)) == len(story)
+
+
+def test_what_was_said_of_what_was_taken_back_is_not_said_again(table: Lay) -> None:
+    play = table("wasp", seed="remarks")
+    remarks = play.raid.log.remarks
+    play.raid.log.add([Line("Now.", "plain", play.raid.lines[0].entry)])
+    play.raid.give(Say("wait"))
+    play.raid.log.add([Line("Later.", "plain", play.raid.lines[0].entry)])
+    assert [one.text for one in remarks.said][-1] == "Later."
+    play.raid.run.n = 0  # as practice takes it back
+    assert [one.text for one in type(remarks)(play.raid.run).said] == ["Now."]
+    assert b"Later" not in (Path(play.raid.run.folder or "") / FILE).read_bytes()
+
+
+def test_what_answers_itself_is_never_put_into_words(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To word a question may mean to weigh every answer to it."""
+    play = table("wasp", "ants", seed="asides")
+    play.game.orders = BUSY
+    worded: list[str] = []
+
+    def watched(view: View) -> Ask:
+        worded.append(view.question)
+        return prompt(view)
+
+    monkeypatch.setattr(controller, "prompt", watched)
+    while not any("By your order" in line.text for line in play.raid.lines):
+        worded.clear()
+        assert play.raid.give(POLICIES["cautious"]("asides")(play.raid.run))
+        assert worded == []
+    play.go_on("FaceDeath", most=400)
+    assert play.raid.asked == (play.raid.ask is not None)
