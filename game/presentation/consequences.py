@@ -90,7 +90,7 @@ class Words:
         return self.effect(one, who)
 
     def amount(self, found: list[Consequence]) -> str:
-        """Return the sum of Wounds in short: "3W", or where a Wound is points and dice decide how many, "2-8 HP"."""
+        """Return the sum of Wounds in short: "3W"; "2-8 HP" where dice decide how many hit points a Wound takes."""
         least, most = sum(one.now for one in found), sum(one.most or one.now for one in found)
         unit = "W" if self.unit == WOUND else f" {self.unit}"
         return f"{least}{unit}" if least == most else f"{least}-{most}{unit}"

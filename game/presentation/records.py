@@ -22,7 +22,7 @@ SHOWN = 100
 
 
 def cells(by: str, rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
-    """Yield a board as rows of cells, the headings first: place, the measure ranked by, and what else identifies each raid."""
+    """Yield a ranking (board) as rows of cells, headings first: place, the measure ranked by, and what identifies the raid."""
     yield tuple(words("records")["heads"].format(by=by).split())
     for n, row in enumerate(rows, 1):
         told = clock(row["measured"] / 1000) if by == "rta" else str(row["measured"])
@@ -87,7 +87,7 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def plain(page: Page) -> Iterator[str]:
-    """Yield a page of races as lines of text; labels stand behind the values, in a column."""
+    """Yield a page of races as lines of text, with the values in a column and the labels behind them."""
     yield f"{page.title}: {page.about}" if page.about else page.title
     for section in page.sections:
         wide = max((len(row.value) for row in section.rows if row.label), default=0)

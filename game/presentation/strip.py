@@ -43,7 +43,7 @@ def rows(live: RaidWitness, measure: str, against: Comparison | None) -> Iterato
 
 
 def gaps(taken: Mapping[str, int], measure: str, against: Comparison | None) -> dict[str, tuple[str, str]]:
-    """Return for each split that was reached, in order, how far ahead or behind it is, with a star for the best segment ever, and the tone."""
+    """Return a dict from milestone (split) to its lead or delay ("-12", "+12"; "*" for the best segment ever) and its colour."""
     other = against or Comparison()
     best = other.best if measure == "turns" else {}
     return {
@@ -76,7 +76,7 @@ def spoken(split: Split, against: Comparison | None) -> str:
 
 
 def ghost(live: RaidWitness, track: Track, by: str) -> str:
-    """Return where a ghost (another raid) is now and how far ahead, in 24 columns: "& rated 66, 41 ahead". `by`: "turns" or "rta"."""
+    """Return the position of another raid (ghost) now and its lead, in 24 columns: "& rated 66, 41 ahead". `by`: the measure."""
     said, now = words("strip"), live.now(by)
     if track.over(now, by):
         return said["won" if track.outcome == "won" else "ended"].format(turn=track.posts[-1].turns)

@@ -1,4 +1,4 @@
-"""A raid's facts noted while it is played: its split times, and what the record book has of it the moment it ends."""
+"""A raid's facts noted while it is played: its split times, and its entry in the record book at the end."""
 
 from collections.abc import Sequence
 from contextlib import closing
@@ -16,10 +16,10 @@ from game.run.run import Run
 
 
 class RaidWitness:
-    """A recorder of one raid, from its first Command to its entry in the record book. `witness` is None if it did not see all."""
+    """A recorder of one raid, from its first Command to its entry in the record book. `witness`: None if some were missed."""
 
     def __init__(self, run: Run) -> None:
-        """Follow a run."""
+        """Begin to record a run."""
         self.run, self.n = run, run.n
         self.witness = None if run.n else Witness(run)
         self.known: set[str] = set()
@@ -37,7 +37,7 @@ class RaidWitness:
         return [split for key, split in self.fixed.items() if key not in before]
 
     def catch_up(self, tell: Tell = untold) -> bool:
-        """Replay the journal of a run that was not watched from its start. Return whether all is known now."""
+        """Replay the journal of a run that was not recorded from its start. Return whether all facts are known now."""
         if self.witness is None and self.run.folder:
             try:
                 recording = read(self.run.folder / "journal", torn=True)

@@ -169,7 +169,7 @@ def unranked(book: Book) -> list[tuple[str, int]]:
 
 
 class Compared(Struct, frozen=True):
-    """The comparison of a raid with the others of its nest and its board. `against`: the best other one, and the best segments of all others.
+    """A raid compared with its nest and its board. `against`: the best other raid, and the best segments of all others.
 
     `best`: the turns of that one; `ideal`: the sum of best segments, None if the end was never reached; `place` `of` all on the
     board, `here` and `of_here` in the nest (place 0: not ranked); `attempt`: its number in this nest, 0 unknown.
@@ -211,7 +211,7 @@ def fixed_splits(book: Book, name: str) -> list[Split]:
 
 
 def fixed_of(book: Book, *conditions: Condition) -> list[tuple[str, Split]]:
-    """Return the fixed splits of the raids for which this holds, each with the raid's id; without ratings, which the book does not have."""
+    """Return (raid id, Split) for each fixed milestone of the raids that meet these conditions; ratings are 0, as not stored."""
     where, values = joined(conditions)
     what = "run.id, key, 0, split.turns, split.commands, split.explored, split.play_ms"
     sql = (
@@ -277,7 +277,7 @@ def comparisons(where: Path, head: Head) -> dict[str, Comparison]:
 
 
 def _average(raids: list[dict[str, dict[str, int]]], best: dict[tuple[str, str], int]) -> Comparison:
-    """Return the comparison with the mean of raids, rounded down; of each split, of those that reached it."""
+    """Return a Comparison with the raids' mean numbers, rounded down; for each milestone, of the raids that reached it."""
     every: dict[str, dict[str, list[int]]] = {name: {} for name in NUMBERS}
     for raid, name in product(raids, NUMBERS):
         for key, number in raid[name].items():

@@ -197,7 +197,7 @@ def boxed(view: View, asked: Ask) -> AskScreen:
 
 
 class Asking:
-    """Somebody who may have a question open, worded when it is first wanted: what answers itself needs no words, which weigh every answer."""
+    """An object that may have an open question, put into words only when needed, because wording weighs every answer."""
 
     worded: Callable[[], AskScreen] | None = None
     """What words the open question; None once it is, and while none is open."""

@@ -41,7 +41,7 @@ def rows(lines: Sequence[Told], width: int, fresh: int) -> list[Row]:
 
 
 def beside(line: Told) -> str:
-    """Return the addition to a line's sentence in its row, a rating or a reason; "" for dice, which other screens show."""
+    """Return the addition to a line's sentence in its row, a rating or a reason; "" for dice, which are shown elsewhere."""
     tells = isinstance(line, Line) and isinstance(line.entry, Happened | Healed | Ruled) and " die " not in line.detail
     return line.detail if tells else ""
 

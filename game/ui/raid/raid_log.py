@@ -49,7 +49,7 @@ class RaidLog:
         run.words.clear()
 
     def add(self, lines: list[Line]) -> None:
-        """Add lines that tell no Entry, and keep them for when the raid is taken up again."""
+        """Add log lines that tell no Entry, and store them for when the raid is resumed."""
         self.remarks.add(len(self.lines), lines)
         self._follow(lines)
 

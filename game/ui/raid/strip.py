@@ -39,7 +39,7 @@ class Strip:
     """The split times and other raids (ghosts) shown in one raid. `measure`: the unit counted, or "off"; `ghosts`: their tracks."""
 
     def __init__(self, run: Run, game: GameContext, *, off: bool = False) -> None:
-        """Show the splits of a run. `off`: begin hidden, as in lessons, in practice, and where a raid is only looked at."""
+        """Show the split times of a run. `off`: begin hidden, as in lessons, in practice, and where a raid is only watched."""
         self.run, self.game, self.live = run, game, RaidWitness(run)
         against = () if off else game.launch.against
         self.ghosts = [track for track in against if track.head.seed == run.head.seed]
@@ -93,7 +93,7 @@ class Strip:
     # -- what is shown -----------------------------------------------------------------------------
 
     def shown(self) -> StripParts:
-        """Return the texts of splits and ghosts to show now."""
+        """Return the texts of split times and of other raids (ghosts) to show now."""
         chased = [strip.ghost(self.live, one, self.by) for one in self.ghosts if not self.hidden]
         ghosts = [RowLine([(told, "text")]) for told in chased]
         if self.measure == "off" or not self.live.splitter:

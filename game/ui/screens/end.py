@@ -100,7 +100,7 @@ class EndScreen(PageScreen):
         return self.begun(lambda: restarted(self.ended))
 
     def watched(self) -> Next:
-        """Look at this raid from its first Command on."""
+        """Show a recording of this raid from its first Command on. Return the next screen."""
         folder = self.ended.run.folder
         return Reset(self.ended.game.watch(folder / "journal")) if folder else StayOn()
 
@@ -117,7 +117,7 @@ class EndScreen(PageScreen):
         return StayOn()
 
     def begun(self, begin: Callable[[], Next]) -> Next:
-        """Begin another screen; if that cannot be, say why."""
+        """Return the screen that `begin` begins; if that fails, show why and stay."""
         try:
             return begin()
         except LaunchTrouble as why:
