@@ -101,7 +101,7 @@ def rival(name: str) -> Path | None:
 
 
 def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
-    """Return the track of a recording, or of one's own best, in the same nest as `head`. `timed`: whether its times are wanted. Raises Usage, NoGhost."""
+    """Return the course (track) of a recording, or of the player's best, in the nest of `head`; `timed`: with times."""
     from game.race.boards import own_best
     from game.race.track import track
     from game.run.save_folder import root

@@ -19,7 +19,7 @@ NOT_NOW = sentence("not now")
 
 
 def plain(view: View) -> Ask:
-    """Return the question of a Decision that has no wording of its own: its answers are all choices, each named by its Command."""
+    """Return the question of a Decision without a wording of its own: each choice is an answer, named by its Command."""
     return Ask(view.question, "", [row(view, choice) for choice in view.choices])
 
 

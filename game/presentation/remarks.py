@@ -64,7 +64,7 @@ class Remarks:
         self._keep([Remark(self.run.n, at + i, line.text, line.tone) for i, line in enumerate(lines)])
 
     def marked(self, at: int, before: Sequence[Line], after: Sequence[Line]) -> None:
-        """Keep what a standing order made of the lines `before`, from line `at` of the log on: its mark in the first, or a line of its own."""
+        """Store how a standing order changed the log lines `before` from line `at` on: by a mark, or a line of its own."""
         if before != after:
             instead = before[0].text if len(before) == len(after) else ""
             self._keep([Remark(self.run.n, at, after[0].text, after[0].tone, instead)])

@@ -68,7 +68,7 @@ def eat(view: View, order: str) -> AnyCommand | None:
 
 
 def harmless(view: View, meal: Choice) -> bool:
-    """Return whether a meal is legal and harmless, wastes nothing, and is neither a Companion nor the party's only Light Item."""
+    """Return whether a meal is legal and harmless, wastes nothing, and uses neither a Companion nor the party's last Light Item."""
     assert isinstance(meal.command, Eat)
     held = carried(view, meal.command.item)[1]
     plain = not meal.refused and meals.offered(view, meal) < meals.UNKNOWN

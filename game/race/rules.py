@@ -81,7 +81,7 @@ class Conducts:
         return tuple(name for name in get_args(Conduct) if name not in self.broken)
 
     def watch(self, run: Run, record: Record) -> None:
-        """Record the conducts broken by the Command that `run` has just carried out. Call this after each Command."""
+        """Record which conducts (things done without) the Command just carried out breaks. Call this after each Command."""
         match record.command:
             case Act("dig"):
                 self.broken.add("no-dig")

@@ -72,7 +72,7 @@ class Splitter:
         self.told = len(run.story)  # Entries that were looked at
 
     def watch(self, run: Run, record: Record) -> list[Split]:
-        """Return the splits reached by the Command that `run` has just carried out, and store them. Call it after each Command."""
+        """Return the Splits (milestones with times) that the last Command reached, and store them. Call after each Command."""
         self.commands += counts(record.command)
         view, raid = View(run), run.raid
         entered = any(isinstance(entry, Happened) and entry.what == "enters Level" for entry in run.story[self.told :])

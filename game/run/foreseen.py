@@ -43,6 +43,6 @@ def _varies(one: Consequence, other: Consequence) -> bool:
 
 
 def _strayed(actor: int, one: Consequence, other: Consequence) -> bool:
-    """Return whether both are the same Effect, each on a different creature on the actor's side."""
+    """Return whether both Consequences are one Effect, each on another creature of the actor's side."""
     same = (one.what, one.name, one.what) == (other.what, other.name, "effect")
     return same and actor not in (one.who, other.who) and side(one.who) == side(other.who) == side(actor)

@@ -118,7 +118,7 @@ def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple
 
 
 def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
-    """Return one dice result for each combination of degrees against all targets in an area, which one die decides. [★R-27]"""
+    """Return one dice result for each combination of degrees against all targets in an area, all decided by one die. [★R-27]"""
     ways: dict[tuple[Degree, ...], Fall] = {}
     for fall in dice:
         ways.setdefault(tuple(degree(made, fall) for made in others), fall)
@@ -169,7 +169,7 @@ class Trial:
                 self.take(agenda, step)
 
     def take(self, agenda: Agenda, step: Step) -> None:
-        """Carry out a Step of the Action itself; for any other Step add only its name. A second Action is not rolled."""
+        """Carry out a Step of the tried Action; of any other Step record only the name, and roll no second Action."""
         again, self.rolled = isinstance(step, Attempt) and self.rolled, self.rolled or isinstance(step, Attempt)
         match step:
             case OfferLuck(action=action):

@@ -71,7 +71,7 @@ def summon(step: Summon) -> None:
 
 @rule(Settle, "B 4.6.4")
 def settle(step: Settle) -> None:
-    """Give another creature with an Alarm Gun a chance to fire at the target of one that has just attacked."""
+    """Give another creature with an Alarm Gun a chance to fire at the victim of a creature that has just attacked."""
     if step.action.name == "attack" and row(step.who).alarm_gun:
         then(ChainFire(who=step.who, victim=step.action.target))
 
@@ -114,7 +114,7 @@ def seal(step: Seal) -> None:
 
 
 def tunnel(x: int, y: int) -> set[Cell]:
-    """Return the open cells of the tunnel that touch the chamber mouth (x, y); in a gallery, only that cell; empty if none."""
+    """Return the set of open tunnel cells beside the chamber mouth (x, y); if (x, y) is in a gallery, of that cell alone."""
     here = ground()
     if not here.room(x, y):
         return {(x, y)} if here.passable[y, x] else set()

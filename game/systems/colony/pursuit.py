@@ -109,7 +109,7 @@ def tie(who: int) -> str:
 
 
 def posted(who: int) -> bool:
-    """Return whether `who` guards a mouth that it never leaves, as creatures do that were not sent for."""
+    """Return whether `who` guards a chamber's mouth and never leaves it, because it was not summoned."""
     post = find(who, Guard)
     return post is not None and post.since < 0
 

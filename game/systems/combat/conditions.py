@@ -92,7 +92,7 @@ def no_sisters(who: int) -> str:
 
 
 def no_flight(who: int) -> str:
-    """Return why `who` cannot take off, or "" if it can: it needs wings, and a chamber whose Height is above 0. [R-17]"""
+    """Return why `who` cannot take off, or "" if it can: take-off needs wings, and a chamber whose Height is above 0. [R-17]"""
     if not rating(who, "Flying"):
         return Refusal.NO_WINGS
     if not ruled("R-17"):
@@ -126,7 +126,7 @@ def hosting(who: int) -> bool:
 
 
 def within_earshot(who: int, others: list[int]) -> list[int]:
-    """Return those creatures of `others` who are within Long range of `who`, near enough to hear a threat or a cheer. [★R-67]"""
+    """Return the creatures of `others` within Long range of `who`, near enough to hear a threat or a cheer. [★R-67]"""
     at = get(who, At)
     return [other for other in others if apart(at, get(other, At)) <= content.constants().reach["Long"]]
 
@@ -142,7 +142,7 @@ def disheartened(who: int) -> list[int]:
 
 
 def striker(who: int, target: int) -> int:
-    """Return the id of the ally that strikes `target` if `who` orders an Attack: the able one of highest Threat Rate; 0 if none."""
+    """Return the id of the ally that strikes `target` on an order of `who`: the able ally of highest Threat Rate; 0 if none."""
 
     def ready(ally: int) -> bool:
         fighter = get(ally, Combatant)

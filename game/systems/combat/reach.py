@@ -159,7 +159,7 @@ def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]
 
 @cache
 def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """Return a modifier against each degree of Success by which no Attack in the slots `landed` lands, best first. [R-14 (a)]"""
+    """Return a modifier against each degree of Success by which no Attack in `landed` lands, best degree first. [R-14 (a)]"""
     empty = [degree for degree, named in named_by(kind, landed).items() if not named]
     return tuple(Modifier(Refusal.OUT_OF_REACH, -100, "R-14", (degree,)) for degree in sorted(empty, reverse=True))
 

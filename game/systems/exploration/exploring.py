@@ -118,7 +118,7 @@ def pay_for_digging(who: int) -> None:
 
 @rule(steps.ResumeRoom, "R-63 B 3.14.8")
 def go_on(step: steps.ResumeRoom) -> None:  # noqa: ARG001
-    """Carry out the Steps pending for the Room one by one, until a foe watches or an Obstacle blocks the next."""
+    """Carry out the Room's pending Steps one by one, until a foe watches or an Obstacle blocks the next."""
     if shelf_here() and not watched() and not holds_up(shelf_here()[0]):
         then(shelf_here().pop(0), steps.ResumeRoom())
 

@@ -80,7 +80,7 @@ def infect(step: Event) -> None:
 
 
 def blocked(room: Room) -> str:
-    """Return the Refusal to explore, hunt, forage or rest in this Room because an Obstacle stands in it, or "" if none does."""
+    """Return the Refusal to explore, hunt, forage or rest in this Room because of its Obstacle, or "" if it has none."""
     return Refusal.OBSTRUCTED if room.obstruction else ""
 
 

@@ -119,7 +119,7 @@ def named(name: str, attempt: Attempt, reason: str) -> Option:
 
 
 def resolved(attempt: Attempt) -> tuple[Step, ...]:
-    """Return the Steps after the last question: payment, the Queen's ruling and the roll. Outside Combat turns pass too."""
+    """Return the Steps after an improvised Action's last question: payment, ruling, roll; outside Combat also turns that pass."""
     who, ruling = attempt.who, Adjudge(who=attempt.who, attempt=attempt)
     if fighting(who):
         return Spend(who=who, cost="Manoeuvre", action=attempt.action), ruling

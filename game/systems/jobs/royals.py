@@ -88,7 +88,7 @@ def mood(who: int) -> str:
 
 
 def middle(cell: Chamber) -> Cell:
-    """Return the free cell nearest to the middle of a chamber."""
+    """Return the free cell nearest to the middle of the chamber `cell`."""
     return nearest_free(cell.x, cell.y, 1)[0]
 
 

@@ -103,7 +103,7 @@ NAMED = {"Charges": "Charging", "Advances": "Advancing", "Holds": "Holding", "Re
 def stand(
     who: int, action: Action, how: Literal["Retreats", "Recoils", "Recoils twice", "Holds", "Advances", "Charges"]
 ) -> Iterator[Step]:
-    """Yield a move on the Disposition Track: one or two boxes, none for Holds, to an end for Retreats and Charges.
+    """Yield the Step that moves a fighter on the Disposition Track: one or two boxes, or to an end for Retreats and Charges.
 
     Rally and Encourage set the box that they name: a Success never lowers, a Failure never raises.
     """

@@ -114,7 +114,7 @@ class Strip:
         return StripParts([head, *rows, *ghosts], [*rows[at : at + BRIEF], *ghosts], "  ".join([*last, *chased]))
 
     def cells(self, view: View) -> list[Cell]:
-        """Return the cells of ghosts to draw now: on this Level, on known ground (or with `--spoil`), with nothing else on the cell."""
+        """Return the cells of other raids' leaders (ghosts) to draw: on this Level, known (or `--spoil`) and otherwise empty."""
         if self.hidden or not self.ghosts:
             return []
         now, spoil = self.live.now(self.by), self.game.launch.spoil

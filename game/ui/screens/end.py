@@ -126,7 +126,7 @@ class EndScreen(PageScreen):
 
 
 def restarted(raid: RaidContext, seed: str = "") -> Reset:
-    """Return a screen's answer that begins a raid with the same party and Job, in this nest or that of `seed`. Raises LaunchTrouble."""
+    """Return the screen change that begins a raid with this party and Job, here or in the nest of `seed`. Raises LaunchTrouble."""
     return Reset(raid.game.begin(raid.run.head.party, seed or raid.run.head.seed, raid.run.head.job))
 
 

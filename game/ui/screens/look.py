@@ -67,7 +67,7 @@ class LookScreen:
         keys_line(console, [("arrows", "move"), *keys.line("page", "next"), walk, *keys.line("page", "back")])
 
     def box(self, parts: Layout, said: Sequence[Said]) -> Area:
-        """Return the area of the description: the log's; if that is too small, also up to half the map, above or below the cursor: where it fits, or more of it does."""
+        """Return the area of the description: the log's; if too small, part of the map too, on the cursor's roomier side."""
 
         def rows(width: int) -> int:
             return 1 + sum(len(broken(words, width - 2, "  ")) for words, _ in said)
