@@ -162,7 +162,7 @@ def likely(view: View, foe: Seen, deed: str, feature: str) -> tuple[int, ...]:
 
 @cache
 def resisted(deed: str, kind: str) -> list[tuple[str, int]]:
-    """Return the Features that serve for a deed in a fight, each with the rating by which a foe of this `kind` resists it."""
+    """Return the Features fit for an improvised act in a fight, each with the rating by which a foe of this `kind` resists."""
     row, theirs, stretch = (
         content.intents()[deed],
         content.kinds()[kind].features,

@@ -129,7 +129,7 @@ def better(view: View, target: int) -> tuple[LinePart, ...]:
 
 
 def knack(view: View) -> Iterator[LinePart]:
-    """Yield the parts of the improvised Action that is worth most: the opening, the deed with its target, the Feature."""
+    """Yield the parts of the improvised Action that is worth most: the opening, the act with its target, the Feature."""
     foes = enemies(view)
     idea = best_idea(view, foes)
     yield LinePart(Act(OPENING))

@@ -198,7 +198,7 @@ def at_foes(view: View, attacks: Iterable[Choice]) -> list[Choice]:
 
 
 def shut_off(view: View) -> bool:
-    """Return whether no unspent Room can be walked to, so that the party must dig or tear a way open."""
+    """Return whether no unspent Room can be walked to, so that the party must dig, or tear an Obstacle down."""
     dig = view.choice(Act("dig"))
     return dig is not None and (not dig.refused or dig.refused == Refusal.ROOMS_SHUT_OFF)
 
