@@ -44,7 +44,7 @@ class Senses(Struct, frozen=True):
         return min(apart(at, foe) for foe in self.foes.values())
 
     def away(self, at: At) -> tuple[int, int]:
-        """Return a sort key for the distance of `at` from foes: moves by open paths, then straight distance, slanting ways last."""
+        """Return a sort key for the distance of `at` from foes: moves by open paths, then straight distance, slanting moves last."""
         straight = [(abs(at.x - foe.x), abs(at.y - foe.y)) for foe in self.foes.values()]
         slant = min(2 * max(dx, dy) + (min(dx, dy) > 0) for dx, dy in straight)
         return min(moves(at, foe) for foe in self.foes.values()), slant
