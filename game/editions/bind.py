@@ -1,4 +1,4 @@
-"""BIND over the nest and the sheets of fd100: a tie is a choice, only players roll, one roll counts, work at rest. [BIND 1, 8]
+"""BIND with the nest and sheets of fd100: ties are choices, only players roll, one roll counts, work at rest. [BIND 1, 8]
 
 Its dice are in `game.resolution.bind`, what each circumstance counts in `game.weighing.bind` and assets/editions.toml.
 """
@@ -66,7 +66,7 @@ FACTS[NAME] = facts
 
 
 def after(action: Action) -> Step:
-    """Return the Step after an Action's roll: the question about a character's tie that may be dangerous, else Settle."""
+    """Return the Step after an Action's roll: the question whether a character accepts a dangerous tie, else Settle."""
     keep(action)
     tied = action.roll.name == TIE and action.roll.degree >= Degree.PARTIAL_SUCCESS
     asked = tied and heroic(action.who) and action.name in content.editions()[NAME].ties
@@ -83,7 +83,7 @@ def offer(step: TakeTheDanger) -> Iterator[Option]:
 
 
 def taken(step: TakeTheDanger) -> tuple[Step, ...]:
-    """Return the Steps of a tie that is taken: the success, then its danger."""
+    """Return the Steps that follow when a tie is accepted: the success, then its danger."""
     return Settle(who=step.who, action=step.action), *meaning(danger(step.action), step.action)
 
 
@@ -129,7 +129,7 @@ def keep(action: Action) -> None:
 
 
 def lies(room: int, step: Attempt) -> int | None:
-    """Return the two dice, as one number, that lie in the Room since this task was tried there; None if it was not."""
+    """Return the number of the two dice that lie in the Room since this task was tried there; None if it was not tried."""
     lying = find(room, Lying)
     return lying.dice.get(task(step.action, step.about, step.target)) if lying else None
 

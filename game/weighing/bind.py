@@ -79,7 +79,7 @@ def bind(check: Check) -> TargetCheck:
 
 
 def _target(check: Check) -> tuple[int, Rating]:
-    """Return the base of the Target Number, and what resists: a creature by its bonus, anything else by its rating on the chart."""
+    """Return the base of the Target Number, and the Rating that resists: a creature's bonus, or 0 if the base contains it."""
     against = check.resistance
     if against.name in FEATURES:
         return TARGET, Rating(against.name, bonus(against.value))
@@ -89,7 +89,7 @@ def _target(check: Check) -> tuple[int, Rating]:
 
 
 def _parts(check: Check) -> tuple[Contribution, ...]:
-    """Return what each modifier and shift counts; those that count nothing are left out."""
+    """Return the contribution of each modifier and shift, as a tuple without those that contribute nothing."""
     standing = content.editions()[check.by].standing
     found = [
         (one.source, standing.get(one.source, part(one.rating, SCALE)), one.rule)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:  # the title comes up sooner without them
 
 
 class GameContext(Protocol):
-    """The object that lives as long as the front: settings, keys, and the beginning, resuming and closing of raids. See `Game`."""
+    """The object that lives as long as the program: settings, keys; it begins, resumes and closes raids. See `Game`."""
 
     keys: Keys
 
