@@ -4,7 +4,8 @@ Exit codes: 0; 1 if the answer is no; 2 for wrong input, reported in one line on
 subcommand needs it.
 
 A subcommand is two functions and a place in COMMANDS: `add_NAME` describes it to argparse and names `run_NAME`, which carries
-it out and returns the exit code. It raises `Usage` for errors that the caller can correct.
+it out and returns the exit code. It raises `Usage` for errors that the caller can correct;
+every `Complaint` of another room is reported likewise, and so needs no catching.
 """
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints

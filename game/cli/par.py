@@ -44,7 +44,7 @@ def run_par(args: argparse.Namespace) -> int:
     for best in par(head, args.measure, lambda: time.monotonic() >= until):
         who, costs = best.head.party, best.costs
         if not args.json:
-            print(", ".join(f"{cost} {name}" for name, cost in costs.items()), f"led by the {who[0]}", flush=True)
+            print(*(f"{cost} {name}" for name, cost in costs.items()), f"led by the {who[0]}", sep=", ", flush=True)
     if best is None:
         none = f"No win was found in {args.budget} s: try a longer --budget, or a larger party."
         print("null" if args.json else none)

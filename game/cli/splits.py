@@ -3,16 +3,10 @@
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
 import argparse
-from typing import TYPE_CHECKING
 
 from game.cli.base import Commands, Parser, Usage, add_recording, new_file, write_new
 from game.progress import bar
 from game.telling.words import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from game.presentation.page import Page
 
 
 def add_splits(commands: "Commands[Parser]") -> None:
@@ -31,6 +25,7 @@ def run_splits(args: argparse.Namespace) -> int:
     """Print the pages of splits, or write them all to one file; return the exit code. Raises Usage."""
     from game.presentation.page import words
     from game.presentation.race import page, told
+    from game.presentation.records import plain
     from game.race.facts import measure
     from game.race.lss import board, counts, lss
 
@@ -38,7 +33,7 @@ def run_splits(args: argparse.Namespace) -> int:
         raids = {one.id: one for one in (measure(file, tell) for file in args.recordings)}.values()
     if not args.lss:
         for one in raids:
-            print("\n".join(lines(page(one))))
+            print("\n".join(plain(page(one))))
         return 0
     boards = sorted(set(map(board, raids)))
     if len(boards) > 1:
@@ -53,12 +48,3 @@ def run_splits(args: argparse.Namespace) -> int:
     wins = sum(one.outcome == "won" for one in ranked)
     print(f"{args.lss}: {counted(len(ranked), 'attempt')}, {counted(wins, 'win')}")
     return 0
-
-
-def lines(page: "Page") -> "Iterator[str]":
-    """Yield the lines of a page of splits."""
-    yield f"{page.title}: {page.about}" if page.about else page.title
-    for section in page.sections:
-        wide = max((len(row.value) for row in section.rows if row.label), default=0)
-        yield from ([f"  {section.title}"] if section.title else [])
-        yield from (f"  {row.value:{wide}}  {row.label}".rstrip() for row in section.rows)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from game.run.rehearsal import ASTRAY
+from game.run.foreseen import ASTRAY
 from game.run.view import Consequence, View
 from game.telling.words import counted
 
@@ -24,11 +24,15 @@ def told(view: View, found: Iterable[Consequence], actor: int, target: int) -> s
     return Words(view, actor, target).sentence([*found]) or "nothing"
 
 
+WOUND = "Wound"
+
+
 class Words:
     """A writer that puts consequences in words, from the point of view of one actor and one target."""
 
     def __init__(self, view: View, actor: int, target: int) -> None:
         self.actor, self.target = actor, target
+        self.unit = view.me.body.unit
         side = view.me.body.side
         self.ours = {body.who for body in view.creatures if body.led or (side and body.side == side)}
 
@@ -70,7 +74,7 @@ class Words:
         you, it = who == "you", who == "it"
         match one.what:
             case "wounds" | "heals":
-                wounds = f"{sum(each.now for each in found if (each.what, each.who) == (one.what, one.who))}W"
+                wounds = self.amount([each for each in found if (each.what, each.who) == (one.what, one.who)])
                 if one.what == "heals":
                     return f"you heal {wounds}" if you else f"heals {wounds}"
                 return wounds if it else f"you take {wounds}" if you else f"{who} takes {wounds}"
@@ -84,6 +88,12 @@ class Words:
             case "moved":
                 return f"moved {counted(found.count(one), 'cell')}"
         return self.effect(one, who)
+
+    def amount(self, found: list[Consequence]) -> str:
+        """Return the sum of Wounds in short: "3W", or where a Wound is points and dice decide how many, "2-8 HP"."""
+        least, most = sum(one.now for one in found), sum(one.most or one.now for one in found)
+        unit = "W" if self.unit == WOUND else f" {self.unit}"
+        return f"{least}{unit}" if least == most else f"{least}-{most}{unit}"
 
     def who(self, one: Consequence) -> str:
         """Return the subject of a clause: "you" for the actor, "an ally", "ally", or "it" for the target."""

@@ -71,10 +71,8 @@ def pages(where: Path, utc: int, tell: Tell) -> list[Page]:
 def footer(book: Book) -> Section:
     """Return the section that counts the raids which are not ranked, by reason."""
     said = words("reasons")
-    rows = [
-        PageRow("; ".join(said[one] for one in why.split(",")), counted(number, "raid"))
-        for why, number in boards.unranked(book)
-    ]
+    found = [("; ".join(said[one] for one in why.split(",")), number) for why, number in boards.unranked(book)]
+    rows = [PageRow(f"{counted(number, 'raid')}: {why}") for why, number in found]
     return Section(rows, words("records")["unranked"] if rows else "")
 
 
@@ -89,11 +87,12 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def plain(page: Page) -> Iterator[str]:
-    """Yield a page of the record book as lines of text."""
-    yield page.about or page.title
+    """Yield a page of races as lines of text; labels stand behind the values, in a column."""
+    yield f"{page.title}: {page.about}" if page.about else page.title
     for section in page.sections:
+        wide = max((len(row.value) for row in section.rows if row.label), default=0)
         yield from ("", section.title) if section.title else ()
-        yield from (f"{row.label}: {row.value}" if row.label else row.value for row in section.rows)
+        yield from (f"{row.value:{wide}}  {row.label}".rstrip() for row in section.rows)
 
 
 def webpage(page: Page) -> str:

@@ -34,7 +34,8 @@ def rows(live: RaidWitness, measure: str, against: Comparison | None) -> Iterato
         if key in taken:
             yield StripRow(key, told(taken[key], measure), *off[key])
         elif key in skipped or not running:
-            yield StripRow(key, "-")
+            ahead = not running and key in theirs and key not in skipped and not live.run.raid.outcome
+            yield StripRow(key, "-", told(theirs[key], measure) if ahead else "")
         else:
             running, now, goal = False, live.now(measure), theirs.get(key)
             late = goal is not None and now > goal

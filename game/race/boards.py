@@ -254,7 +254,7 @@ def fastest(best: Segments, job: str) -> dict[str, int]:
 def attempts(book: Book, facts: RaidFacts) -> int:
     """Return the number of a raid among those begun here in its nest with its party and Job; 0 if it was not begun here."""
     same = (facts.seed, facts.job, facts.profile, party_of(facts))
-    sql = "SELECT count(*) FROM attempt WHERE seed = ? AND job = ? AND profile = ? AND party = ? AND begun_utc <= ?"
+    sql = "SELECT count(*) FROM attempt WHERE seed = ? AND job = ? AND profile = ? AND party = ? AND begun_utc <= ? AND kind = ''"
     with told():
         return int(book.db.execute(sql, (*same, facts.begun_utc)).fetchone()[0])
 

@@ -176,10 +176,13 @@ class Book:
             known = self.db.execute("SELECT ended FROM attempt WHERE folder = ?", (name,)).fetchone()
         if known and known["ended"] == ended:
             return
-        if keep and ended:
-            with suppress(Damaged):
-                self.put(identity(read(folder / "journal")), lines(folder / "journal"))
-        row = (name, head.seed, "", head.job, head.profile, party_of(head), begun, ended, None, "")
+        kind = ""
+        with suppress(Damaged):
+            recording = read(folder / "journal", torn=True)
+            kind = "practice" if any(one.by == "practice" for one in recording.sittings) else ""
+            if keep and ended:
+                self.put(identity(recording), lines(folder / "journal"))
+        row = (name, head.seed, kind, head.job, head.profile, party_of(head), begun, ended, None, "")
         with self.change():
             self.db.execute(f"INSERT OR REPLACE INTO attempt VALUES ({', '.join('?' * len(row))})", row)  # noqa: S608
 

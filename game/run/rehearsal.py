@@ -42,6 +42,7 @@ from game.engine.steps import (
 from game.engine.store import find, the
 from game.engine.supposed import supposed
 from game.fd100 import Check, Degree, bands
+from game.run.foreseen import certain
 from game.run.view_records import Choice, Consequence, bare
 from game.systems.checks import check
 from game.systems.combat.reach import attacks, reaches
@@ -49,7 +50,6 @@ from game.systems.combat.strikes import damage, decimate
 from game.systems.dice_rolls import stream
 from game.systems.outcomes import phrase, phrases
 from game.systems.outcomes.common import slay, suffer
-from game.systems.party import side
 from game.systems.ratings import rating
 from game.weighing import degree, faces
 
@@ -59,8 +59,6 @@ LOWEST, HIGHEST = 0, -1
 """The two values for all dice not given; a consequence that occurs with both is certain."""
 Fall = tuple[int, ...]
 """The result of a d100, followed by the results of the dramatic dice."""
-ASTRAY = -1
-"""The `who` of a Consequence for some creature on the actor's own side, which the dice choose."""
 
 
 class Fixed(dict[str, list[int]]):
@@ -94,7 +92,7 @@ def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
         with _stage(action.who, rest) as stage:
             stage.play([Settle(who=action.who, action=action, degree=by)])
             tries.append(stage.found)
-    return _certain(action.who, tries)
+    return certain(action.who, tries)
 
 
 def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
@@ -116,7 +114,7 @@ def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple
     if first.chancy:
         tries.append(_acted(paid, attempt, dice[-1], HIGHEST).found)
     tries += [_acted(paid, attempt, fall, LOWEST).found for fall in _ways(first.others, dice)[1:]]
-    return _certain(attempt.who, tries)
+    return certain(attempt.who, tries)
 
 
 def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
@@ -147,32 +145,6 @@ def _stage(actor: int, rest: int) -> Iterator["Trial"]:
         cup.loaded, cup.real = Fixed(rest), False
         the(Chronicle).fresh.clear()
         yield Trial(actor)
-
-
-def _certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ...]:
-    """Return the consequences found in any of the trials: sure if found in all of them, else not."""
-    first, others = tries[0], [list(one) for one in tries[1:]]
-    found: list[Consequence] = []
-    for one in first:
-        twins = [next((o for o in other if o == one or _strayed(actor, one, o)), None) for other in others]
-        for other, twin in zip(others, twins, strict=True):
-            if twin:
-                other.remove(twin)
-        if all(twin == one for twin in twins):
-            found.append(one)
-        elif all(twins):
-            die = max(twin.die for twin in (one, *twins) if twin)
-            found.append(replace(one, who=ASTRAY, was=0, now=0, how="set", die=die))
-        else:
-            found.append(replace(one, sure=False))
-    left = dict.fromkeys(replace(one, sure=False) for other in others for one in other)
-    return (*found, *(one for one in left if one not in found))
-
-
-def _strayed(actor: int, one: Consequence, other: Consequence) -> bool:
-    """Return whether both are the same Effect, each on a different creature on the actor's side."""
-    same = (one.what, one.name, one.what) == (other.what, other.name, "effect")
-    return same and actor not in (one.who, other.who) and side(one.who) == side(other.who) == side(actor)
 
 
 class Trial:

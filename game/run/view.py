@@ -17,8 +17,9 @@ from game.engine.steps import Action, Attempt, Interrupt, MayResist, TakeTurn
 from game.engine.store import RUN, find, query, the
 from game.fd100 import Check, Degree, Odds
 from game.run import settings
+from game.run.foreseen import ASTRAY
 from game.run.looking import Looked, looking, once
-from game.run.rehearsal import ASTRAY, rehearse, settled
+from game.run.rehearsal import rehearse, settled
 from game.run.run import Run
 from game.run.view_level import LevelView, Mask
 from game.run.view_records import (

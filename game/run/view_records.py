@@ -200,6 +200,7 @@ class Consequence(Struct, frozen=True):
     place: str = ""
     was: int = 0
     now: int = 0
+    most: int = 0  # if dice decide how many, between `now` and this
     die: int = 0
     how: str = ""
     blow: str = ""  # the Attacks that landed

@@ -124,7 +124,7 @@ def _(check: TargetCheck) -> list[Row]:
     return [
         (check.effort.name, f"{check.effort.value:+}"),
         *parts(check.bonuses, "to the dice"),
-        (f"Target Number {check.target}", f"{check.base}, {check.resistance.value:+} {check.resistance.name}"),
+        (f"TN {check.target}", f"{check.base}, {check.resistance.value:+} {check.resistance.name}"),
         *parts(check.against, "to the Target Number"),
         *([("resting", "one die is a 6")] if check.resting else []),
         *([("one roll only", "the dice of the last try lie here still")] if check.lie else []),

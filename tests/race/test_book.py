@@ -211,6 +211,19 @@ def test_raids_that_ended_elsewhere_are_found_in_the_saves(tmp_path: Path) -> No
         assert book.db.execute("SELECT count(*) FROM attempt").fetchone()[0] == 2
 
 
+def test_practice_is_no_attempt(tmp_path: Path) -> None:
+    """Though it begins with the sitting of the raid that it is of."""
+    for name in ("won", "tried"):
+        (tmp_path / "saves" / name).mkdir(parents=True)
+        honest(tmp_path).rename(tmp_path / "saves" / name / "journal")
+    by = lambda one: replace(one, by="practice") if hasattr(one, "by") else one  # noqa: E731
+    forged(tmp_path / "saves" / "tried" / "journal", by)
+    with Book(tmp_path / "saves") as book:
+        book.catch_up(UTC)
+        assert compared(book, measure(tmp_path / "saves" / "won" / "journal")).attempt == 1
+        assert compared(book, measure(tmp_path / "saves" / "tried" / "journal")).attempt == 0
+
+
 def locked(where: Path) -> Any:
     db = sqlite3.connect(where / NAME)
     db.execute("BEGIN EXCLUSIVE")

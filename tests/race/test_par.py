@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game import content
-from game.bots.policy import POLICIES, play
+from game.bots.policy import MOST, POLICIES, play
 from game.race.facts import measure
 from game.race.par import MEASURES, NATURES, Over, Stop, branches, par, rollouts
 from game.run.run import Run, head
@@ -47,6 +47,23 @@ def test_what_a_minute_finds(party: tuple[str, ...], most: int) -> None:
     began = time.process_time()
     *_, best = par(head("race 19", party), "turns", lambda: time.process_time() - began >= 60)
     assert best.costs["turns"] <= most
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("n", range(20))
+def test_ten_seconds_find_what_the_bots_find(n: int) -> None:
+    """In `race 0` to `race 19`, led by the first of the party: speedy and bold win in no fewer turns; and the line plays again."""
+    begun, began = head(f"race {n}", ("wasp", "ants", "beetle")), time.process_time()
+    lines = list(par(begun, "turns", lambda: time.process_time() - began >= 10))
+    found = lines[-1].costs["turns"] if lines else MOST
+    for policy in ("speedy", "bold"):
+        run = play(Run(begun), POLICIES[policy](""))
+        assert run.raid.outcome != "won" or found <= run.raid.turn
+    for line in lines[-1:]:
+        run = Run(line.head)
+        for command in line.commands:
+            run.apply(command)
+        assert (run.raid.outcome, run.raid.turn) == ("won", found)
 
 
 @pytest.mark.soak

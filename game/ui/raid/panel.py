@@ -112,7 +112,7 @@ def full(member: Member, width: int) -> Iterator[RowLine]:
     if member.starving:
         yield RowLine([("STARVING", "alarm"), (" all rolls down", "dim")])
     if member.burden:
-        yield RowLine([("Burden   ", "dim"), (str(member.burden), "bad"), (" slower, hungrier", "dim")])
+        yield RowLine([("Burden   ", "dim"), (str(member.burden), "bad"), (" slow, hungry", "dim")])
     for name, rating in afflictions(member):
         yield RowLine([(f"{name} ", "bad"), (str(rating), "text")])
     yield from (RowLine([(part, "good")]) for gift in member.gifts for part in broken(gift, width))

@@ -1,0 +1,48 @@
+"""What the trials of an Action have in common: which of its Consequences are sure, which are not, and how many Wounds there may be."""
+
+from msgspec.structs import replace
+
+from game.run.view_records import Consequence
+from game.systems.party import side
+
+ASTRAY = -1
+"""The `who` of a Consequence for some creature on the actor's own side, which the dice choose."""
+
+
+def certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ...]:
+    """Return the consequences found in any of the trials: sure if found in all of them, else not."""
+    first, others = tries[0], [list(one) for one in tries[1:]]
+    found: list[Consequence] = []
+    for one in first:
+        twins = [_twin(actor, one, other) for other in others]
+        for other, twin in zip(others, twins, strict=True):
+            if twin:
+                other.remove(twin)
+        if all(twin == one for twin in twins):
+            found.append(one)
+        elif all(twin and _varies(one, twin) for twin in twins):
+            amounts = [each.now for each in (one, *twins) if each]
+            found.append(replace(one, now=min(amounts), most=max(amounts)))
+        elif all(twins):
+            die = max(twin.die for twin in (one, *twins) if twin)
+            found.append(replace(one, who=ASTRAY, was=0, now=0, how="set", die=die))
+        else:
+            found.append(replace(one, sure=False))
+    left = dict.fromkeys(replace(one, sure=False) for other in others for one in other)
+    return (*found, *(one for one in left if one not in found))
+
+
+def _twin(actor: int, one: Consequence, among: list[Consequence]) -> Consequence | None:
+    """Return the Consequence of another trial that is the same, or differs only by what other dice decide; None if there is none."""
+    return next((o for o in among if o == one or _varies(one, o) or _strayed(actor, one, o)), None)
+
+
+def _varies(one: Consequence, other: Consequence) -> bool:
+    """Return whether both are Wounds of one creature, or both their healing, in whatever number."""
+    return one.what in ("wounds", "heals") and replace(one, now=0) == replace(other, now=0)
+
+
+def _strayed(actor: int, one: Consequence, other: Consequence) -> bool:
+    """Return whether both are the same Effect, each on a different creature on the actor's side."""
+    same = (one.what, one.name, one.what) == (other.what, other.name, "effect")
+    return same and actor not in (one.who, other.who) and side(one.who) == side(other.who) == side(actor)
