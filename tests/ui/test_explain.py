@@ -171,22 +171,22 @@ def test_what_was_marked_is_forgotten_when_it_is_marked_again(table: Lay) -> Non
     play = fight(table("wasp"), ("wasp",), ("minor",) * 2).do("m")
     ask = play.raid.ask
     ask.menu.at = next(i for i, answer in enumerate(ask.answers) if answer.choice)
-    play.do("V")
+    play.do("c")
     assert play.raid.shown.compared == ask.marked.choice
-    play.do("V")
+    play.do("c")
     assert play.raid.shown.compared is None
 
 
-def test_where_dice_decide_no_answer_has_the_key_that_compares(table: Lay) -> None:
+def test_where_dice_decide_no_answer_has_the_letter_c(table: Lay) -> None:
     play = fight(table("wasp"), SIX, ("minor", "major")).do("m")
     ask = play.raid.ask
     assert ask.comparable
-    assert "V" not in ask.menu.letters
-    assert "V compare" in play.shows()
+    assert "c" not in ask.menu.letters
+    assert "c compare" in play.shows()
     refused = next((i for i, answer in enumerate(ask.answers) if answer.choice is None), None)
     if refused is not None:
         ask.menu.at = refused
-        play.do("V")
+        play.do("c")
         assert play.raid.shown.compared is None
         assert "nothing to compare" in play.shows()
 
