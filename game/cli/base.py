@@ -65,7 +65,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
 
 def new_file(text: str) -> Path:
-    """Return the path of a file that is to be written and does not exist yet. Raises ArgumentTypeError."""
+    """Return the path of a new file to be written; raise ArgumentTypeError if a file exists at that path."""
     if os.path.lexists(text):
         raise argparse.ArgumentTypeError(f"{text} exists already: name a new file")
     return Path(text)

@@ -277,6 +277,12 @@ def texts() -> Iterator[tuple[str, str]]:
 
 
 @cache
+def rulings_of(edition: str) -> dict[str, Ruling]:
+    """Return the rulings of an edition, by id."""
+    return rulings() if edition == "fd100" else read(f"editions/{edition}", Ruling)
+
+
+@cache
 def fingerprint(edition: str = "") -> str:
     """Return a hash of the rules as decoded from the assets, for the head of a recording; comments and layout do not count. "" is fd100."""
     everything = (

@@ -1,4 +1,4 @@
-"""How Metamorphosis weighs a Check made from fd100's sheets: tenths of the ratings are dice. [M 1.3, 3.6.2.5]"""
+"""How Metamorphosis weighs a Check made from fd100's sheets: one die for each ten per cent of a rating. [M 1.3, 3.6.2.5]"""
 
 from game import content
 from game.content import FEATURES
@@ -14,7 +14,7 @@ SURE = 100
 
 
 def pools(check: Check) -> Pool:
-    """Return a Check as a pool against a pool, or against a number where no creature resists; armour is dice of the defence."""
+    """Return a Check as a pool of dice against a pool, or against a number if no creature resists; armour adds to the defence."""
     row, against = content.editions()["pools"].standing, check.resistance
     own = [Contribution(one.source, row.get(one.source, part(one.rating, MORE)), one.rule) for one in check.static]
     own += [Contribution(one.source, min(0, row.get(one.source, 0)), one.rule) for one in check.shifts]
