@@ -297,7 +297,7 @@ def test_a_key_that_would_act_only_stops_a_walk(table: Lay, key: str) -> None:
 def test_a_key_that_shows_something_stops_a_walk_and_shows_it(table: Lay) -> None:
     play = table("wasp", seed="walk 3")
     play.raid.set_out(exploring(play.raid))
-    play.stage.top.pulse()
+    play.top.pulse()
     press(play.stage, ["i"])
     assert isinstance(play.top, BagScreen) and not play.raid.busy
 
@@ -306,6 +306,6 @@ def walking_on(table: Lay, key: str) -> RaidController:
     """Press a key in the middle of a walk; return the raid."""
     play = table("wasp", seed="walk 3")
     play.raid.set_out(exploring(play.raid))
-    play.stage.top.pulse()
+    play.top.pulse()
     press(play.stage, [key])
     return play.raid
