@@ -26,7 +26,20 @@ from game.systems.combat.reach import pace
 from game.systems.dice_rolls import boolean, fighting, throw
 from game.systems.ground import apart, moves, room_at
 from game.systems.outcomes import outcome
-from game.systems.party import HEROES, armed, at_peace, disposition, enemies, fit, heroic, leader, party, row, side
+from game.systems.party import (
+    HEROES,
+    armed,
+    at_peace,
+    disposition,
+    enemies,
+    fit,
+    heroic,
+    leader,
+    party,
+    row,
+    side,
+    soldierly,
+)
 from game.systems.ratings import held, rating
 from game.systems.rulings import ruled
 from game.systems.senses import foes_sensed, known, look_around, senses, unaware
@@ -60,6 +73,8 @@ def join(step: steps.Join) -> None:
     ready = not shaken and not surprised and boolean(step.who, "Initiative").success
     holding = track.index("Holding")
     add(step.who, Combatant(side(step.who), holding if ready else holding - 1))
+    if armed(step.who) and side(step.who) not in the(Fight).manned:
+        the(Fight).manned.append(side(step.who))
     tell(Happened("joins", step.who, disposition(step.who)))
     if (notice := find(step.who, Notice)) and notice.hushed:
         the(Fight).hushed.append(side(step.who))
@@ -91,7 +106,7 @@ def open_round(step: steps.RoundBegins) -> None:
     then(steps.NextTurn())
 
 
-@rule(steps.NextTurn, "B 3.8.6 R-37")
+@rule(steps.NextTurn, "B 3.8.6 R-37 R-91")
 def next_turn(step: steps.NextTurn) -> None:  # noqa: ARG001
     """5-7 Begin the Turn of the next fighter in Initiative Order; with none left, end the Round; with one Side left, end Combat."""
     fight = the(Fight)
@@ -139,7 +154,7 @@ def turn_ends(step: steps.TurnEnds) -> None:
         then(steps.Move(who=step.who, to="Recoiling"))
 
 
-@rule(steps.RoundEnds, "B 3.8.15 R-36 R-73")
+@rule(steps.RoundEnds, "B 3.8.15 R-36 R-73 R-91")
 def round_ends(step: steps.RoundEnds) -> None:  # noqa: ARG001
     """8 End a Round: end Combat if one Side is left or the fight has stalled, else let newcomers join and begin the next Round."""
     fight = the(Fight)
@@ -249,8 +264,10 @@ def awaited() -> bool:
 
 
 def over(*, retreating: bool = False) -> steps.CombatEnd | None:
-    """Return how Combat has ended, or None if enemies still face the characters; `retreating`: leave out those in flight. [R-36]"""
-    standing = {fighter.side for who, fighter in query(Combatant) if not retreating or fit(who)}
+    """Return how Combat has ended, or None if enemies still face the characters; `retreating`: leave out those in flight. [R-36, R-91]"""
+    fighters = [(who, fighter) for who, fighter in query(Combatant) if not retreating or fit(who)]
+    led = {fighter.home or fighter.side for who, fighter in fighters if soldierly(who)}
+    standing = {fighter.side for _, fighter in fighters} - (set(the(Fight).manned) - led if ruled("R-91") else set())
     if HEROES in standing and not all(at_peace(HEROES, other) for other in standing):
         return None
     if not standing:
