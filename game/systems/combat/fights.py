@@ -1,5 +1,6 @@
 """Rules of the Combat minigame in the book's order: its beginning, its Rounds and Turns, its end. [B 3.8.2]"""
 
+from collections.abc import Callable
 from copy import copy
 
 from game import content
@@ -22,14 +23,18 @@ from game.engine.components import (
 )
 from game.engine.entries import Happened
 from game.engine.store import RUN, add, drop, find, get, query, the
+from game.fd100 import Roll
 from game.systems.combat.reach import pace
 from game.systems.dice_rolls import boolean, fighting, throw
 from game.systems.ground import apart, moves, room_at
 from game.systems.outcomes import outcome
 from game.systems.party import HEROES, armed, at_peace, disposition, enemies, fit, heroic, leader, party, row, side
 from game.systems.ratings import held, rating
-from game.systems.rulings import ruled
+from game.systems.rulings import edition, ruled
 from game.systems.senses import foes_sensed, known, look_around, senses, unaware
+
+OPENINGS: dict[str, Callable[[int, Roll | None], tuple[int, tuple[int, ...]]]] = {}
+"""By edition: the function from a new fighter and its Initiative Roll, if it has one, to its boxes up from Holding and its rank."""
 
 
 @rule(steps.CombatBegins, "B 3.8.3 R-10 R-53")
@@ -57,9 +62,11 @@ def join(step: steps.Join) -> None:
     raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
     hero = find(step.who, Hero)
     shaken = hero is not None and raid.turn <= hero.shaken
-    ready = not shaken and not surprised and boolean(step.who, "Initiative").success
-    holding = track.index("Holding")
-    add(step.who, Combatant(side(step.who), holding if ready else holding - 1))
+    roll = None if shaken or surprised else boolean(step.who, "Initiative")
+    up, rank = (
+        OPENINGS[edition()](step.who, roll) if edition() in OPENINGS else (0 if roll and roll.success else -1, ())
+    )
+    add(step.who, Combatant(side(step.who), min(track.index("Holding") + up, len(track) - 1), rank=rank))
     tell(Happened("joins", step.who, disposition(step.who)))
     if (notice := find(step.who, Notice)) and notice.hushed:
         the(Fight).hushed.append(side(step.who))
