@@ -12,11 +12,11 @@ from typing import IO, Any, cast
 
 
 class Complaint(Exception):
-    """An error whose message is one line for whoever gave the input; `nest` prints it and ends with code 2."""
+    """An error with a message of one line for the person who gave the input; `nest` prints the message and exits with code 2."""
 
 
 class Invalid(Complaint, ValueError):
-    """A value that a person gave and that cannot be used; the message says what is wrong with it."""
+    """Raised for a value, given by a person, that cannot be used; the message says what is wrong with it."""
 
 
 KEPT = "\n\t"

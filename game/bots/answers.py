@@ -93,7 +93,7 @@ def shake_off(view: View) -> AnyCommand:
 
 
 def relieved(view: View) -> AnyCommand:
-    """Return the answer that ends the Effect with the highest rating."""
+    """Return the Command that ends the Effect with the highest rating."""
     effects = view.me.body.effects
     says = [command for command in view.legal() if isinstance(command, Say)]
     return max(says, key=lambda say: effects.get(say.word, 0))

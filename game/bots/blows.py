@@ -42,13 +42,13 @@ def likeliest(view: View, choices: list[Choice], least: int) -> AnyCommand | Non
 
 
 def legal(view: View, action: str) -> Choice | None:
-    """Return the first legal answer that takes the Action named `action`; None if there is none."""
+    """Return the first legal Choice that takes the Action named `action`; None if there is none."""
     return actions(view).get(action)
 
 
 @once
 def actions(view: View) -> dict[str, Choice]:
-    """Return the first legal answer for each Action that can be taken now, by the Action's name."""
+    """Return a dict from the name of each Action that can be taken now to its first legal Choice."""
     found: dict[str, Choice] = {}
     for choice in view.choices:
         if not choice.refused and isinstance(choice.command, Act):

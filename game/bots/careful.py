@@ -1,4 +1,4 @@
-"""A sensible player: survives, looks for the way down, fights where necessary, and does the Job."""
+"""A sensible player: survives, looks for passages down, fights where necessary, and does the Job."""
 
 from game.bots import comfort, company, household, improvising, quest, schemes, threats
 from game.bots.answers import brave, dig_cost, heal, light, luck, relieved, resist, shake_off, shelter
@@ -43,7 +43,7 @@ class Careful:
         return self.in_combat(view) or self.at_rest(view)
 
     def in_combat(self, view: View) -> AnyCommand | None:
-        """Return the answer to a Decision of Combat other than TakeTurn; None for any other Decision."""
+        """Return the Command for a Decision of Combat other than TakeTurn; None for any other Decision."""
         match view.decision:
             case steps.MayResist():
                 return resist(view)
@@ -56,7 +56,7 @@ class Careful:
         return self.makes_up(view)
 
     def makes_up(self, view: View) -> AnyCommand | None:
-        """Return the answer to a question of an improvised Action; None for any other Decision.
+        """Return the Command for a question of an improvised Action; None for any other Decision.
 
         In Combat the idea is computed anew for each question; outside, the mind keeps it as a scheme until all are answered.
         """
@@ -75,7 +75,7 @@ class Careful:
         return None
 
     def at_rest(self, view: View) -> AnyCommand:
-        """Return the answer to a Decision about finds, meals and Rests; for any other Decision the first legal answer."""
+        """Return the Command for a Decision about finds, meals and Rests; for any other Decision the first legal one."""
         match view.decision:
             case steps.Share():
                 return household.share(view)
@@ -96,7 +96,7 @@ class Careful:
         return view.legal()[0]
 
     def fight(self, view: View) -> TurnPlan:
-        """Return the actor's next Command in its Turn (the answer to TakeTurn), with its reason.
+        """Return the actor's next Command in its Turn (for the Decision TakeTurn), with its reason.
 
         After many fights on a Level, or with webs while nobody is wounded, the actor does not run from enemies in sight. It runs from
         those that stay out of sight, until there have been too many fights.
@@ -115,7 +115,7 @@ class Careful:
         )  # a refused Command would end the raid with an error
 
     def roam(self, view: View) -> AnyCommand:
-        """Return the answer to Roam: continue the current walk, choose anew, or surrender if the raid leads nowhere."""
+        """Return the Command for the Decision Roam: continue the current walk, choose anew, or surrender if all is in vain."""
         mind = self.mind
         if view.turn >= self.nature.turns or len(mind.fights.get(view.number, ())) > GIVE_UP:
             return Say("surrender")

@@ -154,7 +154,7 @@ def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
 
 
 def to_larder(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step to a Room of this Level with a stock that the party lacks; None if no Room has one."""
+    """Return a step to a Room of this Level where the party can gather something it lacks; None if no Room has that."""
     if view.chamber:
         mind.gleaned[view.number, view.chamber.number] = view.raid.explored
     if not mind.nature.gathers or view.raid.head_start or len(view.me.items) >= content.constants().party.slots:
@@ -164,7 +164,7 @@ def to_larder(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def grows(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether this Room has a stock that the party wants and has not tried since it last explored a Room."""
+    """Return whether this Room has something to gather that the party wants and has not tried since it last explored a Room."""
     place = room.level, room.number
     if room.obstruction or place in mind.owed or not room.spent or mind.gleaned.get(place) == view.raid.explored:
         return False

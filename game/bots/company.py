@@ -44,7 +44,7 @@ def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
 
 
 def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command to hold the Tactical for an ally's Turn, if some Support is likely to be worthwhile; else None. R-11"""
+    """Return the Command that saves the actor's Tactical Action for an ally's Turn, if Support is worthwhile; else None. R-11"""
     if not view.me.body.tactical or not view.allows(HOLD):
         return None
     gains = [helped(view, ally, foes, action) for ally in companions(view) for action in actions(ally)]
@@ -102,7 +102,7 @@ def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
 
 
 def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> int:
-    """Return the worth of a Support Action in thousandths of a Wound; `counts`: the number of a hundred dice for each degree.
+    """Return the worth of a Support Action in thousandths of a Wound; `counts`: how many of 100 rolls end in each degree.
 
     Better places on the Disposition Track improve the ally's Attacks; ending Confused or Charmed keeps them off its friends.
     """
@@ -132,7 +132,7 @@ def _blow(by: Seen, to: Seen, minus: int = 0, stands: str = "") -> int:
 
 
 def win_over(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a Command to win over a guest, or a step to a guest nearby; None without guest, free Slot or spare meal."""
+    """Return a Command to win over a guest, or a step to one nearby; None if a guest, a free Slot or a spare meal is lacking."""
     if len(view.me.items) >= content.constants().party.slots or any("C" in held.types for held in view.me.items):
         return None
     for guest in view.creatures:

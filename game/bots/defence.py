@@ -71,7 +71,7 @@ def shoots(foe: Seen) -> bool:
 
 
 def _ward(view: View, choice: Choice, worth: int) -> Ward | None:
-    """Return (`worth` times the chance of success, the Command); None if success is too unlikely or the product too low."""
+    """Return (`worth` times its chance of success, the Command); None if the chance or the resulting worth is too low."""
     likely = chance(view, choice)
     worth = worth * likely // 100
     return (worth, choice.command) if likely >= RARELY and worth >= SLIGHT else None

@@ -19,7 +19,7 @@ SENSED = 6
 
 
 def travel_step(view: View, goal: Cell, ground: Mask | None = None) -> Go | None:
-    """Return the next step of a shortest known way to the cell `goal`; None if the actor is at `goal`, or no way is known.
+    """Return the next step of a shortest known path to the cell `goal`; None if the actor is at `goal`, or no path is known.
 
     `ground` marks the cells to walk on, [y, x]; by default every known cell where nobody stands.
     """
@@ -80,7 +80,7 @@ def footing(view: View) -> Mask:
 
 
 def ways_from(view: View, ground: Mask | None = None) -> Distances:
-    """Return the number of moves from the actor to every cell, as an array [y, x]; FAR where no way is known."""
+    """Return each cell's number of moves from the actor, as an array [y, x]; FAR where no path is known."""
     open_ = footing(view) if ground is None else ground
     known, walk = view.derived.get((ways_from, id(open_)), (None, None))
     if known is not open_ or walk is None:
@@ -91,7 +91,7 @@ def ways_from(view: View, ground: Mask | None = None) -> Distances:
 
 
 def threat_map(view: View, foes: list[Seen]) -> Distances:
-    """Return the number of moves from the nearest of these enemies to every known cell, as an array [y, x]."""
+    """Return each known cell's number of moves to the nearest of these enemies, as an array [y, x]."""
     ground: Mask = view.walkable
     return distances(ground, [(foe.x, foe.y) for foe in foes])
 
@@ -107,13 +107,13 @@ def inside(grid: Mask | Distances, cell: Cell) -> bool:
 
 
 def route(view: View) -> list[Cell]:
-    """Return the whole way of the step that was returned last: its cells from that step to the goal."""
+    """Return the whole path whose first step was returned last: a list of the cells from that step to the goal."""
     found: list[Cell] = view.derived.get(route, [])
     return found
 
 
 def _step_towards(view: View, walk: Distances, goal: Cell) -> Go:
-    """Return the first step of a shortest way to `goal`, and store the whole way for `route`."""
+    """Return the first step of a shortest path to `goal`, and store the whole path for `route`."""
     cells = [goal]
     while walk[cells[-1][1], cells[-1][0]] > 1:
         cells.append(step_down(walk, *cells[-1], lambda *_: True) or goal)

@@ -16,7 +16,7 @@ SEARCH = 6
 
 
 def start(view: View) -> int:
-    """Return how many cells the actor can go before any enemy moves: outside Combat, the rest of its head start.
+    """Return how many cells the actor can go before any enemy moves: outside Combat, what is left of its head start.
 
     In Combat it is the Pace left in this Turn, plus the cells gained by breaking away.
     """
@@ -48,7 +48,7 @@ def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
 
 
 def _ahead(threat: Distances, walk: Distances, lead: int) -> NDArray[np.int64]:
-    """Return for each cell the number of moves by which pursuers are behind the actor when the actor arrives there.
+    """Return an array [y, x]: how many moves pursuers are still away from each cell at the moment the actor can be there.
 
     The pursuers start once the actor's head start of `lead` cells is over.
     """
@@ -56,12 +56,12 @@ def _ahead(threat: Distances, walk: Distances, lead: int) -> NDArray[np.int64]:
 
 
 def exits(view: View) -> list[Passage]:
-    """Return the known ways from this Level to other Levels."""
+    """Return the known passages (ways) from this Level to other Levels."""
     return [way for way in view.passages if way.kind in LEADS_ON]
 
 
 def way_here(view: View) -> Enter | None:
-    """Return the Command to take the way on the actor's cell, a way down before one up; None if no way is there."""
+    """Return the Command to take the passage on the actor's cell to another Level, downwards if possible; else None."""
     ways = [way for way in exits(view) if (way.x, way.y) == stand(view)]
     ways.sort(key=lambda way: (LEADS_ON[::-1].index(way.kind), way.way))
     return next((Enter(way.way) for way in ways if view.allows(Enter(way.way))), None)

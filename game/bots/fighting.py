@@ -17,7 +17,7 @@ DONE = Say("done")
 
 
 class TurnPlan(NamedTuple):
-    """The bot's next deed in a Turn: the Command, the Attack that it leads to, if known, and whether it is part of a flight."""
+    """The bot's next act in a Turn: the Command, the Attack that it leads to, if known, and whether it is part of a flight."""
 
     command: AnyCommand
     plan: AttackPlan | None = None
@@ -25,7 +25,7 @@ class TurnPlan(NamedTuple):
 
 
 def turn(view: View, lost: list[Cell], bold: bool) -> TurnPlan:
-    """Return the best next Command in a Turn (the answer to TakeTurn), with its reason; DONE ends the Turn.
+    """Return the best next Command in a Turn (for the Decision TakeTurn), with its reason; DONE ends the Turn.
 
     `lost`: the cells where enemies were last seen; if `bold`, the actor does not run from a fight that looks lost.
     """
@@ -162,7 +162,7 @@ def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
-    """Return a fallback if no Attack is worthwhile: a Suppress at a low Disposition, else an Attack on a neighbour, or None."""
+    """Return a fallback if no Attack is worthwhile: to Suppress if Disposition is low, else an Attack on a neighbour, or None."""
     if not ways:
         return None
     if higher(view.me.body.disposition) and (lure := hinder(view, foes)):

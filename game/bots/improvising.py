@@ -1,4 +1,4 @@
-"""Improvised Actions in a fight: the best deed, target and Feature, computed from both sheets. [RULES 5.4]"""
+"""Improvised Actions in a fight: the best act (a shove, a feint ...), target and Feature, from both sheets. [RULES 5.4]"""
 
 from functools import cache
 from operator import mul
@@ -30,7 +30,7 @@ HEART = "help"
 
 
 class Idea(NamedTuple):
-    """A deed against a target by a Feature, with its worth in thousandths of a Wound."""
+    """An improvised act (`deed`) against a target by a Feature, with its expected worth in thousandths of a Wound."""
 
     worth: int
     deed: str
@@ -73,7 +73,7 @@ def _rank(idea: Idea) -> tuple[int, str, int, str]:
 
 
 def ideas(view: View, foes: list[Seen]) -> list[Idea]:
-    """Return the best Idea for each deed and enemy in range."""
+    """Return a list with the best Idea for each pair of improvised act and enemy in range."""
     here = stand(view)
     found = []
     for foe in heeded(view, foes):
@@ -93,7 +93,7 @@ def knack(view: View, foe: Seen, manoeuvres: int) -> int:
 
 
 def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tuple[int, ...]:
-    """Return the worth of each degree of a deed in tenths of a Wound, Critical Failure first; () if the deed is pointless."""
+    """Return the worth of each degree of an improvised act, in tenths of a Wound, the worst first; () if it is pointless."""
     match deed:
         case "hurt":
             wound = WOUND + (FINISH if left(foe) == 1 else 0)
@@ -135,7 +135,7 @@ def relief(view: View, foe: Seen, *, minus: int) -> int:
 
 @once
 def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = False) -> tuple[int, str] | None:
-    """Return the best worth of a deed in thousandths of a Wound, and the Feature to use; None if the deed is pointless."""
+    """Return the best worth of an improvised act in thousandths of a Wound, and the Feature to use; None if pointless."""
     worth = worths(view, foe, deed, several=several, far=far)
     if not worth:
         return None
@@ -156,13 +156,13 @@ def modifiers(view: View, foe: Seen) -> tuple[tuple[int, ...], int]:
 
 
 def likely(view: View, foe: Seen, deed: str, feature: str) -> tuple[int, ...]:
-    """Return the number of a hundred dice for each degree if the actor does this deed to the enemy by this Feature."""
+    """Return, by degree, how many of 100 rolls end in it if the actor does this improvised act to the enemy by this Feature."""
     return falls(view.me.ratings[feature], dict(resisted(deed, foe.kind))[feature], *modifiers(view, foe))
 
 
 @cache
 def resisted(deed: str, kind: str) -> list[tuple[str, int]]:
-    """Return the Features that serve for a deed in a fight, each with the rating by which a foe of this `kind` resists it."""
+    """Return the Features fit for an improvised act in a fight, each with the rating by which a foe of this `kind` resists."""
     row, theirs, stretch = (
         content.intents()[deed],
         content.kinds()[kind].features,
@@ -181,7 +181,7 @@ def _able(me: Member, feature: str) -> bool:
 
 @cache
 def falls(effort: int, resistance: int, static: tuple[int, ...], shift: int) -> tuple[int, ...]:
-    """Return the number of a hundred dice for each degree, from Critical Failure to Critical Success."""
+    """Return for each degree, from Critical Failure to Critical Success, how many of the 100 results of a d100 lead to it."""
     modifiers = tuple(Modifier("", each) for each in static)
     made = Check(Rating("", effort), Rating("", resistance), static=modifiers, shifts=(Shift("", shift),))
     return odds(made).counts
@@ -198,26 +198,26 @@ def intend(view: View, foes: list[Seen]) -> AnyCommand:
 
 
 def feature(view: View, foes: list[Seen]) -> str:
-    """Return the name of the best Feature for the deed of the open Decision; "" if none is known."""
+    """Return the name of the best Feature for the improvised act that is being asked about; "" if none is known."""
     attempt = getattr(view.decision, "attempt", None)
     asked = (attempt.action, attempt.target) if attempt else None
     return next((idea.feature for idea in ideas(view, foes) if (idea.deed, idea.target) == asked), "")
 
 
 def by_what(view: View, wanted: str) -> AnyCommand:
-    """Return the answer that names `wanted` as the Feature of a deed if that is legal, else the Feature rated highest."""
+    """Return the Command that names `wanted` as the Feature of an improvised act if legal, else the Feature rated highest."""
     if view.allows(Say(wanted)):
         return Say(wanted)
     return _readiest(view, [say for say in view.legal() if say != Say("no")])
 
 
 def flourish(view: View) -> AnyCommand:
-    """Return the answer that adds the Feature rated highest as a flourish; a first-time surprise counts as rated 30."""
+    """Return the Command that adds the Feature rated highest as a flourish; a first-time surprise counts as rated 30."""
     return _readiest(view, [say for say in view.legal() if say not in (Say("no"), Say("plain"))] or [Say("plain")])
 
 
 def _readiest(view: View, answers: list[AnyCommand]) -> AnyCommand:
-    """Return the answer that names the Feature rated highest; Say("no") if no answer does."""
+    """Return the Command that names the Feature rated highest; Say("no") if no Command does."""
     rated = {"surprise": 30} | view.me.ratings
     says = [say for say in answers if isinstance(say, Say)]
     return max(says, key=lambda say: (rated.get(say.word, 0), say.word), default=Say("no"))

@@ -100,7 +100,7 @@ def line(view: View, deed: TurnPlan) -> tuple[LinePart, ...]:
 
 
 def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
-    """Yield the parts of a line up to its Attack, or as far as they are known."""
+    """Yield the parts of a line of play up to its Attack, or up to the last part known if the Attack is not."""
     command, plan = deed.command, deed.plan
     if isinstance(command, Act) and command.action in BEFORE:
         plan = plan or next((one for one in plans(view, enemies(view)) if one.worth > 0), None)
@@ -129,7 +129,7 @@ def better(view: View, target: int) -> tuple[LinePart, ...]:
 
 
 def knack(view: View) -> Iterator[LinePart]:
-    """Yield the parts of the improvised Action that is worth most: the opening, the deed with its target, the Feature."""
+    """Yield the parts of the improvised Action that is worth most: the opening, the act with its target, the Feature."""
     foes = enemies(view)
     idea = best_idea(view, foes)
     yield LinePart(Act(OPENING))

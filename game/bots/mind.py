@@ -1,4 +1,4 @@
-"""A bot's memory: where armed creatures stood, where it fought, rested and waited, which ways to avoid."""
+"""A bot's memory: where armed creatures stood, where it fought, rested and waited, which passages between Levels to avoid."""
 
 from game import content
 from game.bots.errands import SENSED, Mask, far, footing, route, stand, travel_step, ways_from
@@ -62,7 +62,7 @@ class Mind:
     # -- taking in what is seen ----------------------------------------------------------------
 
     def watch(self, view: View) -> None:
-        """Record where armed creatures are, and by which way this Level was first reached."""
+        """Record where armed creatures are, and through which passage the party first reached this Level."""
         self.taken.setdefault(view.number, self.down)
         done = view.raid.explored, view.raid.fights
         if done != self.done:
@@ -78,7 +78,7 @@ class Mind:
                 self.dangers[seen.who] = (view.number, seen)
 
     def arrive(self, view: View) -> None:
-        """Record that the way just fled through is to be avoided for a while, longer after many fights beyond it."""
+        """Record that the passage just fled through is to be avoided for a while, longer after many fights beyond it."""
         if self.fled:
             self.fled = False
             here = [way.way for way in view.passages if (way.x, way.y) == stand(view)]
@@ -163,6 +163,6 @@ def go(view: View, goals: list[Cell], ground: Mask) -> AnyCommand | None:
 
 
 def moves(view: View, foe: Seen) -> int:
-    """Return the number of moves until the actor stands beside the enemy; FAR if no way is free."""
+    """Return the number of moves until the actor stands beside the enemy; FAR if no free path leads there."""
     walk = ways_from(view, footing(view))
     return min(far(walk, (foe.x + dx, foe.y + dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)) + 1

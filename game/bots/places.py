@@ -44,7 +44,7 @@ def contact(cell: Cell, target: Seen, run: int, open_: Mask) -> Cell | None:
 
 
 def step_to(view: View, goal: Cell) -> Go | None:
-    """Return the first step of a shortest way to `goal`; None if that step is illegal or no way is known."""
+    """Return the first step of a shortest path to `goal`; None if that step is illegal or no path is known."""
     return allowed(view, travel_step(view, goal))
 
 

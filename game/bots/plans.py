@@ -31,7 +31,7 @@ PURSE = 2
 
 
 class AttackPlan(NamedTuple):
-    """One plan of an attack: its worth above not attacking, the steps before it, the enemy's id, and the Command to give next."""
+    """One plan of an attack: its worth above not attacking, the number of moves before it, the enemy's id, the next Command."""
 
     worth: int
     steps: int
@@ -84,7 +84,7 @@ def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
 
 
 def within(view: View) -> dict[Cell, int]:
-    """Return the cells that the actor can reach in this Turn, each with the number of moves."""
+    """Return a dict from each cell that the actor can reach in this Turn to the number of moves it takes."""
     here, me, open_ = stand(view), view.me.body, footing(view)
     cells = {here: 0}
     if not any(isinstance(choice.command, Go) and not choice.refused and not choice.attempt for choice in view.choices):
@@ -98,7 +98,7 @@ def within(view: View) -> dict[Cell, int]:
 
 
 def step_along(view: View, reach: dict[Cell, int], goal: Cell) -> Go | None:
-    """Return the first step of a shortest way to a cell in `reach`; None if that step is illegal."""
+    """Return the first step of a shortest path to a cell in the dict `reach`; None if that step is illegal."""
     cell = goal
     while reach[cell] > 1:
         cell = next(back for back in beside(cell) if reach.get(back, len(reach)) == reach[cell] - 1)
@@ -189,7 +189,7 @@ def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[A
 
 
 def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
-    """Return the AttackPlan for this line; its Command is the Manoeuvre to use first, else `go`."""
+    """Return the AttackPlan for this line; its next Command is the Manoeuvre to use first, if one is worthwhile, else `go`."""
     me = line.view.me.body
     worth, first = outlook(line, Stance(me.disposition, me.manoeuvre + me.resist))
     choice = legal(line.view, first)

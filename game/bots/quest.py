@@ -1,4 +1,4 @@
-"""The Job and the way to it: ways down, Rooms to explore, unknown ground, and digging if nothing else is left."""
+"""The Job and the path to it: passages down, Rooms to explore, unknown ground, and digging if nothing else is left."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ DESPAIR = 150
 
 
 def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return a step to the best goal (the Job's target, a way down, a Room to explore, unknown ground), or a work; else None."""
+    """Return a step to the best goal (Job's target, passage down, unexplored Room) or a Command to dig or clear; else None."""
     seeking = view.rating < content.constants().nest.deepest and view.goal is None
     if not seeking:
         if step := job(view, ground):
@@ -47,7 +47,7 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def search(view: View, rooms: list[Cell], ground: Mask) -> AnyCommand | None:
-    """Return a step over unknown ground towards a known goal, way down or Room; None if there is no such step."""
+    """Return a step over unknown ground towards a known goal, passage down or Room; None if there is no such step."""
     ways = [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
     goals = [view.goal] if view.goal else rooms or ways
     return look_about(view, ground, goals) if goals or view.rating >= content.constants().nest.deepest else None
@@ -83,7 +83,7 @@ def job(view: View, ground: Mask) -> AnyCommand | None:
 
 
 def descend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return the Command to take a way down, or a step towards one (steep tunnels before shafts); None if none is open."""
+    """Return the Command to take a passage down, or a step towards one (steep tunnels before shafts); None if none is open."""
     shut = mind.shut | {way for way, until in mind.shunned.items() if until > view.turn}
     ways = [way for way in view.passages if way.kind in ("shaft", "shortcut") and way.way not in shut]
     for way in sorted(ways, key=lambda way: (way.kind != "shortcut", -(way.rating or 0), way.way)):
@@ -96,7 +96,7 @@ def descend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def ascend(view: View, ground: Mask) -> AnyCommand | None:
-    """Return the Command to take the way up, or a step towards it; None if none is known or can be reached."""
+    """Return the Command to take the passage up, or a step towards it; None if none is known or can be reached."""
     for way in view.passages:
         if way.kind == "up":
             return Enter(way.way) if stand(view) == (way.x, way.y) else go(view, [(way.x, way.y)], ground)
@@ -132,7 +132,7 @@ def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def worth_digging(view: View, mind: Mind) -> bool:
-    """Count one more dig, and return whether digging is still worthwhile; after DIGS digs closed ways are tried again."""
+    """Count one more dig, and return whether digging is still worthwhile; after DIGS digs, goals once out of reach count again."""
     place = view.number, view.raid.explored
     mind.digs[place] = mind.digs.get(place, 0) + 1
     if mind.digs[place] == DIGS + 1:

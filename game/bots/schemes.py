@@ -59,12 +59,12 @@ def _begin(view: View, mind: Mind, scheme: Act) -> AnyCommand | None:
 
 
 def likely(view: View, deed: str, foe: Seen | None) -> int:
-    """Return the chance, in per cent, of the deed by the best Feature for it."""
+    """Return the chance, in per cent, that an improvised act succeeds by the best Feature for it."""
     return max((chance for chance, _ in by_feature(view, deed, foe)), default=0)
 
 
 def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]:
-    """Return (chance of the deed in per cent, name) for each usable Feature; for an attack, of a Complete Success."""
+    """Return (chance of the improvised act in per cent, name) for each usable Feature; for an attack, of a Complete Success."""
     me, row = view.me, content.intents()[content.formulas()[deed].intent]
     theirs = content.kinds()[foe.kind].features if foe else {}
     enough = Degree.COMPLETE_SUCCESS if deed == STRIKE else Degree.PARTIAL_SUCCESS

@@ -1,4 +1,4 @@
-"""Armed creatures outside Combat: attacking, fleeing, waiting until they leave, or going elsewhere."""
+"""Armed creatures met outside Combat: the bot attacks them, flees, waits until they leave, or goes elsewhere."""
 
 import numpy as np
 
@@ -50,7 +50,7 @@ def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step to the nearest cell out of these enemies' reach, or the Command to take a way out at once; else None."""
+    """Return a step to the nearest cell out of these enemies' reach, or the Command to leave the Level at once; else None."""
     mind.dodged[view.number] = mind.dodged.get(view.number, 0) + 1
     if out := way_here(view):
         mind.fled = True

@@ -65,7 +65,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
 
 def new_file(text: str) -> Path:
-    """Return the path of a file that is to be written and does not exist yet. Raises ArgumentTypeError."""
+    """Return the path of a new file to be written; raise ArgumentTypeError if a file exists at that path."""
     if os.path.lexists(text):
         raise argparse.ArgumentTypeError(f"{text} exists already: name a new file")
     return Path(text)
@@ -126,7 +126,10 @@ def add_raid(parser: Parser, *, seed: bool = True, profile: bool = True) -> None
 def add_edition(parser: Parser) -> None:
     """Add the option that chooses the rule system."""
     parser.add_argument(
-        "--edition", metavar="RULES", default="fd100", help="the rules to play by: fd100, bind (nest editions)"
+        "--edition",
+        metavar="RULES",
+        default="fd100",
+        help="the rules to play by: fd100, bind, metamorphosis (nest editions)",
     )
 
 

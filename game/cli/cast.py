@@ -59,7 +59,7 @@ def seconds(text: str) -> float:
 
 
 def segment(recording: "Recording", key: str) -> tuple[int, int]:
-    """Return the numbers of a segment's first and last Command; the split `key` ends it. Raises Usage if that is never reached."""
+    """Return two Command numbers: of the split (milestone) before `key`, and of `key` itself. Raises Usage if not reached."""
     from game.race.practice import reaches
 
     found = reaches(recording)

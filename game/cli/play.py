@@ -32,7 +32,7 @@ FIRST, BOARD = "assassinate", "board"
 
 
 def usual() -> str:
-    """Return the default front: "window" on Windows or with a desktop but no terminal, else "screen"."""
+    """Return the default user interface: "window" on Windows or with a desktop but no terminal, else "screen"."""
     desktop = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
     return "window" if os.name == "nt" or (desktop and not (sys.stdin.isatty() or sys.stdout.isatty())) else "screen"
 
@@ -59,7 +59,7 @@ def add_front(parser: Parser, default: str = "") -> None:
 
 
 def add_livesplit(parser: Parser) -> None:
-    """Add the option to send turns and splits to a LiveSplit server (a speedrun timer)."""
+    """Add the option to send turns and split times to a LiveSplit server (a speedrun timer)."""
     told = "tell a LiveSplit server on this machine of turns and splits (127.0.0.1:16834)"
     parser.add_argument(
         "--livesplit", metavar="HOST:PORT", nargs="?", type=address, const=("127.0.0.1", 16834), help=told
@@ -131,7 +131,7 @@ def shown(args: argparse.Namespace, first: "Callable[[Game], Screen]") -> int:
 
 
 def by_line(args: argparse.Namespace, kinds: tuple[str, ...] | None, job: str, *, resume: bool) -> int:
-    """Play a raid in the text front, by plain text in and out; return the exit code."""
+    """Play a raid in the text interface, by plain text in and out; return the exit code."""
     from game.text import front
     from game.text.opening import TextOptions
 

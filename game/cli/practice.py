@@ -46,7 +46,7 @@ def add_replay(commands: "Commands[Parser]") -> None:
 
 
 def run_replay(args: argparse.Namespace) -> int:
-    """Show a recording in the terminal; return the exit code. Raises Damaged; Differs if it goes another way than it says."""
+    """Show a recording in the terminal; return the exit code. Raises Damaged, or Differs if its replay deviates."""
     from game.run.journal import read
     from game.run.replay import verify
 

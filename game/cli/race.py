@@ -1,4 +1,4 @@
-"""`nest race`: a nest played at once, alone or against ghosts; and races in a nest that stays sealed until the start."""
+"""`nest race`: a nest played at once, alone or against recorded raids (ghosts); and races in a nest kept secret till the start."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -64,7 +64,7 @@ def add_race(commands: "Commands[Parser]") -> None:
 
 
 def add_run(parts: "Commands[Parser]") -> None:
-    """Add the part `run`, which is also meant by `nest race SEED`, to the parts of `nest race`."""
+    """Add the subcommand `nest race run`, which `nest race SEED` is short for, to the parts of `nest race`."""
     run = parts.add_parser("run", help="the nest of a SEED, at once: nest race SEED")
     run.add_argument("seed", metavar="SEED", help="any text; the same seed is the same nest")
     add_raid(run, seed=False)
@@ -79,7 +79,7 @@ def add_run(parts: "Commands[Parser]") -> None:
 
 
 def run_race(args: argparse.Namespace) -> int:
-    """Play the raid of a seed at once, against the ghosts named by the options; return the exit code. Raises Usage."""
+    """Play the raid of a seed at once, against recorded raids (ghosts) if any are named; return the exit code. Raises Usage."""
     head = one_party(args, args.seed)
     if len(args.against) > GHOSTS:
         raise Usage(f"{GHOSTS} ghosts at most, not {len(args.against)}")
@@ -101,7 +101,7 @@ def rival(name: str) -> Path | None:
 
 
 def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
-    """Return the track of a recording, or of one's own best, in the same nest as `head`. `timed`: whether its times are wanted. Raises Usage, NoGhost."""
+    """Return the course (track) of a recording, or of the player's best, in the nest of `head`; `timed`: with times."""
     from game.race.boards import own_best
     from game.race.track import track
     from game.run.save_folder import root

@@ -67,7 +67,7 @@ def rebuild(book: "Book", args: argparse.Namespace) -> int:
 
 
 def show(book: "Book", args: argparse.Namespace) -> int:
-    """Print a board or all boards, or write one as an HTML page; return the exit code. Raises Usage."""
+    """Print one ranking of raids (a board) or all, or write one as an HTML page; return the exit code. Raises Usage."""
     from game.lab.report import as_csv
     from game.presentation import records
     from game.race import xlog
@@ -117,7 +117,7 @@ def add_one(book: "Book", name: str, path: Path, runner: str) -> int:
 
 
 def unpacked(name: str, room: Path) -> "list[Path]":
-    """Return the recordings of a name: one, or those of a packed board, which are written into the folder `room`. Raises Usage."""
+    """Return a list of paths: the recording `name`, or all recordings in the zip file `name`, unpacked into folder `room`."""
     import zipfile
 
     from game.run.journal import LARGEST
@@ -139,7 +139,7 @@ def unpacked(name: str, room: Path) -> "list[Path]":
 
 
 def pack(book: "Book", args: argparse.Namespace) -> int:
-    """Write the recordings of a board, and the facts they prove, into a new zip file; return the exit code. Raises Usage."""
+    """Write the recordings of a ranking (board), and the facts they prove, into a new zip; return the exit code. Raises Usage."""
     import zipfile
 
     from game.race.boards import category, ranked

@@ -118,7 +118,7 @@ def key(view: "View", who: int) -> str:
 
 
 def in_words(view: "View", meant: "Meant") -> str:
-    """Return the answer to a sentence in the words that both fronts use."""
+    """Return the reply to a typed sentence, in the words that screens and text interface share."""
     if line := refusal(meant):
         return line
     if len(meant.offers) == 1:

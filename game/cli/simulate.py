@@ -88,7 +88,7 @@ def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
 
 
 def jobs(args: argparse.Namespace) -> list[str]:
-    """Return the Jobs that the options name, each once; all Jobs for "all"."""
+    """Return the names of the Jobs that the options name, each once; all Jobs for "all"."""
     from game import content
     from game.lab.simulate import JOB
 
@@ -97,7 +97,7 @@ def jobs(args: argparse.Namespace) -> list[str]:
 
 
 def arms_of(args: argparse.Namespace) -> "list[Arm]":
-    """Return the way to play raids (an Arm); and a second one to compare, if the options name one."""
+    """Return an Arm, the policy and rules by which to play raids; and a second one to compare, if the options name one."""
     from msgspec.structs import replace
 
     from game.lab.simulate import Arm
@@ -143,7 +143,7 @@ def assets(folder: Path) -> Path:
 
 
 def played(arms: "list[Arm]", plan: "list[RaidPlan]", workers: int) -> "list[list[Facts]]":
-    """Return the results of all raids, a list for each way to play, while showing a progress bar."""
+    """Return the results of all raids, a list for each Arm (policy and rules), while showing a progress bar."""
     from game.lab.simulate import simulate
     from game.run.save_folder import root
 

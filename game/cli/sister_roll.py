@@ -63,7 +63,7 @@ SISTERS: dict[str, tuple[str, str, Callable[[argparse.Namespace], DiceCheck]]] =
 
 
 def bonus(text: str, sign: int) -> BonusDice:
-    """Return the bonus dice for a text such as "2m"; with `sign` -1 they are the other side's. Raises Usage."""
+    """Return the bonus dice for a text such as "2m"; with `sign` -1 they help the opponent. Raises Usage."""
     if match := re.fullmatch(r"([1-9])([bmw])", text):
         return BonusDice("bonus" if sign > 0 else "penalty", match[2], sign * int(match[1]))
     raise Usage(f"bonus dice are a number and a kind, b, m or w: 2m, not {text[:20]!r}")

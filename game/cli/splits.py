@@ -22,7 +22,7 @@ def add_splits(commands: "Commands[Parser]") -> None:
 
 
 def run_splits(args: argparse.Namespace) -> int:
-    """Print the pages of splits, or write them all to one file; return the exit code. Raises Usage."""
+    """Print the pages of split times, or write them all to one file; return the exit code. Raises Usage."""
     from game.presentation.page import words
     from game.presentation.race import page, told
     from game.presentation.records import plain

@@ -7,7 +7,7 @@ import json
 import textwrap
 from pathlib import Path
 
-from game.cli.base import Commands, Parser, Usage, write_new
+from game.cli.base import Commands, Parser, Usage, add_edition, known_edition, write_new
 
 WIDTH = 80
 
@@ -16,6 +16,7 @@ def add_sheet(commands: "Commands[Parser]") -> None:
     """Add the subcommand `nest sheet` to `commands`."""
     sheet = commands.add_parser("sheet", help="a character sheet", description="The sheet of a class or a creature.")
     sheet.add_argument("kind", metavar="CLASS", help="ants, beetle, ladybug, scorpion, spider, wasp; or a creature")
+    add_edition(sheet)
     sheet.add_argument("--json", action="store_true", help="facts for programs")
     sheet.set_defaults(run=run_sheet)
 
@@ -23,12 +24,14 @@ def add_sheet(commands: "Commands[Parser]") -> None:
 def run_sheet(args: argparse.Namespace) -> int:
     """Print the sheet of a class or creature; return the exit code."""
     from game import content
-    from game.telling.sheet import facts, sheet
+    from game.telling import bind_sheet, pool_sheet, sheet
 
+    known_edition(args)
     kind = content.kinds().get(args.kind.lower())
     if kind is None:
         raise Usage(f"no such class or creature: {args.kind[:40]!r} (there are {', '.join(content.kinds())})")
-    print(json.dumps(facts(kind)) if args.json else "\n".join(sheet(kind)))
+    by = {"fd100": sheet, "bind": bind_sheet, "metamorphosis": pool_sheet}[args.edition]
+    print(json.dumps(by.facts(kind)) if args.json else "\n".join(by.sheet(kind)))
     return 0
 
 
@@ -37,6 +40,7 @@ def add_rulings(commands: "Commands[Parser]") -> None:
     told = "How every gap of the rulebook is ruled, and why. A star: needed in the profile `book` too."
     rulings = commands.add_parser("rulings", help="the rulings, with their reasons", description=told)
     rulings.add_argument("which", nargs="*", metavar="RULING", help="one or more of them: R-74 (none: all)")
+    add_edition(rulings)
     rulings.add_argument("--json", action="store_true", help="facts for programs")
     rulings.set_defaults(run=run_rulings)
 
@@ -45,12 +49,13 @@ def run_rulings(args: argparse.Namespace) -> int:
     """Print rulings: id, star, title, text, reason, and whether the game follows it yet. Raises Usage for an unknown one."""
     from game import content
 
-    rows = content.rulings()
+    known_edition(args)
+    rows = content.rulings_of(args.edition)
     if args.which:
         asked = [name.upper().lstrip("★") for name in args.which]
         if unknown := next((name for name in asked if name not in rows), ""):
             raise Usage(
-                f"no such ruling: {unknown[:40]!r} (nest rulings: all of them, {next(iter(rows))} to {max(rows)})"
+                f"no such ruling: {unknown[:40]!r} (nest rulings: all of them, {next(iter(rows))} to {list(rows)[-1]})"
             )
         rows = {name: rows[name] for name in dict.fromkeys(asked)}
     if args.json:

@@ -149,7 +149,7 @@ def _attack_card(words: str) -> str:
 
 
 def _struck(words: str) -> Check:
-    """Return the Check of an Attack from a text: "wasp minor Advancing behind" is attacker, target, Disposition, from behind."""
+    """Return the Check of the Attack described by a text of attacker, target, Disposition: "wasp minor Advancing behind"."""
     kind, target, *rest = words.split()
     place = next((word for word in rest if word != "behind"), "Holding")
     return strike(kind, target, place, "behind" in rest)

@@ -15,7 +15,7 @@ TABLES: dict[str, Callable[[], str]] = {}
 
 
 def listed(*heads: str) -> Callable[[Callable[[], Rows]], Callable[[], Rows]]:
-    """Return a decorator that registers a function of rows as the codex table of the function's name. `heads`: column titles."""
+    """Return a decorator that registers a function which returns a table's rows, under its name; `heads`: the column titles."""
 
     def register(rows: Callable[[], Rows]) -> Callable[[], Rows]:
         TABLES[rows.__name__] = lambda: table(heads, rows())

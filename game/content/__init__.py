@@ -154,12 +154,8 @@ rulings = _table("rulings", Ruling)
 @cache
 def kinds() -> dict[str, Kind]:
     """Return every class and creature by short name. Raises BadAsset if a row names a doctrine that does not exist."""
-    files = {
-        "classes": classes(),
-        "termites": read("termites", Kind),
-        "hirelings": read("hirelings", Kind),
-        "creatures": creatures(),
-    }
+    files = {file: read(file, Kind) for file in ("termites", "hirelings")}
+    files = {"classes": classes(), **files, "creatures": creatures()}
     for file, rows in files.items():
         for name, kind in rows.items():
             if kind.doctrine and kind.doctrine not in doctrines():
@@ -283,6 +279,12 @@ def texts() -> Iterator[tuple[str, str]]:
     yield from ((f"effects.toml [{name}] trigger", effect.trigger) for name, effect in effects().items())
     for name, ability in abilities().items():
         yield from ((f"abilities.toml [{name}] {line}", getattr(ability, line)) for line in ("text", "price", "hits"))
+
+
+@cache
+def rulings_of(edition: str) -> dict[str, Ruling]:
+    """Return the rulings of an edition, by id."""
+    return rulings() if edition == "fd100" else read(f"editions/{edition}", Ruling)
 
 
 @cache

@@ -108,7 +108,7 @@ MEANS: dict[str, tuple[str, ...]] = {
 
 
 def derived(given: dict[str, int]) -> dict[str, int]:
-    """Return the given ratings together with the derived means (rounded up) of which at least one part is given, in sheet order."""
+    """Return `given` ratings in the order of the sheet, with each derived mean (rounded up) of which a part is given."""
     means = {
         name: -(-sum(given.get(one, 0) for one in of) // len(of))
         for name, of in MEANS.items()

@@ -1,4 +1,4 @@
-"""Records of doctrine.toml: the deeds of each kind of creature in Combat, by priority. [RULES 5.3]"""
+"""Records of doctrine.toml: what each kind of creature tries to do in Combat, by priority. [RULES 5.3]"""
 
 from typing import Literal
 
@@ -21,7 +21,7 @@ Whom = Literal[
 
 
 class Wish(Row, frozen=True):
-    """One deed that a creature wishes to do, its conditions, and the reason to tell; {chance} in it stands for per cent."""
+    """One aim of a creature in Combat: what to do, when, and the reason to tell; {chance} in it stands for per cent."""
 
     do: Deed
     why: str
@@ -45,13 +45,13 @@ class Wish(Row, frozen=True):
 
 
 class Doctrine(Row, frozen=True):
-    """The wishes of some kinds of creatures in Combat: such a creature fulfils the first wish that it can."""
+    """The aims (wishes) of some kinds of creatures in Combat: such a creature does the first on the list that it can do."""
 
     kinds: tuple[str, ...]
     wishes: tuple[Wish, ...]
 
     def wanted(self, *, trade: bool) -> tuple[Wish, ...]:
-        """Return the doctrine's wishes; if `trade` is False, without the wishes that exist only by R-89."""
+        """Return the doctrine's list of aims (wishes); if `trade` is False, without those that exist only by R-89."""
         return tuple(wish for wish in self.wishes if trade or not wish.trade)
 
     def actions(self, *, trade: bool) -> frozenset[str]:

@@ -1,4 +1,4 @@
-"""Records of improvised Actions: intents, Features fit for each, deeds and outcomes, and the words of free text. [RULES 5.4]"""
+"""Records of improvised Actions: intents with their Features, acts (deeds) and outcomes; words of free text. [RULES 5.4]"""
 
 from typing import Literal
 
@@ -24,7 +24,7 @@ class Absurd(Row, frozen=True):
 
 
 class Deed(Row, frozen=True):
-    """One deed of an intent, in Combat or (`afield`) outside. `against`: whose Feature resists, or the Level's rating."""
+    """One act that serves an intent, in Combat or (`afield`) outside. `against`: whose Feature resists, or the Level's rating."""
 
     key: str
     at: Literal["an enemy", "an ally", "an Item", "herself", "the Room"]
@@ -66,7 +66,7 @@ class Intent(Row, frozen=True):
 
 
 def acted(name: str, intent: str, row: Intent) -> Formula:
-    """Return the formula of the deed `name` of an intent: the chosen Feature is its Effort, the opposing one its Resistance."""
+    """Return the formula of the act `name` of an intent: the chosen Feature is its Effort, the opposing one its Resistance."""
     deed = row.deeds[name]
     return Formula(
         minigame="Survival and Exploration" if deed.afield else "Combat",
@@ -105,7 +105,7 @@ class Verbs(Row, frozen=True):
         return [likely.split("/") for likely in self.to.get(kind, self.any).split()] or [[]]
 
     def befalls(self, kind: str) -> list[list[str]]:
-        """Return the Actions or intents of a sentence that asks another creature to do the deed; "help" if `kind` is "friend"."""
+        """Return the Actions or intents of a sentence that asks another creature to act; "help" if `kind` is "friend"."""
         return [["help"]] if kind == "friend" else [self.theirs.split("/") if self.theirs else []]
 
 

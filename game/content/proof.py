@@ -12,7 +12,7 @@ PARTY = "characters"
 
 @cache
 def prove_records(conditions: tuple[str, ...]) -> None:
-    """Raise BadAsset for the first row that refers to something unknown. `conditions`: the names that a formula's needs may use."""
+    """Raise BadAsset for the first row that refers to something unknown. `conditions`: names that a formula's `needs` may use."""
     for place, what, names, known in _named(conditions):
         if wrong := sorted(set(names) - set(known)):
             raise BadAsset(f"{place}: no such {what}: {', '.join(wrong)}")

@@ -1,1 +1,1 @@
-"""Rules of other editions than fd100, one module each: what each does its own way, registered in the place of the game's own."""
+"""Rules of other editions than fd100, a module for each: functions registered in place of the game's own."""

@@ -1,9 +1,10 @@
-"""BIND over the nest and the sheets of fd100: a tie is a choice, only players roll, one roll counts, work at rest. [BIND 1, 8]
+"""BIND with the nest and sheets of fd100: ties are choices, only players roll, one roll counts, work at rest. [BIND 1, 8]
 
 Its dice are in `game.resolution.bind`, what each circumstance counts in `game.weighing.bind` and assets/editions.toml.
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 from game import content
 from game.content import FEATURES, Formula
@@ -23,7 +24,7 @@ from game.systems.outcomes import meaning
 from game.systems.party import here, heroic, party, row
 from game.systems.ratings import rating
 from game.systems.rulings import system
-from game.weighing.bind import FACES, bonus, mean_bonus, skill
+from game.weighing.bind import FACES, feature_bonus
 
 TIE = "Tie"
 NAME = "bind"
@@ -33,17 +34,8 @@ NAME = "bind"
 
 
 def bonus_of(who: int, feature: str) -> int:
-    """Return the bonus of a creature's Feature: of an Ability that of its attribute and the skill, of an attribute the mean's."""
-    row = content.editions()[NAME]
-    if feature in row.skills:
-        return attribute(who, row.skills[feature]) + skill(rating(who, feature))
-    named = next((name for name, features in row.attributes.items() if feature in features), "")
-    return attribute(who, named) if named else bonus(rating(who, feature))
-
-
-def attribute(who: int, name: str) -> int:
-    """Return the bonus, -3 to +3, of one of BIND's six attributes: that of the mean of the Features it stands for."""
-    return mean_bonus(tuple(rating(who, feature) for feature in content.editions()[NAME].attributes[name]))
+    """Return the bonus of a creature's Feature as it stands now."""
+    return feature_bonus(partial(rating, who), feature)
 
 
 def facts(step: Attempt, formula: Formula, effort: Rating, resistance: Rating) -> Iterator[Circumstance]:
@@ -74,7 +66,7 @@ FACTS[NAME] = facts
 
 
 def after(action: Action) -> Step:
-    """Return the Step after an Action's roll: the question about a character's tie that may be dangerous, else Settle."""
+    """Return the Step after an Action's roll: the question whether a character accepts a dangerous tie, else Settle."""
     keep(action)
     tied = action.roll.name == TIE and action.roll.degree >= Degree.PARTIAL_SUCCESS
     asked = tied and heroic(action.who) and action.name in content.editions()[NAME].ties
@@ -91,7 +83,7 @@ def offer(step: TakeTheDanger) -> Iterator[Option]:
 
 
 def taken(step: TakeTheDanger) -> tuple[Step, ...]:
-    """Return the Steps of a tie that is taken: the success, then its danger."""
+    """Return the Steps that follow when a tie is accepted: the success, then its danger."""
     return Settle(who=step.who, action=step.action), *meaning(danger(step.action), step.action)
 
 
@@ -137,7 +129,7 @@ def keep(action: Action) -> None:
 
 
 def lies(room: int, step: Attempt) -> int | None:
-    """Return the two dice, as one number, that lie in the Room since this task was tried there; None if it was not."""
+    """Return the number of the two dice that lie in the Room since this task was tried there; None if it was not tried."""
     lying = find(room, Lying)
     return lying.dice.get(task(step.action, step.about, step.target)) if lying else None
 

@@ -6,8 +6,7 @@ tables in assets/editions/metamorphosis. Ratings are kept in per cent; ten of th
 
 from collections.abc import Iterator
 
-from game import content
-from game.content import COMBAT, COMMON, SPECIFIC, Attack, Formula, Kind
+from game.content import Attack, Formula
 from game.engine import Step, rule, tell
 from game.engine.components import Combatant
 from game.engine.entries import Changed
@@ -28,33 +27,11 @@ from game.systems.outcomes.common import random_ally
 from game.systems.ratings import rating
 from game.systems.rulings import system
 from game.weighing.bind import part
-from game.weighing.pools import DIE
+from game.weighing.pools import DIE, sheet
 
 NAME = "metamorphosis"
 FACES, LEAST = 6, 5
 """Faces of a die, and the least that is a success. [M 3]"""
-
-
-# -- sheets [M 2.5] --------------------------------------------------------------------------------
-
-
-def sheet(kind: Kind, hero: bool) -> dict[str, int]:
-    """Return the ratings of a new creature: of a class by creation's arrays, dealt by rank of the printed ones; else their share."""
-    row, printed = content.editions()[NAME], kind.features
-    made = row.sheet
-    assert made is not None
-    if not hero:
-        whole = {name: 10 * part(made.share * value, 1000) or min(10, value) for name, value in printed.items()}
-        return whole | {name: min(made.combat, printed.get(name, 0)) for name in COMBAT}
-    mean = {name: sum(printed[one] for one in of) for name, of in row.attributes.items()}
-    core = dict(zip(sorted(mean, key=lambda one: -mean[one]), made.core, strict=True))
-    own = sorted((name for name in SPECIFIC if printed[name]), key=lambda one: -printed[one])
-    special = made.special[min(len(own), len(made.special)) - 1]
-    common = sorted(COMMON, key=lambda one: -printed[one])
-    dealt = {one: core[name] for name, of in row.attributes.items() for one in of}
-    dealt |= dict.fromkeys(COMBAT, made.combat) | dict(zip(own, special, strict=False))
-    dealt |= dict(zip(common, made.common, strict=False))
-    return {name: dealt.get(name, 0) for name in content.FEATURES}
 
 
 SHEETS[NAME] = sheet

@@ -87,7 +87,7 @@ def take_step() -> None:
 
 
 class Answers:
-    """The answers to one Decision, computed only as far as they are asked for. Valid until the next Step happens."""
+    """The Options (possible answers) of one Decision, computed only when asked for. Valid until the next Step happens."""
 
     def __init__(self, decision: Decision | None) -> None:
         groups: list[Iterator[Option]] = []
@@ -99,13 +99,13 @@ class Answers:
         self._indexed = 0  # how many of `_found` are in it
 
     def all(self) -> list[Option]:
-        """Return all answers, in the order of the rules. The list is shared: do not modify it."""
+        """Return all Options of the Decision, in the order of the rules. The list is shared: do not modify it."""
         with unchanging():
             self._found += self._more
         return self._found
 
     def find(self, command: AnyCommand) -> Option | None:
-        """Return the answer with this Command, legal or refused; None if no answer has it."""
+        """Return the Option with this Command, legal or refused; None if no Option has it."""
         for option in self._found[self._indexed :]:
             self._by_command.setdefault(option.command, option)
         self._indexed = len(self._found)
@@ -119,7 +119,7 @@ class Answers:
         return None
 
     def only(self) -> Option | None:
-        """Return the only legal answer; None if there is none, or more than one. Computes no more answers than needed."""
+        """Return the only legal Option; None if there is none, or more than one. Computes no more Options than needed."""
         legal = [option for option in self._found if not option.refused]
         with unchanging():
             for option in self._more if len(legal) < 2 else ():
@@ -132,5 +132,5 @@ class Answers:
 
 
 def options(decision: Decision) -> list[Option]:
-    """Return all answers to a Decision, legal and refused. Changes nothing."""
+    """Return all Options (possible answers) of a Decision, legal and refused. Changes nothing."""
     return Answers(decision).all()

@@ -39,7 +39,7 @@ class Use(Command, frozen=True):
 
 
 class Enter(Command, frozen=True):
-    """The Command to take a way to another Level; `way` is its entity."""
+    """The Command to take a passage to another Level; `way` is its entity."""
 
     way: int
 

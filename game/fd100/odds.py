@@ -8,7 +8,7 @@ from game.resolution.core import Degree, Odds
 
 
 def bands(check: Check, drama: tuple[int, ...] = ()) -> list[tuple[range, Degree]]:
-    """Return the stretches of 00..99 between one rating and the next, in order, each with the degree of all its numbers.
+    """Return a list of the intervals of 00..99 between one rating and the next, each with the degree of all its numbers.
 
     Every rating compared with the d100 ends a stretch, even where it changes nothing: neighbours may be equal.
     """

@@ -32,7 +32,7 @@ class Being(Struct, frozen=True):
 
 
 class Reading(Struct, frozen=True):
-    """One reading of a sentence. `does`: an Action, an intent or a deed of an intent; `intent` and `feature`: "" for an Action."""
+    """One reading of a sentence. `does`: an Action, an intent or an act of an intent; `intent` and `feature`: "" for an Action."""
 
     does: str
     weight: float = 0.0
@@ -79,7 +79,7 @@ def likeliest(weights: Mapping[str, float], least: float = 0.0) -> list[str]:
 
 
 def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[str, float]:
-    """Return the weight of each reading (Action, intent or deed) that the sentence suggests."""
+    """Return the weight of each reading (Action, intent, or an intent's act) that the sentence suggests."""
     found: dict[str, float] = defaultdict(float)
     first, armed = True, any(need in being.attacks.split() for _, need, _ in in_hand(sentence))
     mains = [deed for deed in sentence.deeds if deed.role == "main" and deed.readings[0]] or sentence.deeds

@@ -29,7 +29,7 @@ def retold(view: View, text: str) -> str:
 
 
 def ordered(text: str, friends: Sequence[str]) -> str:
-    """Return the part about the actor of a sentence that addresses a comrade; if it has no such part, "hey NAME : ...".
+    """Return the actor's part of a sentence that addresses a comrade; "hey NAME : ..." if the sentence has no such part.
 
     A sentence that addresses no comrade is returned as it is. `friends`: the comrades' names.
     """

@@ -174,7 +174,7 @@ def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], bod
 
 
 def answers(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
-    """Return offers for a reading that is no Action: handling an Item, a move, a way, a word such as "wait"."""
+    """Return offers for a reading that is no Action: handling an Item, a move, a passage, a word such as "wait"."""
     does, kind = reading.does, ITEMS.get(reading.does) or WAYS.get(reading.does)
     words = PLAIN.get(does, ())
     spoken = [Say(word) for word in words]
@@ -195,7 +195,7 @@ def mine(view: View, words: str) -> str:
 
 
 def deed_here(view: View, reading: Reading) -> str:
-    """Return the formula's name for a reading: for an intent its first deed for the situation (in Combat or not), else `does`."""
+    """Return the formula's name for a reading: for an intent its first act for the situation (in Combat or not), else `does`."""
     if not reading.intent:
         return reading.does
     deeds = content.intents()[reading.intent].deeds
@@ -257,7 +257,7 @@ def somebody_else(view: View, text: str) -> str:
 
 
 def carry_out(front: Front, taken: Taken) -> str:
-    """Give an offer's Commands to the front, up to the question of the flourish; return "", or after undoing them why it failed."""
+    """Give an offer's Commands to the game, up to the question of the flourish; return "", or after undoing them why it failed."""
     if taken.refused or taken.command is not None:
         done = taken.command is not None and not taken.refused and front.give(taken.command)
         return taken.refused or ("" if done else "not now")

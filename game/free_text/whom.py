@@ -51,7 +51,7 @@ def meant(
 
 
 def mentions(sentence: Sentence, lists: Mapping[str, str], *, sent: bool = False) -> list[str]:
-    """Return the names of the word `lists` that the sentence mentions, the main clause's first; those expressly excluded are left out."""
+    """Return those names of the word `lists` that the sentence mentions and does not exclude, the main clause's first."""
     no = {"not": 2, "spared": 2, "my": 1, "posed": 4}  # a name within so many words after these is excluded
     rows = ((at[0], -len(at), name) for name, words in lists.items() for at in places(words, sentence.said))
     said = (row for row in rows if not any(sentence.before(row[0], no[mark]) & marks(mark) for mark in no))
@@ -89,7 +89,7 @@ def is_called(body: Seen, name: str) -> bool:
 
 
 def has(trait: str, body: Seen, pool: Sequence[Seen], me: Seen) -> bool:
-    """Return whether a creature has a trait, if need be compared with the `pool`: far, near, big, small, hurt, held, aloft ..."""
+    """Return whether a creature has a trait (far, near, big, hurt, held ...), if need be compared with the creatures in `pool`."""
 
     def off(one: Seen) -> int:
         return max(abs(one.x - me.x), abs(one.y - me.y))

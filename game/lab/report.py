@@ -265,7 +265,7 @@ def raids_csv(facts: Iterable[Facts]) -> str:
 
 
 def as_csv(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> str:
-    """Return a CSV table of these columns, the same on every machine, without the last line's end."""
+    """Return a CSV table with these columns, the same on every machine, without a line break at the end."""
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerows([columns, *([tame(row[column]) for column in columns] for row in rows)])

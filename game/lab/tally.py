@@ -79,7 +79,7 @@ class Tally:
                     self.happened(entry)
 
     def happened(self, entry: Happened) -> None:
-        """Count a Happened by its name; Rounds and alarms also by fight, Items and foods also by sort."""
+        """Count an event told by a Happened Entry by its name; Rounds and alarms also by fight, Items and foods also by sort."""
         match entry.what:
             case "combat begins":
                 self.rounds.append(0)

@@ -95,7 +95,7 @@ def _least(kind: ChamberKind, x: int, y: int) -> Site:
 
 
 def _throw(dice: Dice, sites: list[Site], kind: ChamberKind, strip: tuple[int, int], height: int) -> None:
-    """Append one more chamber to `sites`, clear of others and of the edge, centred in the columns `strip`, if there is space."""
+    """Append one more chamber to `sites`, away from others and the map's border, centred in columns `strip`, if space permits."""
     across, down = dice.between(*kind.across), dice.between(*kind.down)
     left = max(strip[0], _MARGIN + across)
     right = max(left, strip[1] - 1 - _MARGIN - across)

@@ -196,7 +196,7 @@ def _plan(ground: Earth, dice: Dice, tree: list[Gallery], clump: Field, speck: F
 
 
 def _ajar(plan: LevelPlan) -> LevelPlan:
-    """Return a copy of the Level with a second way open: to the chamber next to the entrance that is farthest from the Job's."""
+    """Return a copy of the Level with a second gallery open: to the chamber by the entrance that is farthest from the Job's."""
     target = plan.chambers[-1]
     near = [chamber for chamber in plan.chambers[:-1] if chamber.parent == 1]
     out = max(near, key=lambda chamber: (abs(chamber.x - target.x) + 2 * abs(chamber.y - target.y), -chamber.number))

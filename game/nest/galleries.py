@@ -1,4 +1,4 @@
-"""Galleries: winding ways between two chambers, each closed by a carton wall where it leaves the parent chamber (R-30).
+"""Galleries: winding tunnels between two chambers, each closed by a carton wall where it leaves the parent chamber (R-30).
 
 A gallery touches nothing but its two chambers, not even by corners: in between it keeps to cells with solid earth all around.
 At either end one cell, the door, leads through the wall of the chamber. So everything behind a closed gallery is sealed.
@@ -52,7 +52,7 @@ def unbroken(sites: list[Site], room: Field, cost: Field, broad: Mask) -> Earth:
 
 
 def dig_gallery(ground: Earth, dice: Dice, parent: int, child: int, far: bool) -> Gallery | None:
-    """Dig a gallery between two chambers (places in `sites`) and return it; return None, with nothing dug, if no way is left.
+    """Dig a gallery between two chambers (indices in `sites`) and return it; return None, with nothing dug, if no path is left.
 
     The way is searched around and between the two chambers, or if `far`, on the whole map.
     """
@@ -118,7 +118,7 @@ def _moved(mask: Mask, dx: int, dy: int) -> Mask:
 
 
 def _downhill(dist: Field, cell: Cell) -> list[Cell]:
-    """Return the way from `cell` to a cell of distance 0, always on to the lowest neighbour; the first in MOVES of equals."""
+    """Return the path from `cell` to a cell of distance 0, always on to the lowest neighbour; the first in MOVES of equals."""
     width = dist.shape[1]
     flat: list[int] = dist.ravel().tolist()
     steps = [(dy * width + dx, dx, dy) for dx, dy in MOVES]
@@ -135,7 +135,7 @@ def _downhill(dist: Field, cell: Cell) -> list[Cell]:
 
 
 def _widened(way: list[Cell], broad: Mask) -> Mask:
-    """Return the mask of cells to dig beside a way: to make slanting moves easy, and a second row where `broad`."""
+    """Return the mask of cells to dig beside a path: to make slanting moves easy, and a second row where `broad`."""
     more = np.zeros_like(broad)
     for (x0, y0), (x1, y1) in pairwise(way):
         more[y0, x1] = True
@@ -145,7 +145,7 @@ def _widened(way: list[Cell], broad: Mask) -> Mask:
 
 
 def _pockets(dice: Dice, way: list[Cell], free: Mask) -> Mask:
-    """Return the mask of dead ends to dig off a way, a few cells long with a hollow at the end, where there is enough earth."""
+    """Return the mask of dead ends to dig beside a path, a few cells long with a hollow at the end, where the earth is thick."""
     pockets, roomy = np.zeros_like(free), neighbours(free) == 9
     for _ in range(1 + len(way) // 16):
         cell, bearing = way[dice(len(way))], dice(8)

@@ -1,4 +1,4 @@
-"""Distance maps and ways over the ground: a cell has 8 neighbours, and every move costs 1 (R-12).
+"""Distance maps and paths over the ground: a cell has 8 neighbours, and every move costs 1 (R-12).
 
 A move between two solid corners is allowed.
 """
@@ -22,7 +22,7 @@ _WEIGHTS = np.array([1, 2, 4, 8, 16, 32, 64, 128], np.uint8)
 
 
 def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int | None = None) -> Distances:
-    """Return the moves from every cell to the nearest of `sources`, FAR where there is no way or it is longer than `limit` moves.
+    """Return an array [y, x]: each cell's number of moves to the nearest of `sources`; FAR without a path, or past `limit`.
 
     A source counts 0 even if it is impassable itself: a way may start within a wall. Computed in rings of equal distance, each a
     single whole number with a bit for each cell, because libtcod's own dijkstra2d leaks some kilobytes at every call.
@@ -62,13 +62,13 @@ def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int |
 
 
 def _laid_out(sets: list[int], size: int) -> NDArray[np.uint8]:
-    """Return an array [set, cell] of 1 where a cell is in the set, else 0; each set is given as a number with a bit per cell."""
+    """Return an array [set, cell]: 1 where the cell is in the set, else 0. Each set is given as a number with a bit per cell."""
     rows = b"".join([cells.to_bytes((size + 7) // 8, "little") for cells in sets])
     return np.unpackbits(np.frombuffer(rows, np.uint8).reshape(len(sets), -1), axis=1, count=size, bitorder="little")
 
 
 def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> tuple[slice, slice]:
-    """Return the rows and columns that ways of at most `limit` moves from these cells can touch (None: ways of any length)."""
+    """Return the rows and columns that paths of at most `limit` moves from these cells can touch (None: of any length)."""
     xs, ys = [x for x, _ in starts], [y for _, y in starts]
     if limit is None and (within := bounds(passable)):
         ys += within[0].start, within[0].stop - 1
@@ -84,7 +84,7 @@ def bounds(mask: NDArray[np.bool_]) -> tuple[slice, slice] | None:
 
 
 def straight(start: Cell, goal: Cell, most: int, free: Callable[[int, int], bool]) -> list[Cell]:
-    """Return the cells of a run of at most `most` moves, each nearer to `goal`, up to next to `goal`; [] if none is free."""
+    """Return the cells of a run of up to `most` moves, each nearer to `goal`, up to the cell beside `goal`; [] if none is free."""
     (x, y), (gx, gy) = start, goal
     cells: list[Cell] = []
     while (far := max(abs(gx - x), abs(gy - y))) > 1:

@@ -1,1 +1,1 @@
-"""Questions, answers, pages and walks in words, which every front (screens, text) uses. Nothing is drawn here."""
+"""Questions, menus, pages and walks in words, which every user interface (screens, text) uses. Nothing is drawn here."""

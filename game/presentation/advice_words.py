@@ -70,7 +70,7 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
 
 
 def purpose(view: View, mind: Mind, goal: Cell) -> str:
-    """Return the purpose of a walk to the spent Room at `goal`, in words: to rest, or to gather; "" if `goal` is no spent Room."""
+    """Return in words why one walks to the Room at `goal`: to rest, or to gather; "" if the Room is not spent."""
     room = next((room for room in view.found_here if (room.x, room.y) == goal and room.spent), None)
     if room is None:
         return ""

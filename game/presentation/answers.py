@@ -19,7 +19,7 @@ NOT_NOW = sentence("not now")
 
 
 def plain(view: View) -> Ask:
-    """Return the question of a Decision that has no wording of its own: its answers are all choices, each named by its Command."""
+    """Return the question of a Decision without a wording of its own: each choice is an answer, named by its Command."""
     return Ask(view.question, "", [row(view, choice) for choice in view.choices])
 
 
@@ -91,7 +91,7 @@ def moved(view: View, command: AnyCommand) -> str:
 
 
 def way_named(way: Passage) -> str:
-    """Return a way between Levels in words, with the Level at its other end: "a shaft down to the Level rated 40"."""
+    """Return a passage between Levels in words, with the Level at its other end: "a shaft down to the Level rated 40"."""
     return words("ways")[way.kind] + ("" if way.rating is None else f" to the Level rated {way.rating}")
 
 
@@ -161,7 +161,7 @@ def studies(view: View) -> list[tuple[Choice, int]]:
 
 
 def resisting(view: View) -> list[Answer]:
-    """Return an answer for each Effect that the actor may resist, naming its rating and the Feature that resists."""
+    """Return a menu entry for each Effect that the actor may resist, naming its rating and the Feature that resists."""
     effects = view.me.body.effects
     return [
         row(view, choice, f"resist {name} {effects.get(name, 0)} by {content.effects()[name].remedy}")

@@ -1,4 +1,4 @@
-"""Questions in words with their answers: an answer has a label, its price or odds, and if it is refused the reason."""
+"""Questions in words with a menu of answers: each has a label, its price or odds, and if it is refused the reason."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
@@ -12,7 +12,7 @@ from game.run.view import Choice, View
 
 
 class Front(Protocol):
-    """A front as answers see it: it shows questions to the player, and carries out what an answer asks for."""
+    """The part of the user interface that an Answer may use: it shows questions to the player, and carries out Commands."""
 
     @property
     def view(self) -> View: ...
@@ -28,7 +28,7 @@ Do = Callable[[Any], object]
 
 
 class Answer(Struct, frozen=True):
-    """One answer to a question. `detail`: odds or price; `about`: a longer explanation, shown while the answer is highlighted."""
+    """One menu entry that answers a question. `detail`: odds or price; `about`: a longer explanation, shown while highlighted."""
 
     label: str
     do: Do
@@ -41,12 +41,12 @@ class Answer(Struct, frozen=True):
 
     @property
     def told(self) -> str:
-        """Return the explanation shown while the answer is highlighted: why it is refused, else `about`."""
+        """Return the explanation shown while a menu entry is highlighted: why it is refused, else `about`."""
         return f"No: {self.refused}." if self.refused else self.about
 
 
 class Ask:
-    """A question with its answers. `escape`: the function run by Escape (None: Escape does nothing); `hidden`: unlisted refused answers."""
+    """A question with its menu. `escape`: the function run by Escape (None: Escape does nothing); `hidden`: unlisted refusals."""
 
     at = 0
     """The answer that is marked first."""
@@ -67,7 +67,7 @@ class Ask:
 
     @property
     def escaping(self) -> str:
-        """The label of the answer that Escape gives; "" if it only closes the question, or does nothing."""
+        """The label of the menu entry that Escape chooses; "" if Escape only closes the question, or does nothing."""
         return next((answer.label for answer in self.answers if answer.do == self.escape and self.escape != close), "")
 
 
@@ -78,7 +78,7 @@ def marked(ask: Ask, at: int, *, enter: bool = False) -> Ask:
 
 
 class Giving(Struct, frozen=True):
-    """A callback for an Answer that gives a Command to the front; two that give the same Command are equal."""
+    """A callback for an Answer that gives a Command to the game; two that give the same Command are equal."""
 
     command: AnyCommand
 
@@ -92,15 +92,15 @@ def asking(ask: Ask) -> Do:
 
 
 def close(front: Front) -> None:
-    """Close the question that the front shows, without giving a Command."""
+    """Close the question that the user interface shows, without giving a Command."""
     front.show(None)
 
 
 def letter_of(word: str) -> str:
-    """Return the letter by which the player picks the answer `word`, fixed in all lists; "" if the word has none."""
+    """Return the letter by which the player picks the menu entry for `word`, fixed in all lists; "" if the word has none."""
     return content.letters()["words"].get(word, "")
 
 
 def declining(label: str, about: str = "nothing is done") -> Answer:
-    """Return the answer that closes a question without doing anything. `about`: the explanation shown with the answer."""
+    """Return the menu entry that closes a question without doing anything. `about`: the explanation shown with the menu entry."""
     return Answer(label, close, about, key=letter_of("no"))

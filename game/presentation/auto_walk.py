@@ -30,14 +30,14 @@ LONGEST = 400
 
 
 class Notices(Protocol):
-    """A front that can show the player a message, for instance why a move was refused."""
+    """A user interface that can show the player a message, for instance why a move was refused."""
 
     @property
     def text(self) -> str: ...
 
 
 class Walker(Leaver, Protocol):
-    """A front whose leader can walk automatically. `stopped`: the walk that the last key press has stopped, if any."""
+    """A user interface whose leader can walk automatically. `stopped`: the walk that the last key press has stopped, if any."""
 
     stopped: "AutoWalk | None"
 
@@ -143,7 +143,7 @@ def in_the_way(view: View) -> str:
 
 
 def no_way(view: View) -> str:
-    """Return a message that no way leads to the goal; creatures in view that may stand in the way are named."""
+    """Return a message that no path leads to the goal; creatures in view that may block the path are named."""
     names = joined(sorted({body.name for body in view.creatures if not body.led}))
     return f"There is no way there: {names} in the way. Wait a little, or fight." if names else "There is no way there."
 
@@ -171,7 +171,7 @@ def harmless(view: View) -> set[str]:
 
 
 def sighted(view: View, met: Container[str]) -> set[tuple[int, str]]:
-    """Return (id, name) of the creatures, ways and Items in view; unarmed creatures only if their name is not in `met`."""
+    """Return (id, name) of the creatures, passages and Items in view; unarmed creatures only if their name is not in `met`."""
     strangers = [body for body in view.creatures if not body.led]
     seen = {(body.who, body.name) for body in strangers if body.armed or body.name not in met}
     seen |= {(way.way, words("ways")[way.kind]) for way in view.passages}
@@ -233,7 +233,7 @@ def passing(view: View) -> Mask:
 
 
 def round_others(view: View, step: Go | None) -> AnyCommand | None:
-    """Return the move `step`; if somebody stands there, a move of a way round instead, or a wait if that way is much longer."""
+    """Return the move `step`; if somebody stands there, a move of a detour instead, or a wait if the detour is much longer."""
     if step is None or footing(view)[step.y, step.x]:
         return step
     goal = route(view)[-1]

@@ -72,7 +72,7 @@ class Autoplay:
                 self.aside[view.asked] = footing(view)
 
     def hear(self, entries: Iterable[Entry]) -> bool:
-        """Count the Rounds without a Wound; return whether PATIENCE have just passed, so that the ways to leave the fight are explained."""
+        """Count the Rounds without a Wound; return whether it is time to explain how to leave the fight (after PATIENCE Rounds)."""
         said = False
         for entry in entries:
             match entry:

@@ -90,7 +90,7 @@ class Words:
         return self.effect(one, who)
 
     def amount(self, found: list[Consequence]) -> str:
-        """Return the sum of Wounds in short: "3W", or where a Wound is points and dice decide how many, "2-8 HP"."""
+        """Return the sum of Wounds in short: "3W"; "2-8 HP" where dice decide how many hit points a Wound takes."""
         least, most = sum(one.now for one in found), sum(one.most or one.now for one in found)
         unit = "W" if self.unit == WOUND else f" {self.unit}"
         return f"{least}{unit}" if least == most else f"{least}-{most}{unit}"
@@ -104,7 +104,7 @@ class Words:
         return "ally" if one.who in self.ours else "it"
 
     def effect(self, one: Consequence, who: str) -> str:
-        """Return the change of an Effect in words: "Poisoned d60", "Poisoned 34 up, d60", "Poisoned stays 34", "Agony ends"."""
+        """Return the change of an Effect in words: "Poisoned stays 34", "Agony ends", "Poisoned d60" (a d60 sets the rating)."""
         had, fresh = f"{one.name} {one.was}", one.how in ("set", "again")
         if one.die:
             rolled = {"increase": f"{had} up,", "decrease": f"{had} down,", "again": f"{one.name} again"}

@@ -60,7 +60,7 @@ def fasting(me: Member) -> tuple[str, str]:
 
 
 def meal(view: View, choice: Choice) -> Answer:
-    """Return the answer that eats a Food Item, with the meal's effect on Hunger and on the Item."""
+    """Return the menu entry that eats a Food Item, with the meal's effect on Hunger and on the Item."""
     assert isinstance(choice.command, Eat)
     holder, held = carried(view, choice.command.item)
     die = die_for(holder.hunger)
@@ -135,7 +135,7 @@ def unlit(view: View, me: Member) -> tuple[str, str]:
 
 
 def burning(view: View, choice: Choice) -> Answer:
-    """Return the answer that burns a Light Item, with the chance in percent that the Item lasts."""
+    """Return the menu entry that burns a Light Item, with the chance in percent that the Item lasts."""
     assert isinstance(choice.command, Light)
     _, held = carried(view, choice.command.item)
     return row(view, choice, f"burn {held.name}", detail=f"{held.rating} % lasts", about=consumed(held))

@@ -108,7 +108,7 @@ class Counsel:
         return self.at == view.n and bool(self.parts or self.command)
 
     def follow(self, front: Walker) -> None:
-        """Carry out the last advice, all its questions included; if the advice is a move, begin a walk."""
+        """Carry out the last advice, together with the questions it raises; if the advice is a move, begin a walk."""
         self.leads = True
         if self.command == WAIT or isinstance(self.command, Go):
             kind = type(self.command)
@@ -215,7 +215,7 @@ def condition(view: View) -> list[tuple[int, set[str]]]:
 
 
 class Advised(Walker, Protocol):
-    """A front that has an adviser for its player."""
+    """A user interface that has an adviser for its player."""
 
     counsel: Counsel
 

@@ -49,7 +49,7 @@ def legal(view: View) -> dict[str, list[Choice]]:
 
 
 def can(view: View, verb: str) -> list[Answer]:
-    """Return the answers for `verb` ("attack", "eat") that are not refused; [] if there are none."""
+    """Return the menu entries for `verb` ("attack", "eat") that are not refused; [] if there are none."""
     return answers(view, legal(view).get(verb, []))
 
 
@@ -58,14 +58,14 @@ def answers(view: View, group: Iterable[Choice]) -> list[Answer]:
 
 
 def everything(view: View) -> list[Answer]:
-    """Return all choices of the moment as one list of answers: legal ones with moves last, then refused ones."""
+    """Return all choices of the moment as one list of menu entries: legal ones with moves last, then refused ones."""
     found = [(verb, choice) for verb, group in choices(view).items() for choice in group]
     found.sort(key=lambda pair: 2 if pair[1].refused else pair[0] == "go")
     return answers(view, [choice for _, choice in found])
 
 
 def brief(view: View, *, again: bool) -> tuple[list[Answer], list[Answer]]:
-    """Return the answers possible in a Turn, in two lists: Attacks on foes, and one answer for each other verb but "go".
+    """Return the menu entries possible in a Turn, in two lists: Attacks on foes, and one menu entry for each other verb but "go".
 
     With `again`, Attacks have their odds only, without a preview.
     """
@@ -86,7 +86,7 @@ def brief(view: View, *, again: bool) -> tuple[list[Answer], list[Answer]]:
 
 
 def read(front: Front, view: View, verb: str, group: list[Choice]) -> None:
-    """Show the question which of several Commands of one verb the player means. Its answers are computed only now: previews are slow."""
+    """Ask the player which of several Commands of one verb is meant. The menu is computed only now: previews are slow."""
     front.show(Ask(capital(verb), "", answers(view, group)))
 
 
@@ -108,7 +108,7 @@ def verb_of(command: AnyCommand) -> str:
 
 
 def in_short(view: View, group: Iterable[Choice]) -> list[Answer]:
-    """Return answers for Actions with their odds only, without previews, which the player has just seen."""
+    """Return menu entries for Actions with their odds only, without previews, which the player has just seen."""
     return [
         Answer(acting(view, choice.command), Giving(choice.command), striking(view, choice))
         if isinstance(choice.command, Act)

@@ -124,5 +124,5 @@ def otherwise(view: Sight, turn: PastTurn) -> Section:
 
 
 def percents(chances: str) -> list[int]:
-    """Return the percentages above 0 in a chance in words: [17, 57] of "17 %, from behind 57 %"; "sure" counts as 100."""
+    """Return the percentages above 0 in a chance in words, as a list: [17, 57] for "17 %, from behind 57 %"; "sure" is 100."""
     return [int(said) for said in re.findall(r"\d+", chances.replace("sure", "100")) if int(said)]

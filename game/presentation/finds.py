@@ -95,7 +95,7 @@ def free(view: View, plan: Plan, member: Member) -> int:
 
 
 def question(view: View, plan: Plan, at: int = 0) -> Ask:
-    """Return the question who carries the Items found, answered by confirming `plan` or changing it. `at`: index of the marked row."""
+    """Return the question who shall carry the Items found: the player confirms or changes `plan`. `at`: the marked row's index."""
     told, now = words("finds"), all_items(view)
     changes = sum(to.who != now[item] for item, to in plan.items())
     price = counted(changes, "change") if changes else told["none"]
@@ -109,12 +109,12 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
 
 
 def changing(plan: Plan, at: int) -> Do:
-    """Return a function for an answer: it shows the list again with `plan`, and with row number `at` marked."""
+    """Return a callback for a menu entry: it shows the list again with `plan`, and with row number `at` marked."""
     return lambda front: front.show(question(front.view, plan, at))
 
 
 def row(view: View, plan: Plan, item: int, at: int) -> Answer:
-    """Return an Item's answer in the list: its carrier. Choosing it gives the Item to the other carrier, or asks for one of several."""
+    """Return an Item's menu entry: its carrier. Choosing it gives the Item to the other carrier, or asks for one of several."""
     held, others = thing(view, item), list(carriers(view, plan, item))
     label = f"{held.name} {held.rating}"
     rows = [becoming(view, plan, item, one, at) for one in others]
@@ -126,7 +126,7 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
 
 
 def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> Answer:
-    """Return the answer that gives an Item to `carrier` and shows the list again, with the row `at` marked."""
+    """Return the menu entry that gives an Item to `carrier` and shows the list again, with the row `at` marked."""
     answer = Answer("", changing({**plan, item: carrier}, at))
     member = next((one for one in view.party if one.body.who == carrier.who), None)
     if member is None:

@@ -49,7 +49,7 @@ def openings(view: View) -> Iterator[str]:
 
 
 def unseen(view: View) -> Iterator[str]:
-    """Yield a sentence with the distance and direction of the nearest unseen ground."""
+    """Yield a sentence on the nearest unseen ground: its distance and direction, or that none is left in reach."""
     (x, y), dist = where(view), ways_from(view)
     if cell := edge(view, dist):
         moves = counted(far(dist, cell), "move")

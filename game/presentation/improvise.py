@@ -96,7 +96,7 @@ def mark(verdict: str) -> str:
 
 
 def features(view: View) -> Iterator[tuple[int, Answer]]:
-    """Yield each Feature's chance of success in percent (to sort by) and its answer, with odds or the reason of refusal."""
+    """Yield each Feature's chance of success in percent (to sort by) and its menu entry, with odds or the reason of refusal."""
     step = view.decision
     assert isinstance(step, ByWhat)
     intent = content.intents()[content.formulas()[step.attempt.action].intent]

@@ -47,7 +47,7 @@ def states(held: Held) -> Iterator[str]:
 
 
 def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
-    """Yield sentences about an Item: nature, use, worth, and which of the `answers` are refused and why."""
+    """Yield sentences about an Item: nature, use, worth, and the reasons why any of the `answers` (menu entries) are refused."""
     kinds = joined([words("types")[one] for one in held.types])
     yield f"{held.name}: {', '.join([kinds, *states(held), f'rated {held.rating}'])}."
     if held.function:
@@ -76,7 +76,7 @@ NOT_NOW = "not now"
 
 
 def handled(view: View, held: Held) -> Iterator[Answer]:
-    """Yield an answer for each Command on an Item, its `key` naming a key action; Commands impossible now are refused answers."""
+    """Yield a menu entry for each Command on an Item, its `key` naming a key action; impossible Commands are refused entries."""
     there = held.x >= 0
     for name, make in DEEDS.items():
         if there == (name == "take"):
@@ -88,7 +88,7 @@ def handled(view: View, held: Held) -> Iterator[Answer]:
 
 
 def answer(view: View, name: str, command: AnyCommand, label: str, detail: str = "") -> Answer:
-    """Return the answer that gives `command` on an Item; if all Slots are full, a Take asks instead which Item to leave for it."""
+    """Return the menu entry that gives `command` on an Item; to take one with all Slots full, it asks which Item to leave."""
     choice = view.choice(command)
     if choice and choice.refused and isinstance(command, Take) and (ask := take(view)):
         return Answer(label, asking(ask), key=name)

@@ -1,4 +1,4 @@
-"""Small settings files beside the raids, for both fronts: read with a fallback to the defaults, and always written whole."""
+"""Small settings files beside the raids, for screens and text: read with a fallback to the defaults, always written whole."""
 
 from pathlib import Path
 from typing import TypeVar

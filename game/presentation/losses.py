@@ -34,7 +34,7 @@ class WalkMemory(Struct):
 
 
 class Leaver(Protocol):
-    """A front whose leader may leave a Room."""
+    """A user interface whose leader may leave a Room."""
 
     @property
     def view(self) -> View: ...

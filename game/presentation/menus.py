@@ -54,12 +54,12 @@ def charge(view: View) -> Ask | None:
 
 
 def opened(title: str, story: str, rows: list[Answer], hidden: list[Answer] | None = None) -> Ask | None:
-    """Return a question that the player may close without answering; None if there are no `rows` (answers)."""
+    """Return a question that the player may close without answering; None if there are no `rows` (menu entries)."""
     return Ask(title, story, rows, escape=close, hidden=hidden or []) if rows else None
 
 
 def grouped(view: View, choices: list[Choice]) -> list[Answer]:
-    """Return one answer for each Action among the `choices`; an Action with several targets opens a question for the target."""
+    """Return one menu entry for each Action among the `choices`; an Action with several targets opens a question for the target."""
     legal: dict[str, list[Choice]] = {}
     for choice in choices:
         assert isinstance(choice.command, Act)
@@ -75,7 +75,7 @@ def grouped(view: View, choices: list[Choice]) -> list[Answer]:
 
 
 def refusals(view: View, choices: list[Choice]) -> list[Answer]:
-    """Return one refused answer for each pair of Action and reason of refusal among the choices."""
+    """Return one refused menu entry for each pair of Action and reason of refusal among the choices."""
     first: dict[tuple[str, str], Choice] = {}
     for choice in choices:
         if choice.refused:
@@ -84,7 +84,7 @@ def refusals(view: View, choices: list[Choice]) -> list[Answer]:
 
 
 def several(view: View, choices: list[Choice]) -> Answer:
-    """Return the answer for one Action with several targets or cells: it shows the odds, and opens the question which one."""
+    """Return the menu entry for one Action with several targets or cells: it shows the odds, and opens the question which one."""
     command = choices[0].command
     assert isinstance(command, Act)
     key = content.formulas()[command.action].key or command.action
@@ -96,12 +96,12 @@ def several(view: View, choices: list[Choice]) -> Answer:
 
 
 def further(label: str, ask: Ask, detail: str = "", key: str = "", about: str = "") -> Answer:
-    """Return an answer labelled `label` that opens the further question `ask`."""
+    """Return a menu entry labelled `label` that opens the further question `ask`."""
     return Answer(label, asking(ask), detail, about=about or f"{len(ask.answers)} answers to choose from.", key=key)
 
 
 def aimed(view: View, choices: list[Choice]) -> list[Answer]:
-    """Return an answer for each target or cell at which one Action can be aimed.
+    """Return a menu entry for each target or cell at which one Action can be aimed.
 
     A cell's letter is the digit that points to it; targets have no letter of their own.
     """
@@ -148,7 +148,7 @@ def work(view: View) -> Ask | None:
 
 
 def deed(view: View, choice: Choice) -> Answer:
-    """Return the answer for an Action outside Combat; a Rest opens a further question with its costs."""
+    """Return the menu entry for an Action outside Combat; a Rest opens a further question with its costs."""
     if choice.refused:
         return row(view, choice)
     command = choice.command
@@ -196,7 +196,7 @@ def take(view: View) -> Ask | None:
 
 
 def swaps(view: View) -> list[Answer]:
-    """Return an answer for each swap, "take Nectar and leave Mould"; [] while a Slot is free or no Item lies here. [B 2.16.3]"""
+    """Return a menu entry for each swap, "take Nectar and leave Mould"; [] while a Slot is free or no Item lies here. [B 2.16.3]"""
     if not view.party or len(view.party[0].items) < content.constants().party.slots:
         return []
     full = {choice.command.item for choice in view.choices if isinstance(choice.command, Take) and choice.refused}
@@ -205,7 +205,7 @@ def swaps(view: View) -> list[Answer]:
 
 
 def swap(view: View, there: Held, mine: Held) -> Answer:
-    """Return the answer that drops the Item `mine`, then takes the Item `there`; takes nothing if a hidden curse prevents the drop."""
+    """Return the menu entry that swaps the Item `mine` for the Item `there`; takes nothing if a hidden curse prevents the drop."""
 
     def do(front: Front) -> None:
         if front.give(Drop(mine.item)) and front.view.allows(Take(there.item)):
@@ -241,7 +241,7 @@ def surrender(view: View) -> Ask | None:
 
 
 def leave(view: View) -> Ask:
-    """Return the question that confirms leaving the nest by the way out on the leader's cell."""
+    """Return the question that confirms leaving the nest by the exit on the leader's cell."""
     rows = [row(view, choice, "leave the nest", detail=end(view), about="") for choice in saying(view, "leave")]
     return Ask("Leave the nest?", after(view), [declining("no, stay", "nothing is lost"), *rows], escape=close)
 
@@ -258,7 +258,7 @@ def after(view: View) -> str:
 
 
 def sure(view: View, choice: Choice) -> Answer:
-    """Return an answer that ends the raid once the player has confirmed a further question."""
+    """Return a menu entry that ends the raid once the player has confirmed a further question."""
     assert isinstance(choice.command, Say)
     ask = leave(view) if choice.command.word == "leave" else surrender(view)
     assert ask

@@ -1,4 +1,4 @@
-"""Pages as data: the screens draw them and the text front prints them, with equal words."""
+"""Pages as data: the screens draw them and the text interface prints them, with equal words."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache

@@ -47,7 +47,7 @@ def alarm(view: View) -> str:
 
 
 def offered(one: Commission) -> PageRow:
-    """Return the page row of a Job on offer: its name and client, and in full its goal and its pay."""
+    """Return the page row of a Job on offer: its name and client, and as details its goal and its pay."""
     deed = words("deeds")[one.task].format(chamber=f"{one.chamber} on the Level rated 100")
     what = one.goods.name if one.goods else content.kinds()[one.target].name
     facts = {"Wanted": f"{what}: {deed}", "Reward": one.reward, "Danger": one.danger}
@@ -128,6 +128,6 @@ PAGES: dict[str, Callable[[View], list[Page]]] = {
 
 @cache
 def named() -> dict[str, tuple[str, ...]]:
-    """Return for each key action the words that a player of the text front types for it; actions without words are left out."""
+    """Return for each key action the words that a player of the text interface types for it; actions without words are left out."""
     actions = content.read("keys", dict[str, dict[str, tuple[str, ...]]])["actions"]["raid"]
     return {action: tuple(row[2].split()) for action, row in actions.items() if len(row) > 2}

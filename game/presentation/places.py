@@ -1,4 +1,4 @@
-"""The question where to walk on this Level: the Job's target, Rooms, ways, Items, tunnels shut with glue, unseen ground."""
+"""The question where to walk on this Level: the Job's target, Rooms, passages, Items, tunnels shut with glue, unseen ground."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -36,7 +36,7 @@ class Spot(NamedTuple):
 
 
 def travel(view: View) -> Ask | None:
-    """Return the question where to walk: the Job's place, unspent Rooms, ways, Items, last places out of reach; None without any.
+    """Return the question where to walk: the Job's place, unspent Rooms, passages, Items, last places out of reach; else None.
 
     A place keeps its letter as long as it is known.
     """
@@ -51,7 +51,7 @@ def travel(view: View) -> Ask | None:
 
 
 def spots(view: View) -> Iterator[Spot]:
-    """Yield each known place of this Level: the Job's place, Rooms, ways, heaps of Items, glue, and the nearest unseen ground."""
+    """Yield each known place of this Level: the Job's place, Rooms, passages, Items, glue, and the nearest unseen ground."""
     dist = ways_from(view)
     if view.goal:
         label = f"{ABOUT}: {view.job.objective}"
@@ -79,7 +79,7 @@ def spots(view: View) -> Iterator[Spot]:
 
 
 def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
-    """Yield a place's rank, its distance in moves, and its answer; nothing if it cannot be reached and is not `always` listed."""
+    """Yield a place's rank, its distance in moves, and its menu entry; nothing if out of reach and not `always` listed."""
     moves = far(ways_from(view), spot.cell)
     if 0 < moves < FAR:
         x, y = where(view)

@@ -106,7 +106,7 @@ def resist(view: View) -> Ask:
 
 
 def fates(me: Member) -> Iterator[str]:
-    """Yield a text for each Effect of a member: the chance that the next check makes it work, or else ends it. [R-21]"""
+    """Yield a text for each Effect of a member: the chance that the next check triggers the Effect, or else ends it. [R-21]"""
     for name, value in afflictions(me):
         yield f"{name} works" if name == "Stunned" else f"{name} works {value} % of the time, else ends"
 

@@ -1,4 +1,4 @@
-"""A raid as a race, in words for both fronts and `nest verify`: split times, conducts, clocks, and whether it is ranked."""
+"""A raid as a race, in words for screens and text: split times, things done without (conducts), clocks, and ranking."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ from game.telling.words import capital, counted
 
 
 def splits(folder: Path, tell: Tell = untold) -> list[Page]:
-    """Return the pages on a raid saved in `folder`: its splits, and its board in the record book; or one page that says why not.
+    """Return the pages on a raid saved in `folder`: its split times and its ranking (board); or one page that says why not.
 
     `tell` is called while the raid is played again.
     """
@@ -46,7 +46,7 @@ def verdict(folder: Path, tell: Tell = untold) -> str:
 
 
 def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") -> Page:
-    """Return the page of a raid's splits: the fixed splits, the Levels entered, then whether the raid is ranked, and if not why.
+    """Return the page of a raid's split times: fixed milestones, Levels entered, then whether the raid is ranked, or why not.
 
     `beside`: the raid compared with others in the record book; `trouble`: why it cannot be compared.
     """
@@ -88,12 +88,12 @@ def ordinal(number: int) -> str:
 
 
 def gone(split: Split) -> str:
-    """Return the turns, commands and time gone at a split (a milestone of the raid), in columns of equal width."""
+    """Return turns, commands and time at a split (a milestone of the raid), as columns of equal width."""
     return f"turn {split.turns:4}  command {split.commands:4}  {clock(split.play_ms / 1000):>8}"
 
 
 def told(facts: RaidFacts) -> list[str]:
-    """Return a raid's facts as a race, in lines of text: its splits, the conducts it kept, its times, and whether it is ranked."""
+    """Return a raid's facts as a race, in lines of text: split times, things done without (conducts), times, and ranking."""
     return [capital(line) for line in _told(facts, words("race"))]
 
 

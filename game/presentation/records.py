@@ -1,4 +1,4 @@
-"""The record book in words, for the screens and the command line."""
+"""The record book (rankings of raids) in words, for the screens and the command line."""
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
@@ -22,7 +22,7 @@ SHOWN = 100
 
 
 def cells(by: str, rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
-    """Yield a board as rows of cells, the headings first: place, the measure ranked by, and what else identifies each raid."""
+    """Yield a ranking (board) as rows of cells, headings first: place, the measure ranked by, and what identifies the raid."""
     yield tuple(words("records")["heads"].format(by=by).split())
     for n, row in enumerate(rows, 1):
         told = clock(row["measured"] / 1000) if by == "rta" else str(row["measured"])
@@ -33,7 +33,7 @@ def cells(by: str, rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
 
 
 def board_page(book: Book, board: Category, by: str = "turns", mark: str = "") -> Page:
-    """Return the page of one board. `mark`: the id of the raid to highlight. Raises BookTrouble, ValueError."""
+    """Return the page of one ranking (board). `mark`: the id of the raid to highlight. Raises BookTrouble, ValueError."""
     rows = boards.ranked(book, board, by, SHOWN)
     heads, *told = aligned(list(cells(by, rows)))
     listed = [
@@ -44,7 +44,7 @@ def board_page(book: Book, board: Category, by: str = "turns", mark: str = "") -
 
 
 def overview(book: Book) -> Page:
-    """Return the page of all boards that have raids, with the best raid of each. Raises BookTrouble."""
+    """Return the page of all rankings (boards) that have raids, with the best raid of each. Raises BookTrouble."""
     told = words("records")
     rows = [
         (board.name.partition(" / ")[2], str(row["least"]), str(row["runs"]), clean(row["seed"])[:24])
@@ -59,7 +59,7 @@ def overview(book: Book) -> Page:
 
 
 def pages(where: Path, utc: int, tell: Tell) -> list[Page]:
-    """Return the pages of the record book in the folder `where`: all boards, then each. `tell` reports the progress of replays."""
+    """Return the pages of the record book in folder `where`: all rankings, then each. `tell` reports the progress of replays."""
     try:
         with Book(where) as book:
             book.catch_up(utc, tell)
@@ -87,7 +87,7 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def plain(page: Page) -> Iterator[str]:
-    """Yield a page of races as lines of text; labels stand behind the values, in a column."""
+    """Yield a page of races as lines of text, with the values in a column and the labels behind them."""
     yield f"{page.title}: {page.about}" if page.about else page.title
     for section in page.sections:
         wide = max((len(row.value) for row in section.rows if row.label), default=0)

@@ -7,7 +7,7 @@ from game.weighing import odds
 
 
 def why_redundant(check: Check, modifier: Modifier) -> str:
-    """Return why a hindrance makes no difference, in words; "" if more results of the dice would succeed without it."""
+    """Return in words why a hindrance makes no difference; "" if more results of the dice would succeed without the hindrance."""
     if modifier.rating >= 0 or successes(check) != successes(without(check, modifier)):
         return ""
     others = [one for one in (*check.static, *check.guards) if one.source not in (modifier.source, *REACH)]

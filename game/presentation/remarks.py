@@ -1,4 +1,4 @@
-"""What a front's log says besides the story: Luck, standing orders, how the raid is kept. It is kept beside the journal, for a raid taken up again.
+"""Log lines that are no events of the raid (Luck, standing orders, saving), kept in a file for when the raid is resumed.
 
 No Entry tells it, so it can not be told anew; and nothing in the game depends on it: where the file is missing, the story is told without.
 """
@@ -21,7 +21,7 @@ LARGEST = 1 << 24
 
 
 class Remark(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A line of the log that tells no Entry, or said `instead` of the text of one that does: after which Command, and as which line."""
+    """A log line that tells no Entry, or replaces the text `instead` of one that does: its Command number and line number."""
 
     n: int
     at: int
@@ -34,7 +34,7 @@ _READER, _WRITER = msgspec.json.Decoder(Remark), msgspec.json.Encoder()
 
 
 class Remarks:
-    """The remarks of one raid, read from its folder and written there as they come."""
+    """The additional log lines of one raid, read from its folder and written there as they are made."""
 
     def __init__(self, run: Run) -> None:
         self.run, self.said = run, list[Remark]()
@@ -50,7 +50,7 @@ class Remarks:
             self._write(anew=True)
 
     def among(self, lines: Sequence[Line]) -> list[Line]:
-        """Return these lines, told of the story so far, with all that was said besides in its place."""
+        """Return the log's `lines`, which tell the story so far, with all additional lines inserted at their places."""
         whole = list(lines)
         for one in self.said:
             if not one.instead:
@@ -60,11 +60,11 @@ class Remarks:
         return whole
 
     def add(self, at: int, lines: Sequence[Line]) -> None:
-        """Keep lines said now that stand from line `at` of the log on."""
+        """Store additional log lines, which begin at line number `at` of the log."""
         self._keep([Remark(self.run.n, at + i, line.text, line.tone) for i, line in enumerate(lines)])
 
     def marked(self, at: int, before: Sequence[Line], after: Sequence[Line]) -> None:
-        """Keep what a standing order made of the lines `before`, from line `at` of the log on: its mark in the first, or a line of its own."""
+        """Store how a standing order changed the log lines `before` from line `at` on: by a mark, or a line of its own."""
         if before != after:
             instead = before[0].text if len(before) == len(after) else ""
             self._keep([Remark(self.run.n, at, after[0].text, after[0].tone, instead)])
@@ -75,7 +75,7 @@ class Remarks:
             self._write(fresh)
 
     def _write(self, fresh: Sequence[Remark] = (), *, anew: bool = False) -> None:
-        """Write these behind the others; all of them `anew`, or if the raid has moved to another folder. A disk that fails loses only them."""
+        """Append these log lines to the file; `anew`, or in a new folder, write all lines. Write errors lose only these lines."""
         if self.run.folder is None:
             return
         try:

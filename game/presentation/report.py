@@ -1,4 +1,4 @@
-"""The report of a finished raid as a text file beside the save; and messages about damage, crashes and failed writes."""
+"""The report of a finished raid as a text file beside the save; and messages on damage, crashes and failed writes."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ from game.telling.words import counted
 
 
 class InHand(Protocol):
-    """A raid in a front, with the Command that is being carried out, if any."""
+    """A raid in a user interface, with the Command that is being carried out, if any."""
 
     @property
     def run(self) -> Run: ...

@@ -1,4 +1,4 @@
-"""The map of the nest as text: Level below Level, each a tree of Room numbers with the ways to other Levels and what was left behind."""
+"""The map of the nest as text: Level below Level, each a tree of Room numbers with passages and what was left behind."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -69,13 +69,13 @@ def shifted(rows: Sequence[RoomRow], first: str, below: str) -> list[RoomRow]:
 
 
 def label(room: RoomRecord) -> str:
-    """Return a Room's label: "@" if the party is in it, its number (in brackets if unspent), and its ways: "(4) ↓L2"."""
+    """Return a Room's label: "@" if the party is in it, its number (in brackets if unspent), and passages: "(4) ↓L2"."""
     number = str(room.number) if room.spent else f"({room.number})"
     return " ".join(["@" * room.here + number, *map(short, room.ways)])
 
 
 def short(way: str) -> str:
-    """Return the short sign of a way: "↓L2", "↑L1", "↓?" for one not taken yet, "↓↓L4" for a steep tunnel, "out"."""
+    """Return a short sign for a passage: "↓L2", "↑L1", "↓?" for one not taken yet, "↓↓L4" for a steep tunnel, "out"."""
     sign = "↑" if "up" in way else "↓↓" if "tunnel" in way else "↓" if "down" in way else ""
     if not sign:
         return "out"

@@ -1,4 +1,4 @@
-"""The Environment Pool as a table like the book's: every Room found so far, whether it is spent, and what is known of it. [B 3.12]"""
+"""The Environment Pool (all Rooms found) as a table like the book's: whether each is spent, and what is known of it. [B 3.12]"""
 
 import re
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ def pool(view: View) -> Page:
 
 
 def row(view: View, room: RoomRecord) -> PageRow:
-    """Return the page row of a Room: its columns, all that is known of it, and the answer that walks to it."""
+    """Return the page row of a Room: its columns, all that is known of it, and the menu entry that walks to it."""
     leads = [str(n) for n in view.galleries.get((room.level, room.number), ())]
     ways = [way.removeprefix("the ") for way in room.ways]
     led = ["; ".join(filter(None, (", ".join(leads), ", ".join(some)))) for some in (ways, map(brief, ways))]
@@ -57,7 +57,7 @@ def row(view: View, room: RoomRecord) -> PageRow:
 
 
 def about(view: View, room: RoomRecord, leads: list[str]) -> Iterator[str]:
-    """Yield sentences on all that is known of a Room. `leads`: numbers of the Rooms to which galleries lead from it."""
+    """Yield sentences on all that is known of a Room. `leads`: numbers of the other Rooms that its galleries lead to."""
     told = [f"{'Spent' if room.spent else 'Unspent'}, {finding(room)}."]
     told += [f"{capital(one)}." for one in marks(room)]
     told += [f"Galleries lead to {'Room' if len(leads) == 1 else 'Rooms'} {joined(leads)}."] if leads else []
@@ -71,14 +71,14 @@ def about(view: View, room: RoomRecord, leads: list[str]) -> Iterator[str]:
 
 
 def going(view: View, room: RoomRecord) -> Answer:
-    """Return the answer that walks to a Room, or its refusal with the reason."""
+    """Return the menu entry that walks to a Room, or its refusal with the reason."""
     why = "you are in it" if room.here else "it is on another Level" if room.level != view.number else ""
     why = why or ("" if view.asks(Roam) else "not now")
     return Answer("walk there", partial(walk, cell=(room.x, room.y)), refused=why, key="choose")
 
 
 def marks(room: RoomRecord) -> Iterator[str]:
-    """Yield a Room's further properties in words: its Obstacle, Darkness, shelter and stocks."""
+    """Yield a Room's further properties in words: Obstacle, Darkness, shelter, and what can be gathered."""
     if room.obstruction:
         yield f"obstacle {room.obstruction}"
     if room.dark:
@@ -89,6 +89,6 @@ def marks(room: RoomRecord) -> Iterator[str]:
 
 
 def brief(way: str) -> str:
-    """Return a way's description shortened for a narrow column: "down L2", "up L1", "tunnel, new", "out"."""
+    """Return a passage's description shortened for a narrow column: "down L2", "up L1", "tunnel, new", "out"."""
     way = re.sub("^(shaft|steep) ", "", way).replace(", not taken yet", ", new").replace("Entrance", "out")
     return re.sub(r" to Level (\d+) rated \d+", r" L\1", way)

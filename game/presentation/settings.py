@@ -1,4 +1,4 @@
-"""Settings in words: the name, values and meaning of each, for both fronts. [assets/options.toml]"""
+"""Settings in words: the name, values and meaning of each, for screens and text. [assets/options.toml]"""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -23,7 +23,7 @@ class Setting(Struct, frozen=True):
     shown: Sequence[str] = ()  # the values in words
 
     def spoken(self) -> str:
-        """Return the setting as one line of help, in the form in which the text front's player types it."""
+        """Return the setting as one line of help, in the form in which a player of the text interface types it."""
         return f"options {self.name} {' or '.join(self.values)}: now {self.now}. {self.told}".strip()
 
 
@@ -60,7 +60,7 @@ def ordering(orders: Orders) -> Iterator[Setting]:
 
 
 def options(view: View, orders: Orders, **own: str) -> Iterator[Setting]:
-    """Yield the settings of the raid, the standing orders, then the front's own settings given in `own` as "on" or "off"."""
+    """Yield the settings of the raid, the standing orders, then the user interface's own, given in `own` as "on" or "off"."""
     yield from asked(view)
     yield from ordering(orders)
     yield from (setting(name, ("on", "off"), now) for name, now in own.items())

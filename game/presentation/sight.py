@@ -1,4 +1,4 @@
-"""The View as a front uses it: with the log's numbers for creatures of one kind, and short descriptions of things in view."""
+"""The View as a user interface needs it: with the log's numbers for creatures of one kind, and short descriptions of things."""
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -142,7 +142,7 @@ def others(view: View) -> list[Seen]:
 
 
 def dangerous(view: View, body: Seen) -> bool:
-    """Return whether a creature is armed or the Job's target, and does not fight for the party."""
+    """Return whether a creature is armed or the Job's target, unless it fights for the party."""
     return (body.armed or wanted(view, body)) and not friendly(view, body)
 
 
@@ -163,7 +163,7 @@ def facing(view: View, body: Seen) -> str:
 
 
 def decor(room: RoomRecord) -> tuple[Tile, str]:
-    """Return the Tile that covers most of a Room's floor, and what the Room's stocks are good for: (Tile.FUNGUS, "forage, hunt")."""
+    """Return the Tile that covers most of a Room's floor, and what can be gathered there: (Tile.FUNGUS, "forage, hunt")."""
     most = max(content.chambers()[room.kind].floor, key=lambda layer: layer.share)
     return Tile[most.tile], ", ".join(words("stocks")[kind] for kind in room.stocks)
 
@@ -198,7 +198,7 @@ def at_foes(view: View, attacks: Iterable[Choice]) -> list[Choice]:
 
 
 def shut_off(view: View) -> bool:
-    """Return whether no unspent Room can be walked to, so that the party must dig or tear a way open."""
+    """Return whether no unspent Room can be walked to, so that the party must dig, or tear an Obstacle down."""
     dig = view.choice(Act("dig"))
     return dig is not None and (not dig.refused or dig.refused == Refusal.ROOMS_SHUT_OFF)
 
@@ -225,6 +225,6 @@ def unaware(body: Seen) -> bool:
 
 
 def murk(member: Member) -> tuple[str, int]:
-    """Return whether "dark" or "blind" dims a member's sight most, and the rating of it; the larger one counts. [★R-38]"""
+    """Return what dims a member's sight most, "dark" or "blind", and its rating; only the larger of the two counts. [★R-38]"""
     blind = 0 if member.scents else member.body.effects.get("Blind", 0)
     return ("dark", member.darkness) if member.darkness >= blind else ("blind", blind)

@@ -1,4 +1,4 @@
-"""Commands that the player's standing orders give, alike in both fronts. What would be dangerous is asked all the same."""
+"""Commands that the player's standing orders give, in screens and text alike. What would be dangerous is asked all the same."""
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
@@ -68,7 +68,7 @@ def eat(view: View, order: str) -> AnyCommand | None:
 
 
 def harmless(view: View, meal: Choice) -> bool:
-    """Return whether a meal is legal and harmless, wastes nothing, and is neither a Companion nor the party's only Light Item."""
+    """Return whether a meal is legal and harmless, wastes nothing, and uses neither a Companion nor the party's last Light Item."""
     assert isinstance(meal.command, Eat)
     held = carried(view, meal.command.item)[1]
     plain = not meal.refused and meals.offered(view, meal) < meals.UNKNOWN
@@ -118,7 +118,7 @@ def junk(view: View, order: str) -> AnyCommand | None:
 
 
 def resist(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that resists an Effect or lets all be, by standing order; None to ask the player, as at the last Wound."""
+    """Return the Command that resists an Effect or none, by standing order; None to ask the player, as at the last Wound."""
     effects = view.me.body.effects
     tries = [one for one in view.choices if isinstance(one.command, Act) and likely(view, one) >= least(order)]
     best = max(

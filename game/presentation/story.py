@@ -1,4 +1,4 @@
-"""What has happened, as pages: the log, all rolls, the card (the calculation) of one roll, and the reasons for a line of the log."""
+"""Events as pages: the log, all rolls, the card (the calculation) of one roll, and the reasons for a line of the log."""
 
 from collections.abc import Iterator, Sequence
 

@@ -16,13 +16,13 @@ def beside(view: View, to: Cell) -> Cell:
 
 
 def opening(view: View, to: Cell) -> Go | None:
-    """Return the move in direction `to`; None if the way is not open, or the move would be an attack."""
+    """Return the move in direction `to`; None if the cell there is blocked, or the move would be an attack."""
     choice = view.choice(Go(*beside(view, to)))
     return Go(*beside(view, to)) if choice and not choice.refused and not choice.attempt else None
 
 
 class StraightOn:
-    """A run straight on, along the bends of a gallery: to a fork, a Room's edge, an Item or a way, or until something comes up."""
+    """A straight run, along a gallery's bends, to a fork, a Room's edge, an Item, a passage, or until something interrupts."""
 
     def __init__(self, to: Cell) -> None:
         self.to, self.room, self.moved = to, -1, False
@@ -44,12 +44,12 @@ class StraightOn:
 
 
 def places(view: View) -> set[Cell]:
-    """Return the cells of all known ways and Items."""
+    """Return the cells of all known passages to other Levels, and of all known Items."""
     return {(way.x, way.y) for way in view.passages} | {(held.x, held.y) for held in view.things}
 
 
 def branches(view: View, came: Cell) -> list[list[Cell]]:
-    """Return the directions in which one can go on, neighbouring ones grouped; the direction back from a move in `came` is left out."""
+    """Return the directions in which one can go on, as lists of neighbouring ones, without the way back from a move in `came`."""
     (x, y), open_ = stand(view), footing(view)
     at = RING.index((-came[0], -came[1]))
     groups: list[list[Cell]] = [[]]

@@ -1,4 +1,4 @@
-"""The split times of the raid in hand while it is played, compared with another raid's, for both fronts."""
+"""The split times of the raid being played, compared with another raid's, for screens and text."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
@@ -14,7 +14,7 @@ from game.telling.words import capital
 
 
 class StripRow(Struct, frozen=True):
-    """One row of the list of splits, in words. `tone`: "good" ahead, "bad" behind, "accent" for the best segment ever, else "dim"."""
+    """One row of the list of split times, in words. `tone`: "good" ahead, "bad" behind, "accent" for the best ever, else "dim"."""
 
     key: str
     time: str
@@ -43,7 +43,7 @@ def rows(live: RaidWitness, measure: str, against: Comparison | None) -> Iterato
 
 
 def gaps(taken: Mapping[str, int], measure: str, against: Comparison | None) -> dict[str, tuple[str, str]]:
-    """Return for each split that was reached, in order, how far ahead or behind it is, with a star for the best segment ever, and the tone."""
+    """Return a dict from milestone (split) to its lead or delay ("-12", "+12"; "*" for the best segment ever) and its colour."""
     other = against or Comparison()
     best = other.best if measure == "turns" else {}
     return {
@@ -58,7 +58,7 @@ def told(value: int, measure: str) -> str:
 
 
 def gap(at: int, goal: int | None, measure: str, *, golden: bool = False) -> tuple[str, str]:
-    """Return how far ahead ("-12"), behind ("+12") or even ("=") a split is, and the name of its colour; `golden`: with a star."""
+    """Return by how much a split time is ahead ("-12"), behind ("+12") or even ("="), and its colour; `golden`: with a star."""
     star = "*" if golden else ""
     if goal is None or at == goal:
         return star + ("" if goal is None else "="), "accent" if golden else "dim"
@@ -68,7 +68,7 @@ def gap(at: int, goal: int | None, measure: str, *, golden: bool = False) -> tup
 
 
 def spoken(split: Split, against: Comparison | None) -> str:
-    """Return a sentence for a split that has just been reached: "The Level rated 100: turn 18, 203 ahead."."""
+    """Return a sentence for a milestone (split) just reached: "The Level rated 100: turn 18, 203 ahead."."""
     said, goal = words("strip"), against.at["turns"].get(split.key) if against else None
     off = 0 if goal is None else goal - split.turns
     how = said["ahead" if off > 0 else "behind"].format(turns=abs(off)) if off else "" if goal is None else said["even"]
@@ -76,7 +76,7 @@ def spoken(split: Split, against: Comparison | None) -> str:
 
 
 def ghost(live: RaidWitness, track: Track, by: str) -> str:
-    """Return where a ghost (another raid) is now and how far ahead, in 24 columns: "& rated 66, 41 ahead". `by`: "turns" or "rta"."""
+    """Return the position of another raid (ghost) now and its lead, in 24 columns: "& rated 66, 41 ahead". `by`: the measure."""
     said, now = words("strip"), live.now(by)
     if track.over(now, by):
         return said["won" if track.outcome == "won" else "ended"].format(turn=track.posts[-1].turns)

@@ -1,4 +1,4 @@
-"""The surroundings in words: creatures, ways and Items in a line each, or in full for one cell. Made from a View."""
+"""The surroundings in words: creatures, passages and Items in a line each, or in full for one cell. Made from a View."""
 
 from collections.abc import Iterator
 
@@ -151,7 +151,7 @@ def crowd(view: View) -> tuple[list[Seen], list[str]]:
 
 
 def passage(view: View, way: Passage) -> str:
-    """Return a way between Levels in a line: its kind, distance, and the Level at its other end."""
+    """Return a passage between Levels in a line: its kind, distance, and the Level at its other end."""
     to = "" if way.kind in ("entrance", "escape") else "not taken yet"
     to = f"to the Level rated {way.rating}" if way.rating is not None else to
     return f"{capital(words('ways')[way.kind])}, {off(view, (way.x, way.y))}" + (f", {to}" if to else "")
@@ -163,7 +163,7 @@ def thing(view: View, held: Held) -> str:
 
 
 def sights(view: View) -> Iterator[PageRow]:
-    """Yield a page row for everything in view, with details to read on request: creatures, ways, Items, things built, remains."""
+    """Yield a page row for everything in view, with details to read on request: creatures, passages, Items, buildings, remains."""
     for body in others(view):
         yield PageRow(creature(view, body), more=tuple(said for said, _ in told(view, body)))
     yield from (PageRow(passage(view, way)) for way in view.passages)
@@ -200,7 +200,7 @@ def cell(view: View, x: int, y: int) -> Iterator[Said]:
 
 
 def lies(view: View, x: int, y: int) -> Iterator[Said]:
-    """Yield sentences on all that lies or is built in a cell: things built, Items, remains, ways."""
+    """Yield sentences on all that lies or is built in a cell: barriers and webs, Items, remains, passages."""
     yield from ((words("built")[kind], kind) for kind, bx, by in view.built if (bx, by) == (x, y))
     for held in view.things:
         if (held.x, held.y) == (x, y):

@@ -1,4 +1,4 @@
-"""Walks that a player asks for: a move, a run, to a way, to the Job's place. Each function returns a message, or ""."""
+"""Walks that a player asks for: a move, a run, to a passage, to the Job's place. Each function returns a message, or ""."""
 
 from collections.abc import Sequence
 
@@ -151,7 +151,7 @@ def finished(front: Walker) -> str:
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
-    """Return a goal beyond a finished Level, in words and as a walk: the best way not taken yet, else glue to tear; None if none."""
+    """Return a goal beyond a finished Level, in words and as a walk: the best unused passage, else glue to tear; None if none."""
     view = front.view
     ways = [way for way in ranked(view, ON) if way.rating is None]
     if ways:
@@ -189,7 +189,7 @@ def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:
 
 
 def way(front: Walker) -> str:
-    """Take the way down on the leader's cell, or walk to the best; called again on that walk, to the next. Return a message or ""."""
+    """Take the passage down on the leader's cell, or walk to the best; repeated, walk to the next. Return a message or ""."""
     return through(front, "way", ON, sentence("no way on"))
 
 
@@ -198,7 +198,7 @@ def up(front: Walker) -> str:
 
 
 def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
-    """Take the way on the leader's cell if its kind is in `kinds`, or walk to the best such way; `none`: the message if none is known."""
+    """Take the passage on the leader's cell if of these `kinds`, or walk to the best; `none`: the message if none is known."""
     view = front.view
     if not view.asks(Roam):
         return NOT_NOW
@@ -218,7 +218,7 @@ def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
 
 
 def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> AutoWalk:
-    """Return a walk to a way; at its end a message tells which key takes the way. `more`: whether that names the key to list others."""
+    """Return a walk to a passage; on arrival a message tells the key that takes it. `more`: also the key that lists others."""
     rest = f"; {front.called('travel')} lists the others" if more else ""
     walk = seek(way, f"{capital(words('ways')[way.kind])} underfoot: {front.called(action)} takes it{rest}.")
     walk.sought = (way.way,)
@@ -226,7 +226,7 @@ def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> A
 
 
 def to_job(front: Walker) -> str:
-    """Walk to the Job's place, over unknown ground too; if it lies deeper, walk to the best way down. Return a message or ""."""
+    """Walk to the Job's place, even over unknown ground; if it lies deeper, to the best passage down. Return a message or ""."""
     view = front.view
     if not view.asks(Roam):
         return NOT_NOW

@@ -1,4 +1,4 @@
-"""Goals of walks, as far as known: the best way deeper, a Room's ground, the nearest unseen ground, and goals out of reach."""
+"""Goals of walks, as far as known: the best passage deeper, a Room's ground, the nearest unseen ground, goals out of reach."""
 
 from collections.abc import Callable, Collection, Iterator
 
@@ -19,7 +19,7 @@ SHUT = "no way known"
 
 
 def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
-    """Return the ways of these `kinds` that can be walked to: the best, then the nearest, last those whose place is not known yet.
+    """Return the passages of these `kinds` that can be walked to: the best, then the nearest, last those of unknown place.
 
     The best is one not taken yet; of those a steep tunnel (they lead deepest), then the nearest.
     """
@@ -41,7 +41,7 @@ def apart(view: View, cell: Cell) -> bool:
 
 
 def seek(way: Passage, told: str) -> AutoWalk:
-    """Return a walk to a way that was seen or told of; one only told of is looked for in its Room. `told` is the message on arrival."""
+    """Return a walk to a passage; one only told of is looked for in its Room. `told` is the message on arrival."""
 
     def goal(view: View) -> tuple[Cell | None, list[Cell]]:
         seen = next(((one.x, one.y) for one in view.passages if one.way == way.way), None)

@@ -1,4 +1,4 @@
-"""A raid's facts noted while it is played: its split times, and what the record book has of it the moment it ends."""
+"""A raid's facts noted while it is played: its split times, and its entry in the record book at the end."""
 
 from collections.abc import Sequence
 from contextlib import closing
@@ -16,17 +16,17 @@ from game.run.run import Run
 
 
 class RaidWitness:
-    """A recorder of one raid, from its first Command to its entry in the record book. `witness` is None if it did not see all."""
+    """A recorder of one raid, from its first Command to its entry in the record book. `witness`: None if some were missed."""
 
     def __init__(self, run: Run) -> None:
-        """Follow a run."""
+        """Begin to record a run."""
         self.run, self.n = run, run.n
         self.witness = None if run.n else Witness(run)
         self.known: set[str] = set()
         self.breaks: list[tuple[int, int]] = []  # after how many milliseconds of play, and how long
 
     def watch(self, command: AnyCommand) -> list[Split]:
-        """Return the split times of fixed milestones that the last Command has reached. Call the method after each Command."""
+        """Return the split times of milestones that the last Command has reached. Call this after each Command."""
         run = self.run
         if run.n != self.n + 1:  # commands were taken back
             self.witness = None
@@ -37,7 +37,7 @@ class RaidWitness:
         return [split for key, split in self.fixed.items() if key not in before]
 
     def catch_up(self, tell: Tell = untold) -> bool:
-        """Replay the journal of a run that was not watched from its start. Return whether all is known now."""
+        """Replay the journal of a run that was not recorded from its start. Return whether all facts are known now."""
         if self.witness is None and self.run.folder:
             try:
                 recording = read(self.run.folder / "journal", torn=True)
@@ -63,11 +63,11 @@ class RaidWitness:
         return self.witness.splitter.fixed if self.witness else {}
 
     def taken(self, split: Split, measure: str) -> int:
-        """Return the turns, commands, or milliseconds with breaks ("rta") that had gone at a split of this run; `measure` says which."""
+        """Return the value of `measure` (turns, commands, or "rta": milliseconds with breaks) at a split time of this run."""
         return self.rta(split.play_ms) if measure == "rta" else int(getattr(split, MEASURES[measure]))
 
     def now(self, measure: str) -> int:
-        """Return the turns, commands, or milliseconds with breaks ("rta") that have gone by now; `measure` says which."""
+        """Return the value of `measure` (turns, commands, or "rta": milliseconds with breaks) at the present moment."""
         if measure == "rta":
             return self.rta(self.run.clock())
         return self.run.raid.turn if measure == "turns" or not self.splitter else self.splitter.commands

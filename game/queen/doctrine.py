@@ -1,4 +1,4 @@
-"""Choices of creatures in Combat: one function for each deed that a wish in doctrine.toml may name. [RULES 5.3]
+"""How creatures choose in Combat: a function for each kind of aim (wish) listed in doctrine.toml. [RULES 5.3]
 
 Each function is handed the legal Options (`hand`) and what the creature senses, and returns the Option it would take, or
 None. The wishes of each kind, their order and their reasons are in doctrine.toml.
@@ -19,13 +19,13 @@ from game.systems.senses import in_line
 
 
 def likely(hand: Hand, senses: Senses, action: str, wish: Wish) -> Option | None:
-    """Return the Option of this Action that is likeliest to succeed, or None if its chance is below the wish's least."""
+    """Return the Option of this Action that is likeliest to succeed, or None if its chance is below the aim's minimum."""
     best = hand.best(action, senses)
     return best[1] if best and best[0] >= wish.least else None
 
 
 def try_it(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return the likeliest Option to try the wish's Action, or None; never at the cost of an Attack or, by trade (R-89), a Resist."""
+    """Return the likeliest Option of the aim's Action, or None; never at the cost of an Attack or, by trade (R-89), a Resist."""
     if (wish.trade and not senses.idle) or (wish.once and wish.action in senses.done):
         return None
     if wish.near and senses.nearest(senses.at) > wish.near:
@@ -84,7 +84,7 @@ def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) 
 
 
 def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move back behind allies in close combat (or the Option to wait) for a creature that has shot, or None. [R-89]"""
+    """Return a move behind allies in close combat (or the Option to wait) for a creature that has just shot, else None. [R-89]"""
     here = senses.nearest(senses.at)
     if senses.ready or not senses.front or here > wish.near:
         return None
@@ -146,7 +146,7 @@ DEEDS: dict[Deed, Callable[[Hand, Senses, Wish], Option | None]] = {
 
 
 def granted(wish: Wish, hand: Hand, senses: Senses) -> Option | None:
-    """Return the Option that fulfils the wish, or None if its conditions do not hold or no Option fulfils it."""
+    """Return the Option that carries out an aim (wish), or None if its conditions do not hold or no Option serves."""
     if not WHEN[wish.when](senses):
         return None
     if wish.below and ((blow := hand.best("attack", senses)) is None or blow[0] >= wish.below):

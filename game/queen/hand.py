@@ -44,14 +44,14 @@ class Senses(Struct, frozen=True):
         return min(apart(at, foe) for foe in self.foes.values())
 
     def away(self, at: At) -> tuple[int, int]:
-        """Return a sort key for the distance of `at` from foes: moves by open paths, then straight distance, slanting ways last."""
+        """Return a sort key for the distance of `at` from foes: moves by open paths, then straight distance, slanting moves last."""
         straight = [(abs(at.x - foe.x), abs(at.y - foe.y)) for foe in self.foes.values()]
         slant = min(2 * max(dx, dy) + (min(dx, dy) > 0) for dx, dy in straight)
         return min(moves(at, foe) for foe in self.foes.values()), slant
 
     @property
     def called(self) -> bool:
-        """Return whether the creature has cause to leave its place: a blow against it, or a foe next to an ally."""
+        """Return whether the creature has cause to leave its place: it was hit, or a foe is next to an ally."""
         return self.provoked or any(apart(one, foe) <= 1 for one in self.kin for foe in self.foes.values())
 
 
@@ -71,7 +71,7 @@ class Hand(Struct):
 
 
 def sort(options: list[Option]) -> Hand:
-    """Return legal Options as a Hand; moves that are in fact Attacks are left out."""
+    """Return legal Options sorted into a Hand (Actions by name, moves); moves that are in fact Attacks are left out."""
     hand = Hand({}, [], next(option for option in options if isinstance(option.command, Say)))
     for option in options:
         match option.command:

@@ -80,7 +80,7 @@ def sensed(who: int) -> Senses:
 
 
 def choose(options: list[Option], senses: Senses, wishes: Iterable[Wish]) -> Verdict:
-    """Return the choice by the first of `wishes` that an Option fulfils; if no wish is fulfilled, the choice to do nothing."""
+    """Return the choice by the first of these aims (`wishes`) that an Option serves; if there is none, to do nothing."""
     hand = sort(options)
     for wish in wishes:
         if (senses.foes or wish.do in AT_ANY_TIME) and (option := granted(wish, hand, senses)):

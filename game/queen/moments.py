@@ -1,4 +1,4 @@
-"""The conditions that wishes in doctrine.toml name: when a wish applies, and which targets are suitable. [RULES 5.3, R-89]"""
+"""The conditions of creatures' aims in doctrine.toml: when an aim applies, and which targets suit. [RULES 5.3, R-89]"""
 
 from collections.abc import Callable
 

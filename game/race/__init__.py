@@ -1,1 +1,1 @@
-"""Raids as races: turns, commands and splits, which a recording proves; times, which it only states; and ranking."""
+"""Raids as races: turns, commands and split times, which a recording proves; clock times, only stated; and ranking."""

@@ -1,4 +1,4 @@
-"""Boards of the record book, which rank comparable raids; personal bests and best segments."""
+"""Rankings (boards) in the record book, which compare similar raids; personal bests and best segments."""
 
 # ruff: noqa: S608  names of columns are written into SQL, values never
 
@@ -45,7 +45,7 @@ LOST = ("", "no goal")
 
 
 class Category(Struct, frozen=True, kw_only=True):
-    """The raids on a board: "" means any; `party` is spelt as in the book, all `conducts` must have been kept."""
+    """The conditions for raids on a board (ranking): "" means any; `party` as spelt in the book; all `conducts` must be kept."""
 
     goal: str = "any%"
     job: str = ""
@@ -77,7 +77,7 @@ class Category(Struct, frozen=True, kw_only=True):
 
 
 def category(words: str, seed: str | None = None) -> Category:
-    """Return the category that `words` name in any order: "any%+pacifist / assassinate / six". Raises ValueError."""
+    """Return the board's conditions that `words` name in any order: "any%+pacifist / assassinate / six". Raises ValueError."""
     known, found, kept = parts(), dict[str, str](), set[str]()
     for word in words.lower().replace("/", " ").split():
         part, *conducts = word.split("+")
@@ -169,7 +169,7 @@ def unranked(book: Book) -> list[tuple[str, int]]:
 
 
 class Compared(Struct, frozen=True):
-    """The comparison of a raid with the others of its nest and its board. `against`: the best other one, and the best segments of all others.
+    """A raid compared with its nest and its board. `against`: the best other raid, and the best segments of all others.
 
     `best`: the turns of that one; `ideal`: the sum of best segments, None if the end was never reached; `place` `of` all on the
     board, `here` and `of_here` in the nest (place 0: not ranked); `attempt`: its number in this nest, 0 unknown.
@@ -206,12 +206,12 @@ def compared(book: Book, facts: RaidFacts) -> Compared:
 
 
 def fixed_splits(book: Book, name: str) -> list[Split]:
-    """Return the fixed splits of the raid with id `name`, in the order in which they were reached; their ratings are 0."""
+    """Return the Splits at fixed milestones of the raid with id `name`, in the order they were reached; their ratings are 0."""
     return [split for _, split in fixed_of(book, ("run.id = ?", (name,)))]
 
 
 def fixed_of(book: Book, *conditions: Condition) -> list[tuple[str, Split]]:
-    """Return the fixed splits of the raids for which this holds, each with the raid's id; without ratings, which the book does not have."""
+    """Return (raid id, Split) for each fixed milestone of the raids that meet these conditions; ratings are 0, as not stored."""
     where, values = joined(conditions)
     what = "run.id, key, 0, split.turns, split.commands, split.explored, split.play_ms"
     sql = (
@@ -222,7 +222,7 @@ def fixed_of(book: Book, *conditions: Condition) -> list[tuple[str, Split]]:
 
 
 def pieces(splits: Iterable[Split]) -> Iterator[tuple[tuple[str, str], int]]:
-    """Yield the segments between splits, each as ((key before, "" at the start; key at the end), turns)."""
+    """Yield the segments between milestones (splits) as ((key at the start, "" for the first; key at the end), turns)."""
     for (before, was), (key, turns) in pairwise([("", 0), *((one.key, one.turns) for one in splits)]):
         yield (before, key), turns - was
 
@@ -238,12 +238,12 @@ def segments(book: Book, nest: Category, but: str = "") -> Segments:
 
 
 def sum_of_best(best: Segments, job: str) -> int | None:
-    """Return the fewest turns to the last split by a chain of best segments; None if no chain leads to it."""
+    """Return the fewest turns to the last milestone (split) by a chain of best segments; None if no chain leads to it."""
     return fastest(best, job).get(fixed(job)[-1])
 
 
 def fastest(best: Segments, job: str) -> dict[str, int]:
-    """Return the fewest turns to each split, by key, by a chain of best segments; a split that no chain leads to is left out."""
+    """Return a dict from milestone (split) to the fewest turns to it by a chain of best segments; unreachable ones left out."""
     reached = {"": 0}
     for key in fixed(job):
         ways = [reached[before] + turns for (before, to), turns in best.items() if to == key and before in reached]
@@ -277,7 +277,7 @@ def comparisons(where: Path, head: Head) -> dict[str, Comparison]:
 
 
 def _average(raids: list[dict[str, dict[str, int]]], best: dict[tuple[str, str], int]) -> Comparison:
-    """Return the comparison with the mean of raids, rounded down; of each split, of those that reached it."""
+    """Return a Comparison with the raids' mean numbers, rounded down; for each milestone, of the raids that reached it."""
     every: dict[str, dict[str, list[int]]] = {name: {} for name in NUMBERS}
     for raid, name in product(raids, NUMBERS):
         for key, number in raid[name].items():

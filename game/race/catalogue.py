@@ -122,7 +122,7 @@ class Nest(dict[str, Any]):
 
 
 def foretold(start: Start, seed: str) -> dict[str, Any]:
-    """Return the facts that the dice of the first exploration decide, such as ways that open and the Levels' ratings behind.
+    """Return the facts that the dice of the first exploration decide, such as passages that open and the ratings of Levels beyond.
 
     An Obstacle may keep them back until it is torn down: `played` knows.
     """
@@ -145,7 +145,7 @@ def foretold(start: Start, seed: str) -> dict[str, Any]:
 
 
 def rewards(start: Start, seed: str, number: int) -> list[list[str]]:
-    """Return the Events of each of `number` throws on the table Reward; the Event that a Secret turns into comes after it."""
+    """Return a list of the Events of each of `number` throws on the table Reward; a Secret is followed by what it turns into."""
     found, thrown = [], dict[str, int]()
 
     def die(purpose: str, faces: int) -> int:
@@ -165,7 +165,7 @@ def rewards(start: Start, seed: str, number: int) -> list[list[str]]:
 
 
 def behind(seed: str, kind: str) -> int:
-    """Return the rating of the Level behind a way of the first Room. [R-43, R-74]"""
+    """Return the rating of the Level beyond a passage of the first Room. [R-43, R-74]"""
     nest, band = content.constants().nest, content.levels()[0]
     fell = roll(seed, f"{ROOM}/{kind}", 0, band.costs if kind == "shaft" else band.rewards)
     return min(nest.deepest, max(nest.deeper, fell))

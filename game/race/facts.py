@@ -78,7 +78,7 @@ class RaidFacts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Witness:
-    """An observer of one raid that takes its splits and conducts, while it is played or replayed."""
+    """An observer that takes a raid's split times, and what it does without (conducts), while it is played or replayed."""
 
     def __init__(self, run: Run) -> None:
         """Set up the observer for a run that has just begun."""
@@ -90,7 +90,7 @@ class Witness:
         self.conducts.watch(run, record)
 
     def facts(self, run: Run, recording: Recording) -> RaidFacts:
-        """Return the facts of the raid, once all of its `recording` has been watched."""
+        """Return the facts of the raid, after all Commands of its `recording` have been observed."""
         raid, head, on, times = run.raid, run.head, terms(recording), spent(recording)
         fixed, sat = self.splitter.fixed, recording.sittings
         goal = "any%" if raid.outcome == "won" else "deep" if "100" in fixed else ""

@@ -1,4 +1,4 @@
-"""Splits as a file for LiveSplit. Its format: https://github.com/LiveSplit/livesplit-core, src/run/parser/livesplit.rs"""
+"""Split times as a file for LiveSplit. Its format: https://github.com/LiveSplit/livesplit-core, src/run/parser/livesplit.rs"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
@@ -27,19 +27,19 @@ class SplitTime(Struct, frozen=True):
 
 
 def counts(facts: RaidFacts) -> bool:
-    """Return whether the raid is ranked, or would be if it had been won."""
+    """Return whether the raid is ranked, or would be ranked if it had been won."""
     return set(facts.reasons) <= {"unfinished", "no goal"}
 
 
 def times(facts: RaidFacts) -> dict[str, SplitTime]:
-    """Return the time from the start to each split that the raid reached; real time only of one sitting with a sound clock."""
+    """Return a dict from milestone (split) to its time since the start; real time only for one sitting with a sound clock."""
     told = facts.clock == "sound" and facts.sittings == 1
     by = {split.key: SplitTime(split.turns, split.play_ms if told else None) for split in facts.splits}
     return {key: by[key] for key in fixed(facts.job) if key in by}
 
 
 def segments(facts: RaidFacts) -> dict[str, SplitTime]:
-    """Return the length of each segment that the raid completed, by key; a skipped split counts in the next segment."""
+    """Return the length of each segment that the raid completed, by key; a skipped milestone counts in the next segment."""
     made = times(facts)
     line = [SplitTime(0, 0), *made.values()]
     return {key: after.since(before) for key, (before, after) in zip(made, pairwise(line), strict=True)}
@@ -51,7 +51,7 @@ def board(facts: RaidFacts) -> str:
 
 
 def lss(raids: Sequence[RaidFacts], names: Mapping[str, str]) -> bytes:
-    """Return a file of splits for raids of one board in the order of play. `names`: the splits' names by key."""
+    """Return a file of split times for raids of one board, in the order of play. `names`: the milestones' names by key."""
     won = [one for one in raids if one.outcome == "won"]
     best = times(min(won, key=lambda one: one.turns)) if won else {}
     ends = [list(times(one).values())[-1] if one in won else None for one in raids]
@@ -98,7 +98,7 @@ def segment(name: str, best: SplitTime | None, lengths: Sequence[SplitTime | Non
 
 
 def node(tag: str, *inside: Element | str, **attributes: str) -> Element:
-    """Return an element with this text or these elements inside."""
+    """Return an XML element that contains this text or these elements."""
     made = Element(tag, attributes)
     made.extend(one for one in inside if isinstance(one, Element))
     made.text = "".join(one for one in inside if isinstance(one, str)) or None
@@ -111,7 +111,7 @@ def least(times: Iterable[int | None]) -> int | None:
 
 
 def timed(tag: str, time: SplitTime | None, attributes: Mapping[str, str] | None = None) -> Element:
-    """Return an element with a time inside; with nothing of it that is not known."""
+    """Return an XML element that contains a time, by each clock whose time is known."""
     told = {} if time is None else {"RealTime": (time.real, 1), "GameTime": (time.game, 1000)}
     inside = (node(name, span(timedelta(milliseconds=n * unit))) for name, (n, unit) in told.items() if n is not None)
     return node(tag, *inside, **attributes or {})
@@ -125,7 +125,7 @@ def span(time: timedelta) -> str:
 
 
 def dates(number: int, facts: RaidFacts) -> dict[str, str]:
-    """Return the XML attributes of an attempt: its number, its beginning and end, in UTC, as far as they are known."""
+    """Return the XML attributes of an attempt: its number, beginning and end in UTC, without those that are unknown."""
     found = {"id": str(number)}
     for name, utc in (("started", facts.begun_utc), ("ended", facts.ended_utc)):
         if utc:

@@ -86,7 +86,7 @@ def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
 
 
 def rollouts(head: Head, natures: Iterable[Nature], stop: Callable[[], Stop] = Stop) -> Iterator[RaidLine]:
-    """Yield a line for each nature and leader, those of the first leader first; `stop` is called before each for its conditions."""
+    """Yield a bot's line for each nature and leader, the first leader's first; `stop` is called before each for its conditions."""
     for nature, leader in sorted(product(natures, head.party), key=lambda way: way[1] != head.party[0]):
         others = list(head.party)
         others.remove(leader)
@@ -109,7 +109,7 @@ def play(run: Run, policy: Careful, stop: Stop, before: Iterable[AnyCommand] = (
 
 
 def branches(line: RaidLine, stop: Callable[[], Stop], last: int = 0) -> Generator[RaidLine, None, None]:
-    """Yield lines that branch off from this one at its (`last`) forks: by another nature, another leader, or by exploring."""
+    """Yield bots' lines that branch off from a line at its last forks: by another nature, another leader, or by exploring."""
     run = Run(line.head, digests=False)
     try:
         forks = list(along(run, line))[-last:]

@@ -38,7 +38,7 @@ def reach(recording: Recording, there: There, tell: Tell = untold) -> Run | None
 
 
 def reaches(recording: Recording) -> dict[str, int]:
-    """Return the number of the Command that reached each fixed split of a recording, by key, in order. Raises Differs."""
+    """Return a dict from each fixed milestone (split) of a recording to the number of its Command. Raises Differs."""
     with closing(fresh(recording)) as run:
         splitter = Splitter(run)
         reached = ((record.n, splitter.watch(run, record)) for record in steps(run, recording))

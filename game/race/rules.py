@@ -1,4 +1,4 @@
-"""The rules of races: the board that a raid is ranked on, the reasons why it is not, and the conducts it has kept."""
+"""The rules of races: the board that ranks a raid, reasons why one is not ranked, and conducts (things done without) kept."""
 
 from collections import Counter
 from typing import Literal, get_args
@@ -37,7 +37,7 @@ SIZES = {3: "three", 6: "six"}
 
 
 def bits(conducts: tuple[Conduct, ...]) -> int:
-    """Return conducts as one number, with a bit for each."""
+    """Return conducts (things that a raid has done without) as one number, with a bit for each."""
     return sum(1 << get_args(Conduct).index(name) for name in conducts)
 
 
@@ -66,7 +66,7 @@ def reasons(recording: Recording, goal: str, *, told: bool) -> tuple[Reason, ...
 
 
 class Conducts:
-    """An observer that records which conducts a raid has kept so far."""
+    """An observer that records which conducts (things done without) a raid has kept so far."""
 
     def __init__(self) -> None:
         self.names = Names()
@@ -77,11 +77,11 @@ class Conducts:
 
     @property
     def kept(self) -> tuple[Conduct, ...]:
-        """The conducts that the raid has kept so far."""
+        """The conducts (things that a raid may do without, such as rests) that the raid has kept so far."""
         return tuple(name for name in get_args(Conduct) if name not in self.broken)
 
     def watch(self, run: Run, record: Record) -> None:
-        """Record the conducts broken by the Command that `run` has just carried out. Call this after each Command."""
+        """Record which conducts (things done without) the Command just carried out breaks. Call this after each Command."""
         match record.command:
             case Act("dig"):
                 self.broken.add("no-dig")
@@ -100,7 +100,7 @@ class Conducts:
         self.read = len(run.story)
 
     def hear(self, entry: Entry, run: Run) -> None:
-        """Record the conducts broken by the event that an Entry tells."""
+        """Record the conducts (things done without) that are broken by the event that an Entry tells."""
         mine = self.names.mine
         match entry:
             case Rolled(who=who, action="attack") | Wounded(by=who) if mine(who):
@@ -132,7 +132,7 @@ BREAKS: dict[str, Conduct] = {
 
 
 def broken(entry: Happened, run: Run) -> set[Conduct]:
-    """Return the conducts (things that a raid may do without) that an event breaks; taking the Job's own goods breaks none."""
+    """Return the conducts (things a raid may do without) that an event breaks; taking the Job's own goods breaks none."""
     if entry.what == "enters Level" and View(run).place.endswith("t"):
         return {"no-tunnel"}
     if entry.what == "takes" and entry.note != View(run).job.goods:

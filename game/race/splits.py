@@ -1,4 +1,4 @@
-"""Splits: the turns, commands and milliseconds of play at which something first was true, such as a way down known."""
+"""Splits: the turns, commands and milliseconds of play when a milestone (such as a passage down known) was first reached."""
 
 from collections.abc import Iterable, Iterator
 
@@ -22,7 +22,7 @@ DOWN = ("shaft", "shortcut")
 
 
 class Split(Struct, frozen=True):
-    """The counts of a raid when `key` (a fixed split or a Level's place) was reached. `rating`: of the Level with the party."""
+    """The counts of a raid at a split: when `key` (a milestone or a Level's place) was reached. `rating`: of the party's Level."""
 
     key: str
     rating: int
@@ -33,14 +33,14 @@ class Split(Struct, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """The numbers to compare with, by measure and key of a split. `best`: least turns from one split ("": the start) to another."""
+    """The numbers to compare with, by measure and milestone. `best`: least turns from one milestone ("": the start) to another."""
 
     at: dict[str, dict[str, int]] = {}
     best: dict[tuple[str, str], int] = {}
 
 
 def against(splits: Iterable[Split], best: dict[tuple[str, str], int] | None = None) -> Comparison:
-    """Return the comparison with the one raid that has these splits."""
+    """Return the comparison with the one raid that has these split times."""
     every = list(splits)
     return Comparison(
         {name: {one.key: getattr(one, number) for one in every} for name, number in MEASURES.items()}, best or {}
@@ -48,7 +48,7 @@ def against(splits: Iterable[Split], best: dict[tuple[str, str], int] | None = N
 
 
 def fixed(job: str) -> tuple[str, ...]:
-    """Return the keys of the splits that all raids for this Job have, in order.
+    """Return the keys of the milestones (splits) that all raids for this Job have, in order.
 
     They are: a way down is known; a Level so deep was entered; the Job's target or goods were seen; its deed was done; the party is out.
     """
@@ -61,10 +61,10 @@ def counts(command: AnyCommand) -> bool:
 
 
 class Splitter:
-    """The splits of one raid, taken during play: the `fixed` ones reached, by key, and all `levels` in order of entry."""
+    """The split times of one raid, taken during play: the fixed milestones reached, by key, and all `levels` as entered."""
 
     def __init__(self, run: Run) -> None:
-        """Set up the splits for a run that has just begun."""
+        """Set up the split times for a run that has just begun."""
         view = View(run)
         self.fixed: dict[str, Split] = {}
         self.levels = {view.place: Split(view.place, view.rating, 0, 0, 0, 0)}
@@ -72,7 +72,7 @@ class Splitter:
         self.told = len(run.story)  # Entries that were looked at
 
     def watch(self, run: Run, record: Record) -> list[Split]:
-        """Return the splits reached by the Command that `run` has just carried out, and store them. Call it after each Command."""
+        """Return the Splits (milestones with times) that the last Command reached, and store them. Call after each Command."""
         self.commands += counts(record.command)
         view, raid = View(run), run.raid
         entered = any(isinstance(entry, Happened) and entry.what == "enters Level" for entry in run.story[self.told :])
@@ -88,14 +88,14 @@ class Splitter:
         return [*fresh.values(), *level.values()]
 
     def skipped(self, job: str) -> tuple[str, ...]:
-        """Return the keys of the fixed splits that were skipped: not reached, although a later one was."""
+        """Return the keys of the milestones (splits) that were skipped: not reached, although a later one was."""
         keys = fixed(job)
         last = max(map(keys.index, self.fixed), default=0)
         return tuple(key for key in keys[:last] if key not in self.fixed)
 
 
 def reached(view: View, outcome: str, before: dict[str, Split]) -> Iterator[str]:
-    """Yield the keys of the fixed splits that are reached now and were not reached `before`."""
+    """Yield the keys of the milestones (splits) that are reached now and were not reached `before`."""
     if "way" not in before and any(way.kind in DOWN for way in (*view.passages, *view.rumoured)):
         yield "way"
     deep = max((depth for depth in DEPTHS if depth <= view.rating), default=0)
@@ -111,7 +111,7 @@ def reached(view: View, outcome: str, before: dict[str, Split]) -> Iterator[str]
 
 
 def seen(view: View) -> bool:
-    """Return whether the party sees the target of the Job, or knows the ground on which its goods lie, on the deepest Level."""
+    """Return whether the party, on the deepest Level, sees the Job's target or knows the ground on which the Job's goods lie."""
     if view.rating < DEPTHS[-1]:
         return False
     if view.job.target:

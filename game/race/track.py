@@ -1,4 +1,4 @@
-"""Tracks: the positions of a recorded raid turn by turn, to race against as a ghost."""
+"""Tracks: the positions of a recorded raid turn by turn, so that another raid can race against it (its ghost)."""
 
 from bisect import bisect_right
 from contextlib import closing, suppress
@@ -27,7 +27,7 @@ class NoGhost(Complaint):
 
 
 class Post(Struct, frozen=True, array_like=True):
-    """The position of a raid at the end of a turn, after `play_ms` of play. `place`: the Level's; `x`, `y`: the leader's."""
+    """The position of a raid at the end of a turn, after `play_ms` of play. `place`: the Level's; `x`, `y`: the leader's cell."""
 
     turns: int
     play_ms: int
@@ -38,7 +38,7 @@ class Post(Struct, frozen=True, array_like=True):
 
 
 class Track(Struct, frozen=True):
-    """The course of a recorded raid. `posts`: one for each turn that ended with a choice; `splits`: the fixed ones, by key.
+    """The course of a recorded raid. `posts`: positions, one for each turn that ended with a choice; `splits`: times, by key.
 
     `timed`: whether its times can be believed: one sitting, and a sound clock that ran. Where it was is asked by "turns", or by the clock: "rta".
     """
@@ -58,7 +58,7 @@ class Track(Struct, frozen=True):
         return now >= int(getattr(self.posts[-1], MEASURES[by]))
 
     def ahead(self, mine: dict[str, int], now: int, by: str = "turns") -> int | None:
-        """Return the ghost's lead in turns (negative: behind) over a raid with splits `mine`; None before any split.
+        """Return how many turns a recorded raid leads (negative: behind) a raid with splits `mine`; None before any split.
 
         It counts at the last split that both have reached; a split that this one alone has reached counts with the time since then.
         """
@@ -95,7 +95,7 @@ def track(path: Path, tell: Tell = untold, keep: Path | None = None) -> Track:
 
 
 def _made(recording: Recording, tell: Tell) -> Track:
-    """Return the track of a recording, played again. Raises Damaged, Differs."""
+    """Return the course (track) of a recorded raid, by playing it again. Raises Damaged, Differs."""
     with closing(Run(recording.head)) as run:
         splitter, posts = Splitter(run), {0: Post(0, 0, *stand(run, None))}
         for record in steps(run, recording, tell):
@@ -108,7 +108,7 @@ def _made(recording: Recording, tell: Tell) -> Track:
 
 
 def stand(run: Run, last: Post | None) -> tuple[str, int, int, int]:
-    """Return place and rating of the Level that a run is on, and the cell of its leader; that of `last` if nobody is left."""
+    """Return (place, rating) of the run's Level and the leader's cell x, y, which is taken from `last` if no character is left."""
     view, leads = View(run), run.raid.leader
     cell = next(((one.body.x, one.body.y) for one in view.party if one.body.who == leads), None)
     return view.place, view.rating, *(cell or ((last.x, last.y) if last else (-1, -1)))

@@ -157,7 +157,7 @@ def standing(view: View) -> dict[Cell, tuple[str, str]]:
 
 
 def sign(view: View, signs: dict[Cell, tuple[str, str]], cell: Cell) -> tuple[str, str]:
-    """Return the character of a cell and its kind: "wall", "floor", "way", "gone" if out of sight, "" if unknown."""
+    """Return the character of a cell and its kind: "wall", "floor", "way" (a passage), "gone" if out of sight, "" if unknown."""
     x, y = cell
     if not view.known[y, x]:
         return " ", ""

@@ -110,7 +110,7 @@ def row(pieces: Row) -> str:
 
 
 def roll_card(entry: Rolled, names: Names) -> Iterator[str]:
-    """Yield a roll's card in HTML: the band of the hundred rolls, the die, the odds, and the table of all that counted."""
+    """Yield a roll's card in HTML: the bar of the hundred rolls coloured by degree, the die, the odds, and all that counted."""
     roll = entry.roll
     cite = f"<cite>{escape(entry.rule)}</cite>" if entry.rule else ""
     yield '<div class="card">'
@@ -127,7 +127,7 @@ def roll_card(entry: Rolled, names: Names) -> Iterator[str]:
 
 
 def band(roll: Roll) -> Iterator[str]:
-    """Yield the band of a roll in HTML: the hundred rolls drawn to scale, with the edges above and the die below."""
+    """Yield HTML that draws the hundred possible rolls as a bar coloured by degree, with its limits above and the die below."""
     stretches = bands(roll.check, roll.drama)
     told = ", ".join(f"{s.start:02} to {s.stop - 1:02} {degree}" for s, degree in stretches)
     starts = [s.start for s, _ in stretches[1:] if 6 <= s.start <= 92]
@@ -154,7 +154,7 @@ def band(roll: Roll) -> Iterator[str]:
 
 
 def chances(roll: Roll) -> Iterator[str]:
-    """Yield the chances before the roll in HTML, the best degree first; they also explain the band's colours."""
+    """Yield the chances before the roll in HTML, the best degree first; this list also explains the colours of the bar."""
     table = odds(roll.check)
     yield '<ul class="odds">'
     for degree in reversed(Degree):

@@ -68,7 +68,7 @@ class TargetCheck(DiceCheck, frozen=True):
         return Fall(DEGREES[5 - fall.degree], -fall.margin, fall.name) if self.mirrored else fall
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
-        """Yield each possible margin with its number of ways, lowest first."""
+        """Yield each possible margin with the number of dice results that lead to it, lowest first."""
         sums = [(6 + die, 1) for die in range(1, 7)] if self.resting else [(n, 6 - abs(7 - n)) for n in range(2, 13)]
         if self.lie:
             sums = [(sum(self.shown(())), 1)]

@@ -100,12 +100,12 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
         raise NotImplementedError
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
-        """Yield all possible results, worst first, each with the exact number of ways, out of `whole`, that lead to it."""
+        """Yield all possible results, worst first, each with the exact number of dice throws, out of `whole`, that lead to it."""
         raise NotImplementedError
 
     @property
     def whole(self) -> int:
-        """The number of equally likely ways in which the dice can fall."""
+        """The number of equally likely results of all dice together."""
         ways = 1
         for faces in self.dice:
             ways *= faces

@@ -48,7 +48,7 @@ class Contest(DiceCheck, frozen=True):
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The faces of the active side's dice, then of the other side's."""
+        """The numbers of faces of the active side's dice, then of the other side's."""
         return (6,) * sum(map(len, self.hands))
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
@@ -70,7 +70,7 @@ class Contest(DiceCheck, frozen=True):
         return "".join(kind for kind, die in zip(hand, self.thrown(dice), strict=False) if die + 1 in CARRIES[kind])
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
-        """Yield the result at each possible margin with its number of ways, the lowest first."""
+        """Yield the result at each possible margin with the number of dice throws that lead to it, the lowest first."""
         mine, theirs = self.hands
         ways: dict[int, int] = {}
         for (won, n), (lost, k) in product(scores(mine), scores(theirs)):
@@ -80,7 +80,7 @@ class Contest(DiceCheck, frozen=True):
 
 @lru_cache(maxsize=1024)
 def scores(hand: str) -> tuple[tuple[int, int], ...]:
-    """Return each number of successes that these dice (`hand`, a letter for each) can score, with its number of ways."""
+    """Return each number of successes that these dice (`hand`, a letter each) can score, with the number of throws that do so."""
     ways = {0: 1}
     for kind in hand:
         more: dict[int, int] = {}

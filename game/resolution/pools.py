@@ -1,4 +1,4 @@
-"""Pools of d6, as in Metamorphosis: each side counts its successes, and the difference is the net. [M 1.3]
+"""Pools of d6, as in Metamorphosis: each side counts its successes, and the difference is called the net. [M 1.3]
 
 A pool is the sum of the Features named, then positive modifiers, then negative ones, and never below 0. The other side
 rolls a pool of its own, or is a plain number of successes that is subtracted.
@@ -21,7 +21,7 @@ NETS = (
 
 
 class Pool(DiceCheck, frozen=True):
-    """A pool against another. Effort and Resistance are the first Features in both; `number`: the Resistance is a plain number.
+    """A pool of dice against another. Effort and Resistance: the first Feature in each; `number`: Resistance is a plain number.
 
     `on`: the least face, 1..6, that is a success; `sure`: successes of the actor that need no die, as by Charging.
     """
@@ -40,7 +40,7 @@ class Pool(DiceCheck, frozen=True):
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The faces of the actor's dice, then of the other side's."""
+        """The numbers of faces of the actor's dice, then of the other side's."""
         return (6,) * sum(self.sizes)
 
     def hits(self, dice: tuple[int, ...]) -> tuple[int, int]:
@@ -55,7 +55,7 @@ class Pool(DiceCheck, frozen=True):
         return netted(mine - theirs)
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
-        """Yield the result at each possible net with its number of ways, the lowest net first."""
+        """Yield the result at each possible net number of successes with the number of dice throws leading to it, lowest first."""
         fixed = self.sure - (self.resistance.value if self.number else 0)
         for net, ways in nets(*self.sizes, 7 - self.on):
             yield netted(net + fixed), ways
@@ -73,7 +73,7 @@ def _size(first: int, parts: tuple[Contribution, ...]) -> int:
 
 @lru_cache(maxsize=4096)
 def nets(own: int, other: int, good: int) -> tuple[tuple[int, int], ...]:
-    """Return each possible net of two pools (`own`, `other` dice), lowest first, with its ways; `good` of six faces succeed."""
+    """Return each possible net of two pools (`own`, `other` dice), lowest first, with its throws; `good` of six faces succeed."""
     ways = dict.fromkeys(range(-other, own + 1), 0)
     for mine in range(own + 1):
         for theirs in range(other + 1):
@@ -82,5 +82,5 @@ def nets(own: int, other: int, good: int) -> tuple[tuple[int, int], ...]:
 
 
 def _ways(n: int, k: int, good: int) -> int:
-    """Return the number of ways in which exactly `k` of `n` dice succeed, if `good` of six faces do."""
+    """Return how many results of `n` dice have exactly `k` dice that succeed, if `good` of six faces do."""
     return int(comb(n, k) * good**k * (6 - good) ** (n - k))

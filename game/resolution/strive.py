@@ -42,7 +42,7 @@ class Obstacle(DiceCheck, frozen=True):
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The faces of the actor's dice, then of the defence's."""
+        """The numbers of faces of the actor's dice, then of the defence's."""
         return (6,) * (self.pool + self.defence)
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
@@ -61,7 +61,7 @@ class Obstacle(DiceCheck, frozen=True):
         return Fall(Degree.CRITICAL_FAILURE if needed >= HARD else Degree.COMPLETE_FAILURE, margin)
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
-        """Yield each possible result with its number of ways, worst first."""
+        """Yield each possible result with the number of dice throws that lead to it, worst first."""
         found: dict[Fall, int] = {}
         for mine, n in hitting(self.pool, self.points):
             for theirs, k in hitting(self.defence, 0):
@@ -84,7 +84,7 @@ def hits(dice: tuple[int, ...], points: int) -> int:
 
 @lru_cache(maxsize=1024)
 def hitting(pool: int, points: int) -> tuple[tuple[int, int], ...]:
-    """Return each number of hits that `pool` dice can score after `points` are spent, with its number of ways."""
+    """Return each number of hits that `pool` dice can score after `points` are spent, with the number of throws that do so."""
     ways: dict[int, int] = {}
     for dice in combinations_with_replacement(range(6), pool):
         n = factorial(pool) // prod(factorial(dice.count(face)) for face in set(dice))

@@ -1,4 +1,4 @@
-"""What the trials of an Action have in common: which of its Consequences are sure, which are not, and how many Wounds there may be."""
+"""The comparison of an Action's trials: which of its Consequences are sure, which not, and how many Wounds are possible."""
 
 from msgspec.structs import replace
 
@@ -33,16 +33,16 @@ def certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ..
 
 
 def _twin(actor: int, one: Consequence, among: list[Consequence]) -> Consequence | None:
-    """Return the Consequence of another trial that is the same, or differs only by what other dice decide; None if there is none."""
+    """Return the Consequence in `among` equal to `one`, or different only by what other dice decide; None if there is none."""
     return next((o for o in among if o == one or _varies(one, o) or _strayed(actor, one, o)), None)
 
 
 def _varies(one: Consequence, other: Consequence) -> bool:
-    """Return whether both are Wounds of one creature, or both their healing, in whatever number."""
+    """Return whether both Consequences are Wounds of one creature, or both are its healing, in any number."""
     return one.what in ("wounds", "heals") and replace(one, now=0) == replace(other, now=0)
 
 
 def _strayed(actor: int, one: Consequence, other: Consequence) -> bool:
-    """Return whether both are the same Effect, each on a different creature on the actor's side."""
+    """Return whether both Consequences are one Effect, each on another creature of the actor's side."""
     same = (one.what, one.name, one.what) == (other.what, other.name, "effect")
     return same and actor not in (one.who, other.who) and side(one.who) == side(other.who) == side(actor)

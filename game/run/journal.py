@@ -61,7 +61,7 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A note that the player wrote about a Room of the Environment Pool after command `n`; an empty note deletes it. [B 3.12]"""
+    """A note that the player wrote about a found Room after command `n`; an empty note deletes the earlier one. [B 3.12]"""
 
     note: str
     level: int
@@ -203,7 +203,7 @@ def _read(path: Path, file: IO[bytes], *, torn: bool, cut: bool) -> Recording:
 
 
 def commands(rest: bytes) -> int:
-    """Return the estimated number of commands in the unreadable rest of a journal, by its lines and beginnings of records."""
+    """Return the estimated number of Commands in the unreadable rest of a journal, from its lines and beginnings of records."""
     lines = [line for line in rest.split(b"\n") if line.strip(b"\0 \r")]
     return sum(max(len(RECORD.findall(line)), not UNCOUNTED.match(line)) for line in lines)
 

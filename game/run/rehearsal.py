@@ -108,7 +108,7 @@ def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
 
 
 def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple[Consequence, ...]:
-    """Return the consequences of an Action: those shared by all results `dice`, and those of only some, marked as not sure."""
+    """Return an Action's consequences over all results `dice`: those common to all are sure, those of only some not sure."""
     first = _acted(paid, attempt, dice[0], LOWEST)
     tries = [first.found]
     if first.chancy:
@@ -118,7 +118,7 @@ def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple
 
 
 def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
-    """Return one dice result for each combination of degrees against all targets in an area, which one die decides. [★R-27]"""
+    """Return one dice result for each combination of degrees against all targets in an area, all decided by one die. [★R-27]"""
     ways: dict[tuple[Degree, ...], Fall] = {}
     for fall in dice:
         ways.setdefault(tuple(degree(made, fall) for made in others), fall)
@@ -169,7 +169,7 @@ class Trial:
                 self.take(agenda, step)
 
     def take(self, agenda: Agenda, step: Step) -> None:
-        """Carry out a Step of the Action itself; for any other Step add only its name. A second Action is not rolled."""
+        """Carry out a Step of the tried Action; of any other Step record only the name, and roll no second Action."""
         again, self.rolled = isinstance(step, Attempt) and self.rolled, self.rolled or isinstance(step, Attempt)
         match step:
             case OfferLuck(action=action):

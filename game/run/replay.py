@@ -15,7 +15,7 @@ class Differs(Complaint):
 
 
 def steps(run: Run, recording: Recording, tell: Tell = untold) -> Iterator[Record]:
-    """Carry out the recorded commands that a run has not had yet, and yield each after that. Raises Differs at the first deviation.
+    """Carry out the recorded commands that a run has not had yet, yielding each. Raises Differs at the first deviation.
 
     `tell` is called with the number of commands played and the number in all.
     """
@@ -42,7 +42,7 @@ def steps(run: Run, recording: Recording, tell: Tell = untold) -> Iterator[Recor
 def replay(
     run: Run, recording: Recording, watch: Callable[[Run, Record], object] = lambda *_: None, tell: Tell = untold
 ) -> Run:
-    """Return the run after it has carried out the recorded commands that it has not had yet; `watch` is called after each. Raises Differs."""
+    """Return the run after the recorded commands that it has not had yet; `watch` is called after each. Raises Differs."""
     for record in steps(run, recording, tell):
         watch(run, record)
     return run

@@ -63,7 +63,7 @@ class Rewind:
         self.errand = errand
 
     def drop(self, n: int) -> None:
-        """Forget the moments from Command `n` on, as the run goes another way from there."""
+        """Forget the moments from Command `n` on, because the run now goes on differently from there."""
         while self.moments and self.moments[-1].n >= n:
             self.moments.pop()
 

@@ -112,12 +112,12 @@ class Run:
 
     @property
     def options(self) -> list[Option]:
-        """All answers to the open Decision, legal and refused."""
+        """All Options of the open Decision, legal and refused."""
         self.enter()
         return self.answers.all()
 
     def option(self, command: AnyCommand) -> Option | None:
-        """Return the answer to the open Decision with this Command, legal or refused; None if the Command is no answer."""
+        """Return the Option of the open Decision with this Command, legal or refused; None if no Option has it."""
         self.enter()
         return self.answers.find(command)
 
@@ -174,7 +174,7 @@ class Run:
         return self.journal is None or keeping.keep(self)
 
     def note(self, level: int, room: int, words: str) -> None:
-        """Save the player's note about a Room of the Environment Pool, or delete it if `words` is "". The state stays the same."""
+        """Save the player's note about a found Room, or delete it if `words` is "". The state of the raid stays the same."""
         note = Note(" ".join(words.split())[:LONGEST_NOTE], level, room, self.n)
         self.recall([note])
         if self.journal and self.decision is not None:
@@ -196,7 +196,7 @@ class Run:
             self.journal.end(End(self.n, raid.outcome, raid.cause, self.digest))
 
     def legal(self, command: AnyCommand) -> Option:
-        """Return the legal Option that a Command chooses. Raises Refused if the Command is no legal answer."""
+        """Return the legal Option that a Command chooses. Raises Refused if no legal Option has the Command."""
         if self.decision is None:
             raise Refused(Refusal.RUN_OVER)
         if isinstance(command, Set):
@@ -210,7 +210,7 @@ class Run:
         return option
 
     def why_not(self, command: AnyCommand) -> str:
-        """Return why a Command is no answer: an Action's own reason if nobody can take it now, else that it is not asked for."""
+        """Return why no Option has a Command: an Action's own reason if nobody can take it now, else that it is not asked for."""
         known = self.option(Act(command.action)) if isinstance(command, Act) else None
         return known.refused if known else Refusal.NOT_ASKED
 

@@ -181,7 +181,7 @@ def leave_page(folder: Path, lines: Iterable[str]) -> Path:
 
 
 def write_small(path: Path, data: bytes) -> None:
-    """Write a small file that a front keeps beside the saves, creating its folder if needed. Raises OSError."""
+    """Write a small file that a user interface keeps beside the saves, creating its folder if needed. Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     files.write(path, data + b"\n")
 

@@ -1,4 +1,4 @@
-"""The Seat: who plays a run, with which front and which clock, as the Sitting lines of its journal record."""
+"""The Seat: who plays a run, with which user interface and which clock, as the Sitting lines of its journal record."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ WALK = 12
 
 
 class Seat(Struct, kw_only=True):
-    """The player of a run. `utc` returns the time of day in milliseconds since 1970; the front counts the `keys` pressed.
+    """The player of a run. `utc` returns the time of day in milliseconds since 1970; the user interface counts the `keys`.
 
     `pace`: milliseconds between two moves of a walk, 0 if only its end is shown; `plan`: how the seed was chosen, if not by the player.
     """

@@ -1,4 +1,4 @@
-"""View: all that a person may see of a run, and all that fronts and bots use. A View is valid until the next command."""
+"""View: all that a person may see of a run; user interfaces and bots use nothing else. Valid until the next command."""
 
 from collections.abc import Callable, Sequence
 
@@ -83,7 +83,7 @@ class View(LevelView):
         return isinstance(self.decision, kinds)
 
     def without(self, commands: Sequence[AnyCommand]) -> "View":
-        """Return a View of the same moment in which these `commands` do not count as answers."""
+        """Return a View of the same moment in which these `commands` cannot be chosen."""
         view = View(self._run)
         view.barred = commands
         return view
@@ -99,7 +99,7 @@ class View(LevelView):
         )
 
     def legal(self) -> list[AnyCommand]:
-        """Return the Commands of all legal answers. The list is shared: do not modify it."""
+        """Return the Commands of all legal choices. The list is shared: do not modify it."""
         return self._legal
 
     @Looked
@@ -109,20 +109,20 @@ class View(LevelView):
         ]
 
     def choice(self, command: AnyCommand) -> Choice | None:
-        """Return the answer with this command, legal or refused; None if the command is no answer."""
+        """Return the Choice with this command, legal or refused; None if the command cannot be chosen."""
         option = None if command in self.barred else self._run.option(command)
         return Choice(option.command, option.refused, option) if option else None
 
     @looking
     def after(self, choice: Choice) -> tuple[Choice, ...]:
-        """Return the answers to the Decision that this answer leads to; () if another Step happens first."""
+        """Return the choices of the Decision that follows this choice; () if another Step happens first."""
         step = next(iter(choice.option.then), None)
         if not isinstance(step, Decision):
             return ()
         return tuple(Choice(option.command, option.refused, option) for option in options(step))
 
     def allows(self, command: AnyCommand) -> bool:
-        """Return whether this command is a legal answer, without computing more answers than needed."""
+        """Return whether this command can be chosen legally now, without computing more choices than needed."""
         option = None if command in self.barred else self._run.option(command)
         return option is not None and not option.refused
 

@@ -125,7 +125,7 @@ def discovery(colour: str, form: str) -> Discovery:
 
 
 def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
-    """Return the record of a Room of the Environment Pool; `here` is the Room of the leader, `note` the player's note."""
+    """Return the record of a Room of the Environment Pool (all Rooms found); `here`: the leader's Room; `note`: the player's."""
     at = ground().plan.chamber(room.number) if room.level == the(Raid).level else None
     return RoomRecord(
         room.level,
@@ -155,7 +155,7 @@ def found_on(room: Room) -> int:
 
 
 def galleries() -> dict[tuple[int, int], tuple[int, ...]]:
-    """Return the Rooms of the Pool that one gallery joins to each Room of the Pool: numbers, by (Level, number)."""
+    """Return a dict from each Room found, as (Level, number), to the numbers of the found Rooms joined to it by one gallery."""
     joined: dict[tuple[int, int], tuple[int, ...]] = {(room.level, room.number): () for _, room in query(Room)}
     for level, number in sorted(joined):
         parent = plan_at(level_of(level)[1]).chamber(number).parent
@@ -166,7 +166,7 @@ def galleries() -> dict[tuple[int, int], tuple[int, ...]]:
 
 
 def levels() -> list[LevelRecord]:
-    """Return the records of Levels that the party has been on, the highest first, by the fewest ways down to each."""
+    """Return records of Levels that the party has been on, the highest first; by the fewest passages down to each."""
     here, deep, ways = (
         the(Raid).level,
         {1: 0},
@@ -188,7 +188,7 @@ def levels() -> list[LevelRecord]:
 
 
 def words(way: Way) -> str:
-    """Return a way between Levels in words, with the Level it leads to if somebody has taken it."""
+    """Return a passage between Levels in words, with the Level it leads to if somebody has taken it."""
     if way.kind in ("entrance", "escape"):
         return "the Entrance" if way.kind == "entrance" else "the escape shaft"
     name = {"up": "shaft up", "shaft": "shaft down", "shortcut": "steep tunnel"}[way.kind]

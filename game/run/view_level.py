@@ -1,4 +1,4 @@
-"""The parts of a View that show the current Level, the party and the Environment Pool."""
+"""The parts of a View that show the current Level, the party and the Environment Pool (the list of all Rooms found)."""
 
 from functools import partial
 
@@ -47,7 +47,7 @@ class LevelView(Looking):
 
     @Looked
     def place(self) -> str:
-        """Return the path to the Level from the Entrance by Rooms with ways, "t" for a steep tunnel: "1-3-2t"."""
+        """Return the path from the Entrance to the Level: the Rooms whose passages were taken, "t" for a steep tunnel: "1-3-2t"."""
         return level_of(self.number)[1].place
 
     @Looked
@@ -125,7 +125,7 @@ class LevelView(Looking):
 
     @Looked
     def passages(self) -> tuple[Passage, ...]:
-        """Return the known ways between Levels on this Level."""
+        """Return the known passages between Levels on this Level."""
         found = []
         for entity, way in query(Way):
             if way.level == self.number and self.known[way.y, way.x]:
@@ -135,7 +135,7 @@ class LevelView(Looking):
 
     @Looked
     def rumoured(self) -> tuple[Passage, ...]:
-        """Return the ways on this Level that were announced but are not seen yet: their Rooms are known, their cells are not."""
+        """Return the passages on this Level that were announced but not seen yet: their Rooms are known, their cells are not."""
         return tuple(
             Passage(entity, way.kind, -1, -1, way.room, None)
             for entity, way in query(Way)
@@ -172,7 +172,7 @@ class LevelView(Looking):
 
     @Looked
     def pool(self) -> tuple[RoomRecord, ...]:
-        """Return the Environment Pool: all Rooms found, in the order of finding. [B 3.12]"""
+        """Return the Environment Pool, a list of all Rooms found, in the order of finding. [B 3.12]"""
         here = room_here() if party() else None
         return tuple(self._drawn(room, here) for _, room in query(Room))
 
@@ -183,12 +183,12 @@ class LevelView(Looking):
 
     @Looked
     def galleries(self) -> dict[tuple[int, int], tuple[int, ...]]:
-        """Return the Rooms of the Pool that one gallery joins to each Room of the Pool: numbers, by (Level, number)."""
+        """Return a dict from each Room found, as (Level, number), to the numbers of the found Rooms joined to it by one gallery."""
         return build.galleries()
 
     @Looked
     def found_here(self) -> tuple[RoomRecord, ...]:
-        """Return the Rooms of the Pool that are on this Level."""
+        """Return the Rooms of the Environment Pool (all Rooms found) that are on this Level."""
         here = room_here() if party() else None
         return tuple(self._drawn(room, here) for _, room in query(Room) if room.level == self.number)
 

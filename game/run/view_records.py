@@ -1,4 +1,4 @@
-"""The records of which a View consists: Items, creatures, characters, Rooms, ways and answers as a person sees them."""
+"""The records of which a View consists: Items, creatures, characters, Rooms, passages and answers as a person sees them."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -121,7 +121,7 @@ class Member(Struct, frozen=True, dict=True):
 
 
 class RoomRecord(Struct, frozen=True):
-    """A row of the Environment Pool: one Room that has been found."""
+    """A row of the Environment Pool, the list of all Rooms that have been found."""
 
     level: int  # number of the Level, in the order of their finding
     rating: int  # of the Level
@@ -143,7 +143,7 @@ class RoomRecord(Struct, frozen=True):
 
 
 class LevelRecord(Struct, frozen=True):
-    """A Level that the party has been on. `deep`: number of ways down from the first Level; `left`: Items last seen lying there."""
+    """A Level that the party has been on. `deep`: number of passages down from the first Level; `left`: Items last seen there."""
 
     number: int
     rating: int
@@ -159,7 +159,7 @@ class Threat(Struct, frozen=True):
 
 
 class Passage(Struct, frozen=True):
-    """A known way between Levels, with its cell on the current Level."""
+    """A known passage between Levels, with its cell on the current Level."""
 
     way: int
     kind: str  # entrance, escape, up, shaft, shortcut
@@ -213,7 +213,7 @@ def bare(attack: content.Attack) -> str:
 
 
 class Choice(Struct, frozen=True):
-    """One answer to the open Decision: its command, and the reason if it is refused ("" if it is legal)."""
+    """One choice at the open Decision: its command, and the reason if it is refused ("" if it is legal)."""
 
     command: AnyCommand
     refused: str
@@ -221,7 +221,7 @@ class Choice(Struct, frozen=True):
 
     @property
     def attempt(self) -> Attempt | None:
-        """The Action that this answer takes, at once or after turns of work; None if the answer takes none."""
+        """The Action that this choice takes, at once or after turns of work; None if the choice takes none."""
         for step in self.option.then:
             match step:
                 case Attempt():

@@ -93,7 +93,7 @@ XP = content.ATTRIBUTES + content.COMBAT + content.COMMON
 
 
 def tick(who: int, feature: str) -> None:
-    """Tick the box of a Feature on the sheet of the character `who`, if it has one that is not ticked yet, and tell so."""
+    """Tick the box of a Feature on the sheet of `who`, a character, if the box exists and is empty; tell the player."""
     ticked = get(who, Hero).ticked
     if feature in XP and feature not in ticked:
         ticked.append(feature)
@@ -154,7 +154,7 @@ def change(step: Change) -> None:
 
 
 def steadied(who: int, done: Iterable[Step]) -> Iterator[Step]:
-    """Yield the Steps `done` of a Failure; a Step that would throw a character `who` back into flight ends at Recoiling. [R-81]"""
+    """Yield the Steps `done` that a Failure brings, so changed that none moves the character `who` back past Recoiling. [R-81]"""
     spared = heroic(who) and ruled("R-81")
     for step in done:
         yield replace(step, least="Recoiling") if spared and isinstance(step, Move) and step.who == who else step

@@ -58,7 +58,7 @@ class Ground:
         return self._views[x, y, radius]
 
     def ways(self, x: int, y: int) -> Distances:
-        """Return the number of moves from every cell to `x`, `y` along open paths, as an array [y, x]; FAR beyond NEAR moves."""
+        """Return each cell's number of moves to `x`, `y` along open paths, as an array [y, x]; FAR beyond NEAR moves."""
         return self._ways[x, y]
 
     def felt(self, x: int, y: int, moves: int) -> NDArray[np.bool_]:

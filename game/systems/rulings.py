@@ -27,13 +27,13 @@ def system() -> content.Edition:
 
 
 def toll() -> int:
-    """Return how many half points of a creature's Body a Wound costs on average."""
+    """Return how much Body a Wound costs on average, in half points."""
     row = system()
     return row.harm + 1 if row.harm else 2
 
 
 def worth(points: int) -> int:
-    """Return how many Wounds, 1 at least, so many points of a creature's Body stand for."""
+    """Return how many Wounds, 1 at least, a number of points of a creature's Body amounts to."""
     return max(1, points // system().points)
 
 

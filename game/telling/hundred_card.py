@@ -68,7 +68,7 @@ def _cut(text: str, room: int) -> str:
 
 
 def band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
-    """Yield the lines that draw the hundred rolls as a row of letters, with the edges above it and the die below."""
+    """Yield the lines that draw the hundred rolls as a row of letters, with the degrees' limits above and the die below."""
     stretches = bands(check, roll.drama if roll else (99,) * len(check.dramatic))
     first = (check.effort.value, check.resistance.value)
     yield from picture([(s, LETTERS[result]) for s, result in stretches], first, roll.die if roll else None, width)

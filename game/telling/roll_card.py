@@ -1,4 +1,4 @@
-"""The roll card of any Check, by the dice of its edition: fd100's band of a hundred rolls, or a histogram of margins."""
+"""The roll card of any Check, by the dice of its edition: fd100's hundred rolls in a line, or a histogram of margins."""
 
 from collections.abc import Iterator
 

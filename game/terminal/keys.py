@@ -47,7 +47,7 @@ LONGEST = 64
 
 
 class Token(NamedTuple):
-    """One token at the front of the buffer: its key or mouse event (None: neither) and its length; length 0: more input is needed."""
+    """One token at the start of the buffer: its key or mouse event (None: neither), its length (0: more input is needed)."""
 
     key: Event | None
     taken: int

@@ -1,4 +1,4 @@
-"""The text front from its first question to its exit code, with all errors in between."""
+"""The text interface from its first question to its exit code, with all errors in between."""
 
 from collections.abc import Mapping
 from typing import IO

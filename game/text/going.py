@@ -1,4 +1,4 @@
-"""Words of the text front for moving, waiting and attacking: walk, travel, way, up, near, behind, away, wait, fight, directions."""
+"""Words of the text interface to move, wait and attack: walk, travel, way, up, near, behind, away, wait, fight, directions."""
 
 from collections.abc import Callable
 from functools import partial
@@ -75,14 +75,14 @@ def way(raid: LineRaid, _: str) -> str:
 
 
 def up(raid: LineRaid, _: str) -> str:
-    """Leave the nest if the leader is on the way out, else walk to a way up and take it. Return "", or why that failed."""
+    """Leave the nest if the leader is on its exit, else walk to a passage up and take it. Return "", or why that failed."""
     if leave := deeds.can(raid.view, "leave"):
         return raid.take(leave[0])
     return through(raid, walking.up, walking.UP)
 
 
 def through(raid: LineRaid, walk: Callable[[LineRaid], str], kinds: tuple[str, ...]) -> str:
-    """Walk to a way of these kinds by calling `walk`, and take the way. Return "", or why that failed."""
+    """Walk to a passage of these kinds by calling `walk`, and take the passage. Return "", or why that failed."""
     if raid.view.asks(TakeTurn):
         return "Nobody takes a way in Combat. First get out of it: break off, or away, till nobody armed is near."
     level, told = raid.view.number, walk(raid)

@@ -1,4 +1,4 @@
-"""Carrying out input lines of the text front: each is a known word, a number in the last list, an answer, or a verb."""
+"""Carrying out input lines of the text interface: each is a known word, a number in the last list, an answer, or a verb."""
 
 from game.engine.commands import Act, Say
 from game.engine.steps import Roam, TakeTurn, WantDie

@@ -1,4 +1,4 @@
-"""The dialogue of the text front before and after a raid: lists from which the player chooses a raid, the party and the Job."""
+"""The dialogue of the text interface before and after a raid: lists from which to choose a raid, the party and the Job."""
 
 import time
 from collections.abc import Callable
@@ -46,7 +46,7 @@ class TextOptions(Struct, frozen=True):
     seed: str | None = None
     party: tuple[str, ...] | None = None
     profile: str = "solo"
-    edition: str = ""
+    edition: str = "fd100"
     job: str = BOARD
     dice: str = "seeded"
     plan: str = ""  # how the seed was chosen
@@ -232,5 +232,5 @@ def played(before: int = 0) -> Callable[[], int]:
 
 
 def seat(plan: str = "") -> Seat:
-    """Return the record of the person at this front, for the journal. `plan`: how a new raid's seed was chosen."""
+    """Return the record of the person who plays, for the journal. `plan`: how a new raid's seed was chosen."""
     return Seat(utc=lambda: int(time.time() * 1000), front="line", pace=0, plan=plan)

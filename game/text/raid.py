@@ -1,4 +1,4 @@
-"""One raid in the text front: it prints events, questions, and those surroundings that are new or changed."""
+"""One raid in the text interface: it prints events, questions, and those surroundings that are new or changed."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ class TextNotice:
 
 
 class LineRaid:
-    """A Run in the text front, together with all that has been printed of it so far."""
+    """A Run in the text interface, together with all that has been printed of it so far."""
 
     def __init__(self, run: Run, talk: Talk, where: Path | None = None) -> None:
         """Begin to show a Run; the player's standing orders are loaded from the folder `where` (None: there are none)."""
@@ -177,7 +177,7 @@ class LineRaid:
             self.talk.say(f"{capital(counted(self.view.turn - turn, 'turn'))} later.")
 
     def note(self, level: int, room: int, words: str) -> None:
-        """Write the note `words` on a Room into the Environment Pool."""
+        """Write the note `words` on a Room into the Environment Pool, the list of all Rooms found."""
         self.run.note(level, room, words)
         self._view = None
 
@@ -264,7 +264,7 @@ class LineRaid:
         self.talk.say(f"You may: {joined([*plain, 'walk', 'travel', 'look'], 'or')}. do reads all of it with its odds.")
 
     def turn(self) -> None:
-        """Print the fighters, the party's condition and the answers at the start of a Turn; later in the Turn only changes."""
+        """Print the fighters, the party's condition and possible Actions when a Turn starts; later in the Turn only changes."""
         view = self.view
         assert view.fight
         begins = self.new("turn", f"{view.raid.fights} {view.fight.number} {view.asked}")
@@ -289,7 +289,7 @@ class LineRaid:
             self.talk.say(ground.steps(view))
 
     def everything_read(self) -> None:
-        """Print every answer to the current Decision, with its odds."""
+        """Print every choice at the current Decision, with its odds."""
         if self.view.asks(Roam, TakeTurn):
             self.show(Ask("You may", "", deeds.everything(self.view)))
         else:

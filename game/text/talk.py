@@ -1,4 +1,4 @@
-"""Input and output of the text front in plain lines, without colours or cursor movement, for screen readers and pipes."""
+"""Input and output of the text interface in plain lines, without colours or cursor movement, for screen readers and pipes."""
 
 from collections.abc import Callable, Iterable
 from typing import IO

@@ -1,4 +1,4 @@
-"""Words of the text front that work at any time: each is a function that acts on the raid and returns a message, "" after success."""
+"""Words of the text interface that work at any time: each function acts on the raid and returns a message, "" after success."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -92,7 +92,7 @@ def people(raid: LineRaid) -> Iterable[str]:
 
 
 def asked_for(row: PageRow) -> Answer:
-    """Return an answer for a page row: when chosen, it prints the row's details and offers the row's own answers."""
+    """Return a menu entry for a page row: when chosen, it prints the row's details and offers the row's own menu."""
     more = " ".join(row.more) or "There is no more to it."
     may = [answer for answer in row.answers if answer.refused != "not now"]
     if not may:
@@ -201,7 +201,7 @@ def found(raid: LineRaid, _: str) -> str:
 
 
 def note(raid: LineRaid, rest: str) -> str:
-    """Write the note `rest` beside the current Room in the Environment Pool; "" deletes the note. Return "", or why that failed."""
+    """Write the note `rest` beside the current Room in the list of Rooms; "" deletes the note. Return "", or why that failed."""
     room = raid.view.chamber
     if room is None:
         return "Notes are written beside Rooms: this is a gallery."
@@ -214,7 +214,7 @@ def helped(raid: LineRaid, rest: str) -> str:
 
 
 def help_lines() -> list[str]:
-    """Return the lines of the help, which explain each word of the text front."""
+    """Return the lines of the help, which explain each word of the text interface."""
     actions = content.read("keys", dict[str, dict[str, tuple[str, ...]]])["actions"]["raid"]
     told = [f"{joined(words, 'or')}: {actions[action][1]}" for action, words in named().items()]
     return content.read("help", dict[str, list[str]])["text"]["lines"] + told

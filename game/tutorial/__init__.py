@@ -1,1 +1,1 @@
-"""Lessons: short seeded scenes, each of which teaches one thing by doing. Nothing is drawn here; a front shows the texts."""
+"""Lessons: short seeded scenes, each of which teaches one thing by doing. Nothing is drawn here; the screens show the texts."""

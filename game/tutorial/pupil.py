@@ -106,7 +106,7 @@ class Pupil:
 
     @property
     def check(self) -> Check | None:
-        """The Check that the front shows below the text: a possible Action's, or that of its last roll; None if there is none."""
+        """The Check that the screen shows below the text: a possible Action's, or that of its last roll; None if there is none."""
         if self.done:
             return None
         if self.beat.roll:

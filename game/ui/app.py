@@ -1,4 +1,4 @@
-"""The front with screens, in a terminal or a window: from the command line to the last key press, with all errors in between."""
+"""The user interface with screens, in a terminal or a window: from the command line to the last key press, with all errors."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence

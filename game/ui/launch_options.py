@@ -19,7 +19,7 @@ class LaunchOptions(Struct, frozen=True):
 
     seed: str | None = None
     profile: str = "solo"
-    edition: str = ""
+    edition: str = "fd100"
     job: str = "assassinate"
     dice: str = "seeded"
     palette: str = ""

@@ -1,4 +1,4 @@
-"""Settings of the front, saved in a small file beside the raids: how things are shown, and which decisions need no key.
+"""Settings of the screens, saved in a small file beside the raids: how things are shown, which decisions need no key.
 
 Settings that change the game itself are Commands in the recording: see game.run.settings.
 """
@@ -26,7 +26,7 @@ FILE = "front.json"
 
 
 class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The front's settings. `cards`: how a roll is shown; `quick`: whether a Turn with nothing left to decide ends by itself.
+    """The screens' settings. `cards`: how a roll is shown; `quick`: whether a Turn with nothing left to decide ends by itself.
 
     `hints`: whether each thing met for the first time is explained in a line; `mouse`: whether the mouse is heeded.
     `pace`: whether walks are shown move by move, or their ends only.

@@ -1,4 +1,4 @@
-"""The stack of screens: the top one is drawn and gets keys and mouse; its answer decides which screen comes next.
+"""The stack of screens: the top one is drawn and gets keys and mouse; each key's result decides which screen comes next.
 
 Keys have the names that the display gives ("x", "up", "escape"). Nothing here waits or reads a clock.
 """
@@ -16,7 +16,7 @@ from game.ui.widgets import hits
 
 
 class Screen(Protocol):
-    """A screen: `draw` fills a console of 80x24 or more, `key` handles a key and returns an answer (which screen comes next)."""
+    """A screen: `draw` fills a console of 80x24 or more, `key` handles a key and returns which screen comes next."""
 
     def draw(self, console: Console) -> None: ...
 
@@ -24,27 +24,27 @@ class Screen(Protocol):
 
 
 class StayOn(Struct, frozen=True):
-    """A screen's answer to a key: stay on this screen."""
+    """A result of a key press: stay on this screen."""
 
 
 class PushScreen(Struct, frozen=True):
-    """A screen's answer to a key: put a further screen on top."""
+    """A result of a key press: put a further screen on top."""
 
     screen: Screen
 
 
 class Pop(Struct, frozen=True):
-    """A screen's answer to a key: remove this screen."""
+    """A result of a key press: remove this screen."""
 
 
 class Reset(Struct, frozen=True):
-    """A screen's answer to a key: replace all screens by a single one, such as the title or another raid."""
+    """A result of a key press: replace all screens by a single one, such as the title or another raid."""
 
     screen: Screen
 
 
 class Quit(Struct, frozen=True):
-    """A screen's answer to a key: leave the game."""
+    """A result of a key press: leave the game."""
 
 
 Next = StayOn | PushScreen | Pop | Reset | Quit
@@ -78,7 +78,7 @@ class ScreenStack:
             self.drawn = self.screens[-1], console
 
     def key(self, key: str) -> None:
-        """Pass a key to the top screen, and carry out that screen's answer: stay, push, pop, reset or quit."""
+        """Pass a key to the top screen, and carry out the result: stay, push, pop, reset or quit."""
         if self.screens:
             if key != "idle":
                 self.typed()
@@ -100,7 +100,7 @@ class ScreenStack:
                 pass
 
     def follow(self, answer: Next) -> None:
-        """Carry out a screen's answer: push, pop or replace screens."""
+        """Carry out the result of a key press: push, pop or replace screens."""
         match answer:
             case PushScreen(screen):
                 self.screens.append(screen)

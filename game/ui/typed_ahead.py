@@ -1,4 +1,4 @@
-"""Detection of keys that were not meant for a question: pressed before it was shown, or by a key held down."""
+"""Detection of keys that were not meant for a question: pressed before the question was shown, or by a key held down."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""From all that is so about an Action to the dice of a rule system: what is thrown, what comes of it, and the exact odds.
+"""From everything that bears on an Action to the dice of a rule system: the dice thrown, their results, the exact odds.
 
 A `Check` says what is so: Effort, Resistance, modifiers, shifts, each with its source. fd100's own dice count it as it stands.
 The dice of another edition, named in `Check.by`, weigh it first: one function per system says what each part counts there.
@@ -22,7 +22,7 @@ WEIGH: dict[str, Callable[[Check], DiceCheck]] = {
 
 
 def weighed(check: Check) -> DiceCheck | None:
-    """Return the Check as the dice of its edition count it; None if it is counted as it stands, by fd100."""
+    """Return the Check as the dice of its edition count it; None if the Check is fd100's, which needs no conversion."""
     return WEIGH[check.by](check) if check.by else None
 
 
@@ -42,7 +42,7 @@ def resolve(check: Check, dice: tuple[int, ...]) -> Roll:
 
 
 def spread(check: Check, made: DiceCheck) -> Iterator[tuple[Fall, int]]:
-    """Yield all possible results of a weighed Check, worst first, each with its number of ways; no Success stands for an Attack out of reach."""
+    """Yield all results of a weighed Check, worst first, each with its number of throws; no Success if no Attack is in reach."""
     for fall, ways in made.spread():
         yield _in_reach(check, made, fall), ways
 
@@ -56,7 +56,7 @@ def degrees(check: Check, made: DiceCheck) -> dict[int, Degree]:
 
 
 def degree(check: Check, dice: tuple[int, ...]) -> Degree:
-    """Return the degree of a Check for these dice; more dice than it throws are left aside."""
+    """Return the degree of a Check for these dice; dice beyond the number that the Check throws are ignored."""
     if check.by:
         return resolve(check, dice[: len(faces(check))]).degree
     return fd100.degree(check, dice[0], dice[1 : 1 + len(check.dramatic)])
@@ -77,7 +77,7 @@ def _odds(check: Check) -> Odds:
 
 
 def _in_reach(check: Check, made: DiceCheck, fall: Fall) -> Fall:
-    """Return a result lowered past each degree of Success that stands for no Attack in reach: guards that no die can pass. [R-14 (a)]"""
+    """Return a result, lowered by one degree for each degree of Success that needs an Attack which is out of reach. [R-14 (a)]"""
     degree = fall.degree
     for guard in check.guards if made.by_degree else ():
         if guard.rating <= -100 and degree in guard.on:

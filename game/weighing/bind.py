@@ -1,5 +1,7 @@
 """How BIND weighs a Check made from fd100's sheets: per cent become bonuses of -3 to +3 and a Target Number. [BIND 8]"""
 
+from collections.abc import Callable
+
 from game import content
 from game.content import FEATURES
 from game.fd100 import Check
@@ -23,6 +25,20 @@ def mean_bonus(ratings: tuple[int, ...]) -> int:
     """Return the bonus, -3 to +3, that the mean of ratings in per cent stands for. [BIND 8]"""
     n = len(ratings)
     return max(-3, min(3, (2 * (sum(ratings) - 40 * n) + 10 * n) // (20 * n)))
+
+
+def attribute(rated: Callable[[str], int], name: str) -> int:
+    """Return the bonus of one of BIND's six attributes; `rated` returns the rating in per cent of a Feature."""
+    return mean_bonus(tuple(rated(feature) for feature in content.editions()["bind"].attributes[name]))
+
+
+def feature_bonus(rated: Callable[[str], int], feature: str) -> int:
+    """Return the bonus of a Feature: an Ability's is its attribute and its skill; an attribute's Features have its bonus."""
+    row = content.editions()["bind"]
+    if feature in row.skills:
+        return attribute(rated, row.skills[feature]) + skill(rated(feature))
+    named = next((name for name, features in row.attributes.items() if feature in features), "")
+    return attribute(rated, named) if named else bonus(rated(feature))
 
 
 def skill(rating: int) -> int:
@@ -63,7 +79,7 @@ def bind(check: Check) -> TargetCheck:
 
 
 def _target(check: Check) -> tuple[int, Rating]:
-    """Return the base of the Target Number, and what resists: a creature by its bonus, anything else by its rating on the chart."""
+    """Return the base of the Target Number, and the Rating that resists: a creature's bonus, or 0 if the base contains it."""
     against = check.resistance
     if against.name in FEATURES:
         return TARGET, Rating(against.name, bonus(against.value))
@@ -73,7 +89,7 @@ def _target(check: Check) -> tuple[int, Rating]:
 
 
 def _parts(check: Check) -> tuple[Contribution, ...]:
-    """Return what each modifier and shift counts; those that count nothing are left out."""
+    """Return the contribution of each modifier and shift, as a tuple without those that contribute nothing."""
     standing = content.editions()[check.by].standing
     found = [
         (one.source, standing.get(one.source, part(one.rating, SCALE)), one.rule)

@@ -18,7 +18,7 @@ def attribute(rating: int) -> tuple[int, int]:
 
 
 def mest(check: Check) -> Contest:
-    """Return a Check as a contest of two attributes; what circumstances count, Modifier dice count for either side."""
+    """Return a Check as a contest of two attributes; each circumstance becomes Modifier dice for one of the sides."""
     row = content.editions()["mest"]
     (own, more), (other, less) = attribute(check.effort.value), attribute(check.resistance.value)
     parts = [BonusDice(check.effort.name, "m", more), BonusDice(check.resistance.name, "m", -less)]

@@ -1,6 +1,7 @@
-"""How Metamorphosis weighs a Check made from fd100's sheets: tenths of the ratings are dice. [M 1.3, 3.6.2.5]"""
+"""How Metamorphosis weighs a Check made from fd100's sheets: one die for each ten per cent of a rating. [M 1.3, 3.6.2.5]"""
 
 from game import content
+from game.content import COMBAT, COMMON, SPECIFIC, Kind
 from game.fd100 import Check
 from game.resolution.core import Contribution, Rating
 from game.resolution.pools import Pool
@@ -34,3 +35,22 @@ def pools(check: Check) -> Pool:
         other=() if helpless else tuple(one for one in theirs if one.by),
         sure=sum(max(0, row.get(one.source, 0)) for one in check.shifts),
     )
+
+
+def sheet(kind: Kind, hero: bool) -> dict[str, int]:
+    """Return the ratings of a new creature: of a class by creation's arrays, dealt by rank of the printed ones; else their share."""
+    row, printed = content.editions()["metamorphosis"], kind.features
+    made = row.sheet
+    assert made is not None
+    if not hero:
+        whole = {name: 10 * part(made.share * value, 1000) or min(10, value) for name, value in printed.items()}
+        return whole | {name: min(made.combat, printed.get(name, 0)) for name in COMBAT}
+    mean = {name: sum(printed[one] for one in of) for name, of in row.attributes.items()}
+    core = dict(zip(sorted(mean, key=lambda one: -mean[one]), made.core, strict=True))
+    own = sorted((name for name in SPECIFIC if printed[name]), key=lambda one: -printed[one])
+    special = made.special[min(len(own), len(made.special)) - 1]
+    common = sorted(COMMON, key=lambda one: -printed[one])
+    dealt = {one: core[name] for name, of in row.attributes.items() for one in of}
+    dealt |= dict.fromkeys(COMBAT, made.combat) | dict(zip(own, special, strict=False))
+    dealt |= dict(zip(common, made.common, strict=False))
+    return {name: dealt.get(name, 0) for name in content.FEATURES}

@@ -36,7 +36,7 @@ def circumstances(features: Mapping[str, int]) -> Iterator[Circumstance]:
 
 
 def strive(check: Check) -> Obstacle:
-    """Return a Check as a pool against an Obstacle. Its facts name the "pool" and the "skill"; else both are read off the Effort.
+    """Return a Check as a pool against an Obstacle: from its facts "pool" and "skill" if it has them, else from the Effort.
 
     Of what else counts, modifiers are dice, and shifts Compensation Points.
     """

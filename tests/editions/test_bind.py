@@ -1,6 +1,7 @@
 """BIND over the nest: its bonuses, the tie, who rolls, dice that lie, help, rest, hit points, weight. [BIND 1 to 8]"""
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from game import content
 from game.bots.careful import Careful
 from game.cli import main
-from game.editions.bind import attribute, bonus_of
+from game.editions.bind import bonus_of
 from game.engine.components import Body, Hero, Lying, Room
 from game.engine.entries import Rolled, Wounded
 from game.engine.steps import Attempt, Explore, RestEnds, TakeTheDanger
@@ -26,8 +27,9 @@ from game.run.saves import begin
 from game.systems.checks import check
 from game.systems.items.weight import burden
 from game.systems.party import disposition
+from game.systems.ratings import rating
 from game.weighing import odds, resolve, weighed
-from game.weighing.bind import bind
+from game.weighing.bind import attribute, bind
 from tests.run.play import play
 from tests.scenes.scene import Scene
 
@@ -70,7 +72,7 @@ def test_a_sheet_becomes_bonuses(kind: str) -> None:
     who = run.raid.leader
     threat, survival, first, points, speed = PRINTED[kind]
     assert [bonus_of(who, name) for name in ("Threat Rate", "Survival Rate", "Initiative")] == [threat, survival, first]
-    assert attribute(who, "Speed") == speed
+    assert attribute(partial(rating, who), "Speed") == speed
     swarm = content.classes()[kind].swarm
     assert get(who, Body).limit == points or (swarm and get(who, Body).limit % 2)
     run.close()
@@ -82,15 +84,15 @@ def test_an_ability_counts_with_its_attribute() -> None:
     run.raid  # noqa: B018  enters the world
     features = content.classes()["wasp"].features
     skill = max(0, min(3, (features["Sneaking"] - 28) // 10))
-    dexterity = attribute(run.raid.leader, "Dexterity")
+    dexterity = attribute(partial(rating, run.raid.leader), "Dexterity")
     assert bonus_of(run.raid.leader, "Sneaking") == dexterity + skill
     run.close()
 
 
 def test_a_thing_stands_on_the_chart() -> None:
     """A rating of 40 is serious, 80 specialist: 4, and one for each 10."""
-    for rating, target in ((20, 6), (40, 8), (60, 10), (80, 12), (100, 14)):
-        made = bind(fd100_check(Rating("Level", rating)))
+    for rated, target in ((20, 6), (40, 8), (60, 10), (80, 12), (100, 14)):
+        made = bind(fd100_check(Rating("Level", rated)))
         assert made.target == target
 
 
@@ -318,9 +320,18 @@ def test_all_systems_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
     assert told["wasp"]["minor"]["fd100"] == [17, 57]
     assert told["wasp"]["minor"]["mest"][0] == 62
     front, back = (
-        Pool(
-            Rating("", 5), Rating("", 3), other=(Contribution("Carapace", 2),)
-        ),  # Speed 4 and Threat 1 against 2 and 1
+        Pool(Rating("", 5), Rating("", 3), other=(Contribution("Carapace", 2),)),  # Speed and Threat
         Pool(Rating("", 5), Rating("", 3)),
     )
     assert told["wasp"]["minor"]["metamorphosis"] == [hits(made.odds()) for made in (front, back)]
+
+
+def test_the_sheet_and_the_rulings_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sheet", "wasp", "--edition", "bind", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["HP"], told["attributes"]["Speed"], told["combat"]["Threat Rate"]) == (9, 2, 2)
+    assert main(["sheet", "wasp", "--edition", "bind"]) == 0
+    assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+    assert main(["rulings", "bind-3", "--edition", "bind"]) == 0
+    assert "BIND-3" in capsys.readouterr().out
+    assert main(["rulings", "R-14", "--edition", "bind"]) == 2

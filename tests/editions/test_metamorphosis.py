@@ -1,5 +1,6 @@
 """Metamorphosis over the nest: its sheets, its pools, the net as Wounds, two Actions a Turn, its tables over fd100's. [M 1 to 3]"""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from game import content
 from game.bots.careful import Careful
+from game.cli import main
 from game.engine.components import Body, Combatant, Effects, Hero
 from game.engine.entries import Rolled, Wounded
 from game.engine.steps import Attempt
@@ -216,3 +218,13 @@ def test_tables_of_editions_do_not_mix() -> None:
         run.close()
     assert content.formulas()["attack"].rule.startswith("B ")
     assert len({content.fingerprint(edition) for edition in names}) == len(names)
+
+
+def test_the_sheet_and_the_rulings_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sheet", "wasp", "--edition", NAME, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["core"] == {"Speed": 4, "Strength": 3, "Ken": 1, "Passions": 2}
+    for kind in ("spider", "minor"):
+        assert main(["sheet", kind, "--edition", NAME]) == 0
+        assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
+    assert main(["rulings", "meta-3", "--edition", NAME]) == 0
+    assert "META-3" in capsys.readouterr().out

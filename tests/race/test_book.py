@@ -250,7 +250,7 @@ def test_a_book_that_cannot_be_used_costs_one_line(tmp_path: Path, how: str) -> 
         (tmp_path / "recordings").write_bytes(b"")
     began = time.monotonic()
     said = witness.enter(UTC)
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < 3
     assert said.startswith("Not in the record book: ") and "\n" not in said
     pages = race.splits(tmp_path / "race-4-1")
     assert any("Not in the record book" in row.value for row in pages[0].rows())

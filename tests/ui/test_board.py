@@ -54,6 +54,21 @@ def test_from_the_party_to_the_board_to_the_raid(game: Game) -> None:
     assert game.raid.run.head.party == ("wasp",)
 
 
+def test_the_rules_are_chosen_with_the_party(game: Game) -> None:
+    """The next system, and round again; the raid that is begun then is played by it, and its screen says so."""
+    choose = Choose(game)
+    stage = ScreenStack(choose)
+    stage.key("r")
+    assert "BIND" in picture(choose).splitlines()[0]
+    for key in ("W", "enter", "enter"):
+        stage.key(key)
+    assert game.raid.run.head.system == "bind"
+    assert "BIND" in picture(stage.top).splitlines()[0]
+    assert "HP" in picture(stage.top)
+    game.next_rules()
+    assert game.launch.edition == "fd100"
+
+
 def test_who_has_named_a_job_is_not_asked(tmp_path: Path) -> None:
     game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, LaunchOptions("planks", job="deliver"))
     answer = Choose(game).key("enter")

@@ -171,7 +171,7 @@ class Truce(Component):
 
 
 class Follower(Component):
-    """A creature that follows the party to another Level by `way`: when it arrives (`due`), and if it was `seen` to go. [R-84]"""
+    """A creature that follows the party to another Level by the passage `way`: arriving at turn `due`; `seen`: seen to leave."""
 
     way: int
     due: int

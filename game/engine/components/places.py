@@ -1,4 +1,4 @@
-"""Components of the nest: Levels, Rooms, ways, and the data kept about Levels that the party is not on."""
+"""Components of the nest: Levels, Rooms, passages between Levels, and the data kept about Levels that the party is not on."""
 
 from msgspec import field
 
@@ -41,7 +41,7 @@ class Thrown(Component):
 
 
 class Room(Component):
-    """A chamber that has been found: a row of the Environment Pool. [B 3.12]"""
+    """A chamber that has been found: a row of the Environment Pool, the list of all Rooms found. [B 3.12]"""
 
     level: int
     number: int
@@ -60,7 +60,7 @@ class Room(Component):
 
 
 class Way(Component):
-    """A way between Levels: its cell on its Level, and the number `to` of the Level it leads to (0: not taken yet)."""
+    """A passage between Levels (way): its cell on its Level, and the number `to` of the Level beyond (0: not taken yet)."""
 
     kind: str  # "entrance", "escape", "shaft", "shortcut", "up"
     level: int

@@ -51,7 +51,7 @@ class Lore(Component):
 
 
 class Improvised(Component):
-    """The record of improvising: each pair of intent and Feature already used, and the count of dramatic modifiers. [RULES 5.4]"""
+    """The record of improvising: each pair of intent and Feature used, and the number of dramatic modifiers. [RULES 5.4]"""
 
     pairings: list[str] = field(default_factory=list)
     flourishes: int = 0

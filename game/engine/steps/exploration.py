@@ -1,4 +1,4 @@
-"""Steps of Survival and Exploration: turns of the clock, Rooms and their Actions, ways, creatures. [B 3.13, 3.14; RULES 4.3, 5.3]"""
+"""Steps of exploring: turns of the clock, Rooms and their Actions, passages, creatures. [B 3.13, 3.14; RULES 4.3, 5.3]"""
 
 from typing import Literal
 
@@ -115,13 +115,13 @@ class OpenWay(Step, frozen=True):
 
 
 class TakeWay(Step, frozen=True):
-    """Step: the party takes a way to the Level it leads to."""
+    """Step: the party takes a passage to the Level it leads to."""
 
     way: int
 
 
 class EnterLevel(Step, frozen=True):
-    """Step: the party arrives on another Level by `way` (0: from outside)."""
+    """Step: the party arrives on another Level by the passage `way` (0: from outside)."""
 
     number: int
     way: int = 0

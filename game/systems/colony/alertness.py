@@ -80,7 +80,7 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
 
 
 def send(now: Alert) -> None:
-    """Send one soldier of the garrison to an unguarded way down, else on patrol, if the alarm's row `now` allows. [R-86]"""
+    """Send one soldier of the garrison to an unguarded passage down, else on patrol, if the alarm's row `now` allows. [R-86]"""
     held = {(post.x, post.y) for _, post, _ in query(Guard, Body)}
     ways = [(way.x, way.y) for _, way in query(Way) if way.level == the(Raid).level and way.kind in DOWN]
     free = next((cell for cell in ways if cell not in held), None)
@@ -92,7 +92,7 @@ def send(now: Alert) -> None:
 
 
 def enlist(post: Guard, why: str, *errand: ColonyTask) -> None:
-    """Create a soldier of the garrison at the mouth farthest from the leader, with `post` and `errand`; tell the reason `why`."""
+    """Create a soldier of the garrison at the chamber mouth farthest from the leader, with `post`, `errand`; tell why."""
     kind = ready()[fate(len(ready()), "sent out")]
     level().garrison -= 1
     who = spawn(kind, *nearest_free(*far_mouth(), 1)[0], post, *errand, wounds=heads(kind, "heads sent out"))
@@ -100,7 +100,7 @@ def enlist(post: Guard, why: str, *errand: ColonyTask) -> None:
 
 
 def far_mouth() -> Cell:
-    """Return the passable mouth of a Room's chamber farthest from the leader in moves; without one, the middle of chamber 1."""
+    """Return the passable gallery mouth of a Room farthest from the leader in moves; if it has none, the middle of chamber 1."""
     at, plan = get(leader(), At), ground().plan
     mouths = [(x, y) for _, room in rooms() for x, y in plan.chamber(room.number).mouths if ground().passable[y, x]]
     return max(mouths, key=lambda cell: (moves(At(*cell), at), cell), default=(plan.chamber(1).x, plan.chamber(1).y))

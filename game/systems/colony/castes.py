@@ -24,7 +24,7 @@ from game.systems.rulings import ruled
 
 @rule(Alarm, "B 4.6.1 R-23 R-24")
 def alarm(step: Alarm) -> None:
-    """Roll the Swarming of a creature that can raise the alarm, once per Side and Round; by the book the best, at every Turn."""
+    """Roll Swarming for a creature that can raise the alarm, once per Side and Round; in the book profile the best, each Turn."""
     callers = [(rating(who, "Swarming"), -who) for who, _ in query(Combatant) if row(who).alarm]
     if not callers:
         return
@@ -60,7 +60,7 @@ def be_answered(who: int, action: Action) -> Iterator[Step]:
 
 
 def deciding(roll: Roll) -> int:
-    """Return the d100 that decides who comes: that of the alarm's own roll, or a new one if that was of other dice."""
+    """Return the d100 that decides which creatures come: the die of the alarm's roll, or a new one if it threw other dice."""
     return throw(100, "summons") if roll.dice else roll.die
 
 
@@ -71,7 +71,7 @@ def summon(step: Summon) -> None:
 
 @rule(Settle, "B 4.6.4")
 def settle(step: Settle) -> None:
-    """Give another creature with an Alarm Gun a chance to fire at the target of one that has just attacked."""
+    """Give another creature with an Alarm Gun a chance to fire at the victim of a creature that has just attacked."""
     if step.action.name == "attack" and row(step.who).alarm_gun:
         then(ChainFire(who=step.who, victim=step.action.target))
 
@@ -114,7 +114,7 @@ def seal(step: Seal) -> None:
 
 
 def tunnel(x: int, y: int) -> set[Cell]:
-    """Return the open cells of the tunnel that touch the chamber mouth (x, y); in a gallery, only that cell; empty if none."""
+    """Return the set of open tunnel cells beside the chamber mouth (x, y); if (x, y) is in a gallery, of that cell alone."""
     here = ground()
     if not here.room(x, y):
         return {(x, y)} if here.passable[y, x] else set()
@@ -159,6 +159,6 @@ def answer(caller: int, roll: int) -> None:
 
 
 def heads(row_: content.Summons, *, book: bool) -> int:
-    """Return how many creatures answer an alarm, or a Worker swarm's Wounds: as printed, in solo a share of that. [R-24]"""
+    """Return the number of creatures (or a Worker swarm's Wounds) that answer an alarm: as printed, in solo a share. [R-24]"""
     printed = max(1, throw(int(row_.heads[1:]), "alarm heads")) if row_.heads.startswith("d") else int(row_.heads)
     return printed if book else max(1, printed * -(-2 * len(party()) // 3) // content.constants().alarm.share)

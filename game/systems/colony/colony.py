@@ -62,7 +62,7 @@ def stir(step: steps.CreaturesMove) -> None:  # noqa: ARG001
 
 
 def work(turn: Turn, workers: list[Worker]) -> None:
-    """Move every Worker on its task or in flight; then spread alarm from upset Workers to those they meet."""
+    """Move every Worker on its task or in flight; then let upset Workers alarm those that they meet."""
     sisters = {(each.at.x, each.at.y): each for each in workers}
     for each in workers:
         if each.who in turn.moved:
@@ -123,7 +123,7 @@ def visitor(turn: Turn, who: int, at: At, kind: Kind) -> None:
 
 
 def step_on(turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
-    """Return the next cell of a visitor: away from the foes at `near`, else now and then a random one; None to stay."""
+    """Return the next cell of a creature that only visits: away from the foes at `near`, sometimes random; None to stay."""
     if near:
         return flight(at, near, turn.around(at, carton=False)[1:])
     if fate(content.constants().colony.restless, str(who)):
@@ -211,7 +211,7 @@ def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
 
 
 def moved(who: int, far: int) -> str:
-    """Return "attacks", "meets" (it may notice the party) or "" for a guard `who` and a party `far` moves away. [R-51]"""
+    """Return what the guard `who`, `far` moves from the party, does: "attacks", "meets" (may notice the party) or "". [R-51]"""
     feels, notice = row(who).feels, find(who, Notice)
     if find(who, Truce):
         post = find(who, Guard)  # R-73: until somebody comes to the mouth it holds
@@ -238,7 +238,7 @@ def finds_nobody(who: int, heard: int) -> bool:
 
 
 def keep_count(who: int, at: At, *, met: bool) -> None:
-    """Record the present turn as the last in which a visitor sensed the party, if `met` or if this is the visitor's first turn."""
+    """Record this turn as the last in which a visiting creature sensed the party, if `met` or if it is the creature's first."""
     post = find(who, Guard)
     if post is None:
         add(who, Guard(at.x, at.y, the(Raid).turn))

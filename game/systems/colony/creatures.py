@@ -108,7 +108,7 @@ def check(step: steps.CheckEffects) -> None:
 
 @rule(steps.Settle, "R section 6 R-33")
 def settle(step: steps.Settle) -> None:
-    """Shake off all mites of a creature that has resisted Bleeding; make a thief keep away for a while after pilfering."""
+    """Remove all mites from a creature that resisted Bleeding; make a creature that has pilfered keep away for a while."""
     action = step.action
     degree = action.roll.degree if step.degree is None else step.degree
     shaken = action.name == "resist" and action.about == "Bleeding" and degree >= Degree.PARTIAL_SUCCESS
@@ -135,7 +135,7 @@ def rob(who: int, action: steps.Action) -> None:
 
 @rule(steps.Walk, "R section 6 B 2.16.3")
 def walk(step: steps.Walk) -> None:
-    """Let a character that enters spores risk an Infection, and a guest that gathers food pick up food in its new cell."""
+    """Let a character that walks into spores risk Infection, and a guest that gathers food pick up the food it walks onto."""
     here = (step.x, step.y)
     if heroic(step.who):
         if any(built.kind == "spores" and (at.x, at.y) == here for _, built, at in query(Structure, At)):
@@ -191,7 +191,7 @@ def spores() -> None:
 
 
 def edible(item: Item) -> bool:
-    """Return whether creatures would take an Item: any uncursed food except a Companion."""
+    """Return whether creatures would stop for this Item and take it: any uncursed food except a Companion."""
     form = form_of(item)
     return bool(form.food) and "C" not in form.types and not item.cursed
 

@@ -24,14 +24,14 @@ RULE, POSTS = "R section 5.1 R section 5.3", "R section 5.1 B 4.6.2 R-54"
 
 
 class Pace(Struct, frozen=True):
-    """The Director's present wish for the raid: `wants` is "ease", "press" or "" (no wish); `why` is the reason in words."""
+    """The Director's present preference for the raid: `wants` is "ease", "press" or "" (none); `why` is the reason in words."""
 
     wants: str = ""
     why: str = ""
 
 
 def pace() -> Pace:
-    """Return the Director's wish, to ease or to press the raid now, by the party's Wounds and the turns since its last Combat."""
+    """Return the Director's preference, to ease or press the raid now, from the party's Wounds and the turns since Combat."""
     raid = the(Raid)
     if raid.settings.get(SETTING) != "on":
         return Pace()
@@ -46,7 +46,7 @@ def pace() -> Pace:
 
 
 def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
-    """Return the chamber mouth where newcomers enter and the Director's reason; by default the farthest from `first`, and ""."""
+    """Return the cell of the chamber mouth where newcomers enter, by default the farthest from `first`; and the reason or ""."""
     far = {cell: apart(At(*cell), first) for cell in mouths}
     farthest, now = max(mouths, key=far.__getitem__), pace()
     nearest = min(
@@ -62,7 +62,7 @@ def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
 
 
 def in_turn(coming: list[str]) -> tuple[list[str], str]:
-    """Return the kinds of creatures `coming`, perhaps armed or unarmed ones first, and the Director's reason or ""."""
+    """Return the kinds of creatures `coming`, those the Director prefers (armed or unarmed) first, and the reason or ""."""
     now, armed = pace(), [content.kinds()[kind].base is not None for kind in coming]
     if not now.wants or len(set(armed)) == 1:
         return coming, ""
@@ -72,7 +72,7 @@ def in_turn(coming: list[str]) -> tuple[list[str], str]:
 
 
 def guarded(deepest: list[Chamber]) -> tuple[list[Chamber], str]:
-    """Return the walled Rooms in the order of getting a guardian, deepest or nearest first, and the Director's reason or ""."""
+    """Return the walled Rooms in the order in which they get a guardian, and the Director's reason, "" if there is none."""
     now = pace()
     if not now.wants or len(deepest) < 2:
         return deepest, ""

@@ -20,7 +20,7 @@ from game.systems.rulings import ruled
 
 @rule(EnterLevel, "R-54 R section 6")
 def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
-    """Set the size of a new Level's garrison, and create spores in its fungus gardens."""
+    """Set how many soldiers a new Level has in reserve (its garrison), and create spores in its fungus gardens."""
     nest = level()
     if nest.garrison >= 0:
         return
@@ -58,14 +58,14 @@ def visitors() -> tuple[list[str], int]:
 
 
 def printed() -> tuple[list[str], int]:
-    """Return the kinds of creatures that an Encounter brings by the book (each of higher chance) and the number rolled."""
+    """Return the kinds of creatures of an Encounter by the book: those whose chance exceeds a d100; and the number thrown."""
     fell = throw(100, "encounter")
     rows = content.visits().items()
     return [kind for kind, row in rows if fell < row.base + row.level * level().rating], fell
 
 
 def drafted(kind: str) -> str:
-    """Take one head from the garrison and return `kind`; return the kind of Workers instead if the garrison is empty. [R-54]"""
+    """Take one soldier from the garrison and return `kind`; if the garrison is empty, return the kind of Workers. [R-54]"""
     garrison = level()
     if kind != LABOUR and not garrison.garrison:
         return LABOUR

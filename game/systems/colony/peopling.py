@@ -67,7 +67,7 @@ def heads(kind: str, what: str, n: int | None = None) -> int:
 
 
 def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Chamber]]:
-    """Yield load, source and goal of each way to do the errand `haul` between chambers of `walled`."""
+    """Yield (load, source, goal) for each pair of walled chambers between which Workers can carry the load of `haul`."""
     for a in walled:
         for b in walled:
             if a.kind in haul.source and b.kind in haul.to and (a is b) == (haul.source == haul.to):

@@ -1,4 +1,4 @@
-"""Which creatures follow the party through a way to another Level (R-84), and which ones give up a fight. [R-73, R-83, R-89]"""
+"""Which creatures follow the party to another Level (R-84), and which ones give up a fight. [R-73, R-83, R-89]"""
 
 from game import content
 from game.engine import rule, tell
@@ -39,7 +39,7 @@ from game.weighing import odds
 
 @rule(TakeWay, "R-84")
 def take_way(step: TakeWay) -> None:
-    """Let creatures close to the party follow it through a way, unless food stops them; earlier pursuers arrive at once."""
+    """Let creatures close to the party follow it to another Level, unless food stops them; earlier pursuers arrive at once."""
     arrive(now=True)
     due = the(Raid).turn + content.constants().colony.follow
     for who, bait in at_heels():
@@ -70,7 +70,7 @@ def reinforce(step: RoundEnds) -> None:  # noqa: ARG001
 
 
 def follows(who: int) -> bool:
-    """Return whether `who` would follow the party through a way now: aware of the party, near enough, and free to leave."""
+    """Return whether `who` would follow the party to another Level now: aware of the party, near enough, and free to leave."""
     if not ruled("R-84") or side(who) == HEROES or not armed(who) or settled(who):
         return False
     if not aware(who) or posted(who) or find(who, Truce) is not None or held(who):
@@ -102,20 +102,20 @@ POST = "holds its tunnel"
 
 
 def tie(who: int) -> str:
-    """Return "follows", "stays for food", "holds its tunnel" or "": the answer of `who` if the party took a way now."""
+    """Return in words whether `who` would follow the party off the Level: "follows", "stays for food", "holds its tunnel" or ""."""
     if follows(who):
         return "stays for food" if dict(at_heels())[who] else "follows"
     return POST if posted(who) else ""
 
 
 def posted(who: int) -> bool:
-    """Return whether `who` guards a mouth that it never leaves, as creatures do that were not sent for."""
+    """Return whether `who` guards a chamber's mouth and never leaves it, because it was not summoned."""
     post = find(who, Guard)
     return post is not None and post.since < 0
 
 
 def arrive(*, now: bool = False) -> None:
-    """Place pursuers that are due to arrive (with `now`: all) where the party came out of a way, as far as cells are free."""
+    """Place pursuers that are due (with `now`: all) where the party came out of a passage, as far as cells are free."""
     turn = the(Raid).turn
     for who, behind, _ in sorted(query(Follower, Body), key=lambda row: (row[1].due, row[0])):
         cells = nearest_free(*landing(get(behind.way, Way)), 1) if now or behind.due <= turn else []

@@ -122,7 +122,7 @@ def give_alarm(at: At) -> None:
 
 
 def sound(at: At) -> None:
-    """Record a cell as the place of the last alarm of the Level: soldiers that smell alarm go there, later Workers too."""
+    """Record a cell as the place of the Level's last alarm: soldiers that smell alarm go to the cell, and later Workers."""
     level().alarmed = at.x, at.y, the(Raid).turn
 
 
@@ -145,7 +145,7 @@ def galleries(plan: LevelPlan) -> NDArray[np.bool_]:
 
 
 def ways_to(x: int, y: int) -> Ways:
-    """Return the moves from every cell to (x, y) for termites, who pass carton walls; remembered for each Level."""
+    """Return the number of moves from every cell to (x, y), row by row, for termites, who pass carton walls; cached by Level."""
     plan = ground().plan
     known = _kept.get(id(plan))
     if known is None or known[0] is not plan:
@@ -170,5 +170,5 @@ def depths() -> Cell:
 
 
 def home() -> Ways:
-    """Return the moves from every cell to the deepest chamber of the Level."""
+    """Return the number of moves from every cell to the deepest chamber of the Level, row by row."""
     return ways_to(*depths())

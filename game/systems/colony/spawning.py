@@ -45,7 +45,7 @@ def recruit(kind: str, x: int, y: int) -> int:
 
 
 def equip(who: int) -> int:
-    """Give a character the Item printed on its sheet, identified (by the book, Depleted); return the character's id. [R-46]"""
+    """Give a character the Item printed on its sheet, identified, or in the book profile Depleted; return its id. [R-46]"""
     start = content.classes()[get(who, Creature).kind].item
     if start:
         colour = identification.colour_of(start.form, start.function)

@@ -49,14 +49,14 @@ class Turn:
         self.near = reduce(np.minimum, ways) if ways else np.full(here.tiles.shape, FAR, np.int32)
 
     def ways(self, chamber: int) -> Ways:
-        """Return the moves from every cell to the middle of this chamber."""
+        """Return the number of moves from every cell to the middle of this chamber, row by row."""
         if chamber not in self._ways:
             goal = self.ground.plan.chamber(chamber)
             self._ways[chamber] = ways_to(goal.x, goal.y)
         return self._ways[chamber]
 
     def far(self, at: At) -> int:
-        """Return the moves from `at` to the nearest hero; FAR if more than NEAR."""
+        """Return the number of moves from `at` to the nearest hero; FAR if more than NEAR."""
         return self.near.item(at.y, at.x)
 
     def felt(self, x: int, y: int) -> bool:
@@ -73,7 +73,7 @@ class Turn:
             self.go(who, at, cell)
 
     def go(self, who: int, at: At, cell: Cell) -> None:
-        """Move creature `who` to `cell` at once, or by a Walk Step if food or a web lies in it, so that rules for these apply."""
+        """Move creature `who` to `cell` at once; or by a Walk Step if food or a web lies there, so that their rules apply."""
         self.taken.discard((at.x, at.y))
         self.taken.add(cell)
         self.moved.add(who)
@@ -86,7 +86,7 @@ class Turn:
 
 
 def best(turn: Turn, cells: list[Cell], weights: Mapping[str, int], ways: Ways | None, *, foes: bool = False) -> Cell:
-    """Return the cell of highest weight, by scents and by distances to the goal (`ways`), to home and, if `foes`, to the party."""
+    """Return the cell weighted highest by scents and by distances: to a goal (`ways`), home and, if `foes`, the party."""
     scents = [(turn.fields.of[name], weights[name]) for name in turn.fields.box if name in weights]
     bound, deep = weights.get("errand", 0) if ways else 0, weights.get("home", 0)
     depths = home() if deep else None
@@ -245,20 +245,20 @@ def keep_post(turn: Turn, who: int, at: At) -> None:
 
 
 def summoned() -> Ways | None:
-    """Return the moves from every cell to the place of the last alarm on this Level, or None if there was no alarm."""
+    """Return each cell's number of moves to the place of the last alarm on this Level, or None if there was none."""
     x, y, since = level().alarmed
     return ways_to(x, y) if since >= 0 else None
 
 
 def called_out(turn: Turn, at: At) -> Ways | None:
-    """Return the moves to the last alarm for a soldier at `at`; None if the scent has faded there or is not smelt at `at`."""
+    """Return every cell's number of moves to the last alarm, for a soldier at `at`; None if the scent is gone there or at `at`."""
     x, y, _ = level().alarmed
     strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= content.constants().smells.alerts
     return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None
 
 
 def draw_near(turn: Turn, who: int, at: At, ways: Ways) -> None:
-    """Move a creature one cell nearer to the goal of `ways`, unless it is near enough already."""
+    """Move a creature one cell nearer to the goal, by `ways` (each cell's moves to the goal), unless it is near enough already."""
     cell = min(turn.around(at), key=lambda one: ways[one[1]][one[0]])
     if content.constants().colony.gathered < ways[at.y][at.x] < FAR:
         turn.step(who, at, cell)

@@ -56,7 +56,7 @@ def unfound() -> list[Chamber]:
 
 
 def within_reach(room: Room) -> bool:
-    """Return whether the leader can walk to a Room: no glue or Obstacle shuts the way."""
+    """Return whether the leader can walk to a Room: no glue or Obstacle blocks the path."""
     if not any(tile in (Tile.PLUG, Tile.RUBBLE) for _, _, tile in level().opened):
         return True
     chamber, at = ground().plan.chamber(room.number), get(leader(), At)
@@ -64,7 +64,7 @@ def within_reach(room: Room) -> bool:
 
 
 def behind(victim: int) -> list[tuple[int, int]]:
-    """Return the free cells behind the creature `victim`, the one straight behind it first; [] if it faces no way."""
+    """Return the free cells behind the creature `victim`, the one straight behind it first; [] if it faces in no direction."""
     at, facing, taken = get(victim, At), get(victim, Facing), bodies()
     if not (facing.dx or facing.dy):
         return []
@@ -92,7 +92,7 @@ def no_sisters(who: int) -> str:
 
 
 def no_flight(who: int) -> str:
-    """Return why `who` cannot take off, or "" if it can: it needs wings, and a chamber whose Height is above 0. [R-17]"""
+    """Return why `who` cannot take off, or "" if it can: take-off needs wings, and a chamber whose Height is above 0. [R-17]"""
     if not rating(who, "Flying"):
         return Refusal.NO_WINGS
     if not ruled("R-17"):
@@ -106,7 +106,7 @@ def no_flight(who: int) -> str:
 
 
 def airborne(who: int) -> bool:
-    """Return whether `who` is in the air; by the book, a creature that can fly always is. [R-17]"""
+    """Return whether `who` is in the air; in the book profile, a creature that can fly always is. [R-17]"""
     return aloft(who) if ruled("R-17") else rating(who, "Flying") > 0
 
 
@@ -126,7 +126,7 @@ def hosting(who: int) -> bool:
 
 
 def within_earshot(who: int, others: list[int]) -> list[int]:
-    """Return those creatures of `others` who are within Long range of `who`, near enough to hear a threat or a cheer. [★R-67]"""
+    """Return the creatures of `others` within Long range of `who`, near enough to hear a threat or a cheer. [★R-67]"""
     at = get(who, At)
     return [other for other in others if apart(at, get(other, At)) <= content.constants().reach["Long"]]
 
@@ -142,7 +142,7 @@ def disheartened(who: int) -> list[int]:
 
 
 def striker(who: int, target: int) -> int:
-    """Return the id of the ally that strikes `target` if `who` orders an Attack: the able one of highest Threat Rate; 0 if none."""
+    """Return the id of the ally that strikes `target` on an order of `who`: the able ally of highest Threat Rate; 0 if none."""
 
     def ready(ally: int) -> bool:
         fighter = get(ally, Combatant)

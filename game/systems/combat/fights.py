@@ -176,7 +176,7 @@ def stalled(fight: Fight) -> steps.CombatEnd | None:
 
 @rule(steps.BreakAway, "B 3.8.12")
 def break_away(step: steps.BreakAway) -> None:
-    """Take a fighter out of Combat, with the rest of its Turn lost; a character who flees gives the party a head start."""
+    """Take a fighter out of Combat, ending its Turn; if it is a character who flees, the party gets a head start."""
     drop(step.who, Combatant)
     add(step.who, Withdrawn(pace(step.who)))
     tell(Happened("breaks away", step.who))
@@ -186,7 +186,7 @@ def break_away(step: steps.BreakAway) -> None:
 
 @rule(steps.CombatEnds, "B 3.8.15 R-36")
 def end(step: steps.CombatEnds) -> None:
-    """9 End Combat: keep Wounds and Effects, remove Dispositions, give a party that fled or parted in a stand-off a head start."""
+    """9 End Combat: keep Wounds and Effects, remove Dispositions; after flight or a stand-off the party gets a head start."""
     raid = the(Raid)
     standing = {side(who) for who, _ in query(Combatant) if fit(who)}
     if party() and (HEROES not in standing or step.how is steps.CombatEnd.STAND_OFF):

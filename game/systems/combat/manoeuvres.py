@@ -47,7 +47,7 @@ def settle(step: steps.Settle) -> None:
 
 @rule(steps.Strike, "B 3.8.11 R-76 R-17")
 def strike(step: steps.Strike) -> None:
-    """Use up the advice that helped a strike; keep a flier that strikes at close range in enemies' reach until its next Turn."""
+    """Use up the advice that helped a strike; a flier that strikes at close range stays in enemies' reach until its next Turn."""
     fighter = find(step.who, Combatant)
     if fighter is None:
         return

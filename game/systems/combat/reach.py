@@ -67,7 +67,7 @@ def in_reach(who: int, target: int) -> tuple[str, ...]:
 
 
 def out_of_reach(who: int, target: int) -> bool:
-    """Return whether `target` flies out of reach of Close Attacks of `who`. By the book: whether only `target` can fly. [R-17]"""
+    """Return whether `target` flies out of reach of Close Attacks of `who`; in the book profile, whether only `target` can fly."""
     if not ruled("R-17"):
         return rating(target, "Flying") > 0 and not rating(who, "Flying") and side(who) != side(target)
     return aloft(target) and not get(target, Combatant).stoops and not aloft(who)
@@ -124,7 +124,7 @@ def carapace(target: int, by: int, behind: bool | None = None) -> int:
 
 
 def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> Iterator[Modifier]:
-    """Yield the modifiers that keep Attacks from landing: those out of reach (a), and those that Carapace stops (b). [R-14]
+    """Yield modifiers against degrees whose Attack is out of reach (a), or is stopped by the target's Carapace (b). [R-14]
 
     `near`: suppose that every Attack reaches. `behind`: suppose that the actor stands behind the target, or before it.
     """
@@ -159,7 +159,7 @@ def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]
 
 @cache
 def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """Return a modifier against each degree of Success by which no Attack in the slots `landed` lands, best first. [R-14 (a)]"""
+    """Return a modifier against each degree of Success by which no Attack in `landed` lands, best degree first. [R-14 (a)]"""
     empty = [degree for degree, named in named_by(kind, landed).items() if not named]
     return tuple(Modifier(Refusal.OUT_OF_REACH, -100, "R-14", (degree,)) for degree in sorted(empty, reverse=True))
 

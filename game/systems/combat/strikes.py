@@ -80,7 +80,7 @@ def damage(who: int, action: Action, wounds: int) -> Iterator[Step]:
 
 
 def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
-    """Yield the Steps of a missed Attack; if `critical`, of its Crit line too, whose Wounds replace those of the miss. [★R-26]"""
+    """Yield the Steps of a missed Attack; if `critical`, also its Crit line, whose Wounds replace the Miss line's. [★R-26]"""
     worse = phrases(attack.miss_critical) if critical else ()
     outdoes = any(phrase.wording.function is suffer for phrase in worse)
     for phrase in (*phrases(attack.miss), *phrases(attack.miss_add)):
@@ -91,7 +91,7 @@ def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
 
 
 def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) -> Iterator[Step]:
-    """Yield the Steps of an Attack that lands: those for each creature hit, and once those for the attacker. [★R-26, ★R-27]
+    """Yield the Steps of an Attack that lands: for each creature hit, and once for the attacker. [★R-26, ★R-27]
 
     An Area Attack costs a swarm twice the Wounds (R-28); any Attack costs an exposed swarm one more (R-82). `by`: the id of the
     roll's Entry.
@@ -149,7 +149,7 @@ def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> I
 
 
 def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
-    """Yield the Action against each other enemy in the area of the Attack, with the id of the Entry of its roll. [R-27]
+    """Yield the rolled Action against each other enemy in an Attack's area, with the id of the Entry of its roll. [R-27]
 
     ★ One d100 for all: it is compared with the ratings of each enemy in the area, however far from the actor.
     """

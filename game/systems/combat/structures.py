@@ -69,7 +69,7 @@ def walk(step: steps.Walk) -> None:
 
 @outcome("Target is cocooned", "R-67 R-28", in_sight=True)
 def cocoon(who: int, action: steps.Action) -> None:
-    """Take the creature `who` out of the fight for good; give a swarm or the Job's target half its limit in Wounds instead."""
+    """Take `who` out of the fight for good; a swarm or the Job's target takes Wounds of half its limit instead."""
     if row(who).swarm or wanted(who):
         then(steps.Wound(who=who, wounds=worth(get(who, Body).limit // 2), cause="Cocoon", by=action.who))
         return

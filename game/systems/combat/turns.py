@@ -34,7 +34,7 @@ def may_resist(step: steps.MayResist) -> Iterator[Option]:
 
 @rule(steps.OutOfTurn, "B 3.8.8 B 3.8.9 R-09 R-11")
 def out_of_turn(step: steps.OutOfTurn) -> None:
-    """Let characters act in another fighter's Turn, in Initiative Order: those who hold an Action or, if a Setting says so, all."""
+    """Let characters act in another fighter's Turn, in Initiative Order: those who saved their Tactical, or by a Setting all."""
     ask = the(Raid).settings.get("interrupts") == "ask"
     others = [
         *(foe for foe in enemies(step.who) if ask or get(foe, Combatant).held == "Suppress"),
@@ -46,7 +46,7 @@ def out_of_turn(step: steps.OutOfTurn) -> None:
 
 @rule(steps.Interrupt, "B 3.8.8 B 3.8.9 B 3.8.10 R-09")
 def interrupt(step: steps.Interrupt) -> Iterator[Option]:
-    """Yield a character's Options in another's Turn: Resist, Suppress or Support (by the book paid with its next Turn)."""
+    """Yield a character's Options in another's Turn: Resist, Suppress or Support (in the book profile for its next Turn)."""
     yield Option(Say("pass"))
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         yield option(step.who, "resist", target, effect, after=(step,))
@@ -208,7 +208,7 @@ def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, 
 
 
 def holding(step: steps.TakeTurn) -> Iterator[Option]:
-    """Yield the Options of holding the Tactical, to Suppress or Support in a later Turn of another fighter. [R-11]"""
+    """Yield the Options of saving the Tactical Action, to Suppress or Support in another fighter's later Turn. [R-11]"""
     fighter = get(step.who, Combatant)
     if fighter.tactical and the(Raid).settings.get("interrupts") != "ask":
         for what in ("Suppress", "Support") if allies(step.who) else ("Suppress",):

@@ -22,7 +22,7 @@ STARVED = "starvation"
 
 @rule(Wound, "B 3.8.1 B 2.7 R-47")
 def wound(step: Wound) -> None:
-    """Give a creature Wounds, less those that Shielding stops (R-47); at its limit it dies. A Ladybug advances a box for each."""
+    """Give a creature Wounds, less those that Shielding stops (R-47); at its limit it dies. A Ladybug advances a box per Wound."""
     wounds = step.wounds - shielded(step.who, step.wounds)
     if not wounds or not (wounds := points(step, wounds)):
         return
@@ -38,7 +38,7 @@ def wound(step: Wound) -> None:
 
 
 def points(step: Wound, wounds: int) -> int:
-    """Return what so many Wounds cost: as many, or where a Wound is several points, those; an Attack's are thrown, less those armour stops."""
+    """Return the points of Body that so many Wounds take: fixed, or for an Attack thrown, less those that armour stops."""
     row, attack = system(), dealt_by(step)
     if attack is None or not row.harm:
         return wounds * row.points
@@ -53,7 +53,7 @@ def dealt_by(step: Wound) -> Attack | None:
 
 
 def armour(step: Wound, attack: Attack) -> int:
-    """Return the Carapace, in per cent, that stops some of an Attack's harm; 0 after a Critical Success. [R-14, BIND 8]"""
+    """Return the Carapace, in per cent, that reduces the harm of an Attack; 0 after a Critical Success. [R-14, BIND 8]"""
     roll = next(
         (one.roll for one in the(Chronicle).fresh if one.id == step.decided_by and isinstance(one, Rolled)), None
     )

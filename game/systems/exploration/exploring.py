@@ -118,7 +118,7 @@ def pay_for_digging(who: int) -> None:
 
 @rule(steps.ResumeRoom, "R-63 B 3.14.8")
 def go_on(step: steps.ResumeRoom) -> None:  # noqa: ARG001
-    """Carry out the Steps pending for the Room one by one, until a foe watches or an Obstacle blocks the next."""
+    """Carry out the Room's pending Steps one by one, until a foe watches or an Obstacle blocks the next."""
     if shelf_here() and not watched() and not holds_up(shelf_here()[0]):
         then(shelf_here().pop(0), steps.ResumeRoom())
 
@@ -170,6 +170,6 @@ def disturbed() -> str:
 
 
 def befalls(events: list[tuple[str, EventRow]]) -> None:
-    """Put Events before all Steps pending for the Room, each once for every hero or once for the party. [★R-42]"""
+    """Put Events before all Steps pending for the Room; some happen to every hero, others once to the party. [★R-42]"""
     fall = [steps.Event(who=who, event=name) for name, row in events for who in (party() if row.each else [0])]
     shelf_here()[:0] = caused(fall)

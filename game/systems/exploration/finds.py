@@ -72,7 +72,7 @@ def spoil(step: Event) -> None:
 
 @rule(Find, "B 2.16.2 L R-34 R-56")
 def find(step: Find) -> None:
-    """Create the found Item for a hero with a free Slot; ask if several have one. Found Materials improve those the party has."""
+    """Create the found Item for a hero with a free Slot; if several have one, ask which. Found Materials improve those held."""
     stock = next((item for who in party() for _, item in bag(who) if item.form == MATERIALS), None)
     if step.form == MATERIALS and stock:
         old, stock.rating = stock.rating, max(stock.rating, step.rating)

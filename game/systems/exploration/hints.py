@@ -42,7 +42,7 @@ def read_hint(step: ReadHint) -> None:
 
 
 def riddles() -> list[tuple[str, str]]:
-    """Return colour and form of each unidentified food that the party carries; of all unidentified foods if it carries none."""
+    """Return (colour, form) of each unidentified food that the party carries; if it carries none, of all unidentified foods."""
     known = identification.foods()
     carried = [(item.colour, item.form) for who in party() for _, item in bag(who) if item.colour]
     every = [(colour, form) for colour in content.finds()["colour"].rows for form in content.foods()]

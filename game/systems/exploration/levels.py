@@ -1,4 +1,4 @@
-"""Levels of the nest, their Rooms, and the ways between Levels. [B 3.10, 3.11.2, 3.14.10-12, ★R-30, ★R-43, ★R-45, R-74]"""
+"""Levels of the nest, their Rooms, and passages between Levels. [B 3.10, 3.11.2, 3.14.10-12, ★R-30, ★R-43, ★R-45, R-74]"""
 
 from collections.abc import Iterator
 
@@ -64,7 +64,7 @@ def open_way(step: OpenWay) -> None:
 
 @rule(Roam, "R-52 B 3.10.4 B 3.10.5")
 def roam(step: Roam) -> Iterator[Option]:
-    """Yield the Option to take the way the leader stands on: to another Level, or out of the nest."""
+    """Yield the Option to take the passage the leader stands on: to another Level, or out of the nest."""
     at = get(leader(), At)
     for entity, way in query(Way):
         if way.level == the(Raid).level and (way.x, way.y) == (at.x, at.y):
@@ -76,7 +76,7 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(TakeWay, "B 3.11.2 R-43 R-74")
 def take_way(step: TakeWay) -> None:
-    """Move the party through a way to another Level; create and rate that Level if it is new."""
+    """Move the party through a passage to another Level; create and rate that Level if it is new."""
     way = get(step.way, Way)
     if not way.to:
         way.to = find_way(way)
@@ -84,7 +84,7 @@ def take_way(step: TakeWay) -> None:
 
 
 def find_way(way: Way) -> int:
-    """Create the Level that a way leads to, with its rating, and return its number."""
+    """Create the Level that a passage leads to, with its rating, and return its number."""
     raid, old, deepest = the(Raid), level().rating, content.constants().nest.deepest
     place = f"{level().place}-{way.room}{'t' if way.kind == 'shortcut' else ''}"
     if way.kind == "shortcut" and boolean(leader(), "Exploration").success:
@@ -102,7 +102,7 @@ def find_way(way: Way) -> int:
 
 @rule(EnterLevel, "B 3.10 R-30 L")
 def enter_level(step: EnterLevel) -> None:
-    """Pack the old Level away and place the party on the new one, which is settled (Rooms, ways) on the first visit."""
+    """Pack the old Level away and place the party on the new one, which gets its Rooms and passages on the first visit."""
     raid = the(Raid)
     if raid.here:
         fold(raid.here, party())
@@ -120,7 +120,7 @@ def enter_level(step: EnterLevel) -> None:
 
 
 def settle_level(came_by: Way | None) -> None:
-    """Create a new Level's open Rooms and the way back; on the deepest Level also the target's Room and escape shaft. [★R-45]"""
+    """Create a new Level's open Rooms and passage back; on the deepest Level also the target's Room and escape shaft. [★R-45]"""
     plan = ground().plan
     for chamber in plan.chambers:
         if chamber.number == 1 or (not chamber.wall and level().rating >= content.constants().nest.deepest):
@@ -135,7 +135,7 @@ def settle_level(came_by: Way | None) -> None:
 
 
 def landing(came_by: Way | None) -> tuple[int, int]:
-    """Return the cell where the party arrives by the way `came_by`: at the way leading back, else at the Level's entry."""
+    """Return the cell where the party arrives by the passage `came_by`: at the passage back, else at the Level's entry."""
     ways = (way for _, way in query(Way) if way.level == the(Raid).level and way.kind != "entrance")
     back = next((way for way in ways if came_by and way.to == came_by.level), None)
     first = ground().plan.chamber(1)
@@ -148,7 +148,7 @@ def on_the_threshold() -> bool:
 
 
 def make_room(chamber: Chamber, found: str, within: int) -> None:
-    """Add a chamber to the Environment Pool as a Room: `found` is how it was found, `within` from which Room number."""
+    """Add a chamber to the Environment Pool (the Rooms found): `found` tells how, `within` from which Room number."""
     room = Room(level().number, chamber.number, chamber.kind, found=found, found_in=within)
     level().rooms.append(create(room, PendingSteps()))
 

@@ -25,7 +25,7 @@ HELD_UP = (Generate, Event)
 
 @event("Obstacle", "B 3.14.8 L 3.7.9 R-42")
 def obstruct(step: Event) -> None:  # noqa: ARG001
-    """Raise the Obstruction of the party's Room to a number thrown; if it was 0 and is not now, block a way out with rubble."""
+    """Raise the Obstruction of the party's Room to a number thrown; if it was 0 and is not now, block a gallery with rubble."""
     room = room_here()
     if room is None:
         tell(Happened("nothing new"))
@@ -64,7 +64,7 @@ def walk(step: Walk) -> None:
 
 @rule(TakeWay, "B 3.14.8")
 def take_way(step: TakeWay) -> None:  # noqa: ARG001
-    """Abandon all obstructed Rooms when the party takes a way to another Level."""
+    """Abandon all obstructed Rooms when the party takes a passage to another Level."""
     abandon(obstructed())
 
 
@@ -80,7 +80,7 @@ def infect(step: Event) -> None:
 
 
 def blocked(room: Room) -> str:
-    """Return the Refusal to explore, hunt, forage or rest in this Room because an Obstacle stands in it, or "" if none does."""
+    """Return the Refusal to explore, hunt, forage or rest in this Room because of its Obstacle, or "" if it has none."""
     return Refusal.OBSTRUCTED if room.obstruction else ""
 
 
@@ -135,7 +135,7 @@ def rubble(number: int) -> set[Cell]:
 
 
 def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
-    """Return the open ways from this Room deeper into the Level: each as the chamber behind it and the cells of its former wall."""
+    """Return the open galleries from this Room deeper into the Level: each as the chamber behind and the cells of its old wall."""
     return [
         (child, child.wall)
         for child in ground().plan.chambers
@@ -144,7 +144,7 @@ def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
 
 
 def far_mouth(number: int) -> tuple[Cell, ...]:
-    """Return the cells of the Room's way onward farthest from the leader; () if only the nearest way or the way back is left."""
+    """Return the cells where the open gallery farthest from the leader begins; () if none is left but the nearest and the entry."""
     chamber, first = ground().plan.chamber(number), get(leader(), At)
     taken = {(at.x, at.y) for _, at in query(At)}
 

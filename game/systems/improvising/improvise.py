@@ -1,4 +1,4 @@
-"""Improvised Actions: a player chooses a deed, a Feature to do it by, and a flourish; then the Queen rules. [RULES 5.4]
+"""Improvised Actions: a player chooses an act, a Feature to do it by, and a flourish; then the Queen rules. [RULES 5.4]
 
 One question leads to the next, and from each one can go back. Nothing is paid, and no die thrown, before the last is
 answered. The Queen allows every deed, says why and with which odds, and remembers it: none is a surprise twice.
@@ -66,7 +66,7 @@ def opening(who: int, step: Step) -> Option:
 
 @rule(Intend, "B 3.4.2 B 3.8.11 R section 5.4")
 def intend(step: Intend) -> Iterator[Option]:
-    """Yield an Option for every deed that may be improvised, with each creature or Item as its object."""
+    """Yield an Option for every act that may be improvised, with each creature or Item as its object."""
     yield Option(Say("no"))
     for row in content.intents().values():
         for name, deed in row.deeds.items():
@@ -92,7 +92,7 @@ def aims(who: int, name: str, deed: Deed) -> Iterator[Option]:
 
 @rule(ByWhat, "B 3.8.11 R section 5.4")
 def by_what(step: ByWhat) -> Iterator[Option]:
-    """Yield an Option for every Feature by which the deed may be done; absurd ones are refused."""
+    """Yield an Option for every Feature by which an improvised act may be done; absurd ones are refused."""
     yield Option(Say("no"), (Intend(who=step.who),))
     for feature in content.FEATURES:
         yield named(feature, replace(step.attempt, about=feature), unfit(step.attempt, feature))
@@ -112,14 +112,14 @@ def flourish(step: Flourish) -> Iterator[Option]:
 
 
 def named(name: str, attempt: Attempt, reason: str) -> Option:
-    """Return the Option of naming a Feature, refused if `reason` is not ""; a question follows if a modifier is earned."""
+    """Return the Option of naming a Feature, refused for `reason` unless ""; if new, a question about a flourish follows."""
     if reason:
         return Option(Say(name), refused=reason)
     return Option(Say(name), (Flourish(who=attempt.who, attempt=attempt),) if earns(attempt) else resolved(attempt))
 
 
 def resolved(attempt: Attempt) -> tuple[Step, ...]:
-    """Return the Steps after the last question: payment, the Queen's ruling and the roll. Outside Combat turns pass too."""
+    """Return the Steps after an improvised Action's last question: payment, ruling, roll; outside Combat also turns that pass."""
     who, ruling = attempt.who, Adjudge(who=attempt.who, attempt=attempt)
     if fighting(who):
         return Spend(who=who, cost="Manoeuvre", action=attempt.action), ruling
@@ -151,7 +151,7 @@ def cannot(who: int) -> str:
 
 
 def hindered(name: str, deed: Deed) -> str:
-    """Return why nobody can do this deed here, or "" if somebody can. Outside Combat each deed is allowed once a Room."""
+    """Return why nobody can improvise this act here, or "" if somebody can. Outside Combat each act is allowed once a Room."""
     if not deed.afield or provoking(deed):
         return ""
     room = room_here()
@@ -163,12 +163,12 @@ def hindered(name: str, deed: Deed) -> str:
 
 
 def provoking(deed: Deed) -> bool:
-    """Return whether a deed counts as an attack and begins a Combat, whatever degree is rolled."""
+    """Return whether an improvised act counts as an attack and begins a Combat, whatever degree is rolled."""
     return all(any(each.wording.function is provoke for each in phrases(text)) for text in deed.outcome.values())
 
 
 def aimed_at(who: int, name: str, deed: Deed) -> Iterator[tuple[int, int]]:
-    """Yield the targets of a deed, as the ids of a creature and of an Item, 0 for none; to hide, only the nearest armed foe."""
+    """Yield the targets of an improvised act as (creature id, Item id), 0 for none; to hide, only the nearest armed foe."""
     match deed.at:
         case "an enemy" if fighting(who):
             yield from ((foe, 0) for foe in enemies(who) if known(who, foe))
@@ -246,7 +246,7 @@ def ruling(attempt: Attempt) -> Ruled:
 
 
 def remember(attempt: Attempt) -> None:
-    """Record the Features used with this intent and the flourishes spent; outside Combat, also the deed tried in this Room."""
+    """Record the Features used with this intent and the flourishes spent; outside Combat, also the act tried in this Room."""
     done, (intent, row) = the(Improvised), meant(attempt)
     for name in (attempt.about, *attempt.flair):
         if name != "surprise" and (pairing := f"{intent} {name}") not in done.pairings:

@@ -31,7 +31,7 @@ def hurt(who: int, action: Action, wounds: int) -> Iterator[Step]:
 
 @outcome("{whom} is hindered: d{die}", "R section 5.4")
 def hinder(who: int, action: Action, die: int) -> Iterator[Step]:
-    """Yield the Step that bestows on `who` the Effect belonging to the Feature used, by a die of `die` faces."""
+    """Yield the Step that gives `who` the Effect that suits the Feature used, rated by a die of `die` faces."""
     effect = content.intents()[content.formulas()[action.name].intent].effects[action.about]
     yield Quantify(who=who, feature=effect, how="bestow", die=die)
 

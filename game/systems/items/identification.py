@@ -40,7 +40,7 @@ def function_of(item: Item) -> Function | None:
 
 @lru_cache(maxsize=1024)
 def function(seed: str, colour: str, form: str) -> Function:
-    """Return the Function of foods of this colour and form in the nest of this `seed`; a class's sheet may fix it. [R-46]"""
+    """Return the Function (what eating does) of foods of this colour and form in this `seed`; a class's sheet may fix it. [R-46]"""
     if ability := printed(seed).get((colour, form)):
         return Function("Ordinary", good=True, ability=ability)
 
@@ -65,7 +65,7 @@ def printed(seed: str) -> dict[tuple[str, str], str]:
 
 
 def colour_of(form: str, ability: str) -> str:
-    """Return the colour of the food of this form and Ability that a class begins with; "" if no class's sheet names it. [R-46]"""
+    """Return the colour that the seed gives to food of this `form` with this `ability` on a class's sheet; "" if on none. [R-46]"""
     fixed = printed(the(Cup).seed)
     return next((colour for (colour, of), given in fixed.items() if (of, given) == (form, ability)), "")
 

@@ -131,7 +131,7 @@ def carried() -> int:
 
 
 def lying() -> Cell | None:
-    """Return the cell on this Level where the Job's goods lie, or None if they are elsewhere or carried."""
+    """Return the cell on this Level where the Job's goods lie, or None if somebody carries them or they are elsewhere."""
     return next(((at.x, at.y) for _, item, at in query(Item, At) if of_job(item)), None)
 
 

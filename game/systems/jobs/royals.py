@@ -50,7 +50,7 @@ def target(cell: Chamber, drawn: "Scene") -> None:
 
 
 def guard(cell: Chamber, drawn: "Scene") -> None:
-    """Create the Job's guards, equally many for each hero, in turn at the mouth and before the target, looking out. [R-75, R-87]"""
+    """Create the Job's guards, some for each hero: half at the chamber's mouth, half before the target, facing out. [R-75, R-87]"""
     mouth = cell.mouths[0]
     for n, kind in enumerate(content.jobs()[the(Raid).job].guard * len(party())):
         inner = drawn.place("g") if n % 2 else None
@@ -88,7 +88,7 @@ def mood(who: int) -> str:
 
 
 def middle(cell: Chamber) -> Cell:
-    """Return the free cell nearest to the middle of a chamber."""
+    """Return the free cell nearest to the middle of the chamber `cell`."""
     return nearest_free(cell.x, cell.y, 1)[0]
 
 

@@ -73,7 +73,7 @@ class Phrase(NamedTuple):
             yield from self.call(action, twist) or ()
 
     def short(self, action: Action) -> str:
-        """Return the phrase in few words for previews, such as "{who} take{s} off"; the front fills in {who}, {s} and {whose}."""
+        """Return the phrase in few words for previews, such as "{who} take{s} off"; the preview fills in {who}, {s} and {whose}."""
         words = self.wording.short or _shortened(self.text)
         words = words if isinstance(words, str) else words(action)
         return re.sub(r"\{(\w+)\}", lambda hole: str(self.holes.get(hole[1], hole[0])), words)

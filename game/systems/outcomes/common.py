@@ -80,7 +80,7 @@ def random_ally(who: int) -> int:
 @outcome("Effect decreases", "B Table 8", of="patient", how="decrease")
 @outcome("Effect increases", "B Table 8", of="patient", how="increase")
 def change_effect(who: int, action: Action, how: How, up: int = 0) -> Iterator[Step]:
-    """Yield the Step that changes the Effect an Action was about, and one that raises Disposition by `up` boxes if not 0."""
+    """Yield the Step that changes the Effect that an Action was about; if `up` is not 0, also one that raises Disposition."""
     yield Quantify(who=who, feature=action.about, how=how)
     if up:
         yield Move(who=who, by=up)
@@ -107,7 +107,7 @@ NAMED = {"Charges": "Charging", "Advances": "Advancing", "Holds": "Holding", "Re
 def stand(
     who: int, action: Action, how: Literal["Retreats", "Recoils", "Recoils twice", "Holds", "Advances", "Charges"]
 ) -> Iterator[Step]:
-    """Yield a move on the Disposition Track: one or two boxes, none for Holds, to an end for Retreats and Charges.
+    """Yield the Step that moves a fighter on the Disposition Track: one or two boxes, or to an end for Retreats and Charges.
 
     Rally and Encourage set the box that they name: a Success never lowers, a Failure never raises.
     """

@@ -43,7 +43,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @rule(steps.Attempt, "R-60 R-44 B 3.12")
 def attempt(step: steps.Attempt) -> None:
-    """Mark a stock as worked until another Room is explored; in the book profile, mark the Room as spent."""
+    """Mark the stock (what can be gathered) as used until another Room is explored; in the book profile mark the Room as spent."""
     room = room_here()
     if step.action in WORKS and room:
         room.worked[WORKS[step.action]] = the(Raid).explored
@@ -54,7 +54,7 @@ def attempt(step: steps.Attempt) -> None:
 @outcome("Two of the best", "R-60 R-34", how="two")
 @outcome("One is found Spoiled", "R-60 R-34", short="a Spoiled one is found", how="spoiled")
 def gather(who: int, action: steps.Action, how: Literal["one", "two", "spoiled"]) -> None:
-    """Let the actor find an Item rated as the Room's stock; for `how` "two", two Items rated as the best of stock and two dice."""
+    """Let the actor find an Item rated as the Room's stock; for `how` "two", two, rated by the best of stock and two dice."""
     room = room_here()
     if room is None:
         return
@@ -69,7 +69,7 @@ def gather(who: int, action: steps.Action, how: Literal["one", "two", "spoiled"]
 
 @rule(steps.CombatEnds, "R-90")
 def leave_spoils(step: steps.CombatEnds) -> None:
-    """Turn the armour of soldiers killed in this Room and Combat into a stock of Materials, rated by their highest Carapace."""
+    """Turn the armour of soldiers killed in this Room and Combat into Materials to gather, rated by their highest Carapace."""
     room = room_here()
     if room is None or step.how is not steps.CombatEnd.WON or not ruled("R-90"):
         return
@@ -102,7 +102,7 @@ def draw_somebody() -> None:
 
 
 def cannot_work(kind: str) -> str:
-    """Return the Refusal to forage, hunt or salvage this `kind` of stock in the party's Room, or "" if it is possible."""
+    """Return the Refusal to forage, hunt or salvage (`kind`) in the party's Room, or "" if that is possible."""
     room = room_here()
     if room is None:
         return Refusal.NO_ROOM
@@ -118,12 +118,12 @@ def cannot_work(kind: str) -> str:
 
 
 def worked(room: Room, kind: str) -> bool:
-    """Return whether this stock of the Room has been worked since the last Exploration Action in any Room."""
+    """Return whether this stock (what can be gathered in the Room) was used since the last Exploration Action in any Room."""
     return room.worked.get(kind, -1) == the(Raid).explored
 
 
 def stock_up() -> None:
-    """Give new Rooms of this Level their stocks, by the kind of chamber, each rated by a throw of the Features die."""
+    """Give new Rooms of this Level their stocks (things to gather), by kind of chamber, rated by throws of the Features die."""
     for _, room in rooms():
         if not room.stocks:
             for kind, row in content.stocks().get(room.kind, {}).items():
@@ -132,7 +132,7 @@ def stock_up() -> None:
 
 
 def drawn(chamber: str, kind: str, action: str) -> tuple[str, str]:
-    """Return (form, colour) of a random Item from a stock of this `kind` in a chamber; some forms may glow instead. [R-34]"""
+    """Return (form, colour) of a random Item gathered from this `kind` of stock in a chamber; some forms may glow. [R-34]"""
     stock = content.stocks().get(chamber, {}).get(kind)
     forms = stock.forms if stock else ("materials",)  # Materials left by a fight (R-90)
     form = forms[throw(len(forms), f"{action} form")]

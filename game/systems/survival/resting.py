@@ -46,7 +46,7 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @outcome("The party rests", "M 3.9 B 3.12 R-44 R-61")
 def begin() -> None:
-    """0 Begin a Rest, allowed once a Room between two Exploration Actions: each hero pays Hunger. By the book the Room is spent."""
+    """0 Begin a Rest, once a Room between two Exploration Actions: heroes pay Hunger; in the book profile the Room is spent."""
     raid, room = the(Raid), room_here()
     if room is None:
         return
@@ -78,7 +78,7 @@ def secure() -> None:
 
 @rule(steps.BedDown, "M 3.9.2 R-40 R-61")
 def bed_down(step: steps.BedDown) -> None:  # noqa: ARG001
-    """Continue the Rest if the Room is secured; else ask whether to risk an Encounter, or (by the book) break the Rest off."""
+    """Continue the Rest if the Room is secured; else ask whether to risk an Encounter, or in the book profile break off."""
     room = room_here()
     if room and room.secured:
         then(steps.RestGoesOn(room=room.number))

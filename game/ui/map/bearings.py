@@ -52,7 +52,7 @@ def bare(view: View, cell: Cell, taken: set[Cell]) -> bool:
 
 
 def occupied(view: View) -> set[Cell]:
-    """Return the cells that hold a creature, an Item, a way, a barrier or remains."""
+    """Return the cells that hold a creature, an Item, a passage, a barrier or remains."""
     found = {(body.x, body.y) for body in view.creatures}
     found |= {(held.x, held.y) for held in view.things} | {(way.x, way.y) for way in view.passages}
     found |= {(x, y) for _, x, y in view.built}

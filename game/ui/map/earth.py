@@ -132,7 +132,7 @@ def _plane(sparse: bool) -> Undug:
 
 
 def undug(level: int, x: int, y: int, width: int, height: int) -> Undug:
-    """Return undug earth for the cells of a Level from (x, y) on, edges ignored; it does not depend on the Level's real contents."""
+    """Return a picture of undug earth for a part of a Level, edges ignored; it does not show what the Level really contains."""
     plane = _plane(plain() or used() == MONO)
     ys, xs = (
         (y + HIGH // 4 + 17 * level + np.arange(height)) % HIGH,

@@ -98,7 +98,7 @@ def draw(
 
 
 def ghosts(console: Console, area: Area, corner: Cell, cells: Sequence[Cell]) -> None:
-    """Draw other raids' ghosts over a map drawn with this `corner`; one outside the area becomes an arrow at the area's edge."""
+    """Draw the positions of other raids (ghosts) over a map drawn with this `corner`; one outside becomes an arrow at the edge."""
     for x, y in cells:
         dx, dy = x - corner[0], y - corner[1]
         left, top = min(max(dx, 0), area.w // columns() - 1), min(max(dy, 0), area.h - 1)

@@ -64,7 +64,7 @@ class AskScreen(Ask):
         return bool(self.answers) and all(answer.cell for answer in self.answers)
 
     def at_cell(self, cell: Cell) -> Answer:
-        """Return the answer that stands for this cell, or a refused answer if none does."""
+        """Return the menu entry that stands for this cell, or a refused menu entry if none does."""
         none = Answer("", self.answers[0].do, refused="that cannot be done there")
         return next((answer for answer in self.answers if answer.cell == cell), none)
 
@@ -126,7 +126,7 @@ class AskScreen(Ask):
 
 
 def named(answer: Answer) -> Answer:
-    """Return a refused answer with its label put before the reason, for a place where no menu row shows the label."""
+    """Return a refused menu entry with its label put before the reason, for a place where no menu row shows the label."""
     return replace(answer, refused=f"{answer.label.partition(':')[0]}: {answer.refused}")
 
 
@@ -162,7 +162,7 @@ class DieAsk(AskScreen):
         return None
 
     def read(self) -> Answer:
-        """Return the answer for the number typed, a refused one if the die has no such face. Clear the input."""
+        """Return the answer for the number typed; a refused one if the die has no such face. Clears the number typed."""
         value = int(self.typed) if self.typed else self.faces
         typed, self.typed = self.typed, ""
         if value < self.faces:
@@ -197,7 +197,7 @@ def boxed(view: View, asked: Ask) -> AskScreen:
 
 
 class Asking:
-    """Somebody who may have a question open, worded when it is first wanted: what answers itself needs no words, which weigh every answer."""
+    """An object that may have an open question, put into words only when needed, because wording weighs every answer."""
 
     worded: Callable[[], AskScreen] | None = None
     """What words the open question; None once it is, and while none is open."""

@@ -64,7 +64,7 @@ def winds(keys: Keys) -> str:
 
 
 def roam(view: View, keys: Keys) -> Line:
-    """Return the keys for walking about: first those for a foe, a way, an Item or an unspent Room at hand."""
+    """Return the keys for walking about: first those for a foe, a passage, an Item or an unspent Room at hand."""
     legal = view.legal()
     acts = {command.action for command in legal if isinstance(command, Act)}
     foes = "attack" in acts

@@ -1,4 +1,4 @@
-"""The controller of a raid: it takes Commands, tells their results, asks questions, continues walks. It knows no keys and draws nothing."""
+"""The controller of a raid: it takes Commands, tells their results, asks questions, continues walks. No keys, no drawing."""
 
 from collections.abc import Callable
 
@@ -70,7 +70,7 @@ class RaidController(Asking):
 
     @property
     def view(self) -> View:
-        """The current View of the run."""
+        """The current View of the run (all that a person may see of it)."""
         if self._view is None:
             self._view = Sight(self.run, self.teller.names)
         return self._view
@@ -128,7 +128,7 @@ class RaidController(Asking):
         self.say(f"No: {reason}." + (f" {hints.hold(self.view, self.keys)}" if held else ""))
 
     def note(self, level: int, room: int, words: str) -> None:
-        """Write the note `words` beside a Room of the Environment Pool."""
+        """Write the note `words` beside a Room in the Environment Pool (the list of all Rooms found)."""
         self.run.note(level, room, words)
         self._view = None
 
@@ -247,7 +247,7 @@ class RaidController(Asking):
         return then
 
     def mark(self, who: int) -> None:
-        """Show the coloured band of possible rolls for the attack that the character `who` has just made."""
+        """Show the hundred possible rolls, coloured by degree, of the attack that the character `who` has just made."""
         if self.game.prefs.cards != "off" and self.log.fresh:
             rolls = (line.entry for line in self.lines[-self.log.fresh :])
             struck = (one.roll for one in rolls if isinstance(one, Rolled) and (one.who, one.action) == (who, "attack"))

@@ -126,14 +126,14 @@ def ratings(me: Member, width: int) -> Rows:
 
 
 def here(view: View) -> Rows:
-    """Return rows with the contents of the Room: stocks, an Obstacle, Darkness, a shelter; no rows in Combat."""
+    """Return rows with the contents of the Room: things to gather, an Obstacle, Darkness, a shelter; no rows in Combat."""
     room = None if view.fight else view.chamber
     held = [RowLine([("  ", "dim"), (mark, "text")]) for mark in marks(room)] if room else []
     return [RowLine([(room.kind.upper(), "dim")]), *held] if room and held else []
 
 
 def ways(view: View, width: int) -> Rows:
-    """Return a row for each known way to another Level: its direction, and the rating of the Level it leads to."""
+    """Return a row for each known passage to another Level: its direction, and the rating of the Level beyond."""
     x, y = (view.me.body.x, view.me.body.y) if view.party else (0, 0)
     rows = []
     for way in view.passages:

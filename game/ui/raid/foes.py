@@ -1,4 +1,4 @@
-"""The panel's list of everything in sight: foes with their state, one by one or by kind; then ways and Items."""
+"""The panel's list of everything in sight: foes with their state, one by one or by kind; then passages and Items."""
 
 import re
 from collections import Counter
@@ -38,13 +38,13 @@ LOOKS_OF = {
 
 
 def looks_of(way: Passage) -> tuple[tuple[str, Ink], str]:
-    """Return a way's picture or letter with its colour, and its name."""
+    """Return a passage's picture or letter with its colour, and its name."""
     ground, name = LOOKS_OF[way.kind]
     return tiles.ground(ground, LOOKS[ground].glyph, "way"), name
 
 
 def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
-    """Yield the rows of foes, nearest first (the first `told` with their state), then of ways and Items; only names if the party is dead."""
+    """Yield the rows of foes, nearest first (the first `told` with state), passages and Items; only names if the party is dead."""
     if view.party:
         yield from in_sight(view, (view.me.body.x, view.me.body.y), width, told)
     else:
@@ -76,7 +76,7 @@ def in_sight(view: View, me: tuple[int, int], width: int, told: int) -> Iterator
 
 
 def here(view: View, width: int) -> list[RowLine]:
-    """Return a row on the Room's ground cover: its character, the deeds it allows, its name if it fits; [] if nothing is left to do."""
+    """Return a row on the Room's ground cover: its character, the Actions it allows, its name if there is space; [] if spent."""
     if not view.chamber or not view.chamber.stocks:
         return []
     tile, deeds = decor(view.chamber)

@@ -78,7 +78,7 @@ class SayScreen:
         return Pop()
 
     def again(self, raid: RaidController) -> PushScreen:
-        """Take back all that followed the sentence; return a screen's answer that opens the input line with the sentence typed in."""
+        """Undo all that followed the typed sentence; return the screen change that opens the input line with the sentence in it."""
         while raid.view.asks(*UNDONE) and raid.give(Say("no")):
             pass
         return PushScreen(SayScreen(raid, self.editor.words))

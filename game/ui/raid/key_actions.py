@@ -123,7 +123,7 @@ def behind(raid: RaidController) -> None:
 
 
 def not_now(raid: RaidController, key: str) -> None:
-    """Show why a key does nothing now; for keys that take ways to other Levels, how to get out of the fight first."""
+    """Show why a key does nothing now; for keys that lead to other Levels, how to get out of the fight first."""
     keys, action = raid.keys, raid.keys.action_of(key, "roam")
     if action in ("way", "up"):
         out = f"break off ({keys.shown('manoeuvre')}), or walk till nobody armed is near"
@@ -205,7 +205,7 @@ def saying(walk: Callable[[RaidController], str]) -> KeyAction:
 
 
 def up(raid: RaidController) -> None:
-    """Ask whether to leave the nest if the leader is on the way out, else walk to a way up or take it."""
+    """Ask whether to leave the nest if the leader is on its exit, else walk to a passage up or take it."""
     if raid.view.choice(Say("leave")):
         raid.show(menus.leave(raid.view))
     else:

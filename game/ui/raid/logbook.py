@@ -1,4 +1,4 @@
-"""The log at the bottom of the main screen: several short sentences in a row, new ones bright; dice are in the log's own screen."""
+"""The log at the bottom of the main screen: several short sentences in a row, new ones bright; no numbers of dice."""
 
 from collections.abc import Sequence
 
@@ -41,7 +41,7 @@ def rows(lines: Sequence[Told], width: int, fresh: int) -> list[Row]:
 
 
 def beside(line: Told) -> str:
-    """Return the addition to a line's sentence in its row, a rating or a reason; "" for dice, which other screens show."""
+    """Return the addition to a line's sentence in its row, a rating or a reason; "" for dice, which are shown elsewhere."""
     tells = isinstance(line, Line) and isinstance(line.entry, Happened | Healed | Ruled) and " die " not in line.detail
     return line.detail if tells else ""
 
@@ -61,7 +61,7 @@ QUIET = {"dim", "plain", "good", "bad"}
 
 
 def height(lines: Sequence[Told], width: int, fresh: int, least: int) -> int:
-    """Return the rows that the log needs: at least `least`, more when much has happened at once."""
+    """Return how many rows the log needs: at least `least`, more when much has happened at once."""
     return max(least, min(MOST, len(rows(lines[-MOST:], width, fresh)) if fresh >= MOST else _new(lines, width, fresh)))
 
 

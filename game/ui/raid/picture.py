@@ -90,7 +90,7 @@ class RaidPicture:
         return parts
 
     def ring(self, console: Console, area: Area, centre: Cell | None) -> None:
-        """Draw a ring on the map around the creature that killed the last member of the party."""
+        """Draw a ring on the map around the creature that killed the party's last member."""
         view, who = self.raid.view, killer(self.raid.run.story, self.raid.teller.names)
         corner, grid = nest_map.origin(view, area, centre), area._replace(w=area.w // columns())
         for body in (one for one in view.creatures if one.who == who):
@@ -134,14 +134,14 @@ class RaidPicture:
         return self.raid.log.fresh + len(self.raid.notices) + self.raid.stuck
 
     def told(self) -> list[logbook.Told]:
-        """Return the last lines of the log, followed by the front's notices."""
+        """Return the last lines of the log, followed by the program's notices."""
         raid = self.raid
         last = raid.lines[-max(raid.log.fresh, LAST) :]
         stuck = [ScreenNotice(raid.unwritten, "alarm")] if raid.stuck else []
         return [*last, *raid.notices, *stuck]
 
     def foot(self, console: Console, parts: Layout) -> None:
-        """Draw the log; above it the band of the last Attack's roll, if there is room for both."""
+        """Draw the log; above it, if there is room for both, the last Attack's hundred possible rolls coloured by degree."""
         log, told, new, roll = parts.log, self.told(), self.new(), self.raid.shown.roll
         rows = len(lines(roll.check, log.w, roll)) if roll else 0
         banded = roll is not None and logbook.fits(told, log.w - 2, new, log.h - 1 - rows)

@@ -50,7 +50,7 @@ def click(raid: RaidController, cell: Cell) -> Next:
 
 
 def underfoot(view: View) -> str:
-    """Return the key action for a click on the leader: take the way on its cell, else walk on or explore."""
+    """Return the key action for a click on the leader: take the passage on its cell, else walk on or explore."""
     kind = next((one.kind for one in view.passages if (one.x, one.y) == where(view)), "")
     return "up" if kind in walking.UP else "way" if kind else "walk_on"
 

@@ -1,4 +1,4 @@
-"""The keys of races: splits, ghosts, this nest again; and of practice: taking back, and marking a moment to return to."""
+"""The keys of races (split times, other raids on the map, this nest again) and of practice (taking back, marking a moment)."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The log of the main screen: its lines, how many of them are new, and the front's notices below them."""
+"""The log of the main screen: its lines, how many of them are new, and the program's notices below them."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from game.telling.log import Line, Teller
 
 
 class ScreenNotice(Struct, frozen=True):
-    """A notice by the front that is not part of the raid's story, such as a refusal or a hint."""
+    """A notice by the program that is not part of the raid's story, such as a refusal or a hint."""
 
     text: str
     tone: str = "refused"
@@ -22,7 +22,7 @@ class ScreenNotice(Struct, frozen=True):
 
 
 class RaidLog:
-    """The log of one raid: its lines, how many of them are new, and the front's notices."""
+    """The log of one raid: its lines, how many of them are new, and the program's notices."""
 
     def __init__(self, run: Run) -> None:
         self.teller = Teller(run.head.seed)
@@ -49,7 +49,7 @@ class RaidLog:
         run.words.clear()
 
     def add(self, lines: list[Line]) -> None:
-        """Add lines that tell no Entry, and keep them for when the raid is taken up again."""
+        """Add log lines that tell no Entry, and store them for when the raid is resumed."""
         self.remarks.add(len(self.lines), lines)
         self._follow(lines)
 

@@ -1,4 +1,4 @@
-"""The split times and ghosts of the raid in hand, at the foot of the panel, and the functions of the keys that change them."""
+"""The split times of the raid being played and of others (ghosts), at the panel's foot, and the functions of their keys."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -28,7 +28,7 @@ BRIEF = 2
 
 
 class StripParts(Struct, frozen=True):
-    """The texts of the splits: `full` with a heading; `brief` the last and the running split; `line` those and the ghosts in few words."""
+    """The texts of split times: `full` with a heading; `brief` the last and the next one; `line` these and other raids in short."""
 
     full: Sequence[RowLine] = ()
     brief: Sequence[RowLine] = ()
@@ -36,10 +36,10 @@ class StripParts(Struct, frozen=True):
 
 
 class Strip:
-    """The splits and ghosts shown in one raid. `measure`: the unit counted, or "off"; `ghosts`: the tracks raced against."""
+    """The split times and other raids (ghosts) shown in one raid. `measure`: the unit counted, or "off"; `ghosts`: their tracks."""
 
     def __init__(self, run: Run, game: GameContext, *, off: bool = False) -> None:
-        """Show the splits of a run. `off`: begin hidden, as in lessons, in practice, and where a raid is only looked at."""
+        """Show the split times of a run. `off`: begin hidden, as in lessons, in practice, and where a raid is only watched."""
         self.run, self.game, self.live = run, game, RaidWitness(run)
         against = () if off else game.launch.against
         self.ghosts = [track for track in against if track.head.seed == run.head.seed]
@@ -52,7 +52,7 @@ class Strip:
             self.caught_up()
 
     def caught_up(self) -> bool:
-        """Return whether all splits so far are known; a continued raid is replayed for that, unless Esc stops the replay."""
+        """Return whether all split times so far are known; a continued raid is replayed for them, unless Esc stops the replay."""
         try:
             return self.live.catch_up(self.game.waiting(sentence("splits")) if self.run.n > LONG else untold)
         except LaunchTrouble:
@@ -60,7 +60,7 @@ class Strip:
 
     @cached_property
     def others(self) -> dict[str, Comparison]:
-        """The raids and targets that the splits can be compared with, by name."""
+        """The raids and targets that the split times can be compared with, by name."""
         from game.race.boards import comparisons  # noqa: PLC0415  a raid begins sooner without the database
 
         ghost = {"ghost": against(self.ghosts[0].splits.values())} if self.ghosts else {}
@@ -74,13 +74,13 @@ class Strip:
 
     @property
     def against(self) -> str:
-        """The name of the comparison: the ghost if nothing else is chosen; "none" if there is nothing to compare with."""
+        """The name of the raid or target compared with: the ghost (recorded raid) if nothing else is chosen; "none" without any."""
         chosen = self.game.prefs.against
         return chosen if chosen in self.others or chosen == "none" else "ghost" if self.ghosts else "none"
 
     @property
     def foreign(self) -> str:
-        """A warning if a ghost has another party or Job; "" if none has."""
+        """A warning if a recorded raid raced against (a ghost) has another party or Job; "" if none has."""
         mine = set(self.run.head.party), self.run.head.job
         same = all((set(one.head.party), one.head.job) == mine for one in self.ghosts)
         return "" if same else words("strip")["other party"]
@@ -93,7 +93,7 @@ class Strip:
     # -- what is shown -----------------------------------------------------------------------------
 
     def shown(self) -> StripParts:
-        """Return the texts of splits and ghosts to show now."""
+        """Return the texts of split times and of other raids (ghosts) to show now."""
         chased = [strip.ghost(self.live, one, self.by) for one in self.ghosts if not self.hidden]
         ghosts = [RowLine([(told, "text")]) for told in chased]
         if self.measure == "off" or not self.live.splitter:
@@ -114,7 +114,7 @@ class Strip:
         return StripParts([head, *rows, *ghosts], [*rows[at : at + BRIEF], *ghosts], "  ".join([*last, *chased]))
 
     def cells(self, view: View) -> list[Cell]:
-        """Return the cells of ghosts to draw now: on this Level, on known ground (or with `--spoil`), with nothing else on the cell."""
+        """Return the cells of other raids' leaders (ghosts) to draw: on this Level, known (or `--spoil`) and otherwise empty."""
         if self.hidden or not self.ghosts:
             return []
         now, spoil = self.live.now(self.by), self.game.launch.spoil
@@ -126,7 +126,7 @@ class Strip:
     # -- keys --------------------------------------------------------------------------------------
 
     def turn_over(self) -> str:
-        """Show the next measure, or hide the splits, and save that choice. Return a message."""
+        """Show the split times in the next measure, or hide them, and save that choice. Return a message."""
         self.measure = STRIPS[(STRIPS.index(self.measure) + 1) % len(STRIPS)]
         if self.measure != "off" and not self.caught_up():
             self.measure = "off"
@@ -134,13 +134,13 @@ class Strip:
         return self.game.prefer(strip=self.measure) or words("strip")[self.measure]
 
     def compare(self) -> str:
-        """Compare the splits with the next raid or target possible, and save that choice. Return a message."""
+        """Compare the split times with the next choice (another raid or a target), and save that choice. Return a message."""
         there: list[str] = [name for name in AGAINST if name == "none" or name in self.others]
         name = there[(there.index(self.against) + 1) % len(there)]
         told = words("strip")["compared" if len(there) > 1 else "alone"].format(what=words("against")[name])
         return self.game.prefer(against=name) or told
 
     def hide(self) -> str:
-        """Hide the ghosts, or show them again. Return a message."""
+        """Hide the positions of other raids (ghosts), or show them again. Return a message."""
         self.hidden = not self.hidden
         return words("strip")["no ghost" if not self.ghosts else "hidden" if self.hidden else "seen"]

@@ -1,4 +1,4 @@
-"""The aiming screen: the six degrees with odds and consequences, every modifier by name, the band of a hundred possible rolls."""
+"""The aiming screen: the six degrees with odds and consequences, every modifier by name, the hundred possible rolls."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -256,7 +256,7 @@ class Aim:
             yield RowLine(left, [*right, (" " * (wide - sum(len(s) for s, _ in right)), "text")])
 
     def reach(self) -> str:
-        """Return a sentence with each Attack's reach in cells, the obstacle in the way if there is one, and the Pace left. [R-12]"""
+        """Return a sentence with each Attack's reach in cells, any obstacle between, and the Pace left. [R-12]"""
         me = self.view.me.body
         kind = content.kinds()[me.kind]
         held = "Immobilised" in me.effects  # who is held fast strikes next to them only

@@ -62,14 +62,14 @@ class Tour:
         return None if self.silent else left[0]
 
     def before(self, view: View, command: AnyCommand) -> list[Comment]:
-        """Return the pages to read before the planned Command; [] if no scene belongs to it."""
+        """Return the tour's pages of text to read before the planned Command; [] if no scene of the tour belongs to it."""
         choice, (_, what, whom) = view.choice(command), intent(view, command)
         odds = chance(view, choice) if choice else ""
         self.names = {"what": what, "whom": whom, "me": view.me.body.name, "odds": odds, "luck": view.me.luck}
         return list(self.pages(view.n + 1, after=False))
 
     def after(self, n: int, who: int, entries: list[Entry]) -> list[Comment]:
-        """Return the pages to read after Command `n`, in which the character `who` may have rolled."""
+        """Return the tour's pages of text to read after Command number `n`, in which the character `who` may have rolled."""
         for one in entries:
             if isinstance(one, Rolled) and one.who == who:
                 self.names |= {"die": f"{one.roll.die:02}", "degree": article(str(one.roll.degree))}
@@ -77,7 +77,7 @@ class Tour:
         return list(self.pages(n, after=True))
 
     def pages(self, n: int, *, after: bool) -> Iterator[Comment]:
-        """Yield the pages of the scenes that belong to Command `n`; `after`: those after it, else those before."""
+        """Yield the pages of the tour's scenes that belong to Command number `n`; `after`: those after it, else those before."""
         order = [name for name, _ in sorted(self.raid.scenes.items(), key=lambda scene: scene[1])]
         for name, at in self.raid.scenes.items():
             if at == n and not self.silent:

@@ -36,7 +36,7 @@ class Place(Struct):
 
 
 class CodexScreen:
-    """The codex as a screen: pages with links, a way back, and a search; the help is among the pages."""
+    """The codex as a screen: pages with links, a history to go back in, and a search; the help is among the pages."""
 
     def __init__(self, raid: Reader, name: str = HERE) -> None:
         self.raid = raid
@@ -171,5 +171,5 @@ class CodexScreen:
 
 
 def rule_of(raid: Reader, cite: str) -> PushScreen:
-    """Return a screen's answer that opens the codex page of a cited rule."""
+    """Return the screen change that opens the codex page of a cited rule."""
     return PushScreen(CodexScreen(raid, codex.page_for(cite)))

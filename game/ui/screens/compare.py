@@ -1,4 +1,4 @@
-"""Two choices compared, each with the band of its possible rolls; and a table of one attack's odds by Disposition and facing."""
+"""Two choices compared, each with its hundred possible rolls; and a table of one attack's odds by Disposition and facing."""
 
 from collections.abc import Iterator
 
@@ -37,14 +37,14 @@ def compared(raid: RaidContext, choice: Choice | None) -> str:
 
 
 def room(parts: Layout) -> Area:
-    """Return the log's area, enlarged so that two bands of rolls fit."""
+    """Return the log's area, enlarged so that the hundred rolls of two choices fit, a band for each."""
     log = parts.log
     more = max(0, ROWS - log.h)
     return Area(log.x, log.y - more, log.w, log.h + more)
 
 
 def draw(console: Console, area: Area, view: View, first: Choice, second: Choice | None) -> None:
-    """Draw two bands of possible rolls: the choice marked earlier above, the current choice below."""
+    """Draw the possible rolls of two choices as coloured bands: the choice marked earlier above, the current one below."""
     fill(console, *area)
     rule(console, area.y, area.x, area.w, "compare")
     y = area.y + 1
@@ -124,7 +124,7 @@ class OddsScreen:
 
 
 def small(made: Odds) -> Row:
-    """Return a band of SHARES letters, the best degree first; each possible degree has at least one letter."""
+    """Return SHARES letters that show the degrees' shares, the best first; each possible degree has at least one letter."""
     shares = {degree: SHARES * made.counts[degree] / made.whole for degree in reversed(Degree) if made.counts[degree]}
     letters = {degree: max(1, int(share)) for degree, share in shares.items()}
     while sum(letters.values()) != SHARES:

@@ -70,7 +70,7 @@ class EndScreen(PageScreen):
         return self.act(action or self.raid.keys.action_of(key, "page")) or StayOn()
 
     def splits(self) -> Next:
-        """Open the pages of split times, for which the raid is replayed from its recording unless Esc stops that. Return the next screen."""
+        """Open the pages of split times, for which the raid is replayed unless Esc stops that. Return the next screen."""
         shown = self.played_again(race.splits)
         return PushScreen(PageScreen(self.ended, "splits", lambda _: shown)) if shown else StayOn()
 
@@ -88,7 +88,7 @@ class EndScreen(PageScreen):
             return None
 
     def chased(self) -> Next:
-        """Begin this nest again against the ghost of this raid; Esc stops the making of the ghost. Return the next screen."""
+        """Begin this nest again, against this raid's recording (its ghost); Esc stops preparing that. Return the next screen."""
         try:
             made = self.played_again(lambda folder, tell: track(folder / "journal", tell, folder.parent / "recordings"))
         except NoGhost as why:
@@ -100,7 +100,7 @@ class EndScreen(PageScreen):
         return self.begun(lambda: restarted(self.ended))
 
     def watched(self) -> Next:
-        """Look at this raid from its first Command on."""
+        """Show a recording of this raid from its first Command on. Return the next screen."""
         folder = self.ended.run.folder
         return Reset(self.ended.game.watch(folder / "journal")) if folder else StayOn()
 
@@ -117,7 +117,7 @@ class EndScreen(PageScreen):
         return StayOn()
 
     def begun(self, begin: Callable[[], Next]) -> Next:
-        """Begin another screen; if that cannot be, say why."""
+        """Return the screen that `begin` begins; if that fails, show why and stay."""
         try:
             return begin()
         except LaunchTrouble as why:
@@ -126,7 +126,7 @@ class EndScreen(PageScreen):
 
 
 def restarted(raid: RaidContext, seed: str = "") -> Reset:
-    """Return a screen's answer that begins a raid with the same party and Job, in this nest or that of `seed`. Raises LaunchTrouble."""
+    """Return the screen change that begins a raid with this party and Job, here or in the nest of `seed`. Raises LaunchTrouble."""
     return Reset(raid.game.begin(raid.run.head.party, seed or raid.run.head.seed, raid.run.head.job))
 
 

@@ -14,7 +14,7 @@ WIDEST = 76
 
 
 class ForeignScreen:
-    """The question about a raid of another version: the reason and the answers. Esc leaves the raid as it is."""
+    """The question about a raid of another version: why it differs, and the answers. Esc leaves the raid unchanged."""
 
     def __init__(self, game: GameContext, folder: Path, why: str, *, copies: bool) -> None:
         self.game, self.folder, self.told = game, folder, story(why, copies=copies)

@@ -1,4 +1,4 @@
-"""The object that lives as long as the front: it holds the folder of raids, clock and keys, and begins, resumes and closes raids."""
+"""The object that lives as long as the program: it holds the folder of raids, clock and keys; begins, resumes, closes raids."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from game import content
 from game.engine.commands import Refused, Set
 from game.presentation import orders
 from game.progress import Tell, untold
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """The game as one front runs it, from start to end. `clock` returns seconds from any starting point, `day` those since 1970."""
+    """The running program with screens. `clock` returns seconds from any starting point, `day` those since 1970."""
 
     def __init__(
         self,
@@ -64,7 +65,7 @@ class Game:
         return FirstHints(self.where)
 
     def prefer(self, **change: object) -> str:
-        """Change settings of the front and save them. Return why saving failed, or ""."""
+        """Change the screens' settings and save them. Return why saving failed, or ""."""
         self.prefs = replace(self.prefs, **change)
         self.launch = replace(self.launch, **{name: "" for name in change if name in ("palette", "glyphs")})
         self.dress()
@@ -93,7 +94,7 @@ class Game:
         return lambda: before + int((self.clock() - start) * 1000)
 
     def seat(self, plan: str = "") -> Seat:
-        """Return the record of the person at this front, for the journal. `plan`: how a new raid's seed was chosen."""
+        """Return the record of the person who plays, for the journal. `plan`: how a new raid's seed was chosen."""
         pace = 0 if self.at_once else WALK
         return Seat(utc=lambda: int(self.day() * 1000), front="screen", pace=pace, plan=plan)
 
@@ -103,8 +104,13 @@ class Game:
         return self.launch.race or self.prefs.pace == "at once"
 
     def chase(self, track: "Track") -> None:
-        """Make `track` the only ghost (recorded raid) that raids are raced against from now on."""
+        """Make `track` (a recorded raid, the ghost) the only one that raids are raced against from now on."""
         self.launch = replace(self.launch, against=(track,))
+
+    def next_rules(self) -> None:
+        """Choose the next of the rule systems that raids can be played by, for the raids begun from now on."""
+        names = [name for name, row in content.editions().items() if row.raids]
+        self.launch = replace(self.launch, edition=names[(names.index(self.launch.edition) + 1) % len(names)])
 
     def typed(self) -> None:
         """Count a key press in the current raid, for its journal."""

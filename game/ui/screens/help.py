@@ -66,7 +66,7 @@ def legend() -> Iterator[Section]:
 
 
 def signed(what: str, drawing: str, glyph: str, hue: str) -> PageRow:
-    """Return the row that says `what` a sign of the map means: its picture where the map is drawn in pictures, else its letter."""
+    """Return the page row that explains a sign of the map: `what` it means, with its picture, or its letter if none is drawn."""
     shown = tiles.sign(drawing, glyph, hue)[0].rstrip()
     return PageRow(what, shown, mark=hue if shown == glyph else "bright")
 

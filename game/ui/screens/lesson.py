@@ -68,7 +68,7 @@ class LessonScreen:
         return True
 
     def leave(self) -> Next:
-        """Close the raid and return a screen's answer that leads to the list of lessons."""
+        """Close the raid and return the screen change that leads to the list of lessons."""
         self.raid.run.close()
         return Reset(self.back(self.name))
 
@@ -229,13 +229,13 @@ class LessonPicture(RaidPicture):
 
     @property
     def fallen(self) -> Roll | None:
-        """The roll that is marked on the band of possible rolls, or None."""
+        """The roll that is marked among the hundred possible rolls, or None."""
         rolled = self.pupil.rolled(self.pupil.beat.roll) if self.pupil.beat.roll else None
         return rolled.roll if rolled else None
 
     @property
     def banded(self) -> bool:
-        """Whether the lesson's box shows a band of possible rolls; the aiming screen draws a band of its own."""
+        """Whether the lesson's box shows the hundred possible rolls as a band; the aiming screen draws a band of its own."""
         return self.pupil.check is not None and self.pupil.phase != "do"
 
     def rows(self, width: int) -> list[tuple[str, Ink]]:
@@ -268,7 +268,7 @@ class LessonPicture(RaidPicture):
         return f"End of the lesson. {told} {f'{on} goes on to the next one.' if more else last}"
 
     def foot(self, console: Console, parts: Layout) -> None:
-        """Draw the lesson's box, with title, text and, if there is one, the band of possible rolls."""
+        """Draw the lesson's box, with title, text and, if there is one, the band of the hundred possible rolls."""
         box, names = parts.log, list(lessons())
         fill(console, *box)
         number = f"Lesson {names.index(self.screen.name) + 1} of {len(names)}"

@@ -111,13 +111,13 @@ class ListScreen(PageScreen):
         return again
 
     def answer(self, action: str) -> Answer | None:
-        """Return the marked row's answer for a key action, or None; "choose" stands for its first answer that is not refused."""
+        """Return the marked row's menu entry for a key action, or None; "choose" stands for the first that is not refused."""
         found = self.marked.answers if self.marked else ()
         named = next((answer for answer in found if answer.key == action), None)
         return named or (next((one for one in found if not one.refused), None) if action == "choose" else None)
 
     def do(self, answer: Answer) -> Next:
-        """Carry out an answer of the marked row, and return a screen's answer that closes the list."""
+        """Carry out a menu entry of the marked row, and return the screen change that closes the list."""
         answer.do(self.raid)
         return Pop()
 

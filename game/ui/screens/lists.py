@@ -28,7 +28,7 @@ EARTH = "▒"
 
 
 class RaidList(ListScreen):
-    """A list of a raid whose rows have answers; it stays open after an answer, unless that opens a question."""
+    """A list of a raid whose rows have menu entries; it stays open after a choice, unless that opens a question."""
 
     raid: RaidContext
 

@@ -30,7 +30,7 @@ class LookScreen:
         )
 
     def interesting(self) -> list[Cell]:
-        """Return the cells of interest: foes first, then ways, Items and barriers, then remains; each group nearest first."""
+        """Return the cells of interest: foes first, then passages, Items and barriers, then remains; each group nearest first."""
         view = self.raid.view
         x, y = where(view)
         foes = [(0, body.x, body.y) for body in view.creatures if not body.led and body.x >= 0]
@@ -67,7 +67,7 @@ class LookScreen:
         keys_line(console, [("arrows", "move"), *keys.line("page", "next"), walk, *keys.line("page", "back")])
 
     def box(self, parts: Layout, said: Sequence[Said]) -> Area:
-        """Return the area of the description: the log's; if that is too small, also up to half the map, above or below the cursor: where it fits, or more of it does."""
+        """Return the area of the description: the log's; if too small, part of the map too, on the cursor's roomier side."""
 
         def rows(width: int) -> int:
             return 1 + sum(len(broken(words, width - 2, "  ")) for words, _ in said)

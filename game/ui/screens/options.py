@@ -35,7 +35,7 @@ class OptionsScreen(ListScreen):
         return self.playing
 
     def options(self) -> list[Setting]:
-        """Return every option: those of the current raid, if any, then those of the front."""
+        """Return every option: those of the current raid, if any, then those of the screens."""
         raid, now, launch = self.playing, self.game.prefs, self.game.launch
         signs = launch.glyphs or now.glyphs
         colours = setting("colourless", ("",), "").told if launch.colourless else ""

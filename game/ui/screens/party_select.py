@@ -64,6 +64,8 @@ class Choose(ListScreen):
                 return PushScreen(PageScreen(self.raid, build=lambda _: [printed(self.kind)]))
             case "seed":
                 self.editor = Editor(action, "", LONGEST)
+            case "rules":
+                self.game.next_rules()
             case "help":
                 return PushScreen(CodexScreen(self.raid, f"class/{name}"))
             case _:
@@ -91,11 +93,15 @@ class Choose(ListScreen):
     def draw(self, console: Console) -> None:
         keys = self.game.keys
         go = "go, all of them" if len(self.chosen) > 1 else "go"
-        more = [("↑↓", "choose"), (keys.shown("choose", "party"), go), *keys.line("party", "along", "sheet", "seed")]
+        more = [
+            ("↑↓", "choose"),
+            (keys.shown("choose", "party"), go),
+            *keys.line("party", "along", "sheet", "seed", "rules"),
+        ]
         page(
             console,
             self.page().title.upper(),
-            f"seed {cut(self.seed, LONGEST)}",
+            f"{content.editions()[self.game.launch.edition].title}   seed {cut(self.seed, LONGEST)}",
             [*more, *keys.line("party", "back", "help")],
         )
         for i in range(len(self.classes)):

@@ -15,7 +15,7 @@ WIDTHS = (19, 8, 13, 17)
 
 
 def arrows(console: Console, above: bool, below: bool, room: int) -> None:
-    """Draw arrows at the screen's edge if there are more lines `above` or `below`."""
+    """Draw arrows at the top or bottom of the screen if there are more lines `above` or `below`."""
     if above:
         text(console, console.width - 1, 2, "↑", "accent")
     if below:

@@ -1,0 +1,48 @@
+"""The sheet of a class or creature by the rules of BIND, as text: bonuses, hit points, what armour and flight count. [BIND 8]"""
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+
+from game import content
+from game.content import COMBAT, COMMON, Kind
+from game.weighing.bind import SCALE, attribute, feature_bonus, part
+
+LABEL, WIDTH = 12, 80
+
+
+def facts(kind: Kind) -> dict[str, object]:
+    """Return the sheet of a kind as data for JSON: its name, bonuses by chapter, hit points ("HP"), "DR" and the TN for being in the air."""
+    row = content.editions()["bind"]
+
+    def rated(name: str) -> int:
+        return kind.features.get(name, 0)
+
+    wounds = kind.wounds.removeprefix("d")
+    most = int(wounds) * row.points + row.spare
+    return {
+        "name": kind.name,
+        "attributes": {name: attribute(rated, name) for name in row.attributes},
+        "combat": {name: feature_bonus(rated, name) for name in COMBAT if name in kind.features},
+        "abilities": {name: feature_bonus(rated, name) for name in COMMON if name in kind.features},
+        "HP": most if kind.wounds.isdecimal() else f"up to {most}",
+        "DR": part(rated("Carapace"), row.armour),
+        "in the air": part(rated("Flying"), SCALE),
+    }
+
+
+def sheet(kind: Kind) -> list[str]:
+    """Return the sheet of a kind as lines of at most 80 columns."""
+    told = facts(kind)
+    lines = [f"{kind.name}, by the rules of BIND", ""]
+    for chapter in ("attributes", "combat", "abilities"):
+        bonuses = told[chapter]
+        assert isinstance(bonuses, dict)
+        lines += _listed(chapter.capitalize(), (f"{name} {value:+}" for name, value in bonuses.items()))
+    body = (f"HP {told['HP']}", f"DR {told['DR']}", f"in the air {told['in the air']:+} to be hit")
+    return lines + list(_listed("Body", body))
+
+
+def _listed(label: str, parts: Iterable[str]) -> Iterator[str]:
+    room = WIDTH - LABEL
+    for n, line in enumerate(wrap(", ".join(parts).replace(" +", "\0+").replace(" -", "\0-"), room)):
+        yield f"{'' if n else label:{LABEL}}{line}".replace("\0", " ")
