@@ -126,7 +126,10 @@ def add_raid(parser: Parser, *, seed: bool = True, profile: bool = True) -> None
 def add_edition(parser: Parser) -> None:
     """Add the option that chooses the rule system."""
     parser.add_argument(
-        "--edition", metavar="RULES", default="fd100", help="the rules to play by: fd100, bind (nest editions)"
+        "--edition",
+        metavar="RULES",
+        default="fd100",
+        help="the rules to play by: fd100, bind, metamorphosis (nest editions)",
     )
 
 

@@ -10,7 +10,9 @@ from game.cli.base import Commands, Parser, Usage, whole
 if TYPE_CHECKING:
     from game.fd100 import Check, Roll
 
-SYSTEMS = ("fd100", "pools", "bind", "mest", "strive")
+SYSTEMS = ("fd100", "metamorphosis", "bind", "mest", "strive")
+SHORT = {"pools": "metamorphosis"}
+"""Other names of systems."""
 """The rule systems whose dice are known; the game's own comes first."""
 
 
@@ -41,7 +43,9 @@ def add_roll(commands: "Commands[Parser]") -> None:
 def add_sisters(roll: Parser) -> None:
     """Add the options for the dice of sister systems (related rule systems) to those of `nest roll`."""
     some = whole(0, 9)
-    roll.add_argument("--by", choices=SYSTEMS, default=SYSTEMS[0], help="whose dice (fd100)")
+    roll.add_argument(
+        "--by", type=lambda name: SHORT.get(name, name), choices=SYSTEMS, default=SYSTEMS[0], help="whose dice (fd100)"
+    )
     roll.add_argument("--dice", metavar="6,3,2", help="not fd100: the d6 that fell, the actor's first")
     roll.add_argument("--on", type=whole(2, 6), default=5, metavar="N", help="pools: the least die that succeeds (5)")
     roll.add_argument("--sure", type=some, default=0, metavar="N", help="pools: successes without a die")

@@ -54,7 +54,7 @@ def _obstacle(args: argparse.Namespace) -> DiceCheck:
 
 
 SISTERS: dict[str, tuple[str, str, Callable[[argparse.Namespace], DiceCheck]]] = {
-    "pools": ("POOL", "M 1.3", _pool),
+    "metamorphosis": ("POOL", "M 1.3", _pool),
     "bind": ("2D6", "BIND", _target),
     "mest": ("OPPOSED TEST", "MEST", _contest),
     "strive": ("TEST", "STRIVE", _obstacle),

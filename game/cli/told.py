@@ -24,13 +24,13 @@ def add_sheet(commands: "Commands[Parser]") -> None:
 def run_sheet(args: argparse.Namespace) -> int:
     """Print the sheet of a class or creature; return the exit code."""
     from game import content
-    from game.telling import bind_sheet, sheet
+    from game.telling import bind_sheet, pool_sheet, sheet
 
     known_edition(args)
     kind = content.kinds().get(args.kind.lower())
     if kind is None:
         raise Usage(f"no such class or creature: {args.kind[:40]!r} (there are {', '.join(content.kinds())})")
-    by = {"fd100": sheet, "bind": bind_sheet}[args.edition]
+    by = {"fd100": sheet, "bind": bind_sheet, "metamorphosis": pool_sheet}[args.edition]
     print(json.dumps(by.facts(kind)) if args.json else "\n".join(by.sheet(kind)))
     return 0
 

@@ -5,6 +5,7 @@ from game.codex.prints import Rows
 from game.codex.tables import listed
 from game.resolution.bind import MARGINS
 from game.resolution.core import Degree
+from game.resolution.pools import NETS
 from game.weighing.bind import SCALE, bonus, skill
 
 RATINGS = range(0, 100, 10)
@@ -40,3 +41,38 @@ def margins() -> Rows:
     for least, degree in MARGINS:
         yield f"{least:+}" if least else "0, a tie", str(degree)
     yield "below", str(Degree.CRITICAL_FAILURE)
+
+
+@listed("Net, from", "Degree")
+def nets() -> Rows:
+    for least, degree in NETS:
+        yield f"{least:+}", str(degree)
+    yield "below", str(Degree.CRITICAL_FAILURE)
+
+
+@listed("Of a sheet", "Ratings dealt, the best first")
+def arrays() -> Rows:
+    row = content.editions()["metamorphosis"]
+    assert row.sheet is not None
+    yield "Core Attributes: " + ", ".join(row.attributes), dealt(row.sheet.core)
+    yield "Special Abilities, one or two", " or ".join(dealt(some) for some in row.sheet.special)
+    yield "seven Common Abilities", dealt(row.sheet.common)
+    yield "Initiative, Threat Rate, Survival Rate", f"{row.sheet.combat} each"
+    yield "whoever else lives here", f"{row.sheet.share} % of the printed ratings, in tens"
+
+
+def dealt(ratings: tuple[int, ...]) -> str:
+    return ", ".join(map(str, ratings))
+
+
+@listed("Keyword of the Attack", "Made with")
+def attacks() -> Rows:
+    """Yield a row for each keyword; of several the best of the attacker's counts."""
+    yield from content.editions()["metamorphosis"].attacks.items()
+
+
+@listed("What counts", "To the pool")
+def counts() -> Rows:
+    for source, by in content.editions()["metamorphosis"].standing.items():
+        yield source, "a success without a die" if source == "Charging" else f"{by:+}"
+    yield "poison, darkness and the like, each 10 %", "-1"

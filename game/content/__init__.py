@@ -18,6 +18,7 @@ from game.content.beings import Alert, Arrival, Attack, Caste, Haul, Kind, Summo
 from game.content.constants import Constants
 from game.content.doctrines import Doctrine
 from game.content.improvised import SPOKEN, Intent, Vocabulary, acted
+from game.content.overlay import by_edition, choose, chosen, in_force, laid_over
 from game.content.records import (
     Ability,
     Band,
@@ -73,8 +74,9 @@ def text(name: str) -> str:
 
 
 def read(name: str, kind: type[T], where: Path | None = None) -> dict[str, T]:
-    """Return the rows of `name`.toml by name, each converted to the record type `kind`, from the folder `where` or the assets."""
-    return _read((where or folder()) / f"{name}.toml", kind, LARGEST)
+    """Return the rows of `name`.toml by name, each a `kind`, from the folder `where`, or the assets under those of the edition in force."""
+    over = None if where or not in_force() else folder() / "editions" / in_force() / f"{name}.toml"
+    return _read((where or folder()) / f"{name}.toml", kind, LARGEST, over)
 
 
 def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
@@ -86,14 +88,17 @@ def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
     return {}
 
 
-def _read(path: Path, kind: type[T], most: int) -> dict[str, T]:
-    """Return the rows, by name, of a TOML file of at most `most` bytes, converted to `kind`. Raises BadAsset, naming the row."""
+def _read(path: Path, kind: type[T], most: int, over: Path | None = None) -> dict[str, T]:
+    """Return the rows, by name, of a TOML file of at most `most` bytes, converted to `kind`. `over`: a file laid over it. Raises BadAsset."""
     row, rows = "", {}
     try:
         data = files.read(path, most, links=True)
         if max(map(len, data.splitlines()), default=0) > LONGEST:
             raise ValueError(f"no line may have more than {LONGEST} bytes")
-        for row, fields in tomllib.loads(data.decode()).items():
+        found = tomllib.loads(data.decode())
+        if over and over.is_file():
+            path, found = over, laid_over(found, tomllib.loads(over.read_text("utf-8")))
+        for row, fields in found.items():
             rows[row] = msgspec.convert(fields, kind, dec_hook=parse)
     except OSError as wrong:
         raise BadAsset(f"{path}: {wrong.strerror}") from None
@@ -121,7 +126,6 @@ editions = _table("editions", Edition)
 """The rule systems that the game knows, by name: "bind"."""
 intents = _table("aptness", Intent)
 """The intents of improvised Actions, by short name: "hurt". [RULES 5.4]"""
-effects = _table("effects", EffectRow)
 events = _table("events", dict[str, EventRow])
 """The rows of Events, by table ("Cost", "Risk", "Reward") and then by the Event's name, in the order of the tables."""
 levels = _rows("levels", Band)
@@ -150,12 +154,8 @@ rulings = _table("rulings", Ruling)
 @cache
 def kinds() -> dict[str, Kind]:
     """Return every class and creature by short name. Raises BadAsset if a row names a doctrine that does not exist."""
-    files = {
-        "classes": classes(),
-        "termites": read("termites", Kind),
-        "hirelings": read("hirelings", Kind),
-        "creatures": creatures(),
-    }
+    files = {file: read(file, Kind) for file in ("termites", "hirelings")}
+    files = {"classes": classes(), **files, "creatures": creatures()}
     for file, rows in files.items():
         for name, kind in rows.items():
             if kind.doctrine and kind.doctrine not in doctrines():
@@ -171,7 +171,12 @@ def creatures() -> dict[str, Kind]:
     return {name: msgspec.structs.replace(kind, features=derived(kind.features)) for name, kind in rows}
 
 
-@cache
+@by_edition
+def effects() -> dict[str, EffectRow]:
+    return read("effects", EffectRow)
+
+
+@by_edition
 def formulas() -> dict[str, Formula]:
     """Return the formula of every Action by name, those of improvised Actions last."""
     improvised = {name: acted(name, key, row) for key, row in intents().items() for name in row.deeds}
@@ -285,10 +290,11 @@ def rulings_of(edition: str) -> dict[str, Ruling]:
 @cache
 def fingerprint(edition: str = "") -> str:
     """Return a hash of the rules as decoded from the assets, for the head of a recording; comments and layout do not count. "" is fd100."""
-    everything = (
-        kinds(), formulas(), intents(), effects(), events(), levels(), forms(), finds(), abilities(), arrivals(), strangers(),
-        visits(), summons(), jobs(), stocks(), castes(), doctrines(), alerts(), constants(), chambers(),
-        *([editions()[edition]] if edition else ()),
-    )  # fmt: skip
+    with chosen(edition):
+        everything = (
+            kinds(), formulas(), intents(), effects(), events(), levels(), forms(), finds(), abilities(), arrivals(), strangers(),
+            visits(), summons(), jobs(), stocks(), castes(), doctrines(), alerts(), constants(), chambers(),
+            *([editions()[edition]] if edition else ()),
+        )  # fmt: skip
     plain = msgspec.json.encode(everything, enc_hook=str, order="deterministic")
     return blake2b(plain, digest_size=8).hexdigest()

@@ -39,7 +39,7 @@ class Formula(Row, frozen=True):
 
     def __post_init__(self) -> None:
         degrees, named = {str(d) for d in Degree}, set(self.outcome)
-        wrong = named - degrees - {"Success", "Failure"}
+        wrong = named - degrees - {"Success", "Failure", "Stalemate"}
         if wrong or not (degrees <= named or "Success" in named):
             raise ValueError(f"outcomes must be the six degrees, or Success and Failure: {sorted(named)}")
         if (self.effort is None) != (self.roll == "none"):
@@ -192,6 +192,21 @@ class Ruling(Row, frozen=True):
     done: bool = True
 
 
+class Sheet(Row, frozen=True):
+    """How a printed sheet becomes one of another system: ratings in per cent, dealt by rank of the printed ones to a character.
+
+    `core`: those of the system's attributes; `special`: those of the Special Abilities, one or two of them; `common`: those of
+    the best Common Abilities; `combat`: each of the three for Combat, whose ever. `share`: the per cent of every printed rating
+    that a creature keeps, in whole tens.
+    """
+
+    core: tuple[Percent, ...]
+    special: tuple[tuple[Percent, ...], ...]
+    common: tuple[Percent, ...]
+    combat: Percent
+    share: Percent
+
+
 class Edition(Row, frozen=True):
     """A rule system: by which word it is cited (`source`), how its `dice` judge a roll, what of it can be played, what is left `out` and why.
 
@@ -201,7 +216,9 @@ class Edition(Row, frozen=True):
     by an Attack a die of `harm` faces (0: it has no die), less 1 for each `armour` per cent of Carapace (0: none).
     An Item weighs 1 for each `weight` per cent of its rating (0: nothing does), `light` taken off; each point over Strength `slows` by so many per
     cent of Speed, and `tires` by so much Hunger whenever a Room is searched. `ties`: the Actions whose tie is a question;
-    `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too.
+    `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too. `attacks`: the Feature that an Attack with
+    each keyword is made with; `sheet`: how a printed sheet becomes one of this system, if it has sheets of its own. `walks`: a Turn is two Actions, at most one an
+    Attack, and to walk is one; else it is a Tactical, a Manoeuvre and a Resist.
     """
 
     title: str
@@ -225,6 +242,9 @@ class Edition(Row, frozen=True):
     standing: dict[str, int] = field(default_factory=dict)
     attributes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     skills: dict[str, str] = field(default_factory=dict)
+    attacks: dict[str, str] = field(default_factory=dict)
+    sheet: Sheet | None = None
+    walks: bool = False
 
 
 def parse(kind: type[Any], text: str) -> Any:

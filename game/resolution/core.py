@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from enum import IntEnum
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from msgspec import Struct
 
@@ -85,6 +85,8 @@ class Odds(Struct, frozen=True):
 class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
     """An Action about to be rolled by the dice of some rule system: all that will decide the roll, and the source of each part."""
 
+    by_degree: ClassVar[bool] = True
+    """Whether the degree says which Attack lands; False: the Attack is chosen before its dice."""
     effort: Rating
     resistance: Rating = NOTHING
 

@@ -26,6 +26,7 @@ class Pool(DiceCheck, frozen=True):
     `on`: the least face, 1..6, that is a success; `sure`: successes of the actor that need no die, as by Charging.
     """
 
+    by_degree = False
     own: tuple[Contribution, ...] = ()
     other: tuple[Contribution, ...] = ()
     sure: int = 0

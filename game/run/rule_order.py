@@ -2,7 +2,7 @@
 
 from types import ModuleType
 
-from game.editions import bind
+from game.editions import bind, metamorphosis
 from game.run import tabletop
 from game.systems import actions
 from game.systems.colony import alertness, castes, colony, creatures, encounters, noticing, pursuit, support
@@ -54,5 +54,6 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     colony,
     noticing,
     bind,
+    metamorphosis,
     tabletop,
 )

@@ -26,9 +26,9 @@ from game.run.journal import End, Note, Record
 from game.run.journal_writer import Journal, Unwritten
 from game.run.rule_order import RULE_ORDER
 from game.run.seat import Seat
+from game.systems import outcomes
 from game.systems.combat.conditions import CONDITIONS
 from game.systems.exploration.events import prove_events
-from game.systems.outcomes import prove_texts
 from game.systems.party import heroic
 from game.systems.senses import in_view, unperceived
 
@@ -63,7 +63,7 @@ def own_mind(who: int) -> bool:
 def _prove_assets() -> None:
     """Raise BadAsset for the first row of the assets that refers to something that does not exist."""
     prove_records(CONDITIONS)
-    prove_texts()
+    outcomes.prove_texts()
     prove_events()
 
 
@@ -108,6 +108,7 @@ class Run:
         """Make this run's world the current one."""
         if esper.current_world != self.world:
             esper.switch_world(self.world)
+            content.choose(self.head.system)
 
     @property
     def options(self) -> list[Option]:
@@ -287,5 +288,6 @@ class Run:
         keeping.leave(self)
         if esper.current_world == self.world:
             esper.switch_world(NOWHERE)
+            content.choose("")
         if self.world in esper.list_worlds():
             esper.delete_world(self.world)

@@ -47,7 +47,8 @@ def settle(step: Settle) -> None:
     formula, roll = content.formulas()[step.action.name], step.action.roll
     degree = roll.degree if step.degree is None else step.degree
     common = "Success" if degree >= Degree.PARTIAL_SUCCESS else "Failure"
-    done = meaning(formula.outcome.get(str(degree)) or formula.outcome[common], step.action)
+    told = formula.outcome.get(roll.name) or formula.outcome.get(str(degree)) or formula.outcome[common]
+    done = meaning(told, step.action)
     then(*(done if common == "Success" else steadied(step.who, done)))
 
 

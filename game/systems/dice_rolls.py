@@ -1,5 +1,7 @@
 """Throws of dice out of named streams; each is told to the player, and a double moves a character's Luck marker."""
 
+from collections.abc import Callable
+
 from game import content
 from game.dice import Cup
 from game.engine.components import Combatant, Fight, Hero
@@ -32,9 +34,14 @@ def twisted(fell: int, twist: Twist, purpose: str) -> int:
     return quantify(twist, fell, throw(die_for(fell), purpose)) if twist and fell else fell
 
 
+AMOUNTS: dict[str, Callable[[int, str], int]] = {}
+"""The function that throws a rating in the place of a die of so many faces, for a purpose, in an edition that has its own way."""
+
+
 def rated(faces: int, purpose: str) -> int:
     """Return a rating thrown with a die of `faces` faces; a result over 100 counts as 100. [B 3.4.7]"""
-    return min(100, throw(faces, purpose))
+    by = edition()
+    return AMOUNTS[by](faces, purpose) if by in AMOUNTS else min(100, throw(faces, purpose))
 
 
 def level_throw(faces: int, purpose: str) -> int:
@@ -55,6 +62,11 @@ def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[i
     if made.by:
         return tuple(throw(n, purpose) for n in faces(made))
     return d100(who, purpose, luck=luck), *(throw(100, purpose) for _ in made.dramatic)
+
+
+def shared(dice: tuple[int, ...], who: int, made: Check, purpose: str) -> tuple[int, ...]:
+    """Return dice thrown for several Checks if they are as many as this one throws, else dice of its own thrown for `who`."""
+    return dice if len(dice) == len(faces(made)) else thrown(who, made, purpose)
 
 
 def qualify(step: Attempt) -> Roll:

@@ -15,7 +15,9 @@ from game.weighing.mest import mest
 from game.weighing.pools import pools
 from game.weighing.strive import strive
 
-WEIGH: dict[str, Callable[[Check], DiceCheck]] = {"bind": bind, "mest": mest, "pools": pools, "strive": strive}
+WEIGH: dict[str, Callable[[Check], DiceCheck]] = {
+    "bind": bind, "mest": mest, "metamorphosis": pools, "strive": strive,
+}  # fmt: skip
 """How each edition but fd100 weighs a Check, by its name."""
 
 
@@ -35,14 +37,14 @@ def resolve(check: Check, dice: tuple[int, ...]) -> Roll:
     made = weighed(check)
     if made is None:
         return fd100.resolve(check, dice[0], dice[1:])
-    fall = _in_reach(check, made.fall(dice))
+    fall = _in_reach(check, made, made.fall(dice))
     return Roll(check, 0, (), fall.degree, dice, fall.margin, fall.name)
 
 
 def spread(check: Check, made: DiceCheck) -> Iterator[tuple[Fall, int]]:
     """Yield all results of a weighed Check, worst first, each with its number of throws; no Success if no Attack is in reach."""
     for fall, ways in made.spread():
-        yield _in_reach(check, fall), ways
+        yield _in_reach(check, made, fall), ways
 
 
 def degrees(check: Check, made: DiceCheck) -> dict[int, Degree]:
@@ -74,10 +76,10 @@ def _odds(check: Check) -> Odds:
     return Odds(tuple(counts), made.whole)
 
 
-def _in_reach(check: Check, fall: Fall) -> Fall:
+def _in_reach(check: Check, made: DiceCheck, fall: Fall) -> Fall:
     """Return a result, lowered by one degree for each degree of Success that needs an Attack which is out of reach. [R-14 (a)]"""
     degree = fall.degree
-    for guard in check.guards:
+    for guard in check.guards if made.by_degree else ():
         if guard.rating <= -100 and degree in guard.on:
             degree = degree.shifted(-1)
     return fall if degree is fall.degree else fall._replace(degree=degree)

@@ -1,31 +1,56 @@
 """How Metamorphosis weighs a Check made from fd100's sheets: one die for each ten per cent of a rating. [M 1.3, 3.6.2.5]"""
 
 from game import content
-from game.content import FEATURES
+from game.content import COMBAT, COMMON, SPECIFIC, Kind
 from game.fd100 import Check
 from game.resolution.core import Contribution, Rating
 from game.resolution.pools import Pool
 from game.weighing.bind import part
 
-DIE, MORE = 10, 20
-"""Per cent of a rating, and of what comes to it, that are worth one die: a sheet of that system has at most 4 of an Ability."""
+DIE = 10
+"""Per cent of a rating that are one die."""
+HELPLESS = "Helpless target"
 SURE = 100
 """The rating that every d100 is lower than: such a guard is no armour, but an Attack out of reach."""
 
 
 def pools(check: Check) -> Pool:
-    """Return a Check as a pool of dice against a pool, or against a number if no creature resists; armour adds to the defence."""
-    row, against = content.editions()["pools"].standing, check.resistance
-    own = [Contribution(one.source, row.get(one.source, part(one.rating, MORE)), one.rule) for one in check.static]
+    """Return a Check as a pool against a pool; armour is dice of the defence, and who is helpless has none.
+
+    Its facts may say what comes to either pool besides: Features of the actor ("own") or of the target ("their").
+    """
+    row, against = content.editions()[check.by].standing, check.resistance
+    own = [Contribution(one.source, row.get(one.source, part(one.rating, DIE)), one.rule) for one in check.static]
+    own += [Contribution(one.source, one.value, one.rule) for one in check.facts if one.kind == "own"]
     own += [Contribution(one.source, min(0, row.get(one.source, 0)), one.rule) for one in check.shifts]
     shell = {guard.source: guard for guard in check.guards if guard.rating > -SURE}
-    theirs = [Contribution(one.source, part(-one.rating, MORE), one.rule) for one in shell.values()]
+    theirs = [Contribution(one.source, part(-one.rating, DIE), one.rule) for one in shell.values()]
+    theirs += [Contribution(one.source, one.value, one.rule) for one in check.facts if one.kind == "their"]
+    helpless = any(shift.source == HELPLESS for shift in check.shifts)
     own.sort(key=lambda one: -one.by)  # positive modifiers first [M 1.3]
     return Pool(
         Rating(check.effort.name, part(check.effort.value, DIE)),
-        Rating(against.name, part(against.value, DIE)),
+        Rating(HELPLESS.lower(), 0) if helpless else Rating(against.name, part(against.value, DIE)),
         own=tuple(one for one in own if one.by),
-        other=tuple(one for one in theirs if one.by),
+        other=() if helpless else tuple(one for one in theirs if one.by),
         sure=sum(max(0, row.get(one.source, 0)) for one in check.shifts),
-        number=against.name not in FEATURES,
     )
+
+
+def sheet(kind: Kind, hero: bool) -> dict[str, int]:
+    """Return the ratings of a new creature: of a class by creation's arrays, dealt by rank of the printed ones; else their share."""
+    row, printed = content.editions()["metamorphosis"], kind.features
+    made = row.sheet
+    assert made is not None
+    if not hero:
+        whole = {name: 10 * part(made.share * value, 1000) or min(10, value) for name, value in printed.items()}
+        return whole | {name: min(made.combat, printed.get(name, 0)) for name in COMBAT}
+    mean = {name: sum(printed[one] for one in of) for name, of in row.attributes.items()}
+    core = dict(zip(sorted(mean, key=lambda one: -mean[one]), made.core, strict=True))
+    own = sorted((name for name in SPECIFIC if printed[name]), key=lambda one: -printed[one])
+    special = made.special[min(len(own), len(made.special)) - 1]
+    common = sorted(COMMON, key=lambda one: -printed[one])
+    dealt = {one: core[name] for name, of in row.attributes.items() for one in of}
+    dealt |= dict.fromkeys(COMBAT, made.combat) | dict(zip(own, special, strict=False))
+    dealt |= dict(zip(common, made.common, strict=False))
+    return {name: dealt.get(name, 0) for name in content.FEATURES}

@@ -319,12 +319,11 @@ def test_all_systems_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
     }  # fmt: skip
     assert told["wasp"]["minor"]["fd100"] == [17, 57]
     assert told["wasp"]["minor"]["mest"][0] == 62
-    assert told["wasp"]["minor"]["pools"] == [31, 46]  # 6 dice against 5 and 2 of Carapace; against 5 from behind
-    six, five = (
-        Pool(Rating("", 6), Rating("", 5), other=(Contribution("Carapace", 2),)),
-        Pool(Rating("", 6), Rating("", 5)),
+    front, back = (
+        Pool(Rating("", 5), Rating("", 3), other=(Contribution("Carapace", 2),)),  # Speed and Threat
+        Pool(Rating("", 5), Rating("", 3)),
     )
-    assert [hits(made.odds()) for made in (six, five)] == [31, 46]
+    assert told["wasp"]["minor"]["metamorphosis"] == [hits(made.odds()) for made in (front, back)]
 
 
 def test_the_sheet_and_the_rulings_are_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,6 +19,7 @@ from game.engine.entries import Came, Rolled, What
 from game.engine.rules import rules_of
 from game.fd100 import Check, Degree, Rating, Roll
 from game.presentation.pages import named
+from game.run.heads import played
 from game.run.rule_order import RULE_ORDER
 from game.systems import outcomes
 from game.systems.exploration.events import prove_events
@@ -424,7 +425,10 @@ def test_every_step_has_a_reason_to_be_one() -> None:
 
 def test_every_outcome_is_reached_from_the_assets_by_one_way() -> None:
     """Each function is what some text says, and no text could mean two of them."""
-    texts = {each.text for _, text in content.texts() for each in outcomes.phrases(text)}
+    texts = set()
+    for edition in ("", *played()):
+        with content.chosen(edition):
+            texts |= {each.text for _, text in content.texts() for each in outcomes.phrases(text)}
     meant = {text: [each.template for each in outcomes.wordings() if each.pattern.fullmatch(text)] for text in texts}
     assert {text: several for text, several in meant.items() if len(several) > 1} == {}
     assert {each.template for each in outcomes.wordings()} == {one for several in meant.values() for one in several}

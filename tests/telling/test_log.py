@@ -87,7 +87,7 @@ def test_a_whole_raid_is_told(n: int) -> None:
         assert not TOKEN.search(line.text), line.text
         assert "nobody" not in line.text.lower() or "nobody" in str(grammar()), line.text
         assert line.tone in TONES
-        assert len(line.text) < 120
+        assert len(line.text) < 130
 
 
 def test_every_entry_of_a_raid_can_be_told() -> None:

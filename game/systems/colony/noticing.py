@@ -10,7 +10,7 @@ from game.engine.steps import Action, Attempt, CombatBegins, CombatEnds, Sneak
 from game.engine.store import add, drop, find, get, query, the
 from game.systems.actions import rolled
 from game.systems.checks import check
-from game.systems.dice_rolls import thrown
+from game.systems.dice_rolls import shared, thrown
 from game.systems.ground import room_at
 from game.systems.outcomes import outcome
 from game.systems.party import armed, heroic, party, side
@@ -25,7 +25,7 @@ def sneak(step: Sneak) -> None:
     heroes = party()
     made = {who: check(Attempt(who=who, action="sneak", target=sharpest)) for who in heroes}
     dice = thrown(heroes[0], made[heroes[0]], "sneak")
-    rolls = [(who, resolve(each, dice)) for who, each in made.items()]
+    rolls = [(who, resolve(each, shared(dice, who, each, "sneak"))) for who, each in made.items()]
     who, roll = min(rolls, key=lambda row: row[1].degree)
     tell(Rolled(who, "sneak", roll, sharpest), decides=True)
     then(rolled(Action(who, "sneak", sharpest, "", roll)))

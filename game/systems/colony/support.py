@@ -1,7 +1,5 @@
 """What creatures do in the Turns of others: support their allies, and resist Effects. [B 3.8.9, 3.8.10, R-09, R-80]"""
 
-from functools import cache
-
 from game import content
 from game.content import Formula
 from game.engine import rule, then
@@ -34,7 +32,7 @@ def helps(who: int, ally: int) -> bool:
     return not heroic(who) and any(not why_not(who, action, formula, ally) for action, formula in means.items())
 
 
-@cache
+@content.by_edition
 def supportive(kind: str, trade: bool) -> dict[str, Formula]:
     """Return the Support Actions that a creature of this kind may use, by name; `trade`: include those that only R-89 allows."""
     wanted = content.doctrine(kind).actions(trade=trade)

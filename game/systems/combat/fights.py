@@ -22,6 +22,7 @@ from game.engine.components import (
 )
 from game.engine.entries import Happened
 from game.engine.store import RUN, add, drop, find, get, query, the
+from game.systems.combat.openings import OPENINGS, ready
 from game.systems.combat.reach import pace
 from game.systems.dice_rolls import boolean, fighting, throw
 from game.systems.ground import apart, moves, room_at
@@ -41,7 +42,7 @@ from game.systems.party import (
     soldierly,
 )
 from game.systems.ratings import held, rating
-from game.systems.rulings import ruled
+from game.systems.rulings import edition, ruled
 from game.systems.senses import foes_sensed, known, look_around, senses, unaware
 
 
@@ -68,11 +69,10 @@ def join(step: steps.Join) -> None:
     drop(step.who, Withdrawn)
     drop(step.who, Truce)
     raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
-    hero = find(step.who, Hero)
-    shaken = hero is not None and raid.turn <= hero.shaken
-    ready = not shaken and not surprised and boolean(step.who, "Initiative").success
-    holding = track.index("Holding")
-    add(step.who, Combatant(side(step.who), holding if ready else holding - 1))
+    shaken = (hero := find(step.who, Hero)) is not None and raid.turn <= hero.shaken
+    roll = None if shaken or surprised else boolean(step.who, "Initiative")
+    up, rank = OPENINGS.get(edition(), ready)(step.who, roll)
+    add(step.who, Combatant(side(step.who), min(track.index("Holding") + up, len(track) - 1), rank=rank))
     if armed(step.who) and side(step.who) not in the(Fight).manned:
         the(Fight).manned.append(side(step.who))
     tell(Happened("joins", step.who, disposition(step.who)))

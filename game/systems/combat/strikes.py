@@ -1,6 +1,6 @@
 """Outcomes of Attacks: what each line of an Attack box does when the Attack lands or misses. [B 3.8.7, R-14, R-26 to R-28]"""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 from msgspec.structs import replace
@@ -18,15 +18,18 @@ from game.fd100 import Degree
 from game.systems.actions import steadied
 from game.systems.checks import check
 from game.systems.combat.reach import attacks, from_front, in_reach, reaches
-from game.systems.dice_rolls import throw
+from game.systems.dice_rolls import shared, throw
 from game.systems.ground import apart
 from game.systems.outcomes import Phrase, meaning, outcome, phrases
 from game.systems.outcomes.common import slay, suffer
 from game.systems.party import allies, enemies, heroic, row
-from game.systems.rulings import ruled, worth
+from game.systems.rulings import edition, ruled, worth
 from game.systems.senses import in_line
 from game.systems.survival.food_effects import venom
 from game.weighing import resolve
+
+HARM: dict[str, Callable[[Action, int], int]] = {}
+"""The Wounds of an Attack that hits, from its Action and its printed Damage, in an edition that counts its own."""
 
 
 @outcome("{slots} Attack[s] {how}", "B 3.8.7")
@@ -136,8 +139,9 @@ def exposed(victim: Action) -> int:
 def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> Iterator[Step]:
     """Yield the Steps of a hit on one victim: printed Damage, the box's lines about the target, venom, phrases of `critical`."""
     if not any(phrase.wording.function is damage for phrase in critical):
-        body = get(victim.who, Body)
-        if wounds := attack.wounds(worth(body.limit - body.wounds)):  # the printed Damage
+        body, by = get(victim.who, Body), edition()
+        printed = attack.wounds(worth(body.limit - body.wounds))
+        if wounds := HARM[by](victim, printed) if by in HARM else printed:
             yield Wound(who=victim.target, wounds=wounds, cause=attack.name, by=victim.who)
     for phrase in (*phrases(attack.hit), *phrases(attack.add), *venom(victim.who), *critical):
         if phrase.of == "target":
@@ -157,7 +161,7 @@ def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
             continue
         made = check(Attempt(who=action.who, action=action.name, target=foe))
         made = replace(made, guards=tuple(guard for guard in made.guards if guard.source != Refusal.OUT_OF_REACH))
-        roll = resolve(made, action.roll.fell)
+        roll = resolve(made, shared(action.roll.fell, action.who, made, action.name))
         told = tell(Rolled(action.who, action.name, roll, foe), decides=True)
         if roll.degree >= Degree.COMPLETE_SUCCESS:
             yield replace(action, target=foe, roll=roll), told

@@ -1,7 +1,6 @@
 """Options of a fighter's Turn: which Actions it may take, what they cost, and why others are refused. [B 3.8.6 to 3.8.12]"""
 
 from collections.abc import Iterator
-from functools import cache
 
 from game import content
 from game.content import Formula
@@ -19,7 +18,7 @@ from game.systems.dice_rolls import fighting
 from game.systems.ground import apart, around, bodies, free
 from game.systems.party import allies, armed, disposition, enemies, heroic, leader, row, side
 from game.systems.ratings import ailments, rating, stuck, suffers
-from game.systems.rulings import ruled
+from game.systems.rulings import ruled, system
 from game.systems.senses import foes_sensed, known
 
 PURSES = {"Tactical": ("tactical",), "Suppress": ("tactical",), "Support": ("tactical",), "Resist": ("resist",)}
@@ -125,7 +124,7 @@ def walk(step: steps.Walk) -> None:
 def spend(step: steps.Spend) -> None:
     """Pay for an Action with one of the Round's three, and record an Action that is allowed once a Turn or once a Combat."""
     fighter, formula = get(step.who, Combatant), content.formulas()[step.action]
-    for purse in PURSES.get(step.cost, TRADED) if step.cost != "free" else ():
+    for purse in purses(step.cost) if step.cost != "free" else ():
         if getattr(fighter, purse):
             setattr(fighter, purse, getattr(fighter, purse) - 1)
             if purse == "tactical":
@@ -137,24 +136,29 @@ def spend(step: steps.Spend) -> None:
         fighter.tricks.append(step.action)  # R-89
 
 
+def purses(cost: str) -> tuple[str, ...]:
+    """Return the names of the Actions of a Round that may pay for one of this cost, the first to be spent first."""
+    return TRADED if cost != "Tactical" and system().walks else PURSES.get(cost, TRADED)
+
+
 OWN_TURN = ("Tactical", "Suppress", "Manoeuvre", "free")
 
 
-@cache
+@content.by_edition
 def combat_actions() -> dict[str, Formula]:
     """Return the formulas of all Actions that belong in a fighter's own Turn, by the Action's name."""
     rows = content.formulas().items()
     return {name: row for name, row in rows if row.minigame == "Combat" and row.cost in OWN_TURN}
 
 
-@cache
+@content.by_edition
 def repertoire(kind: str) -> dict[str, Formula]:
     """Return the formulas, by name, of Actions for the Turn of a character of this kind, without tricks of other kinds."""
     tricks = content.kinds()[kind].tricks
     return {name: row for name, row in combat_actions().items() if not row.trick or name in tricks}
 
 
-@cache
+@content.by_edition
 def habitual(kind: str, trade: bool) -> dict[str, Formula]:
     """Return the formulas, by name, of Actions that this kind of creature uses in Turns; `trade`: whether R-89 holds. [RULES 5.3]"""
     wanted = content.doctrine(kind).actions(trade=trade)
@@ -262,7 +266,7 @@ def hindered(who: int, cost: str, *, flees: bool) -> str:
     if fighter := find(who, Combatant):
         if disposition(who) == "Retreating" and not flees:
             return "Retreating"  # R-18: only flight
-        if cost != "free" and not any(getattr(fighter, purse) for purse in PURSES.get(cost, TRADED)):
+        if cost != "free" and not any(getattr(fighter, purse) for purse in purses(cost)):
             return f"no {cost} Action left this Round"
         if cost == "Resist" and suffers(who, "Stunned"):
             return "Stunned"

@@ -165,7 +165,7 @@ def wordings() -> tuple[Wording, ...]:
     return tuple(_known)
 
 
-@cache
+@content.by_edition
 def prove_texts() -> None:
     """Raise BadAsset for the first text of the assets with a phrase that no registered outcome matches."""
     for place, text in content.texts():

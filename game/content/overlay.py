@@ -1,0 +1,62 @@
+"""The edition whose tables are in force: its own rows lie over those of the assets, and each edition's tables are read once."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Versions(dict[str, Callable[..., Any]]):
+    """The versions of one function by edition, each with a cache of its own; made when first asked for."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
+
+    def __missing__(self, edition: str) -> Callable[..., Any]:
+        made = self[edition] = cache(self.function)
+        return made
+
+
+_versions: list[Versions] = []
+_in_force = [""]
+
+
+def by_edition(function: F) -> F:
+    """Keep what a function returns, for each edition apart. It must be called by its module's name: `content.formulas()`.
+
+    The version of the edition in force stands in the module itself, so that a call costs no more than any cached one.
+    """
+    made = Versions(function)
+    _versions.append(made)
+    return made[""]  # type: ignore[return-value]
+
+
+def in_force() -> str:
+    """Return the name of the edition whose tables are in force; "" for fd100."""
+    return _in_force[-1]
+
+
+def choose(edition: str) -> None:
+    """Put the tables of an edition, "" for fd100, in force."""
+    if edition != _in_force[-1]:
+        _in_force[-1] = edition
+        for each in _versions:
+            each.function.__globals__[each.function.__name__] = each[edition]
+
+
+@contextmanager
+def chosen(edition: str) -> Iterator[None]:
+    """Put the tables of an edition in force for the body of a `with`."""
+    before = in_force()
+    choose(edition)
+    try:
+        yield
+    finally:
+        choose(before)
+
+
+def laid_over(rows: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+    """Return the rows of a table with those of another laid over them, field by field; a field that is a table itself is replaced."""
+    return rows | {name: rows.get(name, {}) | fields for name, fields in over.items()}

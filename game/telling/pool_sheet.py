@@ -1,0 +1,42 @@
+"""The character sheet of a class or creature in Metamorphosis, in dice: ratings of 0 to 10. [M 2.3]"""
+
+import textwrap
+from typing import Any
+
+from game import content
+from game.content import COMBAT, COMMON, SPECIFIC, Kind
+from game.telling.sheet import WIDTH
+from game.weighing.bind import part
+from game.weighing.pools import DIE
+from game.weighing.pools import sheet as dealt
+
+NAME = "metamorphosis"
+
+
+def facts(kind: Kind) -> dict[str, Any]:
+    """Return the sheet as data for programs: name, Wounds Max, ratings from 0 to 10 by group, and what each Attack is made with."""
+    row = content.editions()[NAME]
+    rated = {name: part(value, DIE) for name, value in dealt(kind, kind in content.classes().values()).items()}
+    boxes = [box for box in (kind.base, kind.special) if box]
+    return {
+        "name": kind.name,
+        "wounds": kind.wounds,
+        "core": {name: rated.get(name, 0) for name in row.attributes},
+        "combat": {name: rated.get(name, 0) for name in COMBAT},
+        "special": {name: rated[name] for name in SPECIFIC if rated.get(name)},
+        "common": {name: rated[name] for name in COMMON if rated.get(name)},
+        "attacks": {box.name: [row.attacks[word] for word in box.keywords if word in row.attacks] for box in boxes},
+    }
+
+
+def sheet(kind: Kind) -> list[str]:
+    """Return the lines of the sheet of a class or creature as a player reads it."""
+    told = facts(kind)
+    lines = [f"{told['name']} in Metamorphosis: ratings are dice [M 2.3]", "", f"Wounds Max {told['wounds']}"]
+    for title in ("core", "combat", "special", "common"):
+        ratings = ", ".join(f"{name} {rating}" for name, rating in told[title].items()) or "none"
+        lines += textwrap.wrap(f"{title.title()}: {ratings}", WIDTH, subsequent_indent="    ")
+    for name, made in told["attacks"].items():
+        best = " or ".join(dict.fromkeys(made)) or "Strength"
+        lines += textwrap.wrap(f"{name}: {best} and Threat Rate", WIDTH, subsequent_indent="    ")
+    return lines
