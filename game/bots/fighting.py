@@ -10,7 +10,7 @@ from game.bots.escape import refuge
 from game.bots.places import apart, away, beside, in_front, step_to
 from game.bots.plans import AttackPlan, LineOfAttack, following, higher, plans
 from game.engine.commands import Act, AnyCommand, Say
-from game.nest.paths import FAR, Cell
+from game.nest.paths import FAR
 from game.run.view import Seen, View
 
 DONE = Say("done")
@@ -24,21 +24,23 @@ class TurnPlan(NamedTuple):
     flees: bool = False
 
 
-def turn(view: View, lost: list[Cell], bold: bool) -> TurnPlan:
+def turn(view: View, lost: list[Seen], bold: bool) -> TurnPlan:
     """Return the best next Command in a Turn (for the Decision TakeTurn), with its reason; DONE ends the Turn.
 
-    `lost`: the cells where enemies were last seen; if `bold`, the actor does not run from a fight that looks lost.
+    `lost`: armed enemies out of sight, as last seen; if `bold`, the actor does not run from a fight that looks lost.
     """
     me, foes = view.me.body, enemies(view)
     if me.disposition == "Retreating":
         return TurnPlan(away(view, foes) or run(view, foes) or DONE, flees=True)
     if me.side != home(view):
         return TurnPlan(DONE)
-    if not bold and (outmatched(view, foes) or out_of_sight(view, foes)) and (running := run(view, foes)):
+    if not bold and (outmatched(view, foes + lost) or unseen(view, foes, lost)) and (running := run(view, foes + lost)):
         shot = parting_shot(view, foes)
         return TurnPlan(shot.command, shot) if shot else TurnPlan(running, flees=True)
     if knack := wrap_up(view) or smother(view, foes) or brace(view):
         return TurnPlan(knack)
+    if lost and len(view.party) == 1 and not any(foe.armed for foe in foes):
+        foes = []  # Workers can wait
     ways = plans(view, foes)
     if knack := prepare(view, foes, ways):
         return TurnPlan(knack)
@@ -46,8 +48,6 @@ def turn(view: View, lost: list[Cell], bold: bool) -> TurnPlan:
         return TurnPlan(ways[0].command, ways[0])
     if resort := leftover(view, foes) or settle_for(view, foes, ways):
         return TurnPlan(resort)
-    if not bold and outmatched(view, foes) and (running := run(view, foes)):
-        return TurnPlan(running, flees=True)
     last = close_in(view, foes, lost) or hearten(view, foes) or hinder(view, foes) or company.hold(view, foes)
     return TurnPlan(last or untaught(view) or DONE)
 
@@ -69,9 +69,9 @@ def outmatched(view: View, foes: list[Seen]) -> bool:
     return bool(armed) and not any(prized(view, foe) for foe in foes) and not hopeful(view, armed)
 
 
-def out_of_sight(view: View, foes: list[Seen]) -> bool:
-    """Return whether a lone actor sees no enemy; it cannot fight enemies that shoot from out of sight."""
-    return not foes and len(view.party) == 1
+def unseen(view: View, foes: list[Seen], lost: list[Seen]) -> bool:
+    """Return whether a lone and wounded actor knows of no enemy: those who hurt it shoot from out of sight, others would come."""
+    return not foes and not lost and len(view.party) == 1 and view.me.body.wounds > 0
 
 
 def run(view: View, foes: list[Seen]) -> AnyCommand | None:
@@ -173,7 +173,7 @@ def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyComma
     return command if choice and chance(view, choice) else None
 
 
-def close_in(view: View, foes: list[Seen], lost: list[Cell]) -> AnyCommand | None:
+def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> AnyCommand | None:
     """Return a step to the nearest enemy, the Job's target and armed ones first, or to where one was last seen; else None."""
     me, walk = view.me.body, ways_from(view)
     if not me.tactical:
@@ -181,7 +181,8 @@ def close_in(view: View, foes: list[Seen], lost: list[Cell]) -> AnyCommand | Non
     near = [(_rank(view, foe), min(far(walk, cell) for cell in beside((foe.x, foe.y))), foe.who, foe) for foe in foes]
     near = [found for found in near if found[1] < FAR]
     if not near:
-        there = [(far(walk, cell), cell) for cell in lost if 0 < far(walk, cell) < FAR]
+        cells = [(seen.x, seen.y) for seen in lost]
+        there = [(far(walk, cell), cell) for cell in cells if 0 < far(walk, cell) < FAR]
         return step_to(view, min(there)[1]) if there and me.pace else None
     _, moves, _, foe = min(near)
     if not moves:

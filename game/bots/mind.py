@@ -99,9 +99,10 @@ class Mind:
         """Return the armed creatures of this Level as they were when last seen."""
         return [seen for level, seen in self.dangers.values() if level == view.number]
 
-    def lost(self, view: View) -> list[Cell]:
-        """Return the cells of this Level where armed creatures were last seen."""
-        return [(seen.x, seen.y) for seen in self.known(view)]
+    def lost(self, view: View) -> list[Seen]:
+        """Return the armed creatures of this Level that are out of sight, as they were when last seen in a Combat."""
+        here = {seen.who for seen in view.creatures}
+        return [seen for seen in self.known(view) if seen.who not in here and seen.disposition and not seen.led]
 
     def astray(self, view: View) -> bool:
         """Return whether the bot walks in circles, so that it should no longer seek comfort."""

@@ -18,6 +18,8 @@ from game.bots.places import allowed, apart, beside, contact, far_off, free, sof
 from game.engine.commands import Act, AnyCommand, Go
 from game.fd100 import Check
 from game.nest.paths import Cell
+from game.nest.sight import fov
+from game.nest.tiles import TRANSPARENT
 from game.run.view import Seen, View, once
 
 WOUNDED = "B 3.8.1"
@@ -144,7 +146,9 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
     run, open_ = 2 * content.constants().combat.pace(swift(view)), footing(view)
     best: dict[bool, tuple[int, Cell, Cell]] = {}
     for cell, steps in reach.items():  # the nearest first
-        if content.constants().combat.run_up < apart(foe, cell) <= run + 1 and (end := contact(cell, foe, run, open_)):
+        if content.constants().combat.run_up < apart(foe, cell) <= run + 1 and (
+            (end := contact(cell, foe, run, open_)) and in_line(view, cell, foe)
+        ):
             there = sidestep(foe, end, me.body.pace - steps, open_)
             best.setdefault(soft(foe, there), (steps, cell, there))
             if True in best:
@@ -155,6 +159,13 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
         if command:
             found.append(made(LineOfAttack(view, foe, end, min(100, swift(view)), braces, cell), steps, command))
     return found
+
+
+def in_line(view: View, cell: Cell, foe: Seen) -> bool:
+    """Return whether nothing known hides the enemy from the actor at `cell`; who was born blind needs no line of sight. ★R-22"""
+    if cell == stand(view) or content.kinds()[view.me.body.kind].effects.get("Blind"):
+        return True
+    return fov(TRANSPARENT[view.tiles] & view.known, *cell, apart(foe, cell)).item(foe.y, foe.x)
 
 
 def swift(view: View) -> int:

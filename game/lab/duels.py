@@ -64,7 +64,8 @@ class Duellist(Careful):
         attack = next((choice for foe in foes if (choice := view.choice(Act("attack", foe.who)))), None)
         if attack and not attack.refused:
             return attack.command
-        return go(view, self.mind.lost(view), view.walkable) or Say("wait")
+        last = [(seen.x, seen.y) for seen in self.mind.known(view)]
+        return go(view, last, view.walkable) or Say("wait")
 
 
 def fight(hero: str, foe: str, rules: Rules, seed: int) -> Duel:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots import comfort, household, schemes
-from game.bots.fighting import DONE
+from game.bots.fighting import DONE, enemies
 from game.bots.lines import AWAY, LinePart, better, hits
 from game.bots.mind import Mind
 from game.content.improvised import OPENING
@@ -133,7 +133,7 @@ def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
         case Act(action) if target(part) in known:
             yield content.formulas()[action].key or action
         case command if command == DONE:
-            yield sentence("did" if known else "nothing better")
+            yield sentence("did" if known else "nothing better" if enemies(view) else "let them come")
         case command:
             choice = view.choice(command)
             words = named(view, choice) if choice else ""

@@ -14,7 +14,7 @@ from game.run.hindsight import Hindsight, PastTurn
 from game.run.run import Run
 from game.run.view import View
 from game.telling.names import Names
-from game.telling.roll_text import number, rolled
+from game.telling.roll_text import as_read, rolled
 from game.telling.words import capital, joined
 
 ROLLS = 5
@@ -93,7 +93,7 @@ def rolls(story: Sequence[Entry], names: Names) -> Iterator[PageRow]:
     for entry in party[-ROLLS:]:
         formula = content.formulas().get(entry.action)
         said = f"{capital(names.name(entry.who))}, {formula.key if formula and formula.key else entry.action}"
-        yield PageRow(f"{said}: {rolled(entry.roll)}", number(entry.roll), "text", "bright", entry=entry)
+        yield PageRow(f"{said}: {rolled(entry.roll)}", as_read(entry.roll), "text", "bright", entry=entry)
 
 
 def matters(entry: Rolled, names: Names) -> bool:

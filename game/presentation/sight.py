@@ -61,10 +61,11 @@ def off(view: View, cell: Cell) -> str:
 
 
 def titled(view: View, body: Seen) -> str:
-    """Return a creature's name for lists: "Wasp", "Minor"; with the log's number from the second of a kind on: "Minor #2"."""
+    """Return a creature's name for lists: "Wasp", "Minor"; with the log's number where several of its kind are known: "Minor #2"."""
     which = view.numbers.get(body.who, 1) if isinstance(view, Sight) else 1
     name = called(content.kinds()[body.kind])
-    return f"{name} #{which}" if which > 1 and not body.led else name
+    several = which > 1 or any(other.kind == body.kind and other.who != body.who for other in view.creatures)
+    return f"{name} #{which}" if several and not body.led else name
 
 
 def file(view: View) -> list[Member]:

@@ -34,6 +34,7 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     foes: tuple[str, ...] = ()
     apart: int = 1
     job: str = "assassinate"
+    edition: str = ""
     dice: dict[str, list[int]] = {}
     settings: dict[str, str] = {}
     who: dict[str, Condition] = {}
@@ -42,7 +43,7 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 def stage(moment: Moment) -> Run:
     """Return a new run at this moment, without digests. Raises ValueError for an invalid party or Job."""
     dice = {stream: list(fall) for stream, fall in moment.dice.items()}
-    run = Run(head(moment.seed, moment.party, job=moment.job), loaded=dice, digests=False)
+    run = Run(head(moment.seed, moment.party, job=moment.job, edition=moment.edition), loaded=dice, digests=False)
     empty(run)
     for setting, value in moment.settings.items():
         run.apply(Set(setting, value))

@@ -54,6 +54,11 @@ def armed(who: int) -> bool:
     return kind.base is not None or kind.special is not None
 
 
+def soldierly(who: int) -> bool:
+    """Return whether `who` goes on fighting though nobody armed is left beside it: armed, rooted, royal, or a character."""
+    return heroic(who) or armed(who) or row(who).rooted or row(who).royal
+
+
 @remembered
 def enemies(who: int) -> list[int]:
     """Return the fighters in this Combat whose Side is not at peace with the Side of `who`."""
@@ -83,10 +88,10 @@ def disposition(who: int) -> str:
 
 
 def fit(who: int) -> bool:
-    """Return whether a combatant is still in the fight: not Retreating, and armed (or rooted, or royal) or near an enemy. [R-36]"""
+    """Return whether a combatant is still in the fight: not Retreating, and a soldier or near an enemy. [R-36]"""
     if disposition(who) == "Retreating":
         return False
-    if heroic(who) or armed(who) or row(who).rooted or row(who).royal:
+    if soldierly(who):
         return True
     at = get(who, At)
     return any(apart(at, get(foe, At)) <= content.constants().combat.away for foe in enemies(who))

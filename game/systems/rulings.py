@@ -9,7 +9,7 @@ from game.engine.store import RUN, find, the
 Solo = Literal[
     "R-05", "R-06", "R-09", "R-14", "R-16", "R-17", "R-24", "R-28", "R-34", "R-40", "R-44", "R-50", "R-51", "R-56", "R-60", "R-62",
     "R-66", "R-71", "R-72", "R-73", "R-74",
-    "R-81", "R-82", "R-83", "R-84", "R-85", "R-86", "R-87", "R-88", "R-89", "R-90",
+    "R-81", "R-82", "R-83", "R-84", "R-85", "R-86", "R-87", "R-88", "R-89", "R-90", "R-91",
 ]  # fmt: skip
 """The ids of rulings that can be switched off; the game then follows the book, as far as no starred ruling must hold."""
 SOLO: tuple[Solo, ...] = get_args(Solo)

@@ -47,6 +47,8 @@ def _rolled(entry: Rolled, side: str) -> Iterator[str]:
     degree, common = str(entry.roll.degree), "Success" if entry.roll.success else "Failure"
     if never(entry):
         yield f"{entry.action} never"
+    if entry.roll.name and entry.roll.success and side == "own":
+        yield entry.roll.name  # a tie: what comes of it is asked first
     if shell(entry.roll):
         yield f"{entry.action} {degree} shell"
     for result in (degree, common):

@@ -8,7 +8,7 @@ from game.engine.entries import Changed, Entry, Generated, Happened, Healed, Rol
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, Roll, degree
 from game.telling.grammar import grammar
-from game.telling.roll_card import fell, verdict
+from game.telling.roll_card import fell
 from game.telling.words import counted
 from game.weighing import weighed
 
@@ -62,7 +62,7 @@ def rolled(roll: Roll, results: Sequence[str] | None = None) -> str:
     if certain(check):
         return ""
     if check.by:
-        return f"{plain(check.effort.name)}, {'; '.join(fell(roll))}: {(results or RESULTS)[not roll.success] if check.kind == 'Boolean' else verdict(roll)}"
+        return f"{plain(check.effort.name)}, {'; '.join(fell(roll))}: {(results or RESULTS)[not roll.success] if check.kind == 'Boolean' else roll.degree}"
     against, result = f" against {plain(check.resistance.name)} {check.resistance.value}", str(roll.degree)
     if check.kind == "Boolean":
         against, result = "", (results or RESULTS)[not roll.success]
@@ -70,7 +70,7 @@ def rolled(roll: Roll, results: Sequence[str] | None = None) -> str:
     return f"{plain(check.effort.name)} {check.effort.value}{against}, die {roll.die:02}: {result}{why}"
 
 
-def number(roll: Roll) -> str:
+def as_read(roll: Roll) -> str:
     """Return the number or numbers that a roll's dice show: "46", or "3 4"."""
     return " ".join(str(die + 1) for die in roll.dice) or f"{roll.die:02}"
 

@@ -8,6 +8,7 @@ from game.engine.entries import Rolled
 from game.fd100 import Check, Degree, Odds
 from game.run.view import View
 from game.telling.hundred_card import LETTERS
+from game.telling.roll_text import as_read
 from game.tutorial.records import Beat, Lesson
 from game.weighing import odds
 
@@ -84,7 +85,7 @@ def share(pupil: Learner, name: str) -> int:
 
 def die(pupil: Learner, _: str) -> str:
     rolled = pupil.rolled(pupil.beat.roll)
-    return f"{rolled.roll.die:02}" if rolled else "--"
+    return as_read(rolled.roll) if rolled else "--"
 
 
 def degree(pupil: Learner, _: str) -> str:

@@ -116,7 +116,7 @@ def test_foes_out_of_sight_are_not_out_of_mind() -> None:
     view, mind = View(scene.run), Mind(CAUTIOUS)
     mind.watch(view)
     soldier = next(seen for seen in view.creatures if not seen.led)
-    assert mind.lost(view) == [(soldier.x, soldier.y)]
+    assert mind.known(view) == [soldier]
     assert mind.unsafe(view)[soldier.y, soldier.x - 4]
     mind.dangers[soldier.who] = (view.number, type(soldier)(*_fields(soldier, notice="unseen")))
     assert mind.unsafe(view)[soldier.y, soldier.x - 1]

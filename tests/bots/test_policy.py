@@ -7,8 +7,8 @@ import pytest
 from game.bots.careful import GIVE_UP, Careful
 from game.bots.errands import stand
 from game.bots.escape import SEARCH, refuge, start
-from game.bots.fighting import out_of_sight
 from game.bots.fighting import run as run_away
+from game.bots.fighting import turn, unseen
 from game.bots.places import in_front
 from game.bots.policy import POLICIES, play
 from game.bots.random_policy import Random
@@ -103,11 +103,21 @@ def test_cornered_she_fights() -> None:
 
 
 def test_shot_at_by_nobody_she_can_see_she_breaks_from_combat() -> None:
-    scene = Scene(". W . m .", first="W").until("W")
+    """Unhurt she waits for them; those whom she has seen she looks for."""
+    scene = Scene(". W . m .", first="W", W={"wounds": 1}).until("W")
     view = View(scene.run)
     assert run_away(view, []) == Act("break", scene.who["W"])
-    assert out_of_sight(view, [])
-    assert not out_of_sight(view, [seen for seen in view.creatures if not seen.led])
+    foes = [seen for seen in view.creatures if not seen.led]
+    assert (unseen(view, [], []), unseen(view, foes, []), unseen(view, [], foes)) == (True, False, False)
+    assert not unseen(View(Scene(". W . m .", first="W").until("W").run), [], [])
+
+
+def test_who_has_run_out_of_sight_is_followed_to_where_it_was_seen_last() -> None:
+    """Her plan goes on behind a corner: Workers that are still in sight do not draw her away from the Minor that is not."""
+    scene = Scene(". W . . m .", first="W").until("W")
+    lost = [seen for seen in View(scene.run).creatures if not seen.led]
+    plan = turn(View(Scene("w W . . . .", first="W", W={"place": "Advancing"}).until("W").run), lost, bold=False)
+    assert (plan.command, plan.flees) == (Go(2, 0), False)
 
 
 def test_hunted_she_runs_on_until_they_have_lost_her() -> None:

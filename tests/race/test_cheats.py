@@ -23,7 +23,7 @@ from tests.run.play import answer
 
 OTHER = "0123456789abcdef"
 WINS = head("race 177", ("wasp",), job="deliver")
-"""The nest of the honest raid: 264 commands of the policy speedy win it."""
+"""The nest of the honest raid: 231 commands of the policy speedy win it."""
 
 
 def played(folder: Path, *first: AnyCommand, most: int = 400, by: Any = "person", edition: str = "") -> Path:
@@ -61,7 +61,7 @@ FORGED: dict[str, tuple[Callable[[Path], Path], str]] = {
     "other rules and version": (lambda folder: forged(honest(folder), same, rules=OTHER, game="9.9"), "other rules"),
     "another rule system": (lambda folder: played(folder, edition="bind", most=20), "edition"),
     "a bot": (lambda folder: unpacked("deliver", folder), "bot"),
-    "a bot, then a person": (lambda folder: forged(in_two(honest(folder), 250, 9), first("bot")), "bot"),
+    "a bot, then a person": (lambda folder: forged(in_two(honest(folder), 220, 9), first("bot")), "bot"),
     "a bot at the end": (lambda folder: forged(honest(folder), by("bot", "ends")), "bot"),
     "practice": (lambda folder: forged(honest(folder), by("practice")), "practice"),
     "practice, renamed": (lambda folder: forged(honest(folder), by("practice")).rename(folder / "honest.nest"), "practice"),
@@ -77,7 +77,7 @@ FORGED: dict[str, tuple[Callable[[Path], Path], str]] = {
     "an old format": (lambda folder: unpacked("format-1", folder), "untold"),
     "no end": (lambda folder: cut(honest(folder), 200), "unfinished"),
     "no command": (lambda folder: cut(honest(folder), 0), "unfinished"),
-    "cut before the last blow": (lambda folder: cut(honest(folder), 263), "unfinished"),
+    "cut before the last blow": (lambda folder: cut(honest(folder), 230), "unfinished"),
     "given up": (lambda folder: played(folder, Say("surrender")), "no goal"),
     "went home": (lambda folder: played(folder, Say("leave")), "no goal"),
     "the director": (lambda folder: played(folder, Set("director", "on")), "changed"),

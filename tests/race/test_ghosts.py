@@ -57,7 +57,7 @@ def test_by_the_clock_it_stands_where_it_stood_at_that_time(tmp_path: Path) -> N
     assert not track(unpacked("steal-food", tmp_path)).timed
     post = made.posts[40]
     assert made.at(post.play_ms, "rta") == post == made.at(post.play_ms + PACE - 1, "rta")
-    assert made.over(264 * PACE, "rta") and not made.over(264 * PACE - 1, "rta")
+    assert made.over(231 * PACE, "rta") and not made.over(231 * PACE - 1, "rta")
     way = made.splits["way"].play_ms
     assert made.ahead({"way": way + 400}, way + 400, "rta") == 400
 

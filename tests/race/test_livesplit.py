@@ -105,9 +105,9 @@ def test_it_is_told_of_the_start_the_turns_and_every_segment(
     server: FakeServer, tmp_path: Path, recording: Recording
 ) -> None:
     play = raced(tmp_path / "saves", server.port, recording)
-    goes_on(play, recording, 264)
+    goes_on(play, recording, 231)
     play.game.close()
-    told = heard(server, "setgametime 0:04:03")
+    told = heard(server, "setgametime 0:03:32")
     while told[-1] != "split":
         time.sleep(0.01)
     assert tuple(told[: len(BEGIN)]) == BEGIN
@@ -116,7 +116,7 @@ def test_it_is_told_of_the_start_the_turns_and_every_segment(
     assert len(marks) == len(fixed("deliver"))
     before = {n: told[n - 1] for n, line in enumerate(told) if line in ("split", "skipsplit")}
     assert [line for line in before.values() if line.startswith("set")] == [
-        "setgametime 0:00:10", "setgametime 0:00:15", "setgametime 0:03:16", "setgametime 0:04:03",
+        "setgametime 0:00:10", "setgametime 0:00:15", "setgametime 0:03:16", "setgametime 0:03:32",
     ]  # fmt: skip
     assert set(told[len(BEGIN) :]) - set(marks) == {line for line in told[len(BEGIN) :] if "setgametime" in line}
 
@@ -142,9 +142,9 @@ def test_left_it_pauses_and_taken_up_it_goes_on_where_it_was(
     heard(server, "pause")
     server.told.clear()
     play.stage = ScreenStack(play.game.resume(folder))
-    goes_on(play, recording, 264)
+    goes_on(play, recording, 231)
     play.game.close()
-    told = heard(server, "setgametime 0:04:03")
+    told = heard(server, "setgametime 0:03:32")
     while told[-1] != "split":
         time.sleep(0.01)
     assert told[0] == "resume"
@@ -192,7 +192,7 @@ def test_no_server_holds_a_raid_up(
         spent.append(time.perf_counter() - began)
 
     monkeypatch.setattr(play.raid.timer.client, "send", timed)
-    goes_on(play, recording, 264)
+    goes_on(play, recording, 231)
     assert play.raid.run.digest == recording.records[-1].digest
     assert median(spent) < SLOWER
     said = [line.text for line in play.raid.lines if "LiveSplit is not told of this raid" in line.text]

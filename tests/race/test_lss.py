@@ -111,7 +111,7 @@ def test_nest_splits(nest: Nest, tmp_path: Path) -> None:
     path, out = honest(tmp_path), tmp_path / "x.lss"
     code, told, wrong = nest("splits", path)
     assert (code, wrong) == (0, "")
-    assert "turn  243  command  264      1:06  the deed is done" in told
+    assert "turn  212  command  231      0:57  the deed is done" in told
     code, told, wrong = nest("splits", path, path, "--lss", out)
     assert (code, told, wrong) == (0, f"{out}: 1 attempt, 1 win\n", "")
     assert read(out.read_bytes()).findtext("AttemptCount") == "1"

@@ -30,7 +30,7 @@ BACK = 2.0
 
 @pytest.fixture
 def recording(tmp_path: Path) -> Recording:
-    """The honest raid: 264 commands, a fight at the end."""
+    """The honest raid: 231 commands, a fight at the end."""
     return read(honest(tmp_path))
 
 
@@ -232,7 +232,7 @@ def recording_turn(recording: Recording, n: int) -> int:
         ("", "one of the arguments --at --command --split is required"),
         ("--at 99999", "never comes to turn 99999"),
         ("--command 9999", "never comes to command 9999"),
-        ("--command 264", "the raid is over at command 264"),
+        ("--command 231", "the raid is over at command 231"),
         ("--split nowhere", "never comes to the split 'nowhere'"),
         ("--at x", "whole number"),
         ("--at 1 --command 1", "not allowed with"),
@@ -256,4 +256,4 @@ def test_sittings_of_the_raid_it_is_of_are_closed(recording: Recording) -> None:
     last = lines[-1]
     assert isinstance(last, Sitting)
     assert (last.what, last.n, last.at) == ("ends", 100, recording.records[99].at)
-    assert before(recording, 264)[-1] == recording.sittings[-1]
+    assert before(recording, 231)[-1] == recording.sittings[-1]

@@ -452,6 +452,19 @@ def test_workers_in_flight_count_as_retreating() -> None:
     assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.WON
 
 
+def test_workers_do_not_fight_on_without_soldiers() -> None:
+    """R-91: the Minor is killed beside Workers who cannot get away; it is over at once, and won."""
+    scene = Scene("W m w .", attack=45, m={"limit": 2}, w={"Immobilised": 100}).do("attack m")
+    assert scene.asked == "Roam"
+    assert scene.told(Happened, what="combat ends")[-1].note == CombatEnd.WON
+
+
+def test_workers_are_still_in_it_while_a_soldier_is() -> None:
+    """R-91: the second Minor fights on; and Workers whom no soldier led are beaten by R-36 alone."""
+    assert Scene("W m w . m .", attack=45, m={"limit": 2}, m2={"Immobilised": 100}).do("attack m").fight
+    assert Scene("W w . w .", first="W", attack=45, w={"limit": 2}, w2={"Immobilised": 100}).do("attack w").fight
+
+
 FIRM = {"m": {"Immobilised": 100, "Threat Rate": 99}}
 HELD = {"attack": [99] * 50, "effects": [10] * 50, "resist": [99] * 50}
 """It stays where it is, and has hope (R-83); nobody hits."""

@@ -173,6 +173,12 @@ def the_fallen_leave_armour(profile: str) -> bool:
     return room_here().stocks.get("materials", 0) == 60
 
 
+def workers_alone_do_not_fight_on(profile: str) -> bool:
+    """R-91: the Minor is killed, and Workers stand beside it."""
+    scene = Scene("W m w .", profile=profile, attack=45, m={"limit": 2}, w={"Immobilised": 100})
+    return scene.do("attack m").fight is None
+
+
 TABLE = [
     ("R-05", profiles.complete_successes_teach),
     ("R-06", helpers_lend_a_part),
@@ -208,6 +214,7 @@ TABLE = [
     ("R-88", a_first_dig_costs_a_wound),
     ("R-89", soldiers_throw),
     ("R-90", the_fallen_leave_armour),
+    ("R-91", workers_alone_do_not_fight_on),
 ]
 
 

@@ -1,7 +1,7 @@
 """Raids played by keys alone, as a person at the screens would: `python -m tests.ui.hands 6` counts keys, fights and wins.
 
 Only `Tab` (the best line, and do it) and `o` (walk on, explore) are pressed; of a question's answers the first that is not refused
-is given. With --on, fights go on by `Shift-Tab`. Seeds and parties are those of `nest simulate --runs N --seed keys`.
+is given. With --on, fights go on by `Shift-Tab`; with --first, a raid is played to the end of its first fight. Seeds and parties are those of `nest simulate --runs N --seed keys`.
 """
 
 import sys
@@ -25,8 +25,9 @@ WALKS = ("walk: ", "explore ")
 
 
 class Fought(Struct):
-    """One fight: its keys, and how it ended."""
+    """One fight: the foes in sight as it began, its keys, and how it ended."""
 
+    foes: str = ""
     keys: int = 0
     end: str = ""
 
@@ -73,7 +74,8 @@ def raided(play: Table, *, on: bool = False, first: bool = False) -> Raided:
         stuck = stuck + 1 if raid.run.n == before else 0
         news = [one for one in raid.run.story[told:] if isinstance(one, Happened)]
         if any(one.what == "combat begins" for one in news):
-            fights.append(Fought())
+            foes = {body.kind for body in raid.view.creatures if body.disposition and not body.led}
+            fights.append(Fought("+".join(sorted(foes)) or "out of sight"))
         if fights and (fighting or not fights[-1].keys):
             fights[-1].keys += 1
         for one in news:
@@ -82,12 +84,14 @@ def raided(play: Table, *, on: bool = False, first: bool = False) -> Raided:
     return Raided(View(raid.run).raid.outcome or "unfinished", keys, fights)
 
 
-def many(runs: int, parties: list[tuple[str, ...]], *, on: bool = False) -> Iterator[tuple[tuple[str, ...], Raided]]:
-    """Yield `runs` raids of each party."""
+def many(
+    runs: int, parties: list[tuple[str, ...]], *, on: bool = False, first: bool = False
+) -> Iterator[tuple[tuple[str, ...], Raided]]:
+    """Yield `runs` raids of each party, with `first` up to the end of the first fight."""
     for n in range(runs):
         for party in parties:
             with TemporaryDirectory() as folder, tables(Path(folder)) as lay:
-                yield party, raided(lay(*party, seed=f"keys {n}"), on=on)
+                yield party, raided(lay(*party, seed=f"keys {n}"), on=on, first=first)
 
 
 def main(runs: int, *party: str, on: bool = False) -> None:
@@ -105,6 +109,19 @@ def main(runs: int, *party: str, on: bool = False) -> None:
     )
 
 
+def firsts(runs: int, *, on: bool = False) -> None:
+    """Print the first fight of each raid of one alone, and how all of them ended."""
+    ends = Counter[str]()
+    for who, found in many(runs, [(one,) for one in SIX], on=on, first=True):
+        fight = found.fights[0] if found.fights else Fought(end="no fight")
+        ends[fight.end or "unfinished"] += 1
+        print(*who, fight.foes, fight.end, fight.keys, "keys", flush=True)
+    print(dict(ends))
+
+
 if __name__ == "__main__":
-    words = [one for one in sys.argv[1:] if one != "--on"]
-    main(int(words[0]), *words[1:], on="--on" in sys.argv)
+    words = [one for one in sys.argv[1:] if not one.startswith("--")]
+    if "--first" in sys.argv:
+        firsts(int(words[0]), on="--on" in sys.argv)
+    else:
+        main(int(words[0]), *words[1:], on="--on" in sys.argv)

@@ -32,7 +32,7 @@ def play(tmp_path: Path, recording: Recording) -> Iterator[Table]:
 def stands(play: Table, recording: Recording, n: int) -> bool:
     """Whether the screen shows the raid after this Command."""
     run = play.top.run
-    return run.n == n and run.digest == recording.records[n - 1].digest and f"command {n} of 264" in told(play)
+    return run.n == n and run.digest == recording.records[n - 1].digest and f"command {n} of 231" in told(play)
 
 
 def told(play: Table, width: int = 80) -> str:
@@ -51,7 +51,7 @@ def test_no_splits_are_shown_that_nobody_takes(play: Table, recording: Recording
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_it_plays_to_its_end_and_stops_there(play: Table, recording: Recording, size: tuple[int, int]) -> None:
     replay = play.top
-    for _ in range(3 * 264):
+    for _ in range(3 * 231):
         replay.pulse()
     assert replay.run.digest == recording.records[-1].digest
     assert not replay.busy
@@ -82,7 +82,7 @@ def test_one_on_one_back_and_on_again(play: Table, recording: Recording) -> None
 
 
 def test_to_a_turn_forth_and_back_and_to_the_next_level(play: Table, recording: Recording) -> None:
-    for turn in ("200", "90", "91", "9", "220"):
+    for turn in ("200", "90", "91", "9", "205"):
         for digit in turn:
             play.stage.key(digit)
         assert turn in play.shows().splitlines()[-1]
@@ -96,13 +96,13 @@ def test_to_a_turn_forth_and_back_and_to_the_next_level(play: Table, recording: 
     play.stage.key("1")
     play.stage.key("escape")
     assert isinstance(play.top, Replay)
-    for _ in range(264):
+    for _ in range(231):
         play.stage.key("left")
     before = View(play.top.run).place
     play.stage.key(">")
     assert View(play.top.run).place != before
     play.stage.key(">")
-    assert play.top.run.n == 264
+    assert play.top.run.n == 231
 
 
 def test_taken_over_it_is_practice(play: Table, recording: Recording) -> None:

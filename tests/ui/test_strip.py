@@ -142,7 +142,7 @@ def test_a_ghost_by_the_clock_goes_on_while_nobody_presses_a_key(table: Lay, tmp
     play.now += 10
     assert play.top.patience == 1.0 and f"& rated {made.at(10_000, 'rta').rating}, 0:0" in play.raid.strip.shown().line
     play.now += 60
-    assert play.raid.strip.shown().line == "& won at turn 243" and play.raid.run.raid.turn == 0
+    assert play.raid.strip.shown().line == "& won at turn 212" and play.raid.run.raid.turn == 0
     play.game.launch = replace(play.game.launch, against=(replace(made, timed=False),))
     play.stage = ScreenStack(play.game.begin(("wasp",), "race 177", "deliver"))
     assert play.raid.strip.shown().line == "& rated 0"
@@ -235,7 +235,7 @@ def test_neither_strip_nor_ghost_changes_a_raid(table: Lay, fetched: Track, tmp_
         if record.n % 8 == 0:
             play.shows()
             play.do("idle")
-    assert play.raid.run.raid.outcome == "won" and "& won at turn 243" in play.raid.strip.shown().line
+    assert play.raid.run.raid.outcome == "won" and "& won at turn 212" in play.raid.strip.shown().line
     live = play.raid.strip.live.fixed.values()
     proved = measure(tmp_path / "deliver.nest").splits
     assert [(one.key, one.turns, one.commands) for one in live] == [

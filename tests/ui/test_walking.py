@@ -13,11 +13,14 @@ from game.nest.paths import FAR, MOVES
 from game.presentation import places, walking
 from game.presentation.auto_walk import PATIENCE, AutoWalk
 from game.presentation.straight_on import beside, branches, opening
+from game.presentation.walking import exploring
 from game.presentation.ways import ON, ranked
 from game.run.view import Passage
 from game.run.view_records import Held
-from game.ui.app import finish
+from game.ui.app import finish, press
 from game.ui.raid.bottom_line import bottom_line
+from game.ui.raid.controller import RaidController
+from game.ui.screens.lists import BagScreen
 from tests.findings.test_d_walking import cell, stranger
 from tests.ui.table import Lay, Table, plainly
 
@@ -282,3 +285,27 @@ def test_a_walk_at_once_is_the_same_walk(table: Lay) -> None:
     assert (slow.top.at_once, fast.top.at_once) == (False, True)
     assert slow.do("o").raid.run.digest == fast.do("o").raid.run.digest
     assert Act("explore") in slow.view.legal()
+
+
+@pytest.mark.parametrize("key", ["h", "z", "o", "x", "escape"])
+def test_a_key_that_would_act_only_stops_a_walk(table: Lay, key: str) -> None:
+    """What was in sight when it was pressed is not what is in sight by now."""
+    raid = walking_on(table, key)
+    assert (raid.busy, raid.run.n) == (False, 1)
+
+
+def test_a_key_that_shows_something_stops_a_walk_and_shows_it(table: Lay) -> None:
+    play = table("wasp", seed="walk 3")
+    play.raid.set_out(exploring(play.raid))
+    play.top.pulse()
+    press(play.stage, ["i"])
+    assert isinstance(play.top, BagScreen) and not play.raid.busy
+
+
+def walking_on(table: Lay, key: str) -> RaidController:
+    """Press a key in the middle of a walk; return the raid."""
+    play = table("wasp", seed="walk 3")
+    play.raid.set_out(exploring(play.raid))
+    play.top.pulse()
+    press(play.stage, [key])
+    return play.raid

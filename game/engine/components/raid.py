@@ -73,3 +73,4 @@ class Fight(Component):
     soothed: list[str] = field(default_factory=list)  # Sides whose next alarm is not given
     hushed: list[str] = field(default_factory=list)  # likewise, taken unawares
     feuds: list[str] = field(default_factory=list)  # Sides at peace with nobody in this Combat
+    manned: list[str] = field(default_factory=list)  # Sides for which somebody armed has fought

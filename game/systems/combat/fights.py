@@ -1,6 +1,5 @@
 """Rules of the Combat minigame in the book's order: its beginning, its Rounds and Turns, its end. [B 3.8.2]"""
 
-from collections.abc import Callable
 from copy import copy
 
 from game import content
@@ -23,18 +22,27 @@ from game.engine.components import (
 )
 from game.engine.entries import Happened
 from game.engine.store import RUN, add, drop, find, get, query, the
-from game.fd100 import Roll
 from game.systems.combat.reach import pace
-from game.systems.dice_rolls import boolean, fighting, throw
+from game.systems.dice_rolls import boolean, fighting, opened, throw
 from game.systems.ground import apart, moves, room_at
 from game.systems.outcomes import outcome
-from game.systems.party import HEROES, armed, at_peace, disposition, enemies, fit, heroic, leader, party, row, side
+from game.systems.party import (
+    HEROES,
+    armed,
+    at_peace,
+    disposition,
+    enemies,
+    fit,
+    heroic,
+    leader,
+    party,
+    row,
+    side,
+    soldierly,
+)
 from game.systems.ratings import held, rating
-from game.systems.rulings import edition, ruled
+from game.systems.rulings import ruled
 from game.systems.senses import foes_sensed, known, look_around, senses, unaware
-
-OPENINGS: dict[str, Callable[[int, Roll | None], tuple[int, tuple[int, ...]]]] = {}
-"""By edition: the function from a new fighter and its Initiative Roll, if it has one, to its boxes up from Holding and its rank."""
 
 
 @rule(steps.CombatBegins, "B 3.8.3 R-10 R-53")
@@ -62,11 +70,10 @@ def join(step: steps.Join) -> None:
     raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
     hero = find(step.who, Hero)
     shaken = hero is not None and raid.turn <= hero.shaken
-    roll = None if shaken or surprised else boolean(step.who, "Initiative")
-    up, rank = (
-        OPENINGS[edition()](step.who, roll) if edition() in OPENINGS else (0 if roll and roll.success else -1, ())
-    )
+    up, rank = opened(step.who, None if shaken or surprised else boolean(step.who, "Initiative"))
     add(step.who, Combatant(side(step.who), min(track.index("Holding") + up, len(track) - 1), rank=rank))
+    if armed(step.who) and side(step.who) not in the(Fight).manned:
+        the(Fight).manned.append(side(step.who))
     tell(Happened("joins", step.who, disposition(step.who)))
     if (notice := find(step.who, Notice)) and notice.hushed:
         the(Fight).hushed.append(side(step.who))
@@ -98,7 +105,7 @@ def open_round(step: steps.RoundBegins) -> None:
     then(steps.NextTurn())
 
 
-@rule(steps.NextTurn, "B 3.8.6 R-37")
+@rule(steps.NextTurn, "B 3.8.6 R-37 R-91")
 def next_turn(step: steps.NextTurn) -> None:  # noqa: ARG001
     """5-7 Begin the Turn of the next fighter in Initiative Order; with none left, end the Round; with one Side left, end Combat."""
     fight = the(Fight)
@@ -146,7 +153,7 @@ def turn_ends(step: steps.TurnEnds) -> None:
         then(steps.Move(who=step.who, to="Recoiling"))
 
 
-@rule(steps.RoundEnds, "B 3.8.15 R-36 R-73")
+@rule(steps.RoundEnds, "B 3.8.15 R-36 R-73 R-91")
 def round_ends(step: steps.RoundEnds) -> None:  # noqa: ARG001
     """8 End a Round: end Combat if one Side is left or the fight has stalled, else let newcomers join and begin the next Round."""
     fight = the(Fight)
@@ -256,8 +263,10 @@ def awaited() -> bool:
 
 
 def over(*, retreating: bool = False) -> steps.CombatEnd | None:
-    """Return how Combat has ended, or None if enemies still face the characters; `retreating`: leave out those in flight. [R-36]"""
-    standing = {fighter.side for who, fighter in query(Combatant) if not retreating or fit(who)}
+    """Return how Combat has ended, or None if enemies still face the characters; `retreating`: leave out those in flight. [R-36, R-91]"""
+    fighters = [(who, fighter) for who, fighter in query(Combatant) if not retreating or fit(who)]
+    led = {fighter.home or fighter.side for who, fighter in fighters if soldierly(who)}
+    standing = {fighter.side for _, fighter in fighters} - (set(the(Fight).manned) - led if ruled("R-91") else set())
     if HEROES in standing and not all(at_peace(HEROES, other) for other in standing):
         return None
     if not standing:

@@ -12,6 +12,7 @@ from game.engine.refusals import Refusal
 from game.engine.store import find, get, the
 from game.nest.paths import MOVES
 from game.systems.combat.conditions import unmet, unmet_by_actor
+from game.systems.combat.fights import over
 from game.systems.combat.reach import in_reach, mends, overhead
 from game.systems.dice_rolls import fighting
 from game.systems.ground import apart, around, bodies, free
@@ -64,11 +65,11 @@ def interrupt(step: steps.Interrupt) -> Iterator[Option]:
             yield option(step.who, action, step.target, after=price)
 
 
-@rule(steps.TakeTurn, "B 3.8.6 B 3.8.7 B 3.8.11")
+@rule(steps.TakeTurn, "B 3.8.6 B 3.8.7 B 3.8.11 R-91")
 def take_turn(step: steps.TakeTurn) -> Iterator[Option]:
     """6 Yield the Options of a fighter's own Turn: each Action, each cell to walk to, or to end the Turn."""
     yield Option(Say("done"))
-    if not fighting(step.who) or not enemies(step.who) or get(step.who, Combatant).postponed:
+    if not fighting(step.who) or over() or get(step.who, Combatant).postponed:
         return
     foes = minded(step.who)
     flees = disposition(step.who) == "Retreating"

@@ -32,6 +32,7 @@ from game.engine.store import find, the
 from game.fd100 import Degree
 from game.systems.checks import check
 from game.systems.combat.conditions import airborne
+from game.systems.combat.fights import over
 from game.systems.combat.turns import TRADED, misaimed
 from game.systems.dice_rolls import fighting
 from game.systems.exploration.exploring import disturbed
@@ -50,7 +51,7 @@ from game.weighing import odds
 @rule(TakeTurn, "B 3.8.11 R section 5.4")
 def take_turn(step: TakeTurn) -> Iterator[Option]:
     """Yield the Option to improvise for a character in Combat, where improvising is a Manoeuvre."""
-    if heroic(step.who) and fighting(step.who) and disposition(step.who) != "Retreating" and enemies(step.who):
+    if heroic(step.who) and fighting(step.who) and disposition(step.who) != "Retreating" and not over():
         yield opening(step.who, step)
 
 

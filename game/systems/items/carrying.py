@@ -10,10 +10,11 @@ from game.engine.entries import Happened
 from game.engine.refusals import Refusal
 from game.engine.steps import CreaturesMove, PutDown, Roam, TakeTurn, TakeUp, TakeWay
 from game.engine.store import add, drop, find, get, query, remove, the
+from game.systems.combat.fights import over
 from game.systems.dice_rolls import level_throw
 from game.systems.ground import level, room_at
 from game.systems.items.identification import accursed, name_of
-from game.systems.party import bag, enemies, heroic, leader, party
+from game.systems.party import bag, heroic, leader, party
 from game.systems.ratings import suffers
 
 
@@ -21,7 +22,7 @@ from game.systems.ratings import suffers
 def take_turn(step: TakeTurn) -> Iterator[Option]:
     """Yield the Options of dropping Items in Combat, without cost, while the fighter has an Action or Pace left."""
     fighter = find(step.who, Combatant)
-    if fighter is None or not heroic(step.who) or not enemies(step.who) or suffers(step.who, "Paralysed"):
+    if fighter is None or not heroic(step.who) or over() or suffers(step.who, "Paralysed"):
         return
     if fighter.tactical + fighter.resist + fighter.manoeuvre + fighter.pace and not fighter.postponed:
         yield from dropping((step.who,), step)

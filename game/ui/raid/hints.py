@@ -18,7 +18,7 @@ from game.run.save_folder import write_small
 from game.run.view import View
 from game.telling.log import Teller
 from game.telling.names import Names
-from game.telling.words import counted, joined
+from game.telling.words import capital, counted, joined, number
 from game.ui.keyset import Keys
 
 FILE = "firsts.json"
@@ -56,7 +56,8 @@ def futile(keys: Keys, profile: str) -> str:
     """Return advice on how to leave a fight in which nobody gets hurt."""
     out = f"strike from behind, walk out of reach, or break off ({keys.shown('manoeuvre')})"
     told = f"Three Rounds, and nobody hurt: {out}. With nobody near, {keys.shown('wait')} waits till something happens."
-    return told if profile == "book" else f"{told} Six Rounds, and both sides part."
+    rounds = content.constants().combat.standoff
+    return told if profile == "book" else f"{told} {capital(number(rounds))} Rounds, and both sides part."
 
 
 def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> str:

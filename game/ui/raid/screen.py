@@ -28,6 +28,8 @@ from game.ui.screens.look import LookScreen
 
 LOOKS = ("look", "log", "sheet", "pool", "items", "job", "history", "card")
 """The key actions that open something to read while a question is open."""
+STOP = ("", "back", "explore", "walk_on", "wait", "run")
+"""The key actions that during a walk only stop it, as the walking keys do; any other stops it and does what it means."""
 AGAIN = ("enter", "space")
 """The keys that retry a write to disk that failed."""
 
@@ -143,11 +145,7 @@ class RaidScreen:
             raid.quiet()
         if raid.over and not action:
             return self.end()
-        if raid.stopped and action in (
-            "",
-            "back",
-            "explore",
-        ):  # any key stops a walk; one that means something does that too
+        if raid.stopped and (action in STOP or raid.keys.wind(key)):
             return StayOn()
         if not action and key.isdecimal() and self.counts(int(key)):
             return StayOn()
