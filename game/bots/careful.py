@@ -91,6 +91,8 @@ class Careful:
                 return heal(view)
             case steps.ShakeOff():
                 return shake_off(view)
+            case steps.Grow():
+                return household.grow(view)
             case steps.Ponder():
                 return household.study(view) or Say("pass")
         return view.legal()[0]

@@ -23,6 +23,8 @@ MENDS = ("Healing", "Restoration")
 CURES = ("Relief", "Restoration")
 ARMS = ("Shielding", "Armour", "Courage", "Venom", "Flight")
 """The Abilities of food that heal a Wound (MENDS), that end an Effect (CURES), that help in a fight (ARMS)."""
+GROWS = ("Survival Rate", "Threat Rate", "Carapace", "Initiative", "Strength", "Speed", "Exploration")
+"""The Features that experience points raise, the first that they suffice for."""
 LENT = {"Flight": "Flying", "Armour": "Carapace"}
 """The Feature that an Ability of food raises, where their names differ."""
 
@@ -138,6 +140,11 @@ def study(view: View) -> AnyCommand | None:
         return None  # without listing all answers, of which none is wanted
     tries = [command for command in view.legal() if isinstance(command, Study)]
     return max(tries, key=lambda try_: (ratings.get(try_.feature, 0), -try_.item), default=None)
+
+
+def grow(view: View) -> AnyCommand:
+    """Return the Command to raise a Feature by experience, the one that a fight needs most; "no" if none can be raised yet."""
+    return next((Say(one) for one in GROWS if view.allows(Say(one))), Say("no"))
 
 
 # -- carrying --------------------------------------------------------------------------------------

@@ -92,8 +92,7 @@ def _read(path: Path, kind: type[T], most: int, over: Path | None = None) -> dic
     """Return the rows, by name, of a TOML file of at most `most` bytes, converted to `kind`. `over`: a file laid over it. Raises BadAsset."""
     row, rows = "", {}
     try:
-        data = files.read(path, most, links=True)
-        if max(map(len, data.splitlines()), default=0) > LONGEST:
+        if max(map(len, (data := files.read(path, most, links=True)).splitlines()), default=0) > LONGEST:
             raise ValueError(f"no line may have more than {LONGEST} bytes")
         found = tomllib.loads(data.decode())
         if over and over.is_file():
@@ -105,8 +104,7 @@ def _read(path: Path, kind: type[T], most: int, over: Path | None = None) -> dic
     except RecursionError:
         raise BadAsset(f"{path}: it is nested too deeply") from None
     except ValueError as wrong:  # what msgspec, tomllib, codecs and int say
-        place = f"{path} [{row}]" if row else f"{path}"
-        raise BadAsset(f"{place}: {str(wrong).partition(';')[0]}") from None
+        raise BadAsset(f"{path}{f' [{row}]' if row else ''}: {str(wrong).partition(';')[0]}") from None
     return rows
 
 
@@ -131,8 +129,6 @@ events = _table("events", dict[str, EventRow])
 levels = _rows("levels", Band)
 """The dice for each range of Level ratings (Table 21), lowest range first."""
 forms = _table("items", Form)
-finds = _table("finds", Faces)
-"""The dice that choose a food's properties, by name: form, colour, condition, alignment, good Ability, bad Ability."""
 arrivals = _rows("encounters", Arrival)
 """The groups of the garrison that an Encounter may bring, by the Level's die for Costs and Risks. [R-50]"""
 strangers = _rows("strangers", Arrival)
@@ -159,8 +155,7 @@ def kinds() -> dict[str, Kind]:
     for file, rows in files.items():
         for name, kind in rows.items():
             if kind.doctrine and kind.doctrine not in doctrines():
-                path = folder() / f"{file}.toml"
-                raise BadAsset(f"{path} [{name}]: no such row of doctrine.toml: {kind.doctrine}")
+                raise BadAsset(f"{folder() / file}.toml [{name}]: no such row of doctrine.toml: {kind.doctrine}")
     return {name: kind for rows in files.values() for name, kind in rows.items()}
 
 
@@ -169,6 +164,12 @@ def creatures() -> dict[str, Kind]:
     """Return the creatures beyond the printed castes, by short name, with missing ratings derived from others. [RULES 2, 6]"""
     rows = read("creatures", Kind).items()
     return {name: msgspec.structs.replace(kind, features=derived(kind.features)) for name, kind in rows}
+
+
+@by_edition
+def finds() -> dict[str, Faces]:
+    """Return the dice that choose a food's properties, by name: form, colour, condition, alignment, good Ability, bad Ability."""
+    return read("finds", Faces)
 
 
 @by_edition
@@ -202,12 +203,12 @@ def foods() -> tuple[str, ...]:
     return finds()["food"].rows
 
 
-@cache
+@by_edition
 def abilities() -> dict[str, Ability]:
     """Return the ten good and ten bad Abilities of food by name. Raises BadAsset if a die in finds.toml lacks one."""
     rows, dice = read("abilities", Ability), finds()
     for name, row in rows.items():
-        if name not in dice[die := "good" if row.good else "bad"].rows:
+        if name not in dice[die := "good" if row.good else "bad"].rows and not in_force():
             raise BadAsset(f"{folder() / 'abilities.toml'} [{name}]: no face of [{die}] in finds.toml brings it")
     return rows
 
@@ -237,8 +238,7 @@ def letters() -> dict[str, dict[str, str]]:
 
     A Manoeuvre, Suppress or Support without one in letters.toml gets the first letter of its key that is still free.
     """
-    found = read("letters", dict[str, str])
-    deeds = found["deeds"]
+    deeds = (found := read("letters", dict[str, str]))["deeds"]
     for name, row in formulas().items():
         if row.cost in ("Manoeuvre", "Suppress", "Support") and name not in deeds:
             free = (one for one in row.key + row.key.upper() if one.isalpha() and one not in {*deeds.values(), *KEPT})
@@ -249,8 +249,8 @@ def letters() -> dict[str, dict[str, str]]:
 @cache
 def friends() -> dict[str, frozenset[str]]:
     """Return for each species the set of species that it is at peace with. [R-53]"""
-    pairs = {(kind.species, other) for kind in kinds().values() for other in kind.friends}
-    pairs |= {(other, species) for species, other in pairs}
+    half = {(kind.species, other) for kind in kinds().values() for other in kind.friends}
+    pairs = half | {(other, species) for species, other in half}
     return {one: frozenset(other for who, other in pairs if who == one) for one, _ in pairs}
 
 
@@ -274,8 +274,8 @@ def texts() -> Iterator[tuple[str, str]]:
     lines = ("hit", "add", "alt", "critical", "miss", "miss_add", "miss_alt", "miss_critical")
     for name, kind in kinds().items():
         for slot in ("base", "special"):
-            if attack := getattr(kind, slot):
-                yield from ((f"{name}.{slot}.{line}", getattr(attack, line)) for line in lines)
+            attack = getattr(kind, slot)
+            yield from ((f"{name}.{slot}.{line}", getattr(attack, line)) for line in lines if attack)
     yield from ((f"effects.toml [{name}] trigger", effect.trigger) for name, effect in effects().items())
     for name, ability in abilities().items():
         yield from ((f"abilities.toml [{name}] {line}", getattr(ability, line)) for line in ("text", "price", "hits"))

@@ -113,6 +113,7 @@ class Ability(Row, frozen=True):
     helps: tuple[str, ...] = ()  # Efforts of the Qualification Rolls to which it is added, once
     hits: str = "nothing"  # what Attacks that land do besides
     noun: str = ""  # "of Confusion", where the name is none
+    whole: bool = False  # it takes all of the food
 
 
 class Stock(Row, frozen=True):
@@ -218,7 +219,8 @@ class Edition(Row, frozen=True):
     cent of Speed, and `tires` by so much Hunger whenever a Room is searched. `ties`: the Actions whose tie is a question;
     `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too. `attacks`: the Feature that an Attack with
     each keyword is made with; `sheet`: how a printed sheet becomes one of this system, if it has sheets of its own. `walks`: a Turn is two Actions, at most one an
-    Attack, and to walk is one; else it is a Tactical, a Manoeuvre and a Resist.
+    Attack, and to walk is one; else it is a Tactical, a Manoeuvre and a Resist. `holds`: the experience points
+    that a character holds at most (0: boxes are ticked instead).
     """
 
     title: str
@@ -245,6 +247,7 @@ class Edition(Row, frozen=True):
     attacks: dict[str, str] = field(default_factory=dict)
     sheet: Sheet | None = None
     walks: bool = False
+    holds: int = 0
 
 
 def parse(kind: type[Any], text: str) -> Any:

@@ -18,10 +18,9 @@ from game.systems.actions import AFTER, enter
 from game.systems.checks import FACTS
 from game.systems.colony.spawning import SHEETS
 from game.systems.combat import strikes
-from game.systems.combat.openings import OPENINGS
 from game.systems.combat.reach import attacks, flying, in_reach
 from game.systems.combat.turns import TRADED
-from game.systems.dice_rolls import AMOUNTS, rated, throw, twisted
+from game.systems.dice_rolls import AMOUNTS, OPENINGS, rated, throw, twisted
 from game.systems.outcomes import outcome
 from game.systems.outcomes.common import random_ally
 from game.systems.ratings import rating

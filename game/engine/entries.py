@@ -19,7 +19,7 @@ What = Literal[
     "holds", "identifies", "is caught in a web", "is cocooned", "is cursed", "is directed", "is fed", "is let out",
     "is lost", "is not put to flight", "is open to a blow", "is robbed", "is sized up", "is starving", "joins",
     "lands", "lays a web", "leads", "leaves spoils", "lifts a curse", "lives by luck", "loses her Turn",
-    "Materials remain", "may learn", "mites fall off", "no Slot is free", "nobody answers", "nobody comes",
+    "Materials remain", "may learn", "mites fall off", "mutates", "no Slot is free", "nobody answers", "nobody comes",
     "nothing deeper", "nothing known", "nothing new", "nothing spoils", "nothing stirs", "nothing to heal", "noticed",
     "now get out", "Obstacle torn down", "path is blocked", "peace is over", "reads of a food", "reads of a Room",
     "rest begins", "rest ends", "rest is broken off", "Room opens", "round begins", "shaft opens", "shortcut opens",

@@ -219,6 +219,7 @@ QUESTIONS: dict[type, Callable[[View], Ask]] = {
     steps.Mend: resting.nursing,
     steps.Regrow: resting.nursing,
     steps.ShakeOff: resting.at_rest,
+    steps.Grow: resting.growing,
     steps.Ponder: resting.pondering,
     steps.LiftCurse: resting.cursed,
     steps.Intend: improvise.purpose,

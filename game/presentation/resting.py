@@ -20,6 +20,7 @@ from game.presentation.costs import stomached
 from game.presentation.outcome import likely, weighed
 from game.run.view import View
 from game.telling.words import counted
+from game.weighing.pools import DIE
 
 
 def shelter(view: View) -> Ask:
@@ -106,6 +107,20 @@ def pondering(view: View) -> Ask:
     answers += [row(view, choice, "none of them", about="Another time.") for choice in saying(view, "pass")]
     story = f"{named_or_you(view, me)} may look more closely at one Item."
     return Ask("What is it?", story, answers, escape=Giving(Say("pass")))
+
+
+def growing(view: View) -> Ask:
+    """Return the question that asks which Feature to raise for experience points."""
+    me = view.me
+    answers = []
+    for choice in view.choices:
+        assert isinstance(choice.command, Say)
+        if (feature := choice.command.word) != "no":
+            dice = me.ratings.get(feature, 0) // DIE
+            detail = f"{dice} > {dice + 1}: {dice + 1} XP"
+            answers.append(row(view, choice, feature, detail=detail))
+    answers += [row(view, choice, "keep them") for choice in saying(view, "no")]
+    return Ask("Experience", f"{named_or_you(view, me)} may raise a Feature.", answers, escape=Giving(Say("no")))
 
 
 def cursed(view: View) -> Ask:

@@ -2,7 +2,7 @@
 
 from types import ModuleType
 
-from game.editions import bind, metamorphosis
+from game.editions import bind, metamorphosis, metamorphosis_growth
 from game.run import tabletop
 from game.systems import actions
 from game.systems.colony import alertness, castes, colony, creatures, encounters, noticing, pursuit, support
@@ -55,5 +55,6 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     noticing,
     bind,
     metamorphosis,
+    metamorphosis_growth,
     tabletop,
 )

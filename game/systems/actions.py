@@ -17,7 +17,7 @@ from game.systems.dice_rolls import boolean, fighting, qualify, rated, twisted
 from game.systems.outcomes import meaning
 from game.systems.party import disposition, heroic, row
 from game.systems.ratings import rating, sheet
-from game.systems.rulings import ruled
+from game.systems.rulings import ruled, system
 
 
 @rule(Attempt, "B 3.4.4 B 3.4.5")
@@ -95,7 +95,7 @@ XP = content.ATTRIBUTES + content.COMBAT + content.COMMON
 def tick(who: int, feature: str) -> None:
     """Tick the box of a Feature on the sheet of `who`, a character, if the box exists and is empty; tell the player."""
     ticked = get(who, Hero).ticked
-    if feature in XP and feature not in ticked:
+    if feature in XP and feature not in ticked and not system().holds:
         ticked.append(feature)
         tell(Happened("ticks", who, feature))
 

@@ -89,3 +89,13 @@ def boolean(who: int, feature: str, chance: int | None = None, *, luck: bool = T
 
 def fighting(who: int) -> bool:
     return find(who, Combatant) is not None
+
+
+OPENINGS: dict[str, Callable[[int, Roll | None], tuple[int, tuple[int, ...]]]] = {}
+"""By edition: the function from a new fighter and its Initiative Roll, if it has one, to its boxes up from Holding and its rank."""
+
+
+def opened(who: int, roll: Roll | None) -> tuple[int, tuple[int, ...]]:
+    """Return how many boxes up from Holding a new fighter begins by its Initiative Roll, and its rank; () if that is decided later."""
+    by = edition()
+    return OPENINGS[by](who, roll) if by in OPENINGS else (0 if roll and roll.success else -1, ())

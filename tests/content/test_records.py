@@ -310,7 +310,7 @@ def test_an_ability_that_no_face_brings_is_refused() -> None:
         mock.patch.object(content, "finds", return_value=dice),
         pytest.raises(BadAsset, match=r"\[Relief\]: no face of \[good\]"),
     ):
-        content.abilities.__wrapped__()
+        content.abilities.__wrapped__()  # type: ignore[attr-defined]
 
 
 def test_a_doctrine_that_is_not_there_is_named_with_its_file() -> None:

@@ -9,10 +9,12 @@ import pytest
 from game import content
 from game.bots.careful import Careful
 from game.cli import main
-from game.engine.components import Body, Combatant, Effects, Hero
+from game.editions.metamorphosis_growth import gain
+from game.engine.commands import Say
+from game.engine.components import Body, Combatant, Effects, Experience, Hero, Item
 from game.engine.entries import Rolled, Wounded
-from game.engine.steps import Attempt
-from game.engine.store import get
+from game.engine.steps import Attempt, Consume, Grow, Learn
+from game.engine.store import find, get
 from game.resolution.pools import Pool
 from game.run.replay import verify
 from game.run.run import Run, head
@@ -21,6 +23,7 @@ from game.systems.checks import check
 from game.systems.outcomes import meaning
 from game.systems.party import disposition
 from game.systems.ratings import rating
+from game.systems.survival.food_effects import eating
 from game.weighing import weighed
 from tests.run.play import play
 from tests.scenes.scene import Scene
@@ -183,7 +186,7 @@ def test_a_bestowed_effect_is_rated_in_tens() -> None:
 
 @pytest.mark.parametrize("kind", CLASSES)
 def test_a_raid_ends(kind: str) -> None:
-    run, policy = Run(head(f"m {kind}", (kind,), edition=NAME), digests=False), Careful()
+    run, policy = Run(head(f"m {kind} c", (kind,), edition=NAME), digests=False), Careful()
     while run.decision and run.n < 6000:
         run.apply(policy(run))
     assert run.raid.outcome
@@ -228,3 +231,54 @@ def test_the_sheet_and_the_rulings_are_told(capsys: pytest.CaptureFixture[str]) 
         assert max(map(len, capsys.readouterr().out.splitlines())) <= 80
     assert main(["rulings", "meta-3", "--edition", NAME]) == 0
     assert "META-3" in capsys.readouterr().out
+
+
+# -- food and experience [M 2.3.9, 2.6.9] ----------------------------------------------------------------------------
+
+ALONE = """
+    . . .
+    . W .
+    . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("face", "feature"), [(0, "Carapace"), (3, "Flying"), (6, "Swarming"), (8, "Venomous"), (10, "Web Weaving")]
+)
+def test_food_mutates(face: int, feature: str) -> None:
+    """A Special Ability grows by the successes of the food's rating; Swarming brings bodies besides."""
+    purpose = f"quantify_{feature.lower().replace(' ', '_')}"
+    found = scene(ALONE, first="", mutation=face, **{purpose: [HIT, HIT, MISS, MISS]})
+    who = found.who["W"]
+    old, most = rating(who, feature), get(who, Body).limit
+    found.happens(*meaning("Actor mutates", eating(who, "Red Honey", 40)))
+    assert rating(who, feature) == old + 20
+    assert get(who, Body).limit - most == (2 if feature == "Swarming" else 0)
+
+
+def test_an_item_lasts_by_its_pool() -> None:
+    """What is left is as much as it throws; with nothing it is Depleted, then gone."""
+    found = scene(ALONE, first="", consume=[HIT, HIT, MISS, MISS, MISS, MISS, MISS, MISS])
+    thing = found.gives("W", "nectar", 40)
+    found.happens(Consume(who=found.who["W"], item=thing))
+    assert (get(thing, Item).rating, get(thing, Item).depleted) == (20, False)
+    found.happens(Consume(who=found.who["W"], item=thing))
+    assert get(thing, Item).depleted
+    found.happens(Consume(who=found.who["W"], item=thing))
+    assert find(thing, Item) is None
+
+
+def test_experience_buys_a_die_more() -> None:
+    """From 4 to 5 costs 5, and its twin goes along; ten points are all that one holds."""
+    found = scene(ALONE, first="")
+    who = found.who["W"]
+    gain(who, 40)
+    assert get(who, Experience).points == 10
+    found.happens(Learn(who=who))
+    assert isinstance(found.decision, Grow)
+    found.run.apply(Say("Speed"))
+    assert (rating(who, "Speed"), rating(who, "Skill"), get(who, Experience).points) == (50, 50, 5)
+    assert not found.run.option(Say("Speed"))  # the next one costs 6
+    assert not found.run.option(Say("Skill"))
+    found.run.apply(Say("no"))
+    assert not get(who, Hero).ticked

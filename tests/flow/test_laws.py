@@ -93,7 +93,12 @@ def test_what_is_told_and_compared_is_named_once() -> None:
     }
     assert {name: path for name, path in asked.items() if name not in get_args(What)} == {}
     assert "combat begins" in asked
-    told = {word.value for path, tree in modules().items() if path.parts[0] == "systems" for word in _words(tree)}
+    told = {
+        word.value
+        for path, tree in modules().items()
+        if path.parts[0] in ("systems", "editions")
+        for word in _words(tree)
+    }
     assert set(get_args(What)) - told == set()
 
 
@@ -401,7 +406,7 @@ def _code(path: Path) -> Iterator[tuple[int, str]]:
 
 REASONS = {
     "answer": """PushLuck CheatDeath Change LoadDie Lead GoHome Feed SendAhead GoHungry Kindle GoDark Adjudge BedDown
-        KeepWatch BreakOff Hold SkipTurn ReadHint Claim""",
+        KeepWatch BreakOff Hold SkipTurn ReadHint Claim Raise""",
     "waits": """Outcome FileUp Generate WallUp Digest CheckRoomLight ChainFire Break Seal Learn Recall Uncurse
         NextTurn TurnEnds Alarm Return""",
     "again": "Rush Push RestGoesOn",

@@ -10,6 +10,7 @@ from game.engine.components.beings import (
     Companion,
     Creature,
     Effects,
+    Experience,
     Facing,
     Features,
     Follower,
@@ -30,7 +31,7 @@ from game.engine.components.places import Charted, Level, Room, Scents, Thrown, 
 from game.engine.components.raid import Fight, Improvised, Lore, Lying, Raid, RuleSystem
 
 __all__ = [
-    "Creature", "Features", "Effects", "Body", "Remains", "At", "Facing", "Hero", "Gifts", "Item", "Combatant",
+    "Creature", "Features", "Effects", "Body", "Remains", "At", "Facing", "Hero", "Gifts", "Item", "Combatant", "Experience",
     "Allegiance", "Companion", "ReleasedCompanion", "Clung", "Wary", "Structure", "Withdrawn", "Notice", "Truce",
     "Follower", "ColonyTask", "Wanted", "Guard", "Level", "Scents", "Charted", "Thrown", "Room", "Way", "Raid", "Lore",
     "Improvised", "Fight", "RuleSystem", "Lying",

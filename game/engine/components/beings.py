@@ -201,3 +201,9 @@ class Guard(Component):
     x: int
     y: int
     since: int = -1  # the turn it was sent for, or last sensed the party; -1: this is its own post
+
+
+class Experience(Component):
+    """The experience points that a character holds, of a rule system that counts them."""
+
+    points: int = 0

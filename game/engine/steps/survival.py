@@ -110,6 +110,16 @@ class Learn(Step, frozen=True):
     """Step: each ticked Feature of `who` may increase (step 5 of six)."""
 
 
+class Grow(Decision, frozen=True):
+    """Decision: which Feature `who` raises by one for experience points, at a Rest; or none."""
+
+
+class Raise(Step, frozen=True):
+    """Step: `who` pays experience points for one die more of a `feature`."""
+
+    feature: str
+
+
 class Recall(Step, frozen=True):
     """Step: the player is told the chance that a ticked `feature` of `who` increases."""
 

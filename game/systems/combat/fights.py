@@ -22,9 +22,8 @@ from game.engine.components import (
 )
 from game.engine.entries import Happened
 from game.engine.store import RUN, add, drop, find, get, query, the
-from game.systems.combat.openings import OPENINGS, ready
 from game.systems.combat.reach import pace
-from game.systems.dice_rolls import boolean, fighting, throw
+from game.systems.dice_rolls import boolean, fighting, opened, throw
 from game.systems.ground import apart, moves, room_at
 from game.systems.outcomes import outcome
 from game.systems.party import (
@@ -42,7 +41,7 @@ from game.systems.party import (
     soldierly,
 )
 from game.systems.ratings import held, rating
-from game.systems.rulings import edition, ruled
+from game.systems.rulings import ruled
 from game.systems.senses import foes_sensed, known, look_around, senses, unaware
 
 
@@ -69,9 +68,9 @@ def join(step: steps.Join) -> None:
     drop(step.who, Withdrawn)
     drop(step.who, Truce)
     raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
-    shaken = (hero := find(step.who, Hero)) is not None and raid.turn <= hero.shaken
-    roll = None if shaken or surprised else boolean(step.who, "Initiative")
-    up, rank = OPENINGS.get(edition(), ready)(step.who, roll)
+    hero = find(step.who, Hero)
+    shaken = hero is not None and raid.turn <= hero.shaken
+    up, rank = opened(step.who, None if shaken or surprised else boolean(step.who, "Initiative"))
     add(step.who, Combatant(side(step.who), min(track.index("Holding") + up, len(track) - 1), rank=rank))
     if armed(step.who) and side(step.who) not in the(Fight).manned:
         the(Fight).manned.append(side(step.who))

@@ -35,11 +35,11 @@ class Function(Struct, frozen=True):
 
 def function_of(item: Item) -> Function | None:
     """Return the Function of an Item (what eating it does), or None if the Item has no colour."""
-    return function(the(Cup).seed, item.colour, item.form) if item.colour else None
+    return function(the(Cup).seed, item.colour, item.form, content.in_force()) if item.colour else None
 
 
 @lru_cache(maxsize=1024)
-def function(seed: str, colour: str, form: str) -> Function:
+def function(seed: str, colour: str, form: str, edition: str) -> Function:  # noqa: ARG001  whose dice are remembered
     """Return the Function (what eating does) of foods of this colour and form in this `seed`; a class's sheet may fix it. [R-46]"""
     if ability := printed(seed).get((colour, form)):
         return Function("Ordinary", good=True, ability=ability)

@@ -102,7 +102,8 @@ def shielded(who: int, wounds: int) -> int:
 def venom(who: int) -> tuple[Phrase, ...]:
     """Return the additional phrases of an Attack that hits while food gives the attacker venom; () if none does. [R-47]"""
     held = find(who, Gifts)
-    if held and VENOMOUS in held.lent and rating(who, VENOMOUS):
+    fed = (held and VENOMOUS in held.lent) or not row(who).features.get(VENOMOUS)  # not born with it
+    if fed and rating(who, VENOMOUS):
         return phrases(content.abilities()["Venom"].hits)
     return ()
 

@@ -1,0 +1,134 @@
+"""What insects become in Metamorphosis: Special Abilities by food, and Features by experience. [M 2.3.9, 2.6.9]"""
+
+from collections.abc import Iterator
+
+from game import content
+from game.editions.metamorphosis import NAME, amount, dice
+from game.engine import Option, rule, tell, then
+from game.engine.commands import Say
+from game.engine.components import Body, Experience, Item
+from game.engine.entries import Changed, Happened
+from game.engine.steps import Action, CombatEnd, CombatEnds, Consume, Grow, Identify, Learn, Raise, Trigger
+from game.engine.store import add, find, get, remove
+from game.systems.actions import enter
+from game.systems.dice_rolls import throw
+from game.systems.ground import level
+from game.systems.items import identification
+from game.systems.outcomes import outcome
+from game.systems.party import heroic, party
+from game.systems.ratings import rating
+from game.systems.rulings import system
+from game.systems.survival import eating, resting
+from game.weighing.pools import DIE
+
+XP = "XP"
+
+
+# -- food [M 2.6.9] --------------------------------------------------------------------------------
+
+
+@outcome("Actor mutates", "M 2.6.9", short="a Special Ability grows")
+def mutate(who: int, action: Action) -> None:
+    """Raise a random Special Ability by the successes of the food's rating, one at least; Swarming adds as many bodies."""
+    faces = content.finds()["mutation"]
+    feature = faces.row(throw(faces.die, "mutation"))
+    strength, old = action.roll.check.effort.value, rating(who, feature)
+    new = min(100, old + max(DIE, amount(strength, f"quantify {feature.lower()}")))
+    enter(who, feature, new)
+    if feature == "Swarming":
+        get(who, Body).limit += dice(new - old)
+    tell(Happened("mutates", who, feature))
+    tell(Changed(who, feature, old, new, strength))
+
+
+@rule(Consume, "M 2.6.9", edition=NAME, instead_of=eating.consume)
+def consume(step: Consume) -> None:
+    """Roll what is left of an Item: as much as its pool's successes; with none it is Depleted, and the next time used up."""
+    item = get(step.item, Item)
+    holder, name, does = item.holder, identification.name_of(item), identification.function_of(item)
+    whole = step.spent and does is not None and content.abilities()[does.ability].whole
+    left = 0 if whole else amount(item.rating, "consume")
+    tell(Happened("consumes", holder, name, item.rating))
+    if left:
+        item.rating = min(item.rating, left)
+    elif item.depleted or whole:
+        tell(Happened("exhausted", holder, name))
+        remove(step.item)
+    else:
+        item.depleted = True
+        tell(Happened("depleted", holder, name))
+
+
+# -- experience [M 2.3.9] --------------------------------------------------------------------------
+
+
+def gain(who: int, points: int) -> None:
+    """Give a character experience points, up to as many as it can hold."""
+    most = system().holds
+    if not most or not heroic(who) or not points:
+        return
+    if find(who, Experience) is None:
+        add(who, Experience())
+    held = get(who, Experience)
+    old, held.points = held.points, min(most, held.points + points)
+    if held.points > old:
+        tell(Changed(who, XP, old, held.points, 0))
+
+
+@rule(Trigger, "M 2.3.9")
+def suffered(step: Trigger) -> None:
+    gain(step.who, dice(level().rating))
+
+
+@rule(CombatEnds, "M 2.3.9")
+def cleared(step: CombatEnds) -> None:
+    """Give each character the Level in points for an Encounter that is won."""
+    if step.how is CombatEnd.WON:
+        for who in party():
+            gain(who, dice(level().rating))
+
+
+@rule(Identify, "M 2.3.9 M 2.6.9")
+def identified(step: Identify) -> None:
+    """Give who has identified a food a point."""
+    if identification.knows(get(step.item, Item)):
+        gain(step.who, 1)
+
+
+@rule(Learn, "M 2.3.9", edition=NAME, instead_of=resting.learn)
+def learn(step: Learn) -> None:
+    """Let a character at Rest raise Features for the points that it holds."""
+    then(Grow(who=step.who))
+
+
+@rule(Grow, "M 2.3.9")
+def grow(step: Grow) -> Iterator[Option]:
+    """Yield the Options to raise a Feature by one die, for as many points as the die after it is worth; or none."""
+    yield Option(Say("no"))
+    held = find(step.who, Experience)
+    for feature in raisable() if held else ():
+        if price(step.who, feature) <= get(step.who, Experience).points and rating(step.who, feature) <= 100 - DIE:
+            yield Option(Say(feature), (Raise(who=step.who, feature=feature), Grow(who=step.who)))
+
+
+@rule(Raise, "M 2.3.9")
+def raised(step: Raise) -> None:
+    """Pay for a die more of a Feature; a Core Attribute raises the Feature that goes with it too."""
+    get(step.who, Experience).points -= price(step.who, step.feature)
+    old = rating(step.who, step.feature)
+    for feature in next((of for of in system().attributes.values() if step.feature in of), (step.feature,)):
+        enter(step.who, feature, old + DIE)
+    if step.feature == "Swarming":
+        get(step.who, Body).limit += 1
+    tell(Changed(step.who, step.feature, old, old + DIE, 0))
+
+
+def raisable() -> list[str]:
+    """Return the Features that experience raises: of each pair of attributes the first stands for both."""
+    doubles = {one for features in system().attributes.values() for one in features[1:]}
+    return [name for name in content.FEATURES if name not in doubles]
+
+
+def price(who: int, feature: str) -> int:
+    """Return how many points the next die of a Feature costs: one more than it has. [M 2.3.9]"""
+    return dice(rating(who, feature)) + 1
