@@ -271,6 +271,16 @@ def test_a_raid_ends(kind: str) -> None:
     run.close()
 
 
+@pytest.mark.parametrize("edition", ["bind", "metamorphosis"])
+def test_six_go_together(edition: str) -> None:
+    """Each rolls with her own dice where all roll at once: to pass unseen, against all in an area."""
+    run, policy = Run(head("six", CLASSES, edition=edition), digests=False), Careful()
+    while run.decision and run.n < 1500:
+        run.apply(policy(run))
+    assert run.raid.fights
+    run.close()
+
+
 def test_the_head_names_the_rules(tmp_path: Path) -> None:
     """And a recording plays again by them; fd100's heads are as they were."""
     begun = begin(tmp_path / "raid", head("kept", ("wasp",), edition="bind"))
