@@ -228,6 +228,7 @@ class Edition(Row, frozen=True):
     dice: str
     play: str
     out: str
+    short: str = ""  # its title where room is scarce; "": the title itself
     raids: bool = False
     luck: bool = True
     unit: str = "Wound"

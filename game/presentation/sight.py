@@ -120,7 +120,7 @@ def state(room: RoomRecord) -> str:
 
 def fortune(view: View, member: Member) -> str:
     """Return where a character's Luck marker lies, "Luck 44"; where there is no Luck, the name of the rules."""
-    return f"Luck {member.luck}" if view.system.luck else view.system.title
+    return f"Luck {member.luck}" if view.system.luck else view.system.short or view.system.title
 
 
 def hale(body: Seen) -> str:
