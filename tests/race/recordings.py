@@ -83,6 +83,7 @@ def renew(path: Path) -> None:
     except Refused:
         while run.decision is not None:
             take(bot(run))
+    recording.head = replace(recording.head, rules=content.fingerprint())
     recording.records = records
     recording.sittings = [replace(one, n=run.n if one.n == len(old) else one.n) for one in recording.sittings]
     recording.end = recording.end and replace(recording.end, n=run.n, digest=run.digest)

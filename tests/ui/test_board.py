@@ -59,6 +59,8 @@ def test_the_rules_are_chosen_with_the_party(game: Game) -> None:
     choose = Choose(game)
     stage = ScreenStack(choose)
     stage.key("r")
+    assert "Metamorphosis" in picture(choose).splitlines()[0]
+    stage.key("r")
     assert "BIND" in picture(choose).splitlines()[0]
     for key in ("W", "enter", "enter"):
         stage.key(key)

@@ -35,12 +35,16 @@ class Function(Struct, frozen=True):
 
 def function_of(item: Item) -> Function | None:
     """Return the Function of an Item (what eating it does), or None if the Item has no colour."""
-    return function(the(Cup).seed, item.colour, item.form, content.in_force()) if item.colour else None
+    return function(the(Cup).seed, item.colour, item.form) if item.colour else None
+
+
+def function(seed: str, colour: str, form: str) -> Function:
+    """Return the Function (what eating does) of foods of this colour and form in this `seed`; a class's sheet may fix it. [R-46]"""
+    return _function(seed, colour, form, content.in_force())
 
 
 @lru_cache(maxsize=1024)
-def function(seed: str, colour: str, form: str, edition: str) -> Function:  # noqa: ARG001  whose dice are remembered
-    """Return the Function (what eating does) of foods of this colour and form in this `seed`; a class's sheet may fix it. [R-46]"""
+def _function(seed: str, colour: str, form: str, edition: str) -> Function:  # noqa: ARG001  whose tables of finds are read
     if ability := printed(seed).get((colour, form)):
         return Function("Ordinary", good=True, ability=ability)
 
