@@ -450,3 +450,18 @@ def test_no_word_of_the_text_front_has_two_meanings() -> None:
     assert isinstance(keys, ast.Dict)
     written = Counter(key.value for key in keys.keys if isinstance(key, ast.Constant))
     assert [word for word in {**words, **dict.fromkeys(WINDS)} if word in written] == []
+
+
+def test_no_edition_is_asked_for_by_its_name() -> None:
+    """What an edition does its own way is data of its row, or a table keyed by its name: no rule compares the name."""
+    names = set(content.editions()) - {"fd100"}
+    asked = [
+        f"{path}:{node.lineno} {one.value}"
+        for path, tree in modules().items()
+        if path.parts[0] != "cli"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Compare)
+        for one in (node.left, *node.comparators)
+        if isinstance(one, ast.Constant) and one.value in names
+    ]
+    assert asked == []
