@@ -184,7 +184,13 @@ def test_a_bestowed_effect_is_rated_in_tens() -> None:
 # -- raids -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", CLASSES)
+LONG = ("ants", "beetle", "scorpion")
+"""Whose raid takes over two seconds."""
+
+
+@pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=pytest.mark.soak) if kind in LONG else kind for kind in CLASSES]
+)
 def test_a_raid_ends(kind: str) -> None:
     run, policy = Run(head(f"m {kind} c", (kind,), edition=NAME), digests=False), Careful()
     while run.decision and run.n < 6000:
