@@ -18,7 +18,7 @@ from game.engine.steps import Attempt, Explore, RestEnds, TakeTheDanger
 from game.engine.store import find, get, query
 from game.fd100 import Check, Circumstance, Degree, Rating
 from game.lab.blows import hits
-from game.resolution.bind import TargetCheck
+from game.resolution.bind import TargetCheck, stacked
 from game.resolution.core import Contribution
 from game.resolution.pools import Pool
 from game.run.replay import verify
@@ -120,7 +120,7 @@ def test_the_wasp_stings_a_minor() -> None:
 
 @pytest.mark.parametrize(("answer", "hit"), [("yes", True), ("no", False)])
 def test_a_tie_is_hers(answer: str, hit: bool) -> None:
-    """BC-2: 3 and 3 and +2 against 8. Taken, the base Attack hits and goes as badly as its miss; else nothing comes of it."""
+    """B-01, B-03, BC-2: 3 and 3 and +2 against 8. Taken, the base Attack hits and goes as badly as its miss; else nothing comes of it."""
     duel = scene(attack=faces(3, 3), harm=faces(4, 4, 4), W={"place": "Holding"}, m={"place": "Holding", "Carapace": 0})
     duel.do("attack m")
     assert isinstance(duel.run.decision, TakeTheDanger)
@@ -230,6 +230,12 @@ def test_help_stacks_by_halves() -> None:
     """B-09, B-10 in a Check: her +3 and helpers of 3, 2, 1 are 3 + 2 + 1 + 0."""
     facts = (Circumstance("effort", 3), *(Circumstance("help", n) for n in (3, 2, 1)))
     assert bind(replace(fd100_check(Rating("Level", 0)), facts=facts)).bonus == 6
+
+
+def test_ten_ants_and_no_number_given() -> None:
+    """BC-4: four bodies of +2 are 2, 1, 1 and nothing. B-15: where no Target Number is given, it is 7."""
+    assert stacked([Rating("Construction", 2)] * 4) == 4
+    assert TargetCheck(Rating("", 0)).target == 7
 
 
 def test_work_at_rest_has_a_six() -> None:
