@@ -148,7 +148,7 @@ def _end(tally: StoryFacts, names: Names, head: Head) -> Iterator[str]:
             yield from _fallen(tally, names)
         case "left":
             far = f"have been as deep as a Level rated {deepest}" if deepest else "have not been below the threshold"
-            yield f"You came out alive, and {far}. The Job waits for somebody else."
+            yield f"You came away alive, and {far}. The Job waits for somebody else."
         case "dead":
             yield from _fallen(tally, names)
             yield from _odds(tally)
