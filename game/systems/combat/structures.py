@@ -19,7 +19,7 @@ def build_barrier(who: int, action: steps.Action) -> None:
 
 
 def take_cover(who: int, x: int, y: int) -> None:
-    """Put a barrier on the cell `x`, `y`, as cover for `who` and one ally next to `who`."""
+    """Put a barrier on the cell (x, y) as cover for `who` and one ally next to `who`."""
     barrier = create(Structure("barrier"), At(x, y))
     at = get(who, At)
     beside = [ally for ally in allies(who) if apart(at, get(ally, At)) == 1]
@@ -52,14 +52,17 @@ def weave_web(who: int, action: steps.Action) -> None:
 
 
 def lay_web(who: int, x: int, y: int) -> None:
-    """Lay a web on the cell `x`, `y`, which catches the first creature to enter that cell."""
+    """Lay a web on the cell (x, y), which catches the first creature to enter that cell."""
     create(Structure("web"), At(x, y))
     tell(Happened("lays a web", who))
 
 
 @rule(steps.Walk, "R-64")
 def walk(step: steps.Walk) -> None:
-    """Make the first creature that enters a web's cell Immobilised, unless it is a web weaver, and remove the web."""
+    """Make the first creature that enters a web's cell Immobilised, and remove the web.
+
+    A web weaver is not caught.
+    """
     for web, built, at in query(Structure, At):
         if built.kind == "web" and (at.x, at.y) == (step.x, step.y) and not row(step.who).features.get("Web Weaving"):
             remove(web)
@@ -69,7 +72,10 @@ def walk(step: steps.Walk) -> None:
 
 @outcome("Target is cocooned", "R-67 R-28", in_sight=True)
 def cocoon(who: int, action: steps.Action) -> None:
-    """Take `who` out of the fight for good; a swarm or the Job's target takes Wounds of half its limit instead."""
+    """Take `who` out of the fight for good, wrapped in a cocoon.
+
+    A swarm or the Job's target takes Wounds of half its limit instead.
+    """
     if row(who).swarm or wanted(who):
         then(steps.Wound(who=who, wounds=worth(get(who, Body).limit // 2), cause="Cocoon", by=action.who))
         return
