@@ -68,7 +68,7 @@ def changing() -> Iterator[None]:
 
 
 def remembered(function: Callable[P, T]) -> Callable[P, T]:
-    """Cache the function's results within an `unchanging` block.
+    """Keep the function's results in a cache within an `unchanging` block.
 
     Callers share the results: do not modify them.
     """
@@ -89,7 +89,7 @@ def remembered(function: Callable[P, T]) -> Callable[P, T]:
 
 
 def latest(function: Callable[[R, *Ts], T]) -> Callable[[R, *Ts], T]:
-    """Cache the function's last result for as long as it is called with the same arguments.
+    """Keep the function's last result for as long as it is called with the same arguments.
 
     The first argument must be the very same object, the others equal.
     Mostly that object is a result of `query`, which remains the same until an entity or component is added or removed.

@@ -64,7 +64,7 @@ class Looked(Generic[T]):
 
 
 def once(function: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
-    """Cache the function's results in its View, by function and arguments, as long as the View lasts.
+    """Keep the function's results in a cache of its View, by function and arguments, as long as the View lasts.
 
     The arguments must be hashable.
     """

@@ -197,7 +197,7 @@ class Notice(Component):
 
 
 class Truce(Component):
-    """Marks a creature that leaves the party alone after a stand-off. [R-73]
+    """The mark of a creature that leaves the party alone after a stand-off. [R-73]
 
     It does so unless the party attacks or nears what it guards.
     """
@@ -228,7 +228,7 @@ class ColonyTask(Component):
 
 
 class Wanted(Component):
-    """Marks a creature as the target of the Job. [RULES 4.6]
+    """The mark of a creature as the target of the Job. [RULES 4.6]
 
     It stays in the Job's chamber.
     """
