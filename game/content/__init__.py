@@ -205,7 +205,7 @@ def foods() -> tuple[str, ...]:
 
 @by_edition
 def abilities() -> dict[str, Ability]:
-    """Return the ten good and ten bad Abilities of food by name. Raises BadAsset if finds.toml names another one."""
+    """Return the ten good and ten bad Abilities of food by name. Raises BadAsset if no die of finds.toml has one."""
     rows, dice = read("abilities", Ability), finds()
     for name, row in rows.items():
         if name not in dice[die := "good" if row.good else "bad"].rows and not in_force():
