@@ -11,7 +11,7 @@ from game.run.view import View
 
 
 def luck(view: View) -> AnyCommand:
-    """Return whether to push Luck, as Say("yes") or Say("no").
+    """Return Say("yes") if Luck should be pushed, else Say("no").
 
     It is yes if the actor would die without, or after a Critical Failure in Combat.
     """
@@ -74,7 +74,7 @@ def shelter(view: View) -> AnyCommand:
 
 
 def brave(view: View, nature: Nature) -> AnyCommand:
-    """Return whether to rest without a shelter, as Say("yes") or Say("no").
+    """Return Say("yes") if the party should rest without a shelter, else Say("no").
 
     It is yes if the chance of an Encounter is low enough for this `nature`.
     """
@@ -99,7 +99,7 @@ def heal(view: View) -> AnyCommand:
 
 
 def shake_off(view: View) -> AnyCommand:
-    """Return the Command to Resist the first Effect that is likelier to end than not, or Say("pass")."""
+    """Return the Command to Resist the first Effect that is likelier to end than not, or Say("pass") without one."""
     for choice in view.choices:
         table = view.odds(choice) if choice.attempt and not choice.refused else None
         if table and 2 * table.at_least(Degree.PARTIAL_SUCCESS) >= table.whole:

@@ -46,7 +46,7 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def rest(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Act("rest") if a Rest in this Room is worthwhile, or None.
+    """Return Act("rest") if a Rest in this Room is worthwhile, and None if it is not.
 
     The Rest is recorded, so that the next comes later.
     """
@@ -92,7 +92,7 @@ def gravely_ill(member: Member) -> bool:
 
 
 def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return Say("wait") while some Effect may pass by itself, or None.
+    """Return Say("wait") while some Effect may pass by itself, and None if none may.
 
     No enemy may be near, and hunger must allow it.
     """
@@ -127,7 +127,7 @@ def collect(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def to_bed(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step to another Room of this Level that is safe for a Rest, or None.
+    """Return a step to another Room of this Level that is safe for a Rest, or None if no Rest is needed.
 
     It is None if no member needs a Rest.
     """
@@ -139,7 +139,7 @@ def to_bed(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def withdraw(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step towards a less dangerous Level for healing, or None if this Level has a suitable Room."""
+    """Return a step towards a less dangerous Level for healing, or None if that is not needed or possible."""
     leave = view.number, view.raid.explored
     if mind.leaves.get(leave) and view.turn - mind.withdrew <= AT_ONCE:
         mind.leaves[leave] = LEAVES
@@ -178,7 +178,7 @@ def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
 
 
 def to_larder(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step to a Room of this Level where the party can gather something it lacks, or None."""
+    """Return a step to a Room of this Level with something to gather that the party lacks, or None if no Room has."""
     if view.chamber:
         mind.gleaned[view.number, view.chamber.number] = view.raid.explored
     if not mind.nature.gathers or view.raid.head_start or len(view.me.items) >= content.constants().party.slots:

@@ -27,7 +27,7 @@ HALF = 50
 
 
 def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return the best Manoeuvre of directing an ally, with its worth, or None. R-76
+    """Return the best Manoeuvre of directing an ally, with its worth, or None if none is worthwhile. R-76
 
     The worth is in thousandths of a Wound.
     """
@@ -47,7 +47,7 @@ def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
 
 
 def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command that saves the actor's Tactical Action for an ally's Turn, or None. R-11
+    """Return the Command that saves the Tactical Action for an ally's Turn, or None if that is not worthwhile. R-11
 
     It is None if Support is not worthwhile.
     """
@@ -58,7 +58,7 @@ def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def support(view: View, foes: list[Seen]) -> AnyCommand:
-    """Return the Command for the most valuable Support in an ally's Turn, or Say("pass").
+    """Return the Command for the best Support in an ally's Turn, or Say("pass") if none is worthwhile.
 
     It is pass if the actor's own next Attack is worth more.
     """
@@ -148,7 +148,7 @@ def _blow(by: Seen, to: Seen, minus: int = 0, stands: str = "") -> int:
 
 
 def win_over(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a Command to win over a guest, or a step to one nearby, or None.
+    """Return a Command to win over a guest, or a step to a guest nearby, or None if no guest can be won.
 
     It is None if a guest, a free Slot or a spare meal is lacking.
     """
@@ -172,7 +172,7 @@ def win_over(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
-    """Return the Command to send a Companion ahead on deep Levels, or None.
+    """Return the Command to send a Companion ahead on deep Levels, or None if none can or should be sent.
 
     It is sent once per Room and exploration.
     """
@@ -187,7 +187,7 @@ def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def let_out(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return the Manoeuvre that lets a Companion out against armed enemies, with its worth, or None.
+    """Return the Manoeuvre that lets a Companion out, with its worth, or None if it is not worthwhile.
 
     The worth is in thousandths of a Wound.
     """

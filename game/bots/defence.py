@@ -23,7 +23,7 @@ ENTERED = 50
 
 
 def call(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre that calls a sister into the Combat, with its worth, or None. [R-64]
+    """Return the Manoeuvre that calls a sister into the Combat, with its worth, or None if not worthwhile. [R-64]
 
     It is None if illegal or not worthwhile.
     """
@@ -34,7 +34,7 @@ def call(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def take_off(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre of flying, by which enemies hit less often, with its worth, or None. R-17"""
+    """Return the Manoeuvre of flying out of enemies' reach, with its worth, or None if not worthwhile. R-17"""
     choice = legal(view, "fly")
     if not choice:
         return None
@@ -43,7 +43,7 @@ def take_off(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def cover(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre that builds cover against shooting enemies, with its worth, or None. [B 3.8.11]"""
+    """Return the Manoeuvre that builds cover from enemies that shoot, with its worth, or None if useless. [B 3.8.11]"""
     if view.me.body.covered:
         return None
     choice = legal(view, "screen") if weaves(view) else legal(view, "barrier")
@@ -52,7 +52,7 @@ def cover(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def web(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre that spins a web before an enemy who must come close, with its worth, or None. R-64, R-67
+    """Return the Manoeuvre that spins a web before an enemy, with its worth, or None if useless. R-64, R-67
 
     The enemy is the nearest one.
     """

@@ -1,4 +1,4 @@
-"""Walks of many steps, one Command at a time, in functions that each return the next step or None.
+"""Walks of many steps, in functions that each return the next step of a walk.
 
 They use only what the party knows, go round creatures in the way, and remember nothing: called again after each step, they
 continue. Every walk ends, because each step comes nearer to the goal or shows new ground.
@@ -19,7 +19,7 @@ SENSED = 6
 
 
 def travel_step(view: View, goal: Cell, ground: Mask | None = None) -> Go | None:
-    """Return the next step of a shortest known path to the cell `goal`, or None.
+    """Return the next step of a shortest known path to the cell `goal`, or None if there is no path.
 
     It is None if the actor is at `goal`, or no path is known.
     `ground` marks the cells to walk on, [y, x]; by default every known cell where nobody stands.

@@ -26,7 +26,7 @@ def start(view: View) -> int:
 
 
 def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
-    """Return the nearest cell where the actor, on arriving, is rid of these enemies, or None.
+    """Return the nearest cell where the actor is rid of these enemies, or None if there is no such cell.
 
     Ways to other Levels are preferred to cells that are merely far off. If `hunted`, the actor must be able to run on while they search.
     """
@@ -62,7 +62,7 @@ def exits(view: View) -> list[Passage]:
 
 
 def way_here(view: View) -> Enter | None:
-    """Return the Command to take the passage on the actor's cell to another Level, or None.
+    """Return the Command to take the passage on the actor's cell, or None if no passage is there.
 
     A passage downwards is preferred.
     """

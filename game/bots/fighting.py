@@ -82,7 +82,7 @@ def unseen(view: View, foes: list[Seen], lost: list[Seen]) -> bool:
 
 
 def run(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step towards a refuge, or the Command to break away from there, or None."""
+    """Return a step towards a refuge, or the Command to break away from there, or None without a refuge."""
     out, me = legal(view, "break"), view.me.body
     if not out or chance(view, out) < RARELY:
         return None
@@ -125,7 +125,7 @@ def wrap_up(view: View) -> AnyCommand | None:
 
 
 def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return a weaver's step to the Job's target, past other enemies, to wrap it up, or None. R-67"""
+    """Return a weaver's step past enemies to the Job's target, to wrap it up, or None if not needed. R-67"""
     prize = next((foe for foe in foes if prized(view, foe)), None)
     if prize is None or not weaves(view) or apart(prize, stand(view)) == 1:
         return None
@@ -147,7 +147,7 @@ def brace(view: View) -> AnyCommand | None:
 
 
 def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
-    """Return the Manoeuvre (flying, a dirty trick) to use before the Attack, or None.
+    """Return the Manoeuvre (flying, a dirty trick) to use before the Attack, or None if none is worth most.
 
     It must be worth most of all.
     It must leave enough Manoeuvres for the Attack. A weaver attacks first, to see whether it can wrap up the target.
@@ -162,7 +162,7 @@ def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand 
 
 
 def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Manoeuvre that raises the Disposition if the next Attack is better for it, or None."""
+    """Return the Manoeuvre that raises the Disposition, or None if the next Attack is not better for it."""
     up, steel = higher(view.me.body.disposition), legal(view, "steel")
     foe = min(foes, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
     if not up or not steel or foe is None:
@@ -176,7 +176,7 @@ def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
-    """Return a Command for a Turn in which no Attack is worthwhile, or None.
+    """Return a Command for a Turn in which no Attack is worthwhile, or None if nothing is to be done.
 
     It Suppresses if Disposition is low, or else attacks a neighbour.
     """
@@ -191,7 +191,7 @@ def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyComma
 
 
 def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> AnyCommand | None:
-    """Return a step to the nearest enemy, or to where one was last seen, or None.
+    """Return a step to the nearest enemy seen or remembered, or None if there is no way to any.
 
     The Job's target and armed enemies come first.
     """
@@ -244,7 +244,7 @@ WEIGHED = {
 
 
 def untaught(view: View) -> AnyCommand | None:
-    """Return the likeliest Manoeuvre that the bot has no judgement of, or None.
+    """Return the likeliest Manoeuvre that the bot has no judgement of, or None if none is likely.
 
     Such a one is not in WEIGHED. It must be likely to succeed.
     """
@@ -262,7 +262,7 @@ def untaught(view: View) -> AnyCommand | None:
 
 
 def fling(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return the Command to throw or carry off a neighbouring enemy, with its worth, or None. R-67
+    """Return the Command to throw or carry off an enemy, with its worth, or None if that is not possible. R-67
 
     The worth is in thousandths of a Wound.
     An enemy that is thrown or carried off loses its Turn.

@@ -71,7 +71,7 @@ def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | 
 
 
 def dine(view: View, nature: Nature) -> AnyCommand:
-    """Return the Command for a meal at a Hunger Cost, or Say("no").
+    """Return the Command for a meal at a Hunger Cost, or Say("no") if the actor is not hungry.
 
     The actor eats if it is hungry or famished.
     """
@@ -88,7 +88,7 @@ def famished(member: Member) -> bool:
 
 
 def remedy(view: View, *, battle: bool) -> AnyCommand | None:
-    """Return the Command to eat known food whose Ability helps now, or None.
+    """Return the Command to eat known food whose Ability helps now, or None if no food does.
 
     `battle`: whether it is to help in a Combat.
     """
@@ -107,7 +107,7 @@ def remedy(view: View, *, battle: bool) -> AnyCommand | None:
 
 
 def taste(view: View) -> AnyCommand | None:
-    """Return the Command by which a healthy, fairly hungry member eats unknown food, or None.
+    """Return the Command by which a healthy, hungry member eats unknown food, or None if nobody should.
 
     It so learns what the food does.
     """
@@ -136,7 +136,7 @@ def edible(view: View) -> int:
 
 
 def kindle(view: View) -> AnyCommand | None:
-    """Return the Command to light a Light Item for a member without light, or None. R-77"""
+    """Return the Command to light a Light Item for a member without light, or None if not needed. R-77"""
     for member in view.party:
         for held in member.items if not member.lit else ():
             if "L" in held.types and view.allows(Light(held.item)):
@@ -148,7 +148,7 @@ def kindle(view: View) -> AnyCommand | None:
 
 
 def study(view: View) -> AnyCommand | None:
-    """Return the Command to study an unknown food by the Feature rated highest, or None."""
+    """Return the Command to study an unknown food by the Feature rated highest, or None without such food."""
     ratings, me = view.me.ratings, view.me.body.who
     holds = [held for member in view.party for held in member.items]
     if all((held.known or me in held.puzzled) and "H" not in held.types for held in holds):
@@ -158,7 +158,7 @@ def study(view: View) -> AnyCommand | None:
 
 
 def grow(view: View) -> AnyCommand:
-    """Return the Command to raise by experience the Feature that a fight needs most, or "no".
+    """Return the Command to raise by experience the Feature that a fight needs most, or "no" if none can be.
 
     It is "no" if none can be raised yet.
     """
@@ -169,7 +169,7 @@ def grow(view: View) -> AnyCommand:
 
 
 def useful(view: View, held: Held) -> bool:
-    """Return whether an Item is worth a Slot.
+    """Return whether an Item is worth one of a member's Slots.
 
     It is if it is light, the Job's goods, food somebody eats, or Materials if nobody weaves.
     """
@@ -195,7 +195,7 @@ def pick_up(view: View) -> AnyCommand | None:
 
 
 def clear_out(view: View) -> AnyCommand | None:
-    """Return the Command to drop harmful food of a member whose Slots are all full, or None."""
+    """Return the Command to drop harmful food of a member with full Slots, or None if no member has any."""
     for member in view.party:
         if len(member.items) >= content.constants().party.slots:
             for held in member.items:
@@ -242,7 +242,7 @@ def weavers(view: View) -> bool:
 
 
 def materials(view: View) -> Held | None:
-    """Return the Materials with the highest rating that the party holds, or None."""
+    """Return the Materials with the highest rating that the party holds, or None if it holds none."""
     heaps = [held for member in view.party for held in member.items if "M" in held.types]
     return max(heaps, key=lambda held: held.rating, default=None)
 
@@ -263,7 +263,7 @@ def wanted(view: View) -> list[str]:
 
 
 def gather(view: View) -> AnyCommand | None:
-    """Return the wanted Action of gathering that is likeliest to succeed, or None.
+    """Return the wanted Action of gathering that is likeliest to succeed, or None if none is likely.
 
     It is None if no Slot is free or no Action is likely.
     """
@@ -274,7 +274,7 @@ def gather(view: View) -> AnyCommand | None:
 
 
 def tear_down(view: View) -> AnyCommand | None:
-    """Return the Command to tear down the Obstacle of this Room, or None.
+    """Return the Command to tear down the Obstacle of this Room, or None if the party had better not.
 
     A Wound or two must be to spare.
     """

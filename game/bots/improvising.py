@@ -145,7 +145,7 @@ def relief(view: View, foe: Seen, *, minus: int) -> int:
 
 @once
 def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = False) -> tuple[int, str] | None:
-    """Return the best worth of an improvised act in thousandths of a Wound, and its Feature, or None.
+    """Return the best worth of an improvised act, in thousandths of a Wound, with its Feature, or None if pointless.
 
     It is None if the act is pointless.
     """
@@ -192,7 +192,7 @@ def resisted(deed: str, kind: str) -> list[tuple[str, int]]:
 
 
 def _able(me: Member, feature: str) -> bool:
-    """Return whether the character can use a Feature now. R-17
+    """Return whether the character can use a Feature in its present state. R-17
 
     Flying it can use only in the air, and no movement while Immobilised.
     """
@@ -223,7 +223,7 @@ def intend(view: View, foes: list[Seen]) -> AnyCommand:
 
 
 def feature(view: View, foes: list[Seen]) -> str:
-    """Return the name of the best Feature for the improvised act that is asked about, or ""."""
+    """Return the name of the best Feature for the improvised act that is asked about, or "" if none is known."""
     attempt = getattr(view.decision, "attempt", None)
     asked = (attempt.action, attempt.target) if attempt else None
     return next((idea.feature for idea in ideas(view, foes) if (idea.deed, idea.target) == asked), "")

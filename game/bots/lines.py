@@ -58,7 +58,7 @@ def likelihood(made: Odds) -> Fraction:
 
 
 def hits(parts: Sequence[LinePart]) -> Fraction | None:
-    """Return the chance that the Attack which ends a line of play hits, or None.
+    """Return the chance that the Attack which ends a line of play hits, or None if no Attack ends it.
 
     It is None if the line has no such Attack, or no roll before it.
     """

@@ -138,7 +138,7 @@ class Mind:
         return command
 
     def stride(self, view: View) -> AnyCommand | None:
-        """Return the next step of the current walk, or None.
+        """Return the next step of the current walk, or None if there is none or it is to be broken off.
 
         It is None without a walk, with a creature in view, or after any change.
         """

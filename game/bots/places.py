@@ -47,7 +47,7 @@ def contact(cell: Cell, target: Seen, run: int, open_: Mask) -> Cell | None:
 
 
 def step_to(view: View, goal: Cell) -> Go | None:
-    """Return the first step of a shortest path to `goal`, or None.
+    """Return the first step of a shortest path to `goal`, or None if no such step is possible.
 
     It is None if that step is illegal or no path is known.
     """

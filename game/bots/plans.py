@@ -183,7 +183,7 @@ def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
 
 
 def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return a list with the plan to get behind an enemy's armoured head by a Manoeuvre, or []."""
+    """Return a list with the plan to get behind an enemy's armoured head by a Manoeuvre, [] if not possible."""
     here, me = stand(view), view.me.body
     choice = view.choice(Act("flank", foe.who))
     cells = [cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)]
@@ -215,7 +215,7 @@ def idle(line: LineOfAttack) -> int:
 
 
 def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
-    """Return the line's best average worth in thousandths of a Wound, and the Manoeuvre to begin with or "".
+    """Return the best worth of a line of attack, in thousandths of a Wound, and the Manoeuvre to begin with.
 
     Of equals the choice with fewer Manoeuvres is taken.
     """

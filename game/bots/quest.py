@@ -26,7 +26,7 @@ DESPAIR = 150
 
 
 def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return a step to the best goal of the raid, or a Command to dig or clear, or None.
+    """Return a step to the best goal of the raid, or a Command to dig or clear, or None if neither is possible.
 
     Goals are the Job's target, a passage down, an unexplored Room.
     """
@@ -50,7 +50,7 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def search(view: View, rooms: list[Cell], ground: Mask) -> AnyCommand | None:
-    """Return a step over unknown ground towards a known goal, passage down or Room, or None."""
+    """Return a step over unknown ground towards a known goal, passage or Room, or None if there is no such step."""
     ways = [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
     goals = [view.goal] if view.goal else rooms or ways
     return look_about(view, ground, goals) if goals or view.rating >= content.constants().nest.deepest else None
@@ -65,14 +65,14 @@ def look_about(view: View, ground: Mask, goals: Sequence[Cell] = ()) -> AnyComma
 
 
 def through_the_fire(view: View) -> AnyCommand | None:
-    """Return a step to the goal or to unknown ground for an actor shot at by unseen enemies, or None."""
+    """Return a step to the goal or to unknown ground under unseen enemies' fire, or None if none is legal."""
     if view.goal is None:
         return allowed(view, explore_step(view))
     return allowed(view, travel_step(view, view.goal) or explore_step(view, towards=[view.goal]))
 
 
 def job(view: View, ground: Mask) -> AnyCommand | None:
-    """Return the Command that the Job calls for next, or None.
+    """Return the Command that the Job calls for next, or None if the party cannot go on with the Job here.
 
     It is to deliver the Message, leave with the goods, attack the target, or walk there.
     """
@@ -108,7 +108,7 @@ def descend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def ascend(view: View, ground: Mask) -> AnyCommand | None:
-    """Return the Command to take the passage up, or a step towards it, or None."""
+    """Return the Command to take the passage up, or a step towards it, or None if none can be reached."""
     for way in view.passages:
         if way.kind == "up":
             return Enter(way.way) if stand(view) == (way.x, way.y) else go(view, [(way.x, way.y)], ground)
@@ -116,7 +116,7 @@ def ascend(view: View, ground: Mask) -> AnyCommand | None:
 
 
 def climb(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step back up from an idle Level to one with Rooms to explore, or None."""
+    """Return a step back up from an idle Level to one with Rooms to explore, or None if that is not due."""
     others = [room for room in view.pool if room.level != view.number and not room.spent]
     if not others or mind.idle.get(view.number, 0) < IDLE:
         return None
@@ -127,7 +127,7 @@ def climb(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return a Command to tear down an Obstacle or to dig, or a step to where that is possible, or None."""
+    """Return a Command to tear down an Obstacle or to dig, or a step to such a place, or None if there is none."""
     spare = left(view.me.body) > 1 or mind.idle.get(view.number, 0) > DESPAIR
     pays_with_hunger = view.me.hungers and not view.me.starving
     works = ("dig", "tear") if pays_with_hunger else ("tear", "dig")
@@ -156,7 +156,7 @@ def worth_digging(view: View, mind: Mind) -> bool:
 
 
 def unblock(view: View) -> AnyCommand | None:
-    """Return, in every fifth turn, an attack on a neighbouring creature that may block the way, or None."""
+    """Return, in every fifth turn, an attack on a creature that may block the way, or None if there is none."""
     if view.turn % 5:
         return None
     near = [Act("attack", seen.who) for seen in view.creatures if not seen.led and apart(seen, stand(view)) == 1]

@@ -53,7 +53,7 @@ def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step to the nearest cell out of these enemies' reach, or None.
+    """Return a step to the nearest cell out of these enemies' reach, or None if there is no such cell.
 
     It may be the Command to leave the Level at once.
     """
@@ -68,7 +68,7 @@ def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step away from a place of repeated attacks by enemies out of sight, or None."""
+    """Return a step away from a place of repeated attacks by unseen enemies, or None if there is no such place."""
     if foes or mind.haunted is None or mind.battlefield != view.number or view.turn - mind.fought > HAUNTED:
         return None
     if out := way_here(view):
@@ -83,7 +83,7 @@ def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Say("wait") while searching enemies or an alarm elsewhere are to be waited out, or None."""
+    """Return Say("wait") while enemies that search are to be waited out, or None if there is no need."""
     fresh = [seen.who for seen in mind.known(view) if mind.lain.get(seen.who, 0) < LIE_LOW]
     later = [way for way in view.passages if mind.shunned.get(way.way, 0) > view.turn]
     hungry = any(member.hunger >= HUNGRY for member in view.party)

@@ -130,7 +130,7 @@ def pages_for(cite: str) -> list[str]:
 
 
 def page_for(cite: str) -> str:
-    """Return the name of the codex page on the first rule in a cite that has a page, or ""."""
+    """Return the name of the codex page on the first rule in a cite that has a page, or "" if none has."""
     return next(iter(pages_for(cite)), "")
 
 

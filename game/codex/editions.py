@@ -16,10 +16,7 @@ RATINGS = range(0, 100, 10)
 
 @listed("Rating, from", *(str(rating) for rating in RATINGS))
 def bonuses() -> Rows:
-    """Yield two rows of a table, for the ratings 0, 10 .. 90.
-
-    They are the bonus of an attribute, and the level of a skill.
-    """
+    """Yield two rows of a table on ratings 0, 10 .. 90: an attribute's bonus, and a skill's level."""
     yield "bonus", *(f"{bonus(rating):+}" for rating in RATINGS)
     yield "skill", *(f"{skill(rating):+}" if skill(rating) else "0" for rating in RATINGS)
 
@@ -73,7 +70,7 @@ def dealt(ratings: tuple[int, ...]) -> str:
 
 @listed("Keyword of the Attack", "Made with")
 def attacks() -> Rows:
-    """Yield a row for each keyword of Attacks.
+    """Yield a row of a table for each keyword of Attacks, with the Feature that such an Attack is made with.
 
     Of several keywords the best of the attacker's counts.
     """

@@ -1,4 +1,4 @@
-"""The files of assets/, each read once into frozen, validated records; errors name file and field."""
+"""The files of assets/, each read once into frozen, validated records."""
 
 # mypy: implicit-reexport
 # ruff: noqa: F401  records for others
@@ -289,7 +289,7 @@ def rulings_of(edition: str) -> dict[str, Ruling]:
 
 @cache
 def fingerprint(edition: str = "") -> str:
-    """Return a hash of the rules as decoded from the assets, for the head of a recording; "" is fd100."""
+    """Return a hash of the rules as decoded from the assets, for the head of a recording."""
     with chosen(edition):
         everything = (
             kinds(), formulas(), intents(), effects(), events(), levels(), forms(), finds(), abilities(), arrivals(), strangers(),

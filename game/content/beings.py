@@ -1,4 +1,4 @@
-"""Records of beings in the assets: classes and creatures, their Attacks, castes, and the tables of arriving creatures."""
+"""Records of beings in the assets: classes, creatures, Attacks, castes, and tables of who arrives."""
 
 from typing import Annotated, Literal
 

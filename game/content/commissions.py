@@ -1,4 +1,4 @@
-"""Jobs as clients order them; the raid's seed chooses client and goods, and the Jobs on offer."""
+"""Jobs as clients order them, with client and goods chosen by the raid's seed."""
 
 from functools import lru_cache
 

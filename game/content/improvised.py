@@ -167,8 +167,9 @@ class Nonsense(Row, frozen=True):
 
 
 class Vocabulary(Row, frozen=True):
-    """The words by which a player's sentence is read as Actions, intents and Features. [assets/intents.toml, words.toml]
+    """The words by which a player's sentence is read as Actions, intents and Features.
 
+    They are in assets/intents.toml and words.toml.
     Each list is one string: words in their plain form, parted by blanks; "knock_over" is an entry of two words.
     """
 

@@ -147,7 +147,7 @@ def quartiles(numbers: Sequence[int]) -> tuple[float, float, float]:
 
 
 def apart(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """Return by how many percentage points `other` exceeds `one`, and the 95 % interval of that.
+    """Return by how many percentage points `other` exceeds `one`, and the 95 % interval of that number.
 
     The interval is Newcombe's.
     """

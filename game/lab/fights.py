@@ -99,7 +99,7 @@ class Fights:
                 self.within(entry, self.now)
 
     def within(self, entry: Entry, now: Ended) -> None:
-        """Count an Entry that belongs to the fight `now`, such as a hit or a kill."""
+        """Count an Entry of the fight `now`, such as a hit or a kill, in the fight's statistics."""
         match entry:
             case Happened("round begins", number=number):
                 now.rounds = number
@@ -127,7 +127,7 @@ class Fights:
 
 
 def called(kinds: Iterable[str]) -> str:
-    """Return the name of a fight with foes of these `kinds`.
+    """Return the name by which a fight with foes of these `kinds` is reported.
 
     It is the first of SOLDIERS in it, else "guests" if any has an Attack, or "Workers".
     """

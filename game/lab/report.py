@@ -153,7 +153,7 @@ def loud_fights(facts: Sequence[Facts]) -> Proportion:
 def used(
     facts: Sequence[Facts], names: Iterable[str], counts: Callable[[Facts], dict[str, int]]
 ) -> dict[str, dict[str, float]]:
-    """Return for each thing how often it was used and in how many per cent of raids.
+    """Return for each thing how often it was used, and in how many per cent of raids it was used.
 
     The most used comes first. Unused `names` count 0.
     """

@@ -63,7 +63,7 @@ class LevelPlan(msgspec.Struct, frozen=True, eq=False):
     escape: int = 0  # the number of the chamber whose shaft leads straight out of the nest, if one does (R-45)
 
     def chamber(self, number: int) -> Chamber:
-        """Return the chamber with this number, from 1. Raises KeyError if there is none."""
+        """Return the chamber of the Level with this number, counted from 1. Raises KeyError if there is none."""
         if not 1 <= number <= len(self.chambers):
             raise KeyError(number)
         return self.chambers[number - 1]
@@ -78,7 +78,7 @@ def openable(plan: LevelPlan, found: Collection[int]) -> list[int]:
 
 
 def nearest(plan: LevelPlan, found: Collection[int], at: int) -> int:
-    """Return the number of the openable chamber nearest to chamber `at` by galleries, or 0.
+    """Return the number of the openable chamber nearest to chamber `at` by galleries, or 0 if there is none.
 
     Of equals it is the lowest.
     """

@@ -19,7 +19,7 @@ from game.systems.senses import in_line
 
 
 def likely(hand: Hand, senses: Senses, action: str, wish: Wish) -> Option | None:
-    """Return the Option of this Action that is likeliest to succeed, or None.
+    """Return the Option of this Action that is likeliest to succeed, or None if its chance is too low.
 
     It is None if the chance is below the aim's minimum.
     """
@@ -28,7 +28,7 @@ def likely(hand: Hand, senses: Senses, action: str, wish: Wish) -> Option | None
 
 
 def try_it(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return the likeliest Option of the aim's Action, or None.
+    """Return the likeliest Option of the aim's Action, or None if there is none that costs no Attack.
 
     It never costs the creature an Attack or, by trade (R-89), a Resist.
     """
@@ -62,7 +62,7 @@ def retreat(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def fall_back(hand: Hand, senses: Senses, _: Wish) -> Option | None:
-    """Return a move towards the tunnel that the creature guards, or None.
+    """Return a move towards the tunnel that the creature guards, or None if it is there or guards none.
 
     It is None if it stands there already or guards no tunnel.
     """
@@ -70,10 +70,7 @@ def fall_back(hand: Hand, senses: Senses, _: Wish) -> Option | None:
 
 
 def hold(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move to the guarded mouth, or the Option to wait there, or None.
-
-    It is None if a foe is close or the creature has cause to go.
-    """
+    """Return a move to the guarded mouth or the Option to wait there, or None if the creature has cause to go."""
     mouth = senses.mouth
     if mouth is None or senses.called or any(apart(foe, mouth) <= wish.near for foe in senses.foes.values()):
         return None
@@ -81,7 +78,7 @@ def hold(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) -> Option | None:
-    """Return a move, or the Option to wait, that keeps the creature between its wards and a foe, or None.
+    """Return a move or wait that keeps the creature between its wards and a foe, or None if none does.
 
     It is the foe nearest to one of the `wards`, the places that the creature protects.
     """
@@ -102,7 +99,7 @@ def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) 
 
 
 def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move behind allies in close combat for a creature that has just shot, or None. [R-89]
+    """Return a move behind allies in close combat after a shot, or None if the creature has not just shot. [R-89]
 
     It may also be the Option to wait.
     """
@@ -113,9 +110,9 @@ def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def line_up(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move to a cell with a foe in line and in reach, or nearer to a foe, or None.
+    """Return a move to a cell with a foe in line and in reach, or None if a foe can be attacked already.
 
-    It is None if a foe can be attacked already.
+    Without such a cell it is a move nearer to a foe.
     """
     if not senses.ready or "attack" in hand.acts:
         return None

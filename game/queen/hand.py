@@ -76,7 +76,7 @@ class Hand(Struct):
     weighed: dict[str, tuple[int, Option]] = field(default_factory=dict)
 
     def best(self, action: str, senses: Senses) -> tuple[int, Option] | None:
-        """Return the Option of the named Action that is likeliest to succeed, with its chance, or None.
+        """Return the chance (per cent) and the likeliest Option of the named Action, or None if there is none.
 
         The chance is in per cent. It is None if no Option takes the Action.
         """

@@ -35,7 +35,7 @@ WHEN: dict[When, Callable[[Senses], bool]] = {
 
 
 def head_armoured(option: Option, senses: Senses) -> bool:
-    """Return whether it is worthwhile to go behind the Option's target, because its head is armoured.
+    """Return whether it is worthwhile to attack the Option's target from behind its armoured head.
 
     It is if an Attack from there is so much likelier to hit.
     """
@@ -56,7 +56,7 @@ def crowded(option: Option, senses: Senses) -> bool:
 
 
 def before_its_tunnel(rows: list[Option], senses: Senses) -> list[Option]:
-    """Return the Option for the cell nearest to the foe of those before the guarded tunnel, in a list.
+    """Return, in a list, the Option for the cell before the guarded tunnel that is nearest to the foe.
 
     The list is empty unless there are several such cells.
     """

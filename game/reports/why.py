@@ -64,7 +64,7 @@ def causes(entry: Entry, story: Sequence[Entry]) -> Iterator[Entry]:
 
 
 def roll_behind(entry: Entry, story: Sequence[Entry]) -> Entry | None:
-    """Return the roll, table die or check of Effects that decided the Entry, or None.
+    """Return the roll, table die or check of Effects that decided the Entry, or None if none did.
 
     An Entry that is a roll is returned itself.
     """

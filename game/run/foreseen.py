@@ -39,7 +39,7 @@ def certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ..
 
 
 def _twin(actor: int, one: Consequence, among: list[Consequence]) -> Consequence | None:
-    """Return the Consequence in `among` that is the same as `one` but for the dice, or None.
+    """Return the Consequence in `among` that equals `one` but for the dice, or None if there is none.
 
     It is equal to it, or different only by what other dice decide.
     """

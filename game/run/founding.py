@@ -1,4 +1,4 @@
-"""The first moment of a run: the raid, its dice, its rules and its characters, in a world that is still empty."""
+"""The first moment of a run: the raid, its dice, rules and characters, in a world that is still empty."""
 
 import esper
 

@@ -131,7 +131,7 @@ class Recording(msgspec.Struct):
 
     @property
     def foreign(self) -> str:
-        """The difference between the game that the run was last played under and this one: "other rules", a version, or ""."""
+        """How the game differs from that under which the run was last played, or "" if it does not."""
         last = self.moves[-1] if self.moves else None
         return heads.foreign(
             *((last.moved, last.game) if last else (self.head.rules, self.head.game)), self.head.system

@@ -118,7 +118,7 @@ def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
 
 
 def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple[Consequence, ...]:
-    """Return an Action's consequences over all these results of its dice.
+    """Return an Action's consequences over all the results `dice` of its dice.
 
     Those common to all are sure, those of only some are not.
     """

@@ -97,7 +97,7 @@ class Rewind:
 
 
 def thrown(run: Run) -> Throw | None:
-    """Return the throw that the program makes in practice for a die that is open, or None.
+    """Return the throw that the program makes in practice for an open die, or None if it makes none.
 
     It does so where other dice than the nest's are used.
     """

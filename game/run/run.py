@@ -117,7 +117,7 @@ class Run:
         return self.answers.all()
 
     def option(self, command: AnyCommand) -> Option | None:
-        """Return the Option of the open Decision that has this Command, legal or refused, or None."""
+        """Return the Option of the open Decision that has this Command, or None if there is none."""
         self.enter()
         return self.answers.find(command)
 
@@ -130,7 +130,8 @@ class Run:
         """Carry out a Command that answers the open Decision, and return the new Entries.
 
         Raises Refused, with nothing changed, if the Command is illegal.
-        If the disk fails, the command counts but is not written: then `trouble` says why, and further calls raise Unwritten until it is.
+        If the disk fails, the command counts but is not written: then `trouble` says why, and further calls raise
+        Unwritten until it is.
         """
         if self.trouble and not self.keep():
             raise Unwritten(self.trouble)
@@ -175,7 +176,7 @@ class Run:
         return self.journal is None or keeping.keep(self)
 
     def note(self, level: int, room: int, words: str) -> None:
-        """Save the player's note about a found Room, or delete it if `words` is "". The state of the raid stays the same."""
+        """Save the player's note about a found Room, or delete the note if `words` is ""."""
         note = Note(" ".join(words.split())[:LONGEST_NOTE], level, room, self.n)
         self.recall([note])
         if self.journal and self.decision is not None:
@@ -268,7 +269,7 @@ class Run:
             files.write(self.folder / "snapshot", snapshot.take(self.n, self.digest, len(self.story)))
 
     def leave(self, *, cut: bool) -> str:
-        """Save the run if it is not over, close it, and return its folder or "".
+        """Save the run if it is not over, close it, and return its folder, or "" if it has none.
 
         `cut`: the run was stopped in the middle of a Command, so no snapshot is taken.
         """

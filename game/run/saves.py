@@ -132,7 +132,7 @@ def resume(
 
 
 def cut_off(run: Run, recording: Recording, aside: Path) -> str:
-    """Return the message that a damaged part of a run was left out when the run was resumed.
+    """Return the message that a damaged part was left out when a run was resumed.
 
     `aside`: the file to which the damaged part was moved.
     """
@@ -210,7 +210,7 @@ def _from_snapshot(
 
 
 def _look_through(run: Run) -> None:
-    """Read every part of the run's View, so that an invalid state raises here, where the caller can start over."""
+    """Read every part of the run's View, so that an invalid state raises an exception here and not later."""
     view = View(run)
     for part in (View, LevelView):
         for name, value in vars(part).items():

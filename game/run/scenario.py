@@ -1,4 +1,4 @@
-"""Fights and moments set up by hand, without a raid before: for duels, tables of odds, lessons and benchmarks."""
+"""Fights and moments set up by hand, for duels, tables of odds, lessons and benchmarks."""
 
 from msgspec import Struct
 
@@ -30,7 +30,10 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Moment(Struct, frozen=True, forbid_unknown_fields=True):
-    """A moment for a lesson: party, `foes` at `apart` moves, coming `dice` by stream, conditions by kind of creature in `who`."""
+    """A moment of a raid that a lesson begins with.
+
+    It has a party, `foes` at `apart` moves, coming `dice` by stream, conditions by kind of creature in `who`.
+    """
 
     seed: str
     party: tuple[str, ...] = ("wasp",)
@@ -67,7 +70,7 @@ def stage(moment: Moment) -> Run:
 
 
 def put(who: int, state: Condition) -> None:
-    """Set the values of a creature to this condition, such as Wounds, Effects, Hunger and Luck."""
+    """Set the values of a creature to this condition, such as its Wounds, Effects, Hunger and Luck."""
     get(who, Body).wounds = state.wounds
     get(who, Effects).rating |= state.effects
     hero, fighter = find(who, Hero), find(who, Combatant)

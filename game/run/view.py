@@ -271,7 +271,7 @@ class View(LevelView):
 
     @Looked
     def rolling(self) -> tuple[int, int]:
-        """Return the ids of actor and target of the Step that waits for a real die, 0 if it has none."""
+        """Return the ids of actor and target of the Step that waits for a real die, each 0 if there is none."""
         waiting = the(Agenda).steps[-2:-1]
         return next(((step.who, getattr(step, "target", 0)) for step in waiting), (0, 0))
 

@@ -70,7 +70,7 @@ def body(who: int) -> Seen:
 
 
 def busy(who: int) -> str:
-    """Return the visible task of a colony's creature in one to three words, or "".
+    """Return the visible task of a colony's creature in one to three words, or "" if none is seen.
 
     It is "" if the creature is alarmed, is aware of the party, or has no task.
     """

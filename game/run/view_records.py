@@ -96,7 +96,7 @@ class Seen(Struct, frozen=True):
 
     @property
     def left(self) -> int:
-        """How many Wounds of the size that an Attack deals on average kill the creature."""
+        """How many average Wounds of an Attack the creature can take until it dies."""
         return -(-2 * (self.limit - self.wounds) // self.toll)
 
 

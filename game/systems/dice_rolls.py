@@ -28,7 +28,7 @@ def stream(purpose: str) -> str:
 
 
 def throw(faces: int, purpose: str) -> int:
-    """Return a random number from 0 to `faces` - 1, out of the stream of dice of this fight or Room for `purpose`."""
+    """Return a random number from 0 to `faces` - 1, from the dice of this fight or Room for `purpose`."""
     return the(Cup).draw(stream(purpose), faces)
 
 
@@ -42,13 +42,13 @@ AMOUNTS: dict[str, Callable[[int, str], int]] = {}
 
 
 def rated(faces: int, purpose: str) -> int:
-    """Return a rating thrown with a die of `faces` faces; a result over 100 counts as 100. [B 3.4.7]"""
+    """Return a rating of at most 100 thrown with a die of `faces` faces. [B 3.4.7]"""
     by = edition()
     return AMOUNTS[by](faces, purpose) if by in AMOUNTS else min(100, throw(faces, purpose))
 
 
 def level_throw(faces: int, purpose: str) -> int:
-    """Return a random number from 0 to `faces` - 1, out of a stream of dice of the whole Level for `purpose`."""
+    """Return a random number from 0 to `faces` - 1, from the dice of the whole Level for `purpose`."""
     return the(Cup).draw(f"level/{level().place}/{purpose}", faces)
 
 
@@ -74,7 +74,7 @@ def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[i
 
 
 def shared(dice: tuple[int, ...], who: int, made: Check, purpose: str) -> tuple[int, ...]:
-    """Return the `dice` thrown for several Checks, or other dice if this Check throws another number of them.
+    """Return the `dice` thrown for several Checks, or others if this Check throws another number of dice.
 
     Other dice are thrown for `who`.
     """
@@ -111,7 +111,7 @@ OPENINGS: dict[str, Callable[[int, Roll | None], tuple[int, tuple[int, ...]]]] =
 
 
 def opened(who: int, roll: Roll | None) -> tuple[int, tuple[int, ...]]:
-    """Return where a new fighter begins by its Initiative Roll: boxes above Holding, and its rank.
+    """Return how many boxes above Holding a new fighter begins by its Initiative Roll, and its rank.
 
     The rank is an empty tuple if it is decided later.
     """

@@ -1,4 +1,7 @@
-"""The ground of the current Level, as it was dug and as it was opened since. Functions here change nothing."""
+"""The ground of the current Level, as it was dug and as it was opened since.
+
+Functions here change nothing.
+"""
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet

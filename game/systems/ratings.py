@@ -1,4 +1,7 @@
-"""Ratings of Features and Effects on a creature's sheet. Functions here change nothing."""
+"""Ratings of Features and Effects on a creature's sheet.
+
+Functions here change nothing.
+"""
 
 from game import content
 from game.engine.components import Effects, Features, Hero
@@ -22,7 +25,7 @@ def sheet(who: int, name: str) -> dict[str, int]:
 
 
 def suffers(who: int, effect: str) -> int:
-    """Return the rating of an Effect that `who` suffers from now, or 0.
+    """Return the rating of an Effect that `who` suffers from now, or 0 if it does not.
 
     It is 0 if `who` has no such Effect or has resisted it this Round (R-33).
     """

@@ -14,7 +14,7 @@ from game.systems.party import armed, at_peace, heroic, lit, party, row, side
 
 
 def born_blind(who: int) -> bool:
-    """Return whether `who` never had eyes, so that it senses by scent and touch, and minds no darkness. [★R-22]"""
+    """Return whether `who` never had eyes, so that it senses by scent and touch alone. [★R-22]"""
     return row(who).effects.get("Blind", 0) > 0
 
 
@@ -95,7 +95,7 @@ def known(who: int, other: int) -> bool:
 
 
 def foes_sensed(who: int) -> list[int]:
-    """Return the living creatures that `who` senses whose Sides are not at peace with its own, nearest first."""
+    """Return the living creatures that `who` senses and is not at peace with, the nearest first."""
     mine, at, (far, by_touch) = side(who), get(who, At), reach(who)  # what one feels is as far from one as one from it
     near = ground().ways(at.x, at.y) <= far if by_touch else ground().view(at.x, at.y, far)
     found = []

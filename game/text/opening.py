@@ -218,7 +218,7 @@ class Opening:
         self.raid = LineRaid(run, self.talk, self.where)
 
     def close(self) -> str:
-        """Save and close the current raid, and return its folder or "".
+        """Save and close the current raid, and return its folder, or "" if the raid is over or there is none.
 
         It is "" if the raid is over or there is none. Raises Unkept if part of it is lost.
         """

@@ -153,7 +153,7 @@ class LineRaid:
         return orders.keep(self.where, self.orders) if self.where else ""
 
     def show(self, ask: Ask | None) -> None:
-        """Print a question with numbered answers, which numbers then choose, or clear the list for None."""
+        """Print a question with numbered answers, which numbers then choose, or clear that list if it is None."""
         if ask:
             self.talk.list(ask)
         self.listed = ask.answers if ask else []

@@ -157,7 +157,7 @@ def rules(raid: LineRaid, topic: str) -> str:
 
 
 def onoff(value: bool) -> str:
-    """Return "on" or "off"."""
+    """Return "on" for True and "off" for False."""
     return "on" if value else "off"
 
 
@@ -225,7 +225,7 @@ def leave(_: LineRaid, __: str) -> str:
 
 
 def telling(build: Callable[[LineRaid], Iterable[str]]) -> Word:
-    """Return a word's function that only prints the lines made by `build`."""
+    """Return a function for a word of the interface that only prints the lines made by `build`."""
     return lambda raid, _: tell(raid, build(raid) if raid.view.party else [NOBODY])
 
 

@@ -145,7 +145,7 @@ class Companion(Component):
 
 
 class ReleasedCompanion(Component):
-    """A Companion that was let out of its Slot to fight: the Item it is otherwise, and the character who owns it."""
+    """A Companion that was let out of its Slot to fight, with its Item and its owner."""
 
     item: int
     owner: int

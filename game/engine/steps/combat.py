@@ -1,4 +1,4 @@
-"""Steps of Combat: Rounds and Turns, fighters that come and go, and what fighters do to one another. [B 3.8]"""
+"""Steps of Combat: its Rounds and Turns, and what fighters do to one another. [B 3.8]"""
 
 from enum import StrEnum
 
@@ -189,7 +189,7 @@ class Push(Step, frozen=True):
 
 
 class Break(Step, frozen=True):
-    """Step: a barrier or a web is destroyed; `thing` is its entity."""
+    """Step: the barrier or web with the entity `thing` is destroyed."""
 
     thing: int
 

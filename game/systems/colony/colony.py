@@ -236,7 +236,7 @@ def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
 
 
 def moved(who: int, far: int) -> str:
-    """Return what a guard does this turn about the party: "attacks", "meets" or "" for nothing. [R-51]
+    """Return what a guard does to the party this turn: "attacks", "meets", or "" for nothing. [R-51]
 
     `far`: its moves from the party. A guard that meets the party may notice it.
     """

@@ -53,9 +53,9 @@ def pace() -> Pace:
 
 
 def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
-    """Return the cell of the chamber mouth where newcomers enter, and the Director's reason or "".
+    """Return the cell of the chamber mouth where newcomers enter, with the Director's reason for it.
 
-    By default it is the mouth farthest from `first`.
+    By default it is the mouth farthest from `first`, and the reason is "".
     """
     far = {cell: apart(At(*cell), first) for cell in mouths}
     farthest, now = max(mouths, key=far.__getitem__), pace()
@@ -72,8 +72,9 @@ def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
 
 
 def in_turn(coming: list[str]) -> tuple[list[str], str]:
-    """Return the kinds of creatures that are coming, in the Director's order, and its reason or "".
+    """Return the kinds of creatures that are coming, in the Director's order, with its reason.
 
+    The reason is "" if it changes nothing.
     Those that it prefers, armed or unarmed ones, are first.
     """
     now, armed = pace(), [content.kinds()[kind].base is not None for kind in coming]
@@ -85,7 +86,10 @@ def in_turn(coming: list[str]) -> tuple[list[str], str]:
 
 
 def guarded(deepest: list[Chamber]) -> tuple[list[Chamber], str]:
-    """Return the walled Rooms in the order in which they get a guardian, and the Director's reason or ""."""
+    """Return the walled Rooms in the order in which they get a guardian, with the Director's reason.
+
+    The reason is "" if it changes nothing.
+    """
     now = pace()
     if not now.wants or len(deepest) < 2:
         return deepest, ""

@@ -31,7 +31,7 @@ def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
 
 @event("Encounter", "R-50 R-54 L")
 def encounter(step: Event) -> None:  # noqa: ARG001
-    """Create the creatures that an Encounter brings; armed ones may notice the party at once."""
+    """Create the creatures that an Encounter brings, of which armed ones may notice the party at once."""
     coming, fell = visitors() if ruled("R-50") else printed()
     tell(Happened("Encounter", number=fell, note=", ".join(coming)) if coming else Happened("nobody comes"))
     coming, why = director.in_turn(coming)

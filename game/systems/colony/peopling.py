@@ -1,4 +1,4 @@
-"""Fills a new Level with its first creatures: Workers with their tasks, and a few soldiers of the garrison. [R-54, R-30]"""
+"""Fills a new Level with its first creatures: Workers and soldiers. [R-54, R-30]"""
 
 from collections.abc import Iterator
 
@@ -87,8 +87,9 @@ def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Cham
 
 
 def station(kind: str, cells: list[Cell], mouth: Cell, *more: ColonyTask) -> int:
-    """Create a guard of this kind on the first free cell of `cells`, and return its id or 0.
+    """Create a guard of this kind on the first free one of `cells`, and return its id, or 0 if none is free.
 
+    It looks towards `mouth`.
     It looks towards `mouth`. It is 0 if no cell is free.
     """
     taken, passable = bodies(), ground().passable

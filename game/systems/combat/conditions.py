@@ -144,7 +144,7 @@ def hosting(who: int) -> bool:
 
 
 def within_earshot(who: int, others: list[int]) -> list[int]:
-    """Return the creatures of `others` within Long range of `who`, near enough to hear a threat or a cheer. [★R-67]"""
+    """Return the creatures of `others` that are near enough to `who` to hear a threat or a cheer. [★R-67]"""
     at = get(who, At)
     return [other for other in others if apart(at, get(other, At)) <= content.constants().reach["Long"]]
 

@@ -144,7 +144,7 @@ def turn(step: steps.TurnBegins) -> None:
 
 @rule(steps.TurnEnds, "R-18 R-59")
 def turn_ends(step: steps.TurnEnds) -> None:
-    """End a fighter's Turn, and with it being Charmed, or Retreating far from all enemies."""
+    """End a fighter's Turn, with which it is no longer Charmed, nor Retreating if far from all enemies."""
     if not fighting(step.who):  # broke away
         return
     come_home(step.who)
@@ -172,7 +172,7 @@ def round_ends(step: steps.RoundEnds) -> None:  # noqa: ARG001
 
 
 def stalled(fight: Fight) -> steps.CombatEnd | None:
-    """Return how Combat ends if it has gone on too long or has stalled, or None. [R-36, R-73, R-87]"""
+    """Return how Combat ends if it has gone on too long or has stalled, else None. [R-36, R-73, R-87]"""
     rules = content.constants().combat
     if fight.idle >= rules.idle:
         return steps.CombatEnd.PARTED

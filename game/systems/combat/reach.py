@@ -40,7 +40,7 @@ def boxes(kind: str) -> dict[str, Attack]:
 
 
 def mends(who: int) -> bool:
-    """Return whether an Attack of `who` does something else than Damage if its target is an ally. [★R-55]
+    """Return whether an Attack of `who` has another result than Damage if its target is an ally. [★R-55]
 
     That is its Alt line.
     """
@@ -89,7 +89,7 @@ def out_of_reach(who: int, target: int) -> bool:
 
 
 def overhead(who: int, target: int) -> bool:
-    """Return whether `target` is in the air out of reach of all Attacks of `who`, being Close ones. [R-17]
+    """Return whether `target` is in the air and all Attacks of `who` are Close ones that cannot reach it. [R-17]
 
     Coming nearer is then of no use.
     """
@@ -199,7 +199,7 @@ def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]
 
 @cache
 def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """Return a modifier against each degree of Success by which no Attack hits. [R-14 (a)]
+    """Return a modifier against each degree of Success by which no Attack within reach hits. [R-14 (a)]
 
     `landed`: the slots of Attacks that reach the target. The best degree comes first.
     """

@@ -1,4 +1,4 @@
-"""Outcomes of Attacks: what each line of an Attack box does when the Attack lands or misses. [B 3.8.7, R-14, R-26 to R-28]"""
+"""Outcomes of Attacks: what each line of an Attack box does. [B 3.8.7, R-14, R-26 to R-28]"""
 
 from collections.abc import Callable, Iterator
 from typing import Literal
@@ -81,7 +81,7 @@ def attack_again(who: int, action: Action) -> None:
 
 @outcome("Damage: {wounds} Wounds", "R-26", of="target")
 def damage(who: int, action: Action, wounds: int) -> Iterator[Step]:
-    """Yield the Step that gives the target `wounds` Wounds, in place of the printed Damage of the Attack box."""
+    """Yield the Step that gives the target `wounds` Wounds in place of the Attack's printed Damage."""
     yield Wound(who=who, wounds=wounds, cause=action.about, by=action.who)
 
 
@@ -164,7 +164,7 @@ def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> I
 
 
 def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
-    """Yield a copy of the rolled Attack for each other enemy in its area, with the id of its roll. [R-27]
+    """Yield a copy of the rolled Attack for each other enemy in its area, with the id of its Entry. [R-27]
 
     ★ One d100 for all: it is compared with the ratings of each enemy in the area, however far from the actor.
     """

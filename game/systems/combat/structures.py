@@ -1,4 +1,4 @@
-"""Rules and outcomes of barriers, webs and cocoons in a fight, and of clearing tunnels of glue. [B 3.8.11; RULES 3.5]"""
+"""Rules and outcomes of barriers, webs, cocoons and glue in a fight. [B 3.8.11, RULES 3.5]"""
 
 from game import content
 from game.engine import rule, steps, tell, then
@@ -88,7 +88,7 @@ def cocoon(who: int, action: steps.Action) -> None:
 
 @rule(steps.CombatEnds, "B 3.8.15")
 def ends(step: steps.CombatEnds) -> None:  # noqa: ARG001
-    """Remove all barriers when Combat ends; webs stay."""
+    """Remove all barriers when Combat ends, but leave the webs."""
     for thing, built in query(Structure):
         if built.kind == "barrier":
             remove(thing)

@@ -67,7 +67,7 @@ def interrupt(step: steps.Interrupt) -> Iterator[Option]:
 
 @rule(steps.TakeTurn, "B 3.8.6 B 3.8.7 B 3.8.11 R-91")
 def take_turn(step: steps.TakeTurn) -> Iterator[Option]:
-    """Step 6: Yield the Options of a fighter's own Turn: each Action, each cell to walk to, or to end the Turn."""
+    """Step 6: Yield the Options of a fighter's own Turn: its Actions, its moves, and to end the Turn."""
     yield Option(Say("done"))
     if not fighting(step.who) or over() or get(step.who, Combatant).postponed:
         return
@@ -153,7 +153,7 @@ def combat_actions() -> dict[str, Formula]:
 
 @content.by_edition
 def repertoire(kind: str) -> dict[str, Formula]:
-    """Return the formulas, by name, of Actions for the Turn of a character of this kind, without tricks of other kinds."""
+    """Return the formulas, by name, of Actions that a character of this kind may take in its Turn."""
     tricks = content.kinds()[kind].tricks
     return {name: row for name, row in combat_actions().items() if not row.trick or name in tricks}
 
@@ -190,7 +190,7 @@ def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Ste
 
 
 def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, str]]:
-    """Yield each target of an Action as an id, with a detail: an Effect, a cell "x,y" or ""."""
+    """Yield each target of an Action as an id, with a detail such as an Effect or a cell "x,y"."""
     match formula.at:
         case "an enemy":
             if formula.range == "Attack" and not armed(who):

@@ -1,4 +1,4 @@
-"""The Survival and Exploration minigame [B 3.13]: the Exploration Action, from the turns it takes to its last Reward."""
+"""The Survival and Exploration minigame: the Exploration Action from its beginning to its last Reward. [B 3.13]"""
 
 from collections.abc import Iterator
 from typing import Literal

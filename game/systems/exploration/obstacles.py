@@ -1,4 +1,4 @@
-"""Obstacles, which stop a Room's exploration until they are torn down; and infection by spores. [B 3.14.8, L 3.7.9]"""
+"""Obstacles, which stop a Room's exploration until torn down, and infection by spores. [B 3.14.8, L 3.7.9]"""
 
 from game import content
 from game.engine import PendingSteps, Step, rule, tell, then

@@ -105,7 +105,7 @@ def vanish(who: int, action: steps.Action) -> None:
 
 
 def nothing_new() -> str:
-    """Return the Refusal to send a Companion ahead that would see nothing new, or "" if it would."""
+    """Return the Refusal to send a Companion ahead that would see nothing new, or "" if it would see something."""
     return "" if (ahead() & ~seen()).any() else Refusal.ALL_SEEN
 
 

@@ -93,7 +93,7 @@ def aims(who: int, name: str, deed: Deed) -> Iterator[Option]:
 
 @rule(ByWhat, "B 3.8.11 R section 5.4")
 def by_what(step: ByWhat) -> Iterator[Option]:
-    """Yield an Option for every Feature by which an improvised act may be done; absurd ones are refused."""
+    """Yield an Option for every Feature by which an improvised act may be done, of which absurd ones are refused."""
     yield Option(Say("no"), (Intend(who=step.who),))
     for feature in content.FEATURES:
         yield named(feature, replace(step.attempt, about=feature), unfit(step.attempt, feature))
@@ -101,7 +101,7 @@ def by_what(step: ByWhat) -> Iterator[Option]:
 
 @rule(Flourish, "B 3.4.6 R section 5.4")
 def flourish(step: Flourish) -> Iterator[Option]:
-    """Yield the Options of adding a dramatic modifier to an improvised Action, or none ("plain").
+    """Yield the Options of adding a dramatic modifier to an improvised Action, or of adding nothing.
 
     The modifier is a second Feature, or surprise.
     """

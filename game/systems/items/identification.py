@@ -78,7 +78,7 @@ def printed(seed: str) -> dict[tuple[str, str], str]:
 
 
 def colour_of(form: str, ability: str) -> str:
-    """Return the colour of the food of this form and ability on a class's sheet, or "" if no sheet has it. [R-46]
+    """Return the colour of the food of this form and ability on a class's sheet, or "" if it is on none. [R-46]
 
     The seed decides the colour.
     """
@@ -156,7 +156,7 @@ def may_study(who: int, item: Item) -> list[str]:
 
 @rule(Roam, "L M")
 def roam(step: Roam) -> Iterator[Option]:
-    """Yield the Options for the leader to identify each food that the party holds, by each Feature that may serve."""
+    """Yield the Options for the leader to identify each food of the party by each Feature that may serve."""
     who = leader()
     for holder in party():
         for thing, item in bag(holder):

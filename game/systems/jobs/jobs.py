@@ -143,10 +143,7 @@ def carried() -> int:
 
 
 def lying() -> Cell | None:
-    """Return the cell on this Level where the Job's goods lie, or None.
-
-    It is None if somebody carries them or they are elsewhere.
-    """
+    """Return the cell on this Level where the Job's goods lie, or None if they lie nowhere here."""
     return next(((at.x, at.y) for _, item, at in query(Item, At) if of_job(item)), None)
 
 

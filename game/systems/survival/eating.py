@@ -58,7 +58,7 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(TakeTurn, "B 3.8.13")
 def take_turn(step: TakeTurn) -> Iterator[Option]:
-    """Yield Options to eat in a fighter's Turn, all refused, to show players that eating in Combat is impossible."""
+    """Yield Options to eat in a fighter's Turn, all of them refused because eating in Combat is impossible."""
     for item, _ in larder(step.who):
         yield Option(Eat(item), refused=Refusal.NOT_IN_COMBAT)
 
