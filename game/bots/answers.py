@@ -1,4 +1,4 @@
-"""A sensible player's answers to small Decisions: about Luck, light, digging, Resist, and the questions of a Rest."""
+"""A sensible player's answers to small Decisions, about Luck, light, digging, Resist and Rests."""
 
 from game import content
 from game.bots.blows import left
@@ -99,7 +99,7 @@ def heal(view: View) -> AnyCommand:
 
 
 def shake_off(view: View) -> AnyCommand:
-    """Return the Command to Resist the first Effect that is likelier to end than not, or Say("pass") without one."""
+    """Return the Command to Resist the first Effect that is likelier to end than not, or Say("pass") if none is."""
     for choice in view.choices:
         table = view.odds(choice) if choice.attempt and not choice.refused else None
         if table and 2 * table.at_least(Degree.PARTIAL_SUCCESS) >= table.whole:

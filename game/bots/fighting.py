@@ -1,4 +1,4 @@
-"""The bot's play in a Turn: which Attack is worth most, from which cell, with which Manoeuvres, and when to flee."""
+"""The bot's play in a Turn: its Attack and where it is made, its Manoeuvres, and when it flees."""
 
 from typing import NamedTuple
 
@@ -149,7 +149,6 @@ def brace(view: View) -> AnyCommand | None:
 def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
     """Return the Manoeuvre (flying, a dirty trick) to use before the Attack, or None if none is worth most.
 
-    It must be worth most of all.
     It must leave enough Manoeuvres for the Attack. A weaver attacks first, to see whether it can wrap up the target.
     """
     kept = bool(ways) and ways[0].spends

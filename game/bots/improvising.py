@@ -134,7 +134,7 @@ def taken(view: View, foe: Seen) -> int:
 
 
 def relief(view: View, foe: Seen, *, minus: int) -> int:
-    """Return how much the static modifier `minus` makes an enemy's next Attack milder, in thousandths of a Wound."""
+    """Return by how many thousandths of a Wound the modifier `minus` weakens an enemy's next Attack."""
     now = danger(view, foe)
     full = dealt(foe, view.me.body, stands=foe.disposition)
     return now * max(0, full - dealt(foe, view.me.body, stands=foe.disposition, minus=minus)) // full if full else 0

@@ -109,7 +109,7 @@ class Mind:
         return [seen for level, seen in self.dangers.values() if level == view.number]
 
     def lost(self, view: View) -> list[Seen]:
-        """Return the armed creatures of this Level that are out of sight, as last seen in a Combat."""
+        """Return the armed creatures of this Level that are out of sight, as they were when last seen in a Combat."""
         here = {seen.who for seen in view.creatures}
         return [seen for seen in self.known(view) if seen.who not in here and seen.disposition and not seen.led]
 

@@ -1,4 +1,4 @@
-"""Plans for a Turn's Attack: at once, from a better cell, after a Manoeuvre that improves it, or by a Charge.
+"""Plans for a Turn's Attack, made at once, from a better cell, after a Manoeuvre or by a Charge.
 
 Each plan is judged by its odds up to the end of the Turn: the Attack, what may follow at once, and the worth of the next
 Attack from the box of the Disposition Track where the actor ends. The bot chooses anew after each step.

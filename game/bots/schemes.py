@@ -18,21 +18,21 @@ BAD = 25
 
 
 def scare_off(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command to scare off the nearest pursuer by an improvised Action, or None if unlikely to succeed."""
+    """Return the Command to scare off the nearest pursuer by improvising, or None if unlikely to succeed."""
     near = [foe for foe in foes if apart(foe, stand(view)) <= content.constants().reach["Long"]]
     foe = min(near, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
     return _begin(view, mind, Act(SCARE, foe.who)) if foe and likely(view, SCARE, foe) >= LIKELY else None
 
 
 def strike_first(view: View, mind: Mind, foe: Seen) -> AnyCommand | None:
-    """Return the Command to wound an enemy by an improvised Action before the fight, or None if unlikely to succeed."""
+    """Return the Command to wound an enemy by improvising before the fight, or None if unlikely to succeed."""
     if apart(foe, stand(view)) > 1 or likely(view, STRIKE, foe) < LIKELY:
         return None
     return _begin(view, mind, Act(STRIKE, foe.who))
 
 
 def tend(view: View, mind: Mind) -> AnyCommand | None:
-    """Return the Command to tend the member with the worst Effect by an improvised Action, or None if not needed.
+    """Return the Command to tend the member with the worst Effect by improvising, or None if not needed.
 
     It takes ten turns.
     """

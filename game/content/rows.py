@@ -1,4 +1,4 @@
-"""The base class of all records of the assets, and the rulebook's names of Features, Effects and Dispositions."""
+"""The base class of all records of the assets, and the names of Features, Effects and Dispositions."""
 
 import re
 from typing import Annotated, Literal, Self

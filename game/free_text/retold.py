@@ -48,7 +48,7 @@ def ordered(text: str, friends: Sequence[str]) -> str:
 
 
 def in_first_person(text: str, me: str) -> str:
-    """Return a sentence with "I" and "my" in place of the actor's name `me` and of the pronouns that stand for it."""
+    """Return a sentence with "I" and "my" in place of the actor's name `me` and its pronouns."""
     some = content.vocabulary().narrated
     name = (
         rf"\b(?:(?:some|half|most|all|many|several|each|one|two|three|four|five|six|ten|dozens|the rest) of )?"

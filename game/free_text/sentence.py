@@ -36,7 +36,7 @@ def told(name: str) -> float:
 
 @cache
 def marks(name: str) -> frozenset[str]:
-    """Return a set of function words (such as negations, pronouns) from the vocabulary, by its name in the assets."""
+    """Return a set of function words, such as pronouns, by the set's name in the assets."""
     return frozenset(content.vocabulary().marks[name].split())
 
 

@@ -249,7 +249,7 @@ def killer(cause: str) -> str:
 
 
 def compared(one: Sequence[Facts], other: Sequence[Facts]) -> dict[str, dict[str, float]]:
-    """Return, by party, the wins of two sets of raids in per cent, and their difference.
+    """Return, by party, how many per cent of raids were won in each of two sets, and the difference.
 
     The difference has its interval.
     """

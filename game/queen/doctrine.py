@@ -143,7 +143,7 @@ def towards(hand: Hand, senses: Senses, goal: At) -> Option | None:
 
 
 def stay_by(hand: Hand, senses: Senses, _: Wish) -> Option | None:
-    """Return a move towards the Termite Queen, or None if the creature is next to the Queen or the Level has none."""
+    """Return a move towards the Termite Queen, or None if the Queen is next to the creature or not here."""
     return towards(hand, senses, senses.queen) if senses.queen and apart(senses.at, senses.queen) > 1 else None
 
 

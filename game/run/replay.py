@@ -56,8 +56,9 @@ def replay(
 
 
 def leap(run: Run, recording: Recording, to: Snapshot, story: list[Entry]) -> None:
-    """Put a run of a recording into the state of a snapshot; `story`: the Entries told until then.
+    """Put a run of a recording into the state of a snapshot.
 
+    `story`: the Entries told until then.
     Raises ValueError, with the run unchanged, if the recording's digest for that Command cannot be computed from the state.
     """
     if not 0 <= to.n <= len(recording.records):

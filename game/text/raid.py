@@ -237,7 +237,7 @@ class LineRaid:
                 self.talk.say(f"In sight: {surroundings.thing(view, held)}.")
 
     def foes(self, armed: str, unarmed: str) -> None:
-        """Print the creatures in view: each dangerous one, those dead or out of sight since, and harmless ones by kind."""
+        """Print the dangerous creatures in view, those dead or out of sight since, and harmless ones by kind."""
         view = self.view
         danger = {body.who: body for body in others(view) if dangerous(view, body)}
         near, far = surroundings.crowd(view)

@@ -150,7 +150,7 @@ def rob(who: int, action: steps.Action) -> None:
 
 @rule(steps.Walk, "R section 6 B 2.16.3")
 def walk(step: steps.Walk) -> None:
-    """Carry out what lies on the cell a creature walks onto: spores for characters, food for guests.
+    """Let spores infect a character that enters their cell, or a guest pick up food from a cell it enters.
 
     Spores may bring Infection; a guest that gathers food picks it up.
     """

@@ -157,7 +157,7 @@ def carapace(target: int, by: int, behind: bool | None = None) -> int:
 
 
 def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> Iterator[Modifier]:
-    """Yield modifiers against the degrees of Success that bring an Attack no effect. [R-14]
+    """Yield the modifiers that count only against degrees of Success whose Attack is hindered. [R-14]
 
     Its target is out of reach (a), or the target's Carapace stops it (b).
     `near`: suppose that every Attack reaches. `behind`: suppose that the actor stands behind the target, or before it.
@@ -176,7 +176,7 @@ def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> 
 
 
 def plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
-    """Yield Carapace as a plain modifier of an Attack's roll, as the *book* has it. [R-14]
+    """Yield Carapace as a modifier of an Attack's whole roll, as in the book profile. [R-14]
 
     There is one if the Carapace stops either Attack of the actor.
     """
@@ -199,7 +199,7 @@ def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]
 
 @cache
 def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """Return a modifier against each degree of Success by which no Attack within reach hits. [R-14 (a)]
+    """Return modifiers that rule out each degree of Success by which no Attack would reach. [R-14 (a)]
 
     `landed`: the slots of Attacks that reach the target. The best degree comes first.
     """

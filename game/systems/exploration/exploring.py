@@ -107,7 +107,7 @@ def open_wall(who: int) -> None:
 
 
 def price_of_digging(action: steps.Action) -> str:
-    """Return the cost of a failed dig in a few words for players, or "" if there is none."""
+    """Return in a few words for players what a failed dig costs, or "" if it costs nothing."""
     if not on_the_threshold():
         return "a Wound or Hunger"
     return "a Hunger Cost" if row(action.who).hungers else ""

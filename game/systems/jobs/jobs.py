@@ -30,7 +30,7 @@ def enter_level(step: steps.EnterLevel) -> None:
 
 @rule(steps.Roam, "B 2.16.4 R-75")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Yield the Options to take the Job's goods off the ground, or to give the Message to a spy next to the leader."""
+    """Yield the Options to take the Job's goods off the ground, or to give the Message to a spy."""
     who, at = leader(), get(leader(), At)
     for thing, item, place in query(Item, At):
         if of_job(item) and (place.x, place.y) == (at.x, at.y):

@@ -1,4 +1,4 @@
-"""Living off the nest: plants, animals and materials in Rooms, and how they are foraged, hunted or salvaged. [R-60, M 3.8]"""
+"""Living off the nest: how things in Rooms are foraged, hunted or salvaged. [R-60, M 3.8]"""
 
 from collections.abc import Iterator
 from typing import Literal
