@@ -1,4 +1,4 @@
-"""Steps of exploring: turns of the clock, Rooms, passages, creatures. [B 3.13, 3.14, RULES 4.3, 5.3]"""
+"""Steps of exploring: turns of the clock, Rooms, passages, creatures. [B 3.13, 3.14; RULES 4.3, 5.3]"""
 
 from typing import Literal
 

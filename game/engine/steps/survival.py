@@ -1,4 +1,4 @@
-"""Steps of Hunger, Darkness and food, and of Resting and Healing. [B 2.16, 3.14, 3.16, M 3.9]"""
+"""Steps of Hunger, Darkness and food, and of Resting and Healing. [B 2.16, 3.14, 3.16; M 3.9]"""
 
 from game.engine.steps.common import Decision, Step
 

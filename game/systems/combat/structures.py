@@ -1,4 +1,4 @@
-"""Rules and outcomes of barriers, webs, cocoons and glue in a fight. [B 3.8.11, RULES 3.5]"""
+"""Rules and outcomes of barriers, webs, cocoons and glue in a fight. [B 3.8.11; RULES 3.5]"""
 
 from game import content
 from game.engine import rule, steps, tell, then

@@ -1,4 +1,4 @@
-"""The Job's chamber: its target, court and guards, and the Termite Queen's tricks. [R-75, R-87, ★R-45, RULES 4.6]"""
+"""The Job's chamber: its target, court and guards, and the Termite Queen's tricks. [R-75, R-87, ★R-45; RULES 4.6]"""
 
 from game import content
 from game.content.commissions import commission

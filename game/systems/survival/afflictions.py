@@ -1,4 +1,4 @@
-"""Effects such as Agony, Bleeding or Stunned: how they are checked and resisted. [B Table 8, L, RULES 3.6]"""
+"""Effects such as Agony, Bleeding or Stunned: how they are checked and resisted. [B Table 8; L; RULES 3.6]"""
 
 from collections.abc import Iterator
 
