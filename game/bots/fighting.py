@@ -175,7 +175,7 @@ def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
-    """Return a Command for a Turn in which no Attack is worthwhile, or None if nothing is to be done.
+    """Return a Command for a Turn in which no Attack is worthwhile, or None if nothing else helps.
 
     It Suppresses if Disposition is low, or else attacks a neighbour.
     """

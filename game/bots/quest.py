@@ -156,7 +156,7 @@ def worth_digging(view: View, mind: Mind) -> bool:
 
 
 def unblock(view: View) -> AnyCommand | None:
-    """Return, in every fifth turn, an attack on a creature that may block the way, or None if there is none."""
+    """Return an attack on a creature that may block the way, or None if none does or it is no fifth turn."""
     if view.turn % 5:
         return None
     near = [Act("attack", seen.who) for seen in view.creatures if not seen.led and apart(seen, stand(view)) == 1]

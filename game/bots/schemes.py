@@ -32,7 +32,7 @@ def strike_first(view: View, mind: Mind, foe: Seen) -> AnyCommand | None:
 
 
 def tend(view: View, mind: Mind) -> AnyCommand | None:
-    """Return the Command to tend the member with the worst Effect by improvising, or None if not needed.
+    """Return the Command to tend the worst Effect of a member by improvising, or None if that is of no use.
 
     It takes ten turns.
     """

@@ -99,7 +99,7 @@ def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) 
 
 
 def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move behind allies in close combat after a shot, or None if the creature has not just shot. [R-89]
+    """Return a move behind allies in close combat after a shot, or None if there is no cause for it. [R-89]
 
     It may also be the Option to wait.
     """
