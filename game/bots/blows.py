@@ -7,7 +7,7 @@ from game.content import Attack
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Check, Degree, Modifier, Rating, Shift
 from game.run.view import Choice, Seen, View, once
-from game.weighing import odds
+from game.weighing import by_degree, odds, spread, weighed
 
 WOUND, FINISH, HELPLESS, EFFECT, STUNNED = 10, 10, 12, 4, -12
 """Worths in tenths of a Wound: a Wound, the last Wound, a helpless target, another Effect; Stunned oneself by a bad miss."""
@@ -80,6 +80,8 @@ def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: b
 
     `follows`: a Manoeuvre is left to wrap up a target that is held. `exposed`: the Attack comes from behind or at a run.
     """
+    if not by_degree(made):
+        return netted(view, made, target, weapon(view, view.choice(Act("attack", target.who))))
     row, table = content.kinds()[view.me.body.kind], odds(made)
     named = (row.base, row.special)
     more = exposed and content.kinds()[target.kind].swarm and view.ruled("R-82")
@@ -94,6 +96,40 @@ def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: b
                 worth += count * sum(loss(box, degree) for box in boxes)
                 recoils += count * any("Recoils" in box.miss for box in boxes)
     return Prospect(worth, recoils)
+
+
+def weapon(view: View, choice: Choice | None) -> Attack:
+    """Return the Attack that was chosen for a Choice; the actor's first if none was."""
+    named = choice.attempt.about if choice and choice.attempt else ""
+    mine = view.me.attacks.values()
+    return next((box for box in mine if box.name == named), None) or next(iter(mine))
+
+
+def netted(view: View, made: Check, target: Seen, box: Attack) -> Prospect:
+    """Return the average result of an Attack whose net successes are its Wounds; what is behind zero throws the attacker back."""
+    weighed_ = weighed(made)
+    worth = recoils = 0
+    for fall, ways in spread(made, weighed_) if weighed_ else ():
+        recoils += ways * (fall.margin < 0)
+        if fall.margin > 0:
+            wounds = min(fall.margin if box.wounds(1) else 0, left(target))
+            effect = HELPLESS if "Stunned" in box.hit or "Paralysed" in box.hit else EFFECT * (box.hit != "nothing")
+            worth += ways * (wounds * WOUND + (FINISH if wounds == left(target) else effect))
+    whole = weighed_.whole if weighed_ else 1
+    prize = PRIZE if prized(view, target) else 1
+    fair = 1 if target.armed or prize > 1 or view.derived.get(IN_THE_WAY) else LABOUR
+    return Prospect(100 * worth * prize // (whole * fair), 100 * recoils // whole)
+
+
+def best_blow(view: View, foe: Seen) -> AnyCommand:
+    """Return the Command of the Attack on an enemy that is worth most of those that can be chosen; of equals the first."""
+    found = [
+        (netted(view, check, foe, weapon(view, one)).worth, one.command)
+        for one in (view.choices if view.me.chooses else ())
+        if isinstance(one.command, Act) and (one.command.action, one.command.target) == ("attack", foe.who)
+        if not one.refused and (check := view.check(one))
+    ]
+    return max(found, key=lambda pair: pair[0])[1] if found else Act("attack", foe.who)
 
 
 def gain(view: View, boxes: list[Attack], target: Seen, degree: Degree, ends: Endings) -> int:

@@ -225,7 +225,7 @@ class Edition(Row, frozen=True):
     `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too. `attacks`: the Feature that an Attack with
     each keyword is made with; `sheet`: how a printed sheet becomes one of this system, if it has sheets of its own. `walks`: a Turn is two Actions, at most one an
     Attack, and to walk is one; else it is a Tactical, a Manoeuvre and a Resist. `holds`: the experience points
-    that a character holds at most (0: boxes are ticked instead).
+    that a character holds at most (0: boxes are ticked instead). `known`: how many Attacks it knows at a time, if it chooses among them.
     """
 
     title: str
@@ -254,6 +254,7 @@ class Edition(Row, frozen=True):
     sheet: Sheet | None = None
     walks: bool = False
     holds: int = 0
+    known: int | UnsetType = UNSET
 
 
 def parse(kind: type[Any], text: str) -> Any:

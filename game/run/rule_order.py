@@ -2,7 +2,7 @@
 
 from types import ModuleType
 
-from game.editions import bind, metamorphosis, metamorphosis_effects, metamorphosis_growth
+from game.editions import bind, metamorphosis, metamorphosis_abilities, metamorphosis_effects, metamorphosis_growth
 from game.run import tabletop
 from game.systems import actions
 from game.systems.colony import alertness, castes, colony, creatures, encounters, noticing, pursuit, support
@@ -55,6 +55,7 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     noticing,
     bind,
     metamorphosis,
+    metamorphosis_abilities,
     metamorphosis_effects,
     metamorphosis_growth,
     tabletop,

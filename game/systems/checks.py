@@ -29,7 +29,7 @@ class Suppose(Struct, frozen=True):
 
 
 AS_IT_IS = Suppose()
-FACTS: dict[str, Callable[[Attempt, Formula, Rating, Rating], Iterator[Circumstance]]] = {}
+FACTS: dict[str, Callable[[Attempt, Formula, tuple[Rating, Rating], Suppose], Iterator[Circumstance]]] = {}
 """The function that finds the facts which the dice of an edition count besides fd100's parts of a Check, by the edition's name."""
 
 
@@ -47,7 +47,7 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
         harder = resistance.value + content.constants().improvising.stretch
         resistance = Rating(f"{resistance.name}, and a stretch", harder)
     by = edition()
-    facts = tuple(FACTS[by](step, formula, effort, resistance)) if by else ()
+    facts = tuple(FACTS[by](step, formula, (effort, resistance), suppose)) if by else ()
     if formula.roll == "Contested":
         return Check(effort, resistance, kind="Contested", by=by, facts=facts)
     static: list[Modifier] = []

@@ -150,6 +150,7 @@ class Structure(Component):
     """An object on a cell: a "barrier" that nobody can enter, a "web" that catches whoever enters, "spores" that sicken."""
 
     kind: str
+    strength: int = 0  # of a barrier, in a rule system that rates them
 
 
 class Withdrawn(Component):
@@ -201,6 +202,12 @@ class Guard(Component):
     x: int
     y: int
     since: int = -1  # the turn it was sent for, or last sensed the party; -1: this is its own post
+
+
+class Learnt(Component):
+    """The Abilities whose Attacks a creature knows besides those of its kind, in a rule system that has such."""
+
+    arts: list[str] = field(default_factory=list)
 
 
 class Struck(Component):

@@ -1,21 +1,21 @@
 """Questions about Attacks: targets in reach, fliers, armour. Functions here change nothing. [R-12, R-14, R-15, R-17]"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from game import content
 from game.content import Attack, Formula
 from game.engine.cache import remembered
-from game.engine.components import At, Combatant, Creature, Facing
+from game.engine.components import At, Combatant, Creature, Facing, Learnt
 from game.engine.refusals import Refusal
 from game.engine.steps import Attempt
 from game.engine.store import find, get
 from game.fd100 import Degree, Modifier
 from game.systems.ground import apart, room_at, room_of
 from game.systems.items.weight import slowed
-from game.systems.party import row, side
+from game.systems.party import heroic, row, side
 from game.systems.ratings import able, held, hobbled, rating, suffers
-from game.systems.rulings import ruled
+from game.systems.rulings import edition, ruled
 from game.systems.senses import in_line
 
 SHOCKS = "Shocks"
@@ -23,8 +23,13 @@ HEEDLESS = "past Carapace"  # `about` of an Attack by a Queen's order, which Car
 
 
 def attacks(who: int) -> dict[str, Attack]:
-    """Return the Attack boxes of `who` by slot, "base" and "special"; a slot without an Attack is left out."""
-    return boxes(get(who, Creature).kind)
+    """Return the Attack boxes of `who` by slot, "base" and "special", and the Abilities whose Attacks it has learnt."""
+    printed, learnt = boxes(get(who, Creature).kind), find(who, Learnt)
+    return (
+        printed | {name: attack for name in learnt.arts if (attack := content.arts()[name].attack)}
+        if learnt
+        else printed
+    )
 
 
 @cache
@@ -32,6 +37,16 @@ def boxes(kind: str) -> dict[str, Attack]:
     """Return the Attack boxes of a kind of creature by slot, "base" and "special"; a slot without an Attack is left out."""
     printed = content.kinds()[kind]
     return {slot: attack for slot, attack in (("base", printed.base), ("special", printed.special)) if attack}
+
+
+CHOICES: dict[str, Callable[[int, int], list[Attack]]] = {}
+"""By edition: the function from an attacker and its target to the Attacks in reach, the one that is made unasked first."""
+
+
+def choices(who: int, formula: Formula, target: int) -> list[str]:
+    """Return the names of the Attacks that a character may choose for an Action, the one made unasked first; [] if its roll does."""
+    by = edition() if formula.range == "Attack" and heroic(who) else ""
+    return [box.name for box in CHOICES[by](who, target)] if by in CHOICES else []
 
 
 def mends(who: int) -> bool:

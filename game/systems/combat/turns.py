@@ -13,7 +13,7 @@ from game.engine.store import find, get, the
 from game.nest.paths import MOVES
 from game.systems.combat.conditions import barred, unmet, unmet_by_actor
 from game.systems.combat.fights import over
-from game.systems.combat.reach import in_reach, mends, overhead
+from game.systems.combat.reach import choices, in_reach, mends, overhead
 from game.systems.dice_rolls import fighting
 from game.systems.ground import apart, around, bodies, free
 from game.systems.party import allies, armed, disposition, enemies, heroic, leader, row, side
@@ -185,7 +185,8 @@ def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Ste
     formula, command = content.formulas()[action], Act(action, target, effect)
     if reason := misaimed(who, formula, target):
         return Option(command, refused=reason)
-    attempt = steps.Attempt(who=who, action=action, target=target, about=effect)
+    named = effect or next(iter(choices(who, formula, target)), "")
+    attempt = steps.Attempt(who=who, action=action, target=target, about=named)
     price = (steps.Spend(who=who, cost=formula.cost, action=action),) if fighting(who) else ()
     return Option(command, (*price, attempt, *after))
 
@@ -196,7 +197,7 @@ def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, 
         case "an enemy":
             if formula.range == "Attack" and not armed(who):
                 return
-            yield from ((foe, "") for foe in foes)
+            yield from ((foe, name) for foe in foes for name in ("", *choices(who, formula, foe)[1:]))
             if formula.range == "Attack" and mends(who):
                 yield from ((ally, "") for ally in allies(who))  # ★R-55
         case "an ally":
