@@ -179,7 +179,11 @@ def test_each_attack_in_reach_is_a_choice_with_its_own_dice() -> None:
     assert set(told) == {"Bite", "Stinger", "Frost Breath"}
     assert told["Stinger"].command == plain(found)
     rolled = {name: weighed(check_) for name, one in told.items() if (check_ := view.check(one))}
-    assert {name: made.sizes[0] for name, made in rolled.items() if isinstance(made, Pool)} == {"Bite": 5, "Stinger": 5, "Frost Breath": 2}
+    assert {name: made.sizes[0] for name, made in rolled.items() if isinstance(made, Pool)} == {
+        "Bite": 5,
+        "Stinger": 5,
+        "Frost Breath": 2,
+    }
 
 
 def test_the_attack_chosen_is_the_one_that_lands() -> None:
@@ -190,6 +194,22 @@ def test_the_attack_chosen_is_the_one_that_lands() -> None:
     assert get(found.who["m"], Body).wounds == 2
     assert "Paralysed" not in found.effects("m") and "Poisoned" not in found.effects("m")
     assert get(found.who["W"], Combatant).tactical == 0
+
+
+def test_either_action_may_be_held_for_an_enemys_turn() -> None:
+    """After the Attack the other of the two is left: it is held, spent in the Minor's Turn, and held no more. [M 3.6.2.4]"""
+    found = duel(*[MISS] * 8, charm=[MISS] * 20)
+    found.do("attack m", "hold Suppress")
+    fighter = get(found.who["W"], Combatant)
+    assert fighter.held == "Suppress"
+    found.do("done")
+    assert found.asked == "Interrupt"
+    found.do("charm m")
+    assert fighter.held == ""
+    assert [one.action for one in found.run.story if isinstance(one, Rolled) and one.who == found.who["W"]][-2:] == [
+        "attack",
+        "charm",
+    ]
 
 
 def test_fd100_has_no_choice() -> None:

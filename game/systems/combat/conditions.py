@@ -189,6 +189,14 @@ def rounded(part: int, whole: int) -> int:
     return (2 * abs(part) + whole) // (2 * whole) * (1 if part > 0 else -1)
 
 
+def minded(who: int) -> list[int]:
+    """Return the enemies that `who` considers: for a character all it knows of, for a creature only some of the nearest."""
+    foes, at, most = [foe for foe in enemies(who) if known(who, foe)], get(who, At), content.constants().minds.attention
+    if heroic(who) or len(foes) <= most:
+        return foes
+    return sorted(sorted(foes, key=lambda foe: apart(at, get(foe, At)))[:most])
+
+
 WHY_NOT: dict[str, Callable[[int], str]] = {
     "not Immobilised": lambda who: "Immobilised" if hobbled(who) else "",
     "nothing left to explore": left_to_explore,

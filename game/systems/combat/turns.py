@@ -11,7 +11,7 @@ from game.engine.components import At, Combatant, Creature, Facing, Raid, Withdr
 from game.engine.refusals import Refusal
 from game.engine.store import find, get, the
 from game.nest.paths import MOVES
-from game.systems.combat.conditions import barred, unmet, unmet_by_actor
+from game.systems.combat.conditions import barred, minded, unmet, unmet_by_actor
 from game.systems.combat.fights import over
 from game.systems.combat.reach import choices, in_reach, mends, overhead
 from game.systems.dice_rolls import fighting
@@ -127,9 +127,9 @@ def spend(step: steps.Spend) -> None:
     for purse in purses(step.cost) if step.cost != "free" else ():
         if getattr(fighter, purse):
             setattr(fighter, purse, getattr(fighter, purse) - 1)
-            if purse == "tactical":
-                fighter.held = ""  # R-11: fired, or thought better of
             break
+    if step.cost in ("Suppress", "Support") or not left(fighter, "Suppress"):
+        fighter.held = ""  # R-11: fired, or thought better of
     if step.cost == "Manoeuvre":
         fighter.used.append(formula.alike or step.action)
     if formula.once or (step.cost == "Manoeuvre" and not heroic(step.who) and step.action not in fighter.tricks):
@@ -139,6 +139,11 @@ def spend(step: steps.Spend) -> None:
 def purses(cost: str) -> tuple[str, ...]:
     """Return the names of the Actions of a Round that may pay for one of this cost, the first to be spent first."""
     return TRADED if cost != "Tactical" and system().walks else PURSES.get(cost, TRADED)
+
+
+def left(fighter: Combatant, cost: str) -> bool:
+    """Return whether a fighter has an Action of the Round left that may pay for one of this cost."""
+    return any(getattr(fighter, purse) for purse in purses(cost))
 
 
 OWN_TURN = ("Tactical", "Suppress", "Manoeuvre", "free")
@@ -164,14 +169,6 @@ def habitual(kind: str, trade: bool) -> dict[str, Formula]:
     """Return the formulas, by name, of Actions that this kind of creature uses in Turns; `trade`: whether R-89 holds. [RULES 5.3]"""
     wanted = content.doctrine(kind).actions(trade=trade)
     return {name: row for name, row in combat_actions().items() if name in wanted}
-
-
-def minded(who: int) -> list[int]:
-    """Return the enemies that `who` considers: for a character all it knows of, for a creature only some of the nearest."""
-    foes, at, most = [foe for foe in enemies(who) if known(who, foe)], get(who, At), content.constants().minds.attention
-    if heroic(who) or len(foes) <= most:
-        return foes
-    return sorted(sorted(foes, key=lambda foe: apart(at, get(foe, At)))[:most])
 
 
 def option(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
@@ -213,7 +210,7 @@ def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, 
 def holding(step: steps.TakeTurn) -> Iterator[Option]:
     """Yield the Options of saving the Tactical Action, to Suppress or Support in another fighter's later Turn. [R-11]"""
     fighter = get(step.who, Combatant)
-    if fighter.tactical and the(Raid).settings.get("interrupts") != "ask":
+    if left(fighter, "Suppress") and the(Raid).settings.get("interrupts") != "ask":
         for what in ("Suppress", "Support") if allies(step.who) else ("Suppress",):
             if fighter.held != what:
                 yield Option(Say(f"hold {what}"), (steps.Hold(who=step.who, what=what), step))
@@ -268,7 +265,7 @@ def hindered(who: int, cost: str, *, flees: bool) -> str:
     if fighter := find(who, Combatant):
         if disposition(who) == "Retreating" and not flees:
             return "Retreating"  # R-18: only flight
-        if cost != "free" and not any(getattr(fighter, purse) for purse in purses(cost)):
+        if cost != "free" and not left(fighter, cost):
             return f"no {cost} Action left this Round"
         if cost == "Resist" and fast(who, "Stunned"):
             return "Stunned"
