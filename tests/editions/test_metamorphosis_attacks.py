@@ -7,7 +7,7 @@ import pytest
 from game import content
 from game.bots.blows import best_blow
 from game.editions.metamorphosis_abilities import master
-from game.engine.commands import Act
+from game.engine.commands import Act, Eat
 from game.engine.components import At, Body, Combatant
 from game.engine.entries import Rolled
 from game.engine.steps import Attempt
@@ -239,3 +239,62 @@ def test_a_preview_tells_the_wounds_of_each_degree_however_many_dice() -> None:
     assert choice
     foreseen = view.foreseen(choice)[Degree.PARTIAL_SUCCESS]
     assert [(one.now, one.most) for one in foreseen if one.what == "wounds"] == [(1, 2)]
+
+
+# -- Support, Resist, Break, food [M 3.6.2.7 to 3.6.2.11] -------------------------------------------------------------
+
+HEARTENED = ("Ally Charges", "Ally Advances", "Ally Holds", "Ally Recoils", "Ally Recoils", "Ally Retreats")
+CURED = (
+    "Remove Effect and Shift Disposition Up", "Remove Effect (reduce to 0%)", "Reduce Effect (roll to decrease)",
+    "Effect remains", "Effect is enhanced (roll to increase)", "Effect is maximised (set to 100%)",
+)  # fmt: skip
+SUPPORT = {
+    "rally": ("own Leadership", "their Passions", HEARTENED), "encourage": ("own Leadership", "their Passions", HEARTENED),
+    "focus": ("own Ken", "their Confused", CURED), "shake": ("own Passions", "their Charmed", CURED),
+    "resist": ("own remedy", "own Effect", CURED),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("action", SUPPORT)
+def test_the_tables_of_support_and_resist(action: str) -> None:
+    with content.chosen(NAME):
+        row = content.formulas()[action]
+    assert (str(row.effort), str(row.resistance), tuple(row.outcome.values())) == SUPPORT[action]
+    assert not row.modifiers
+
+
+MANOEUVRES = {"throw": ("own Strength", "their Strength"), "carry": ("own Flying", "their Strength"), "direct": ("own Ken", "foe Ken"), "run-around": ("own Speed", "their Speed")}  # fmt: skip
+
+
+@pytest.mark.parametrize("action", MANOEUVRES)
+def test_the_manoeuvres_of_print(action: str) -> None:
+    with content.chosen(NAME):
+        row = content.formulas()[action]
+    assert (str(row.effort), str(row.resistance)) == MANOEUVRES[action]
+    assert (
+        str(row.modifiers[0]) == {"carry": "+own Strength", "direct": "+own Signalling"}[action]
+        if row.modifiers
+        else True
+    )
+
+
+def test_to_break_is_an_action_once_a_turn() -> None:
+    found = duel(initiative=[MISS] * 9)
+    fighter = get(found.who["W"], Combatant)
+    found.do("break")
+    assert (fighter.tactical, fighter.manoeuvre) == (1, 0)
+    assert not found.can("break") and found.can("attack m")
+
+
+def test_war_is_no_picnic() -> None:
+    found = duel()
+    found.gives("W", "nectar", 40)
+    assert all(one.refused for one in found.run.options if isinstance(one.command, Eat))
+
+
+def test_a_barrier_is_worth_its_successes_against_what_is_shot() -> None:
+    found = scene(". W . n .", first="W", barrier=[HIT, HIT, MISS], W={"Construction": 30, "place": "Holding"})
+    before = sizes(found, "", "n", "W")[1]
+    found.do("barrier 0 1" if found.can("barrier 0 1") else "barrier 1 0")
+    assert get(found.who["W"], Combatant).cover
+    assert sizes(found, "", "n", "W")[1] == before + 2
