@@ -18,7 +18,7 @@ from game.content.beings import Alert, Arrival, Attack, Caste, Haul, Kind, Summo
 from game.content.constants import Constants
 from game.content.doctrines import Doctrine
 from game.content.improvised import SPOKEN, Intent, Vocabulary, acted
-from game.content.overlay import by_edition, choose, chosen, in_force, laid_over
+from game.content.overlay import WHOLE, by_edition, choose, chosen, in_force, laid_over
 from game.content.records import (
     Ability,
     Band,
@@ -76,6 +76,8 @@ def text(name: str) -> str:
 def read(name: str, kind: type[T], where: Path | None = None) -> dict[str, T]:
     """Return the rows of `name`.toml by name, each a `kind`, from the folder `where`, or the assets under those of the edition in force."""
     over = None if where or not in_force() else folder() / "editions" / in_force() / f"{name}.toml"
+    if over and name in WHOLE and over.is_file():
+        return _read(over, kind, LARGEST)
     return _read((where or folder()) / f"{name}.toml", kind, LARGEST, over)
 
 
@@ -118,19 +120,19 @@ def _rows(name: str, kind: type[T]) -> Callable[[], tuple[T, ...]]:
     return cache(lambda: tuple(read(name, kind).values()))
 
 
+def _laid(called: str, rows: Callable[[], T]) -> Callable[[], T]:
+    """Return a function of this module, `called` so, that returns the rows of an asset file as the edition in force has them."""
+    rows.__name__ = called
+    return by_edition(rows)
+
+
 classes = _table("classes", Kind)
 """The six classes that can be played, by short name: "wasp"."""
 editions = _table("editions", Edition)
 """The rule systems that the game knows, by name: "bind"."""
 intents = _table("aptness", Intent)
 """The intents of improvised Actions, by short name: "hurt". [RULES 5.4]"""
-events = _table("events", dict[str, EventRow])
-"""The rows of Events, by table ("Cost", "Risk", "Reward") and then by the Event's name, in the order of the tables."""
-levels = _rows("levels", Band)
-"""The dice for each range of Level ratings (Table 21), lowest range first."""
 forms = _table("items", Form)
-arrivals = _rows("encounters", Arrival)
-"""The groups of the garrison that an Encounter may bring, by the Level's die for Costs and Risks. [R-50]"""
 strangers = _rows("strangers", Arrival)
 """The groups from outside that an Encounter may bring instead of the garrison, by a d10. [R-50]"""
 visits = _table("visits", Visit)
@@ -145,6 +147,15 @@ stocks = _table("stocks", dict[str, Stock])
 """The Items that each kind of chamber may hold, by kind of chamber and then by "plants", "animals" or "materials"."""
 jobs = _table("jobs", Job)
 rulings = _table("rulings", Ruling)
+events = _laid("events", lambda: read("events", dict[str, EventRow]))
+"""The rows of Events, by table ("Cost", "Risk", "Reward") and then by the Event's name, in the order of the tables."""
+levels = _laid("levels", lambda: tuple(read("levels", Band).values()))
+"""The dice for each range of Level ratings (Table 21), lowest range first."""
+arrivals = _laid("arrivals", lambda: tuple(read("encounters", Arrival).values()))
+"""The groups of the garrison that an Encounter may bring, by the Level's die for Costs and Risks. [R-50]"""
+finds = _laid("finds", lambda: read("finds", Faces))
+"""The dice that choose a food's properties, by name: form, colour, condition, alignment, good Ability, bad Ability."""
+effects = _laid("effects", lambda: read("effects", EffectRow))
 
 
 @cache
@@ -164,17 +175,6 @@ def creatures() -> dict[str, Kind]:
     """Return the creatures beyond the printed castes, by short name, with missing ratings derived from others. [RULES 2, 6]"""
     rows = read("creatures", Kind).items()
     return {name: msgspec.structs.replace(kind, features=derived(kind.features)) for name, kind in rows}
-
-
-@by_edition
-def finds() -> dict[str, Faces]:
-    """Return the dice that choose a food's properties, by name: form, colour, condition, alignment, good Ability, bad Ability."""
-    return read("finds", Faces)
-
-
-@by_edition
-def effects() -> dict[str, EffectRow]:
-    return read("effects", EffectRow)
 
 
 @by_edition

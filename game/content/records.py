@@ -56,7 +56,7 @@ class EffectRow(Row, frozen=True):
 
 
 class EventRow(Row, frozen=True):
-    """An Event of a table. Its chance in per cent: base + level x Level + perception x the Scout's Perception."""
+    """An Event of a table. Its chance, out of the faces of its die: base + level x Level + perception x the Scout's Perception."""
 
     base: int
     level: int
@@ -220,7 +220,8 @@ class Edition(Row, frozen=True):
     `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too. `attacks`: the Feature that an Attack with
     each keyword is made with; `sheet`: how a printed sheet becomes one of this system, if it has sheets of its own. `walks`: a Turn is two Actions, at most one an
     Attack, and to walk is one; else it is a Tactical, a Manoeuvre and a Resist. `holds`: the experience points
-    that a character holds at most (0: boxes are ticked instead).
+    that a character holds at most (0: boxes are ticked instead). `events`: the faces of the die for tables of Events; `crowds`: the
+    Level, in tens, up to which an Encounter is rolled once, twice and so on.
     """
 
     title: str
@@ -249,6 +250,8 @@ class Edition(Row, frozen=True):
     sheet: Sheet | None = None
     walks: bool = False
     holds: int = 0
+    events: int = 100
+    crowds: tuple[int, ...] = ()
 
 
 def parse(kind: type[Any], text: str) -> Any:

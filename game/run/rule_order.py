@@ -2,7 +2,14 @@
 
 from types import ModuleType
 
-from game.editions import bind, metamorphosis, metamorphosis_growth
+from game.editions import (
+    bind,
+    metamorphosis,
+    metamorphosis_ground,
+    metamorphosis_growth,
+    metamorphosis_nest,
+    metamorphosis_rest,
+)
 from game.run import tabletop
 from game.systems import actions
 from game.systems.colony import alertness, castes, colony, creatures, encounters, noticing, pursuit, support
@@ -56,5 +63,8 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     bind,
     metamorphosis,
     metamorphosis_growth,
+    metamorphosis_nest,
+    metamorphosis_ground,
+    metamorphosis_rest,
     tabletop,
 )

@@ -172,6 +172,11 @@ def rooms() -> list[tuple[int, Room]]:
     return [(entity, get(entity, Room)) for entity in level().rooms]
 
 
+def found_or_fallen() -> set[int]:
+    """Return the numbers of the chambers of this Level that have been found, or have collapsed."""
+    return {room.number for _, room in rooms()} | {*level().fallen}
+
+
 @remembered
 def room_of(number: int) -> tuple[int, Room] | None:
     """Return the Room of that number on the current Level with its entity, or None if it has not been found."""

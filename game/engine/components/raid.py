@@ -37,6 +37,12 @@ class RuleSystem(Component):
     name: str
 
 
+class Scouting(Component):
+    """The character that was the Scout of the last Exploration Action. [M 3.7.7]"""
+
+    who: int
+
+
 class Lying(Component):
     """The dice of tasks that were tried in a Room, by task: they count for every further try until something changes. [BIND L82-118]"""
 
