@@ -221,7 +221,7 @@ class Edition(Row, frozen=True):
     each keyword is made with; `sheet`: how a printed sheet becomes one of this system, if it has sheets of its own. `walks`: a Turn is two Actions, at most one an
     Attack, and to walk is one; else it is a Tactical, a Manoeuvre and a Resist. `holds`: the experience points
     that a character holds at most (0: boxes are ticked instead). `events`: the faces of the die for tables of Events; `crowds`: the
-    Level, in tens, up to which an Encounter is rolled once, twice and so on.
+    Level, in tens, up to which an Encounter is rolled once, twice and so on. `fresh`: a fresh character may come for one that died.
     """
 
     title: str
@@ -252,6 +252,7 @@ class Edition(Row, frozen=True):
     holds: int = 0
     events: int = 100
     crowds: tuple[int, ...] = ()
+    fresh: bool = False
 
 
 def parse(kind: type[Any], text: str) -> Any:
