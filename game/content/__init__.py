@@ -126,7 +126,7 @@ def _laid(called: str, rows: Callable[[], T]) -> Callable[[], T]:
     return by_edition(rows)
 
 
-classes = _table("classes", Kind)
+classes = _laid("classes", lambda: read("classes", Kind))
 """The six classes that can be played, by short name: "wasp"."""
 editions = _table("editions", Edition)
 """The rule systems that the game knows, by name: "bind"."""
@@ -158,7 +158,7 @@ finds = _laid("finds", lambda: read("finds", Faces))
 effects = _laid("effects", lambda: read("effects", EffectRow))
 
 
-@cache
+@by_edition
 def kinds() -> dict[str, Kind]:
     """Return every class and creature by short name. Raises BadAsset if a row names a doctrine that does not exist."""
     files = {file: read(file, Kind) for file in ("termites", "hirelings")}
@@ -219,7 +219,7 @@ def chambers() -> dict[str, ChamberKind]:
     return {name: msgspec.structs.replace(row, name=name) for name, row in read("chambers", ChamberKind).items()}
 
 
-@cache
+@by_edition
 def constants() -> Constants:
     """Return the rules' numbers that stand in no table, from constants.toml, by chapter. Raises BadAsset."""
     try:

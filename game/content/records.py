@@ -222,6 +222,7 @@ class Edition(Row, frozen=True):
     Attack, and to walk is one; else it is a Tactical, a Manoeuvre and a Resist. `holds`: the experience points
     that a character holds at most (0: boxes are ticked instead). `events`: the faces of the die for tables of Events; `crowds`: the
     Level, in tens, up to which an Encounter is rolled once, twice and so on. `fresh`: a fresh character may come for one that died.
+    `unfed`: a Rest costs no Hunger.
     """
 
     title: str
@@ -253,6 +254,7 @@ class Edition(Row, frozen=True):
     events: int = 100
     crowds: tuple[int, ...] = ()
     fresh: bool = False
+    unfed: bool = False
 
 
 def parse(kind: type[Any], text: str) -> Any:

@@ -125,7 +125,8 @@ def plan_at(place: Level) -> LevelPlan:
 def brief(place: Level) -> Brief:
     """Return the demands on a Level's plan: the Job's chamber and escape; in solo, two galleries at the entrance. [R-45, R-88]"""
     wanted, raid = content.jobs()[the(Raid).job], the(Raid)
-    return Brief(wanted.chamber, wanted.escape, 2 if place.place == "1" and raid.profile == "solo" else 1)
+    forks = 2 if place.place == "1" and raid.profile == "solo" else 1
+    return Brief(wanted.chamber, wanted.escape, forks, content.constants().nest.deepest)
 
 
 def level_of(number: int) -> tuple[int, Level]:

@@ -87,7 +87,7 @@ def test_a_wrong_constant_is_named(
     folder = damaged(tmp_path, "constants", old, new)
     monkeypatch.setattr(content, "folder", lambda: folder)
     with pytest.raises(BadAsset) as wrong:
-        content.constants.__wrapped__()
+        content.constants.__wrapped__()  # type: ignore[attr-defined]
     assert str(folder / "constants.toml") in str(wrong.value)
     assert said in str(wrong.value)
 
@@ -319,4 +319,4 @@ def test_a_doctrine_that_is_not_there_is_named_with_its_file() -> None:
         mock.patch.object(content, "creatures", return_value=rows),
         pytest.raises(BadAsset, match=r"creatures\.toml \[mite\]: no such row of doctrine\.toml: wroker"),
     ):
-        content.kinds.__wrapped__()
+        content.kinds.__wrapped__()  # type: ignore[attr-defined]

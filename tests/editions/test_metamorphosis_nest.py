@@ -248,7 +248,8 @@ def test_infection_is_warded_off(healing: int, ill: int, infected: int, learnt: 
 @pytest.mark.parametrize(("nest", "rolls"), [(0, 1), (20, 1), (30, 2), (40, 2), (50, 3), (70, 3), (80, 4), (90, 4)])
 def test_an_encounter_is_rolled_by_the_level(nest: int, rolls: int) -> None:
     """Each roll without a success brings Workers."""
-    found = scene(rating=nest, encounter=[MISS] * 40)
+    found = scene(encounter=[MISS] * 40)
+    level().rating = nest
     the(Raid).explored = 5
     found.happens(Event(event="Encounter"))
     assert [one.note.count("worker") for one in found.told(Happened, what="Encounter")] == [rolls]

@@ -32,7 +32,7 @@ from game.systems.party import (
     side,
 )
 from game.systems.ratings import rating, suffers
-from game.systems.rulings import ruled
+from game.systems.rulings import ruled, system
 from game.systems.senses import watched
 from game.systems.survival import food_effects
 from game.weighing import odds
@@ -44,9 +44,8 @@ def roam(step: steps.Roam) -> Iterator[Option]:
     yield working(step, "rest", cannot_rest(room_here()))
 
 
-@outcome("The party rests unfed", "M 3.9.1 R-44", costs=False)
-@outcome("The party rests", "M 3.9 B 3.12 R-44 R-61", costs=True)
-def begin(costs: bool) -> None:
+@outcome("The party rests", "M 3.9 B 3.12 R-44 R-61")
+def begin() -> None:
     """0 Begin a Rest, once a Room between two Exploration Actions: heroes pay Hunger; in the book profile the Room is spent."""
     raid, room = the(Raid), room_here()
     if room is None:
@@ -54,7 +53,7 @@ def begin(costs: bool) -> None:
     tell(Happened("rest begins"))
     room.rested = raid.explored + 1
     room.spent = room.spent or not ruled("R-44")
-    then(*(steps.Event(who=who, event="Hunger") for who in party() if costs))
+    then(*(steps.Event(who=who, event="Hunger") for who in party() if not system().unfed))
     then(steps.BedDown() if room.secured else steps.Shelter())
 
 
