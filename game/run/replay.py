@@ -4,10 +4,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from game.engine import Refused
+from game.engine.entries import Entry
+from game.engine.store import unpack
 from game.printable import Complaint
 from game.progress import Tell, untold
 from game.run.journal import Record, Recording, read
 from game.run.run import Run
+from game.run.snapshot import Snapshot, proven
 
 
 class Differs(Complaint):
@@ -46,6 +49,25 @@ def replay(
     for record in steps(run, recording, tell):
         watch(run, record)
     return run
+
+
+def leap(run: Run, recording: Recording, to: Snapshot, story: list[Entry]) -> None:
+    """Put a run of a recording into the state of a snapshot; `story`: the Entries told until then.
+
+    Raises ValueError, with the run unchanged, if the recording's digest for that Command cannot be computed from the state.
+    """
+    if not 0 <= to.n <= len(recording.records):
+        raise ValueError("of another run")
+    chain = ["", run.begun, *(record.digest for record in recording.records)]
+    before, after = chain[to.n : to.n + 2]
+    if proven(to, before, recording.records[to.n - 1].command if to.n else None) != after:
+        raise ValueError("of another state")
+    if len(story) != to.told:
+        raise ValueError("its story is not whole")
+    run.enter()
+    unpack(to.entities)
+    run.n, run.digest, run.story = to.n, after, story
+    run.settle()
 
 
 def _changed(recording: Recording) -> str:

@@ -102,7 +102,7 @@ class Run:
         found(head, loaded or {})
         self.settle()
         self.collect()
-        self.digest = snapshot.digest("", None) if digests else ""
+        self.digest = self.begun = snapshot.digest("", None) if digests else ""
 
     def enter(self) -> None:
         """Make this run's world the current one."""
