@@ -76,3 +76,10 @@ def counts() -> Rows:
     for source, by in content.editions()["metamorphosis"].standing.items():
         yield source, "a success without a die" if source == "Charging" else f"{by:+}"
     yield "poison, darkness and the like, each 10 %", "-1"
+
+
+@listed("Effect", "What it does", "Resist")
+def afflictions() -> Rows:
+    with content.chosen("metamorphosis"):
+        rows = content.effects()
+    yield from ((name, row.constant, row.remedy) for name, row in rows.items())

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from msgspec import field
+from msgspec import UNSET, UnsetType, field
 
 from game.content.rows import Disposition, Percent, Row, Rule, Term
 from game.fd100 import Degree
@@ -47,12 +47,17 @@ class Formula(Row, frozen=True):
 
 
 class EffectRow(Row, frozen=True):
-    """An Effect: its lasting harm in words, its trigger in phrases, and the Feature that resists it. [B Table 8]"""
+    """An Effect: its lasting harm in words, its trigger in phrases, and the Feature that resists it. [B Table 8]
+
+    Of another edition: the Features that it `lowers` by its rating; `loose`: it keeps nobody from walking and turning.
+    """
 
     constant: str
     rule: Rule
     trigger: str = "nothing"
     remedy: str = ""
+    lowers: tuple[str, ...] | UnsetType = UNSET
+    loose: bool | UnsetType = UNSET
 
 
 class EventRow(Row, frozen=True):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from game.content import Attack, Formula
 from game.engine import Step, rule, tell
-from game.engine.components import Combatant
+from game.engine.components import Combatant, Struck
 from game.engine.entries import Changed
 from game.engine.steps import Action, Attempt, Move, Quantify, Settle, Spend, Strike, TurnBegins, Walk
 from game.engine.store import find, get
@@ -23,8 +23,9 @@ from game.systems.combat.turns import TRADED
 from game.systems.dice_rolls import AMOUNTS, OPENINGS, rated, throw, twisted
 from game.systems.outcomes import outcome
 from game.systems.outcomes.common import random_ally
-from game.systems.ratings import rating
+from game.systems.ratings import able, rating, suffers
 from game.systems.rulings import system
+from game.systems.senses import born_blind
 from game.weighing.bind import part
 from game.weighing.pools import DIE, sheet
 
@@ -40,18 +41,28 @@ SHEETS[NAME] = sheet
 
 
 def facts(step: Attempt, formula: Formula, effort: Rating, resistance: Rating) -> Iterator[Circumstance]:  # noqa: ARG001
-    """Yield what comes to the pools of an Attack: the Feature it is made with, of both; and who flies from what is thrown."""
+    """Yield what comes to the pools of an Attack: the Feature it is made with, of both; who flies, is blind, or lies helpless."""
     if formula.range != "Attack":
         return
     attack = chosen(step.who, step.target)
     feature = made_with(step.who, attack)
-    yield Circumstance("own", dice(rating(step.who, feature)), feature, formula.rule)
-    yield Circumstance("their", dice(rating(step.target, feature)), feature, formula.rule)
+    yield Circumstance("own", dice(able(step.who, feature)), feature, formula.rule)
+    yield Circumstance("their", dice(able(step.target, feature)), feature, formula.rule)
+    if blind := suffers(step.target, "Blind") * (not born_blind(step.target)):
+        yield Circumstance("their", -dice(blind), "Blind", "M 2.6.8")
+    if suffers(step.target, "Paralysed") or stunned(step.target):
+        yield Circumstance("helpless")
     if attack.range != "Close" and (high := flying(step.target)):
         yield Circumstance("their", dice(high), "Flying", formula.rule)
 
 
 FACTS[NAME] = facts
+
+
+def stunned(who: int) -> bool:
+    """Return whether the last check has left a fighter Stunned."""
+    struck = find(who, Struck)
+    return struck is not None and "Stunned" in struck.effects and suffers(who, "Stunned") > 0
 
 
 def dice(rating: int) -> int:

@@ -77,7 +77,8 @@ def gain(who: int, points: int) -> None:
 
 @rule(Trigger, "M 2.3.9")
 def suffered(step: Trigger) -> None:
-    gain(step.who, dice(level().rating))
+    if rating(step.who, step.effect):
+        gain(step.who, dice(level().rating))
 
 
 @rule(CombatEnds, "M 2.3.9")

@@ -5,6 +5,7 @@ from types import ModuleType
 from game.editions import (
     bind,
     metamorphosis,
+    metamorphosis_effects,
     metamorphosis_ground,
     metamorphosis_growth,
     metamorphosis_nest,
@@ -62,6 +63,7 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     noticing,
     bind,
     metamorphosis,
+    metamorphosis_effects,
     metamorphosis_growth,
     metamorphosis_nest,
     metamorphosis_ground,

@@ -15,7 +15,7 @@ from game.fd100 import NOTHING, Check, Circumstance, Modifier, Rating, Shift, ta
 from game.systems.combat.reach import aloft, attacks, flying, guards, plainly
 from game.systems.ground import apart, level
 from game.systems.party import disposition, enemies, party, row, side
-from game.systems.ratings import rating, suffers
+from game.systems.ratings import able, rating, suffers
 from game.systems.rulings import edition, ruled
 from game.systems.senses import darkness, dimness
 
@@ -86,7 +86,7 @@ def _named(term: Term, step: Attempt) -> Rating:
             return Rating(step.about, rating(step.who, step.about)) if term.whose == "own" else _opposed(term, step)
         case "Swiftness":
             swift = "Flying" if aloft(step.who) else "Speed"
-            return Rating(swift, rating(step.who, swift))
+            return Rating(swift, able(step.who, swift))
         case _ if term.whose == "foe":
             foe = rival(step.target)
             return Rating(term.name, rating(foe, term.name) if foe else 0)
@@ -98,7 +98,7 @@ def _named(term: Term, step: Attempt) -> Rating:
             name = step.about if term.name == "Effect" else content.effects()[step.about].remedy
             return Rating(name, rating(step.who, name))
         case name:
-            return Rating(name, rating(step.who if term.whose == "own" else step.target, name))
+            return Rating(name, able(step.who if term.whose == "own" else step.target, name))
 
 
 def _opposed(term: Term, step: Attempt) -> Rating:

@@ -11,7 +11,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import content, dice
-from game.content import EFFECTS
 from game.engine.entries import (
     Came,
     Changed,
@@ -275,7 +274,7 @@ def _mood(entry: Entry, mine: bool) -> Tone:
             return "good" if mine else "bad"
         case Changed(old=old, new=new) if old == new:
             return "dim"
-        case Changed() if entry.who and (entry.feature in EFFECTS or entry.feature == "Hunger"):
+        case Changed() if entry.who and (entry.feature in content.effects() or entry.feature == "Hunger"):
             return "bad" if (entry.new > entry.old) == mine else "good"
         case Chose() | Ruled() | Generated() | Came():
             return "dim"

@@ -21,6 +21,7 @@ from game.engine.components.beings import (
     Notice,
     ReleasedCompanion,
     Remains,
+    Struck,
     Structure,
     Truce,
     Wanted,
@@ -32,7 +33,7 @@ from game.engine.components.raid import Fight, Improvised, Lore, Lying, Raid, Ru
 
 __all__ = [
     "Creature", "Features", "Effects", "Body", "Remains", "At", "Facing", "Hero", "Gifts", "Item", "Combatant", "Experience",
-    "Allegiance", "Companion", "ReleasedCompanion", "Clung", "Wary", "Structure", "Withdrawn", "Notice", "Truce",
+    "Struck", "Allegiance", "Companion", "ReleasedCompanion", "Clung", "Wary", "Structure", "Withdrawn", "Notice", "Truce",
     "Follower", "ColonyTask", "Wanted", "Guard", "Level", "Scents", "Charted", "Thrown", "Room", "Way", "Raid", "Lore",
     "Improvised", "Fight", "RuleSystem", "Lying", "Growing", "Tries", "Scouting",
 ]  # fmt: skip

@@ -203,6 +203,12 @@ class Guard(Component):
     since: int = -1  # the turn it was sent for, or last sensed the party; -1: this is its own post
 
 
+class Struck(Component):
+    """The Effects that the last check has triggered in a fighter, in a rule system where some forbid Actions until the next."""
+
+    effects: list[str]
+
+
 class Experience(Component):
     """The experience points that a character holds, of a rule system that counts them."""
 

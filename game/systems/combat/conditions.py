@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from game import content
+from game.content import Formula
 from game.engine.cache import remembered
 from game.engine.components import At, Body, Combatant, Companion, Facing, Fight, Room, Way
 from game.engine.refusals import Refusal
@@ -15,8 +16,8 @@ from game.systems.combat.structures import glue
 from game.systems.exploration.obstacles import obstacle_of
 from game.systems.ground import apart, around, bodies, found_or_fallen, free, ground, level, room_at, room_of, rooms
 from game.systems.party import allies, at_peace, bag, disposition, enemies, heroic, leader, row, side
-from game.systems.ratings import ailments, rating, suffers
-from game.systems.rulings import ruled
+from game.systems.ratings import ailments, hobbled, rating, suffers
+from game.systems.rulings import edition, ruled
 from game.systems.senses import known
 
 
@@ -27,7 +28,7 @@ def run_up(who: int, target: int) -> list[tuple[int, int]]:
 
 
 def clear_run(who: int, target: int) -> str:
-    if suffers(who, "Immobilised"):
+    if hobbled(who):
         return "Immobilised"
     least, far = content.constants().combat.run_up, apart(get(who, At), get(target, At))
     return "" if least < far <= 2 * pace(who) + 1 and len(run_up(who, target)) >= least else Refusal.NO_CLEAR_RUN
@@ -99,7 +100,7 @@ def no_flight(who: int) -> str:
         return Refusal.ALWAYS_FLYING
     if aloft(who):
         return Refusal.ALOFT_ALREADY
-    if suffers(who, "Immobilised"):
+    if hobbled(who):
         return "Immobilised"
     room = room_of(room_at(get(who, At)))
     return "" if room and room[1].height > 0 else Refusal.NO_HEIGHT
@@ -189,7 +190,7 @@ def rounded(part: int, whole: int) -> int:
 
 
 WHY_NOT: dict[str, Callable[[int], str]] = {
-    "not Immobilised": lambda who: "Immobilised" if suffers(who, "Immobilised") else "",
+    "not Immobilised": lambda who: "Immobilised" if hobbled(who) else "",
     "nothing left to explore": left_to_explore,
     "wings, and height": no_flight,
     "Wounds that hamper": unhampered,
@@ -230,6 +231,16 @@ OF_BOTH: dict[str, tuple[Callable[[int, int], object], str]] = {
 }
 """For each condition on actor and target that fails for one reason: a test, and the reason."""
 CONDITIONS = (*WHY_NOT, *OF_ACTOR, *WHY_NOT_TARGET, *OF_BOTH)
+
+
+BARS: dict[str, Callable[[int, Formula], str]] = {}
+"""By edition: the function from a fighter and an Action's formula to the Effect that forbids it this Action, "" if none does."""
+
+
+def barred(who: int, formula: Formula) -> str:
+    """Return the Effect by which the edition in force forbids `who` an Action, or "" if it forbids nothing."""
+    by = edition()
+    return BARS[by](who, formula) if by in BARS else ""
 
 
 def unmet(need: str, who: int, target: int) -> str:

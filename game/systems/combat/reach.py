@@ -14,10 +14,11 @@ from game.fd100 import Degree, Modifier
 from game.systems.ground import apart, room_at, room_of
 from game.systems.items.weight import slowed
 from game.systems.party import row, side
-from game.systems.ratings import held, rating, suffers
+from game.systems.ratings import able, held, hobbled, rating, suffers
 from game.systems.rulings import ruled
 from game.systems.senses import in_line
 
+SHOCKS = "Shocks"
 HEEDLESS = "past Carapace"  # `about` of an Attack by a Queen's order, which Carapace does not stop
 
 
@@ -42,8 +43,10 @@ def mends(who: int) -> bool:
 
 
 def reach(who: int, attack: Attack) -> int:
-    """Return the range of an Attack of `who` in cells; 1 while `who` is Immobilised."""
-    if suffers(who, "Immobilised"):
+    """Return the range of an Attack of `who` in cells; 1 while `who` is Immobilised, 0 for what flies while it has Shocks."""
+    if attack.range != "Close" and suffers(who, SHOCKS):
+        return 0
+    if hobbled(who):
         return 1
     return content.constants().combat.burst if attack.rupture else content.constants().reach[attack.range]
 
@@ -89,18 +92,20 @@ def aloft(who: int) -> bool:
 
 def pace(who: int) -> int:
     """Return how many cells `who` may move in a Turn, by its Speed, or in the air by Flying if that is more. [R-13]"""
-    swift = max(rating(who, "Speed"), rating(who, "Flying")) if aloft(who) else rating(who, "Speed")
+    swift = max(able(who, "Speed"), able(who, "Flying")) if aloft(who) else able(who, "Speed")
+    if not swift and rating(who, "Speed"):  # all of it lowered
+        return 0
     return content.constants().combat.pace(max(0, swift - slowed(who)))
 
 
 def flying(who: int) -> int:
     """Return the rating of Flying that makes `who` harder to hit: 0 on the ground, and limited by the Room's Height. [R-17]"""
     if not ruled("R-17"):
-        return rating(who, "Flying")
+        return able(who, "Flying")
     if not aloft(who):
         return 0
     room = room_of(room_at(get(who, At)))
-    return min(rating(who, "Flying"), content.constants().combat.flying + (max(0, room[1].height) if room else 0))
+    return min(able(who, "Flying"), content.constants().combat.flying + (max(0, room[1].height) if room else 0))
 
 
 # -- armour: asked last of all, of the Successes it spoils -----------------------------------------
@@ -120,7 +125,7 @@ def from_front(target: int, by: int) -> bool:
 def carapace(target: int, by: int, behind: bool | None = None) -> int:
     """Return the Carapace of `target` against `by`; 0 from behind (or by `behind`) if only the head is armoured. [R-15]"""
     behind = not from_front(target, by) if behind is None else behind
-    return 0 if row(target).armoured == "head" and behind else rating(target, "Carapace")
+    return 0 if row(target).armoured == "head" and behind else able(target, "Carapace")
 
 
 def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> Iterator[Modifier]:

@@ -11,13 +11,13 @@ from game.engine.components import At, Combatant, Creature, Facing, Raid, Withdr
 from game.engine.refusals import Refusal
 from game.engine.store import find, get, the
 from game.nest.paths import MOVES
-from game.systems.combat.conditions import unmet, unmet_by_actor
+from game.systems.combat.conditions import barred, unmet, unmet_by_actor
 from game.systems.combat.fights import over
 from game.systems.combat.reach import in_reach, mends, overhead
 from game.systems.dice_rolls import fighting
 from game.systems.ground import apart, around, bodies, free
 from game.systems.party import allies, armed, disposition, enemies, heroic, leader, row, side
-from game.systems.ratings import ailments, rating, stuck, suffers
+from game.systems.ratings import ailments, fast, hobbled, rating, stuck, suffers
 from game.systems.rulings import ruled, system
 from game.systems.senses import foes_sensed, known
 
@@ -96,7 +96,7 @@ def aside(step: steps.Aside) -> Iterator[Option]:
     """Yield the Options of a character who broke away: join Combat again, or move, at first up to twice its Pace."""
     yield Option(Say("no"))
     yield Option(Say("yes"), (steps.Join(who=step.who),))
-    if get(step.who, Withdrawn).pace and not suffers(step.who, "Immobilised"):
+    if get(step.who, Withdrawn).pace and not hobbled(step.who):
         for x, y in around(get(step.who, At), bodies()):
             yield Option(Go(x, y), (steps.Walk(who=step.who, x=x, y=y), step))
 
@@ -147,8 +147,9 @@ OWN_TURN = ("Tactical", "Suppress", "Manoeuvre", "free")
 @content.by_edition
 def combat_actions() -> dict[str, Formula]:
     """Return the formulas of all Actions that belong in a fighter's own Turn, by the Action's name."""
-    rows = content.formulas().items()
-    return {name: row for name, row in rows if row.minigame == "Combat" and row.cost in OWN_TURN}
+    rows, walks = content.formulas().items(), content.editions()[content.in_force() or "fd100"].walks
+    mine = (*OWN_TURN, "Resist") if walks else OWN_TURN  # a Resist is one of two Actions, whenever it is taken
+    return {name: row for name, row in rows if row.minigame == "Combat" and row.cost in mine}
 
 
 @content.by_edition
@@ -220,7 +221,7 @@ def holding(step: steps.TakeTurn) -> Iterator[Option]:
 def about(formula: Formula) -> str:
     """Return the Effect that a formula names as the Action's Resistance (as for Focus and Shake), or "" if there is none."""
     named = formula.resistance.name if formula.resistance else ""
-    return named if named in content.EFFECTS else ""
+    return named if named in content.effects() else ""
 
 
 def why_not(who: int, action: str, formula: Formula, target: int) -> str:
@@ -245,7 +246,7 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
     """Return why `who` cannot take this Action at any target, or "" if it can."""
     if formula.trick and action not in row(who).tricks:
         return Refusal.NOT_ITS_TRICK
-    if reason := hindered(who, formula.cost, flees=formula.flight):
+    if reason := hindered(who, formula.cost, flees=formula.flight) or barred(who, formula):
         return reason
     if fighter := find(who, Combatant):
         if formula.cost == "Manoeuvre" and (formula.alike or action) in fighter.used and not formula.repeat:
@@ -261,14 +262,14 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
 @remembered
 def hindered(who: int, cost: str, *, flees: bool) -> str:
     """Return why `who` can take no Action of this cost now, or "" if it can; `flees`: whether the Action is one of flight."""
-    if suffers(who, "Paralysed"):
+    if suffers(who, "Paralysed") and not (cost == "Resist" and content.effects()["Paralysed"].remedy):
         return "Paralysed"
     if fighter := find(who, Combatant):
         if disposition(who) == "Retreating" and not flees:
             return "Retreating"  # R-18: only flight
         if cost != "free" and not any(getattr(fighter, purse) for purse in purses(cost)):
             return f"no {cost} Action left this Round"
-        if cost == "Resist" and suffers(who, "Stunned"):
+        if cost == "Resist" and fast(who, "Stunned"):
             return "Stunned"
     return ""
 

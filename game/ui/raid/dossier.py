@@ -91,7 +91,7 @@ def effects(view: View, me: Member) -> Rows:
     """Return two rows for each Effect: the chance that it works at its next check, and the present chance to resist it."""
     rows = []
     for name, rating in afflictions(me):
-        acts = rating if view.fight else min(rating, content.constants().time.effects_most)
+        acts, _ = view.works(name)
         rows.append(RowLine([(f"{name} ", "bad"), (str(rating), "text")], [(f"works {acts} %", "dim")]))
         odds = f"resisted {success(view.resisted(name))}" if content.effects()[name].remedy else "cannot be resisted"
         rows.append(RowLine([], [(odds, "dim")]))

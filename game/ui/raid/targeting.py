@@ -259,7 +259,9 @@ class Aim:
         """Return a sentence with each Attack's reach in cells, any obstacle between, and the Pace left. [R-12]"""
         me = self.view.me.body
         kind = content.kinds()[me.kind]
-        held = "Immobilised" in me.effects  # who is held fast strikes next to them only
+        held = (
+            "Immobilised" in me.effects and not content.effects()["Immobilised"].loose
+        )  # who is held fast strikes next to them only
         arms = {
             bare(box): 1 if held else content.constants().reach[box.range] for box in (kind.base, kind.special) if box
         }
