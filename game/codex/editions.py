@@ -1,7 +1,7 @@
 """The codex's tables on rule systems other than fd100: what their dice count, in numbers of the game's own code."""
 
 from game import content
-from game.codex.prints import Rows
+from game.codex.prints import Rows, chance
 from game.codex.tables import listed
 from game.resolution.bind import MARGINS
 from game.resolution.core import Degree
@@ -83,3 +83,11 @@ def afflictions() -> Rows:
     with content.chosen("metamorphosis"):
         rows = content.effects()
     yield from ((name, row.constant, row.remedy) for name, row in rows.items())
+
+
+@listed("Event", "Of", "Chance")
+def chances() -> Rows:
+    with content.chosen("metamorphosis"):
+        tables = content.events()
+    for table, rows in tables.items():
+        yield from ((name, table, chance(row)) for name, row in rows.items())
