@@ -75,7 +75,9 @@ def follows(who: int) -> bool:
         return False
     if not aware(who) or posted(who) or find(who, Truce) is not None or held(who):
         return False
-    return bool(party()) and moves(get(who, At), get(leader(), At)) <= 1 + content.constants().combat.pace(rating(who, "Speed"))
+    return bool(party()) and moves(get(who, At), get(leader(), At)) <= 1 + content.constants().combat.pace(
+        rating(who, "Speed")
+    )
 
 
 def at_heels() -> list[tuple[int, int]]:

@@ -3,6 +3,8 @@
 from tcod.console import Console
 
 from game import content
+from game.race import calendar
+from game.run import save_folder
 from game.run.save_folder import Saved
 from game.telling.words import counted
 from game.ui.launch_options import LaunchTrouble
@@ -34,13 +36,25 @@ class Title:
 
     def __init__(self, game: GameContext, trouble: str = "") -> None:
         self.game, self.trouble = game, trouble
-        self.saved: list[Saved] = game.unfinished()
+        listed = save_folder.listed(game.where)
+        self.saved = [saved for saved in listed if not saved.outcome]
+        seed = self.race.seed
+        tries = sum(saved.head.seed == seed for saved in listed)
+        notes = {"today": f"tried {counted(tries, 'time')}" if tries else "no try yet"}
         items = [MenuItem(*told(saved)) for saved in self.saved[:MOST]]
-        items += [MenuItem(label, key=game.keys.shown(action, "title")) for action, label in REST.items()]
+        items += [
+            MenuItem(label, notes.get(action, ""), key=game.keys.shown(action, "title"))
+            for action, label in REST.items()
+        ]
         self.items = items
         self.age, self.grown = 0, 0
         self.leaving = False  # Esc was pressed, and nothing since
         self.menu = Menu(items)
+
+    @property
+    def race(self) -> calendar.Fixture:
+        """The race of the day."""
+        return calendar.daily(calendar.day(self.game.seat().utc()))
 
     # -- the nest grows while one looks --------------------------------------------------------------
 
@@ -108,9 +122,7 @@ class Title:
 
     def today(self) -> Next:
         """Begin a raid in the nest of the day, or show why that is not possible. Return the next screen."""
-        from game.race import calendar  # noqa: PLC0415
-
-        race = calendar.daily(calendar.day(self.game.seat().utc()))
+        race = self.race
         try:
             return Reset(self.game.begin((race.who,), race.seed, race.job))
         except LaunchTrouble as wrong:
