@@ -162,18 +162,12 @@ def surrendered(folder: Path) -> RaidWitness:
     """A raid played and given up, watched from its start."""
     run = saves.begin(folder, head("race 4", ("wasp",)), lambda: 10, Seat(utc=lambda: DAY, front="screen"))
     witness = RaidWitness(run)
-    for command in (Act("explore"), Act("wait"), Act("surrender")):
-        while run.decision is not None and run.option(command) is None:
-            answer = next(option.command for option in run.options if not option.refused)
-            run.apply(answer)
-            witness.watch(answer)
-        if run.decision is not None:
-            run.apply(command)
-            witness.watch(command)
+    asked = [Act("wait")] * 9 + [Act("surrender")]
     while run.decision is not None:
-        answer = next(option.command for option in run.options if not option.refused)
-        run.apply(answer)
-        witness.watch(answer)
+        offered = [option.command for option in run.options if not option.refused]
+        command = asked.pop(0) if asked and asked[0] in offered else offered[0]
+        run.apply(command)
+        witness.watch(command)
     return witness
 
 

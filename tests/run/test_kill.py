@@ -15,7 +15,7 @@ from tests.run.play import answer
 folder = Path(sys.argv[1])
 run = resume(folder) if (folder / "journal").exists() and (folder / "journal").stat().st_size else begin(folder, head("kill", ("wasp", "spider")))
 print(run.n, run.digest, flush=True)
-while run.decision and run.n < 500:
+while run.decision and run.n < 300:
     run.apply(answer(run))
     print(run.n, run.digest, flush=True)
 """
@@ -29,7 +29,7 @@ def test_killed_at_any_moment_it_goes_on_to_the_same_end(tmp_path: Path) -> None
         whole = process.communicate()[0].splitlines()
     dice, told, kills = random.Random(1), 0, 0
     while True:
-        seen, stop = [], dice.randrange(5, 60)
+        seen, stop = [], dice.randrange(5, 80)
         with child("killed") as process:
             for line in process.stdout:
                 seen.append(line.strip())

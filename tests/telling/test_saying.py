@@ -32,41 +32,43 @@ def anew() -> None:
     MADE.clear()
 
 
-def verdicts(
-    rows: list[tuple[str, str, list[str]]],
-) -> list[tuple[tuple[str, dict[Any, Any]], tuple[str, str, list[Any]]]]:
+Judgement = tuple[tuple[str, dict[Any, Any]], tuple[str, str, list[Any]]]
+
+
+def verdicts(rows: list[tuple[str, str, list[str]]]) -> list[Judgement]:
     return [(judged(*row), row) for row in rows]
 
 
-def wrong(rows: list[tuple[str, str, list[str]]]) -> list[str]:
-    return [f"{text}: {brief(told)}" for (verdict, told), (_, text, _) in verdicts(rows) if verdict == "wrong"]
+def wrong(judgements: list[Judgement]) -> list[str]:
+    return [f"{text}: {brief(told)}" for (verdict, told), (_, text, _) in judgements if verdict == "wrong"]
 
 
 def test_at_most_one_in_twenty_is_taken_wrong() -> None:
     assert len(SAID) >= 900
-    missed = wrong(SAID)
+    missed = wrong(verdicts(SAID))
     assert len(missed) <= 0.05 * len(SAID), "\n".join(missed)
 
 
 def test_sentences_of_other_people_are_mostly_taken_right_or_asked_back() -> None:
     """Older than the reader, and stranger than what is tried in a raid: throne rooms, gaolers, chandeliers."""
     older = list(table("improvised"))
-    missed = wrong(older)
+    missed = wrong(verdicts(older))
     assert len(older) >= 500
     assert len(missed) <= 0.13 * len(older), "\n".join(missed)
 
 
 def test_sentences_of_somebody_who_saw_no_list_are_taken_wrong_at_most_one_time_in_ten() -> None:
-    missed = wrong(UNSEEN)
+    missed = wrong(verdicts(UNSEEN))
     assert len(UNSEEN) == 60
     assert len(missed) <= 0.1 * len(UNSEEN), "\n".join(missed)
 
 
 def test_sentences_of_strangers_are_taken_wrong_at_most_one_time_in_twenty_and_mostly_not_asked_back() -> None:
-    missed = wrong(STRANGE)
+    judgements = verdicts(STRANGE)
+    missed = wrong(judgements)
     assert len(STRANGE) >= 800
     assert len(missed) <= 0.05 * len(STRANGE), "\n".join(missed)
-    assert Counter(verdict for (verdict, _), _ in verdicts(STRANGE))["asked"] <= 0.3 * len(STRANGE)
+    assert Counter(verdict for (verdict, _), _ in judgements)["asked"] <= 0.3 * len(STRANGE)
 
 
 def told(text: str, setting: str = "wasp with beetle against major,worker") -> str | None:

@@ -7,6 +7,7 @@ from game.race import calendar
 from game.run import save_folder
 from game.run.save_folder import Saved
 from game.telling.words import counted
+from game.tutorial import progress
 from game.ui.launch_options import LaunchTrouble
 from game.ui.map.crosssection import full_grown, mound
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
@@ -40,10 +41,12 @@ class Title:
         self.saved = [saved for saved in listed if not saved.outcome]
         seed = self.race.seed
         tries = sum(saved.head.seed == seed for saved in listed)
-        notes = {"today": f"tried {counted(tries, 'time')}" if tries else "no try yet"}
         items = [MenuItem(*told(saved)) for saved in self.saved[:MOST]]
+        fresh = not progress.load(game.where).done and not self.saved
+        beside = {"today": f"tried {counted(tries, 'time')}" if tries else "no try yet"}
+        beside |= {"lessons": "begin here"} if fresh else {}
         items += [
-            MenuItem(label, notes.get(action, ""), key=game.keys.shown(action, "title"))
+            MenuItem(label, beside.get(action, ""), key=game.keys.shown(action, "title"))
             for action, label in REST.items()
         ]
         self.items = items
@@ -178,7 +181,7 @@ class Title:
         if self.trouble:
             fill(console, 0, console.height - 3, console.width, 1)
             text(console, 1, console.height - 3, cut(self.trouble, console.width - 2), "alarm")
-        keys_line(console, [("↑↓ Enter", "choose"), *self.game.keys.line("title", "new", "lessons", "help", "leave")])
+        keys_line(console, [("↑↓ Enter", "choose"), *self.game.keys.line("title", "help")])
 
 
 def told(saved: Saved) -> tuple[str, str, str]:
