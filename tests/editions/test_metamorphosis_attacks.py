@@ -176,7 +176,7 @@ def test_each_attack_in_reach_is_a_choice_with_its_own_dice() -> None:
     found = gifted("Chill").alter("W", Chill=10)
     view = View(found.run)
     found_ = [one for one in view.choices if isinstance(one.command, Act) and one.command.action == "attack"]
-    told = {deeds.answer(view, one).label.partition(" with ")[2]: one for one in found_}
+    told = {deeds.answer(view, one).label.partition(" with ")[2].partition(",")[0]: one for one in found_}
     assert set(told) == {"Bite", "Stinger", "Frost Breath"}
     assert told["Stinger"].command == plain(found)
     rolled = {name: weighed(check_) for name, one in told.items() if (check_ := view.check(one))}
