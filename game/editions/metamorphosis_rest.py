@@ -13,7 +13,7 @@ from game.engine.entries import Changed
 from game.engine.steps import Action, Attempt, EatIt, Find, Heal, Mend
 from game.engine.store import find
 from game.fd100 import Circumstance, Rating
-from game.systems.checks import FACTS
+from game.systems.checks import FACTS, Suppose
 from game.systems.exploration.obstacles import MATERIALS, obstacle_of
 from game.systems.ground import room_of
 from game.systems.items import identification
@@ -28,9 +28,9 @@ EITHER = {"secure": ("Strength", "Ken"), "regrow": ("Leadership", "Eusociology")
 """The Features of which the better one comes to the pool of an Action. [M 3.9.2, 3.9.4]"""
 
 
-def facts(step: Attempt, formula: Formula, effort: Rating, resistance: Rating) -> Iterator[Circumstance]:
+def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:
     """Yield what comes to the pools of an Action besides its formula: in Combat, at an Obstacle, at Rest."""
-    yield from metamorphosis.facts(step, formula, effort, resistance)
+    yield from metamorphosis.facts(step, formula, rated, suppose)
     if step.action == "tear" and (room := obstacle_of(step.who)):
         yield Circumstance("their", dice(room.obstruction), "Obstruction", formula.rule)
     elif step.action in EITHER:

@@ -48,7 +48,9 @@ def alarm(view: View) -> str:
 
 def offered(one: Commission) -> PageRow:
     """Return the page row of a Job on offer: its name and client, and as details its goal and its pay."""
-    deed = words("deeds")[one.task].format(chamber=f"{one.chamber} on the Level rated {content.constants().nest.deepest}")
+    deed = words("deeds")[one.task].format(
+        chamber=f"{one.chamber} on the Level rated {content.constants().nest.deepest}"
+    )
     what = one.goods.name if one.goods else content.kinds()[one.target].name
     facts = {"Wanted": f"{what}: {deed}", "Reward": one.reward, "Danger": one.danger}
     told = (f"“{one.brief}”", f"{one.client}.", *(f"{name}: {said}" for name, said in facts.items()))
@@ -95,7 +97,7 @@ def tone_of(sign: str) -> str:
 
 def stats(member: Member) -> Iterator[PageRow]:
     """Yield the page rows that tell a member's character sheet in words."""
-    body, kind = member.body, content.kinds()[member.body.kind]
+    body = member.body
     yield PageRow(f"{capital(hale(body))}. Luck {member.luck}")
     yield PageRow(f"{member.hunger}{', Starving' if member.starving else ''}" if member.hungers else "never", "Hunger")
     yield PageRow(f"{counted(member.sight, 'cell')}{' by scent' if member.scents else ''}", "Sees")
@@ -109,9 +111,9 @@ def stats(member: Member) -> Iterator[PageRow]:
         if rating:
             learns = f", to be learnt from at a Rest, {rises(rating)} in 100" if name in member.ticked else ""
             yield PageRow(f"{rating}{learns}", name)
-    for label, box in (("Base Attack", kind.base), ("Special Attack", kind.special)):
-        if box:
-            yield PageRow(f"{box.name}, {box.damage}, {box.range}, hit: {box.hit}, miss: {box.miss}", label)
+    for slot, box in member.attacks.items():
+        told = f"{box.name}, {box.damage}, {box.range}, hit: {box.hit}, miss: {box.miss}"
+        yield PageRow(told, f"{capital(slot)} Attack")
     for held in member.items:
         yield PageRow(f"{held.name}, rated {held.rating}", "Carries")
 

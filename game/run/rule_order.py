@@ -1,10 +1,14 @@
-"""The order of the modules of rules in which they see a Step; within a module the order is that of definition."""
+"""The order in which the modules of rules see a Step.
+
+Within a module the order is that of definition.
+"""
 
 from types import ModuleType
 
 from game.editions import (
     bind,
     metamorphosis,
+    metamorphosis_abilities,
     metamorphosis_effects,
     metamorphosis_ground,
     metamorphosis_growth,
@@ -63,6 +67,7 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     noticing,
     bind,
     metamorphosis,
+    metamorphosis_abilities,
     metamorphosis_effects,
     metamorphosis_growth,
     metamorphosis_nest,

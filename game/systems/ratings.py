@@ -1,4 +1,7 @@
-"""Ratings of Features and Effects on a creature's sheet. Functions here change nothing."""
+"""Ratings of Features and Effects on a creature's sheet.
+
+Functions here change nothing.
+"""
 
 from game import content
 from game.engine.components import Effects, Features, Hero
@@ -7,7 +10,7 @@ from game.systems.party import row
 
 
 def rating(who: int, name: str) -> int:
-    """Return the rating that `who` has in a Feature or an Effect, by its name on the sheet; 0 if `who` lacks it."""
+    """Return the rating that `who` has in the Feature or Effect of this name, or 0 if it lacks it."""
     if name == "Hunger":
         return get(who, Hero).hunger
     return sheet(who, name).get(name, 0)
@@ -19,7 +22,10 @@ def sheet(who: int, name: str) -> dict[str, int]:
 
 
 def suffers(who: int, effect: str) -> int:
-    """Return the rating of an Effect that `who` suffers from now: 0 if it has none, or has resisted it this Round (R-33)."""
+    """Return the rating of an Effect that `who` suffers from now, or 0 if it does not.
+
+    It is 0 if `who` has no such Effect or has resisted it this Round (R-33).
+    """
     effects = get(who, Effects)
     value = effects.rating.get(effect, 0)
     return 0 if value and effect in effects.off else value

@@ -20,7 +20,7 @@ from game.systems.rulings import ruled
 
 @rule(EnterLevel, "R-54 R section 6")
 def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
-    """Set how many soldiers a new Level has in reserve (its garrison), and create spores in its fungus gardens."""
+    """Set how many soldiers a new Level has in reserve, and create spores in its fungus gardens."""
     nest = level()
     if nest.garrison >= 0:
         return
@@ -47,7 +47,10 @@ def meet(coming: list[str], fell: int) -> None:
 
 
 def visitors() -> tuple[list[str], int]:
-    """Return the kinds of creatures that an Encounter brings (soldiers of the garrison or strangers), and the number rolled."""
+    """Return the kinds of creatures that an Encounter brings, and the number rolled.
+
+    They are soldiers of the garrison, or strangers.
+    """
     fell = throw(dice().costs, "encounter")
     return others(fell) or (garrisoned(fell), fell)
 
@@ -73,14 +76,20 @@ def garrisoned(fell: int) -> list[str]:
 
 
 def printed() -> tuple[list[str], int]:
-    """Return the kinds of creatures of an Encounter by the book: those whose chance exceeds a d100; and the number thrown."""
+    """Return the kinds of creatures that the book's own table brings to an Encounter, and the die.
+
+    They are those whose chance is above a d100.
+    """
     fell = throw(100, "encounter")
     rows = content.visits().items()
     return [kind for kind, row in rows if fell < row.base + row.level * level().rating], fell
 
 
 def drafted(kind: str) -> str:
-    """Take one soldier from the garrison and return `kind`; if the garrison is empty, return the kind of Workers. [R-54]"""
+    """Take one soldier from the garrison, and return the kind of creature that comes. [R-54]
+
+    It is `kind`, or the kind of Workers if the garrison is empty.
+    """
     garrison = level()
     if kind != LABOUR and not garrison.garrison:
         return LABOUR
@@ -89,8 +98,9 @@ def drafted(kind: str) -> str:
 
 
 def arrive(kind: str, wounds: int = 0) -> int:
-    """Create a creature of this kind where newcomers enter the Room, and return its id; 0 if there is no room for it.
+    """Create a creature of this kind where newcomers enter the Room, and return its id.
 
+    It returns 0 if there is no room for the creature.
     Newcomers enter by the open mouth farthest from the party, unless the Director picks another one. Creatures that never walk
     appear in the middle of the chamber.
     """

@@ -68,8 +68,7 @@ def figure(me: Member, width: int) -> Rows:
 
 def boxes(me: Member) -> Iterator[tuple[str, Attack]]:
     """Yield a character's Attack boxes with their labels, BASE and SPECIAL."""
-    kind = content.kinds()[me.body.kind]
-    yield from ((label, box) for label, box in (("BASE", kind.base), ("SPECIAL", kind.special)) if box)
+    yield from ((slot.upper(), box) for slot, box in me.attacks.items())
 
 
 def attack(named: tuple[str, Attack], width: int) -> Rows:
