@@ -27,7 +27,7 @@ def job(view: View) -> Page:
     """Return the page of the Job: client, target and its place, danger, reward, and the next thing to do. [B 1.1]"""
     task = view.job
     facts = {
-        "Where": f"the {task.chamber}, on a Level rated 100" if task.chamber else "",
+        "Where": f"the {task.chamber}, on a Level rated {content.constants().nest.deepest}" if task.chamber else "",
         "What": f"{task.goods}{', carried' if task.carried else ''}" if task.goods else "",
         "Danger": task.danger,
         "Reward": task.reward,
@@ -48,7 +48,9 @@ def alarm(view: View) -> str:
 
 def offered(one: Commission) -> PageRow:
     """Return the page row of a Job on offer: its name and client, and as details its goal and its pay."""
-    deed = words("deeds")[one.task].format(chamber=f"{one.chamber} on the Level rated 100")
+    deed = words("deeds")[one.task].format(
+        chamber=f"{one.chamber} on the Level rated {content.constants().nest.deepest}"
+    )
     what = one.goods.name if one.goods else content.kinds()[one.target].name
     facts = {"Wanted": f"{what}: {deed}", "Reward": one.reward, "Danger": one.danger}
     told = (f"“{one.brief}”", f"{one.client}.", *(f"{name}: {said}" for name, said in facts.items()))

@@ -94,7 +94,10 @@ def queen_in(chamber: int) -> bool:
 
 
 def member(who: int, items: Callable[[], tuple[Held, ...]]) -> Member:
-    """Return the record of a character of the party, with its whole sheet; `items` is called when its Items are asked for."""
+    """Return the record of a character of the party, with its whole sheet.
+
+    `items` is called when its Items are asked for.
+    """
     hero, kind, points = get(who, Hero), row(who), find(who, Experience)
     return Member(
         body(who), dict(get(who, Features).rating), kind.track, hero.luck, hero.hunger, kind.hungers, hero.starving,
