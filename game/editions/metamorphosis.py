@@ -16,7 +16,6 @@ from game.fd100 import Circumstance, Rating, Roll
 from game.systems import actions
 from game.systems.actions import AFTER, enter
 from game.systems.checks import FACTS
-from game.systems.colony.spawning import SHEETS
 from game.systems.combat import strikes
 from game.systems.combat.reach import attacks, flying, in_reach
 from game.systems.combat.turns import TRADED
@@ -26,14 +25,11 @@ from game.systems.outcomes.common import random_ally
 from game.systems.ratings import rating
 from game.systems.rulings import system
 from game.weighing.bind import part
-from game.weighing.pools import DIE, sheet
+from game.weighing.pools import DIE
 
 NAME = "metamorphosis"
 FACES, LEAST = 6, 5
 """Faces of a die, and the least that is a success. [M 3]"""
-
-
-SHEETS[NAME] = sheet
 
 
 # -- dice [M 1.3, 3.6.2.5] -------------------------------------------------------------------------

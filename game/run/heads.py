@@ -8,6 +8,8 @@ from msgspec import UNSET, Struct, UnsetType
 from game import content
 from game.dice import normal
 from game.printable import Invalid
+from game.run import creation
+from game.run.creation import Creation
 
 FORMATS = (1, 2)
 """The formats of a journal that this game reads; the last is the one that it writes, with Sittings."""
@@ -29,6 +31,7 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     party: tuple[str, ...]
     job: str
     edition: str | UnsetType = UNSET  # of the rules; not written for fd100
+    sheets: tuple[Creation, ...] | UnsetType = UNSET  # of those of the party whom their player has made
 
     @property
     def system(self) -> str:
@@ -58,6 +61,7 @@ def check(head: Head) -> None:
         raise Invalid(f"no such Job: {head.job[:SHOWN]!r} (there are {', '.join(content.jobs())})")
     if head.system and (head.system not in played() or head.system == "fd100"):
         raise Invalid(f"no raids by the rules {head.system[:SHOWN]!r} (there are {', '.join(played())})")
+    creation.together(head.sheets or (), head.party, head.system)
     if head.profile not in PROFILES:
         raise Invalid(f"no such profile: {head.profile[:SHOWN]!r} (there are {' and '.join(PROFILES)})")
     if normal(head.seed) != head.seed:
@@ -71,6 +75,12 @@ def check(head: Head) -> None:
 def played() -> list[str]:
     """Return the names of the editions whose rules raids can be played by."""
     return [name for name, row in content.editions().items() if row.raids]
+
+
+def next_rules(edition: str) -> str:
+    """Return the name of the edition after this one, of those that raids can be played by; after the last comes the first."""
+    names = played()
+    return names[(names.index(edition) + 1) % len(names)]
 
 
 def game_version() -> str:

@@ -9,12 +9,14 @@ from game.engine.components import (
     Combatant,
     Creature,
     Effects,
+    Experience,
     Facing,
     Features,
     Hero,
     Improvised,
     Item,
     Level,
+    Made,
     Notice,
     Raid,
     Room,
@@ -28,10 +30,11 @@ from game.systems.ground import ground, level_of, plan_at, room_at
 from game.systems.items import identification
 from game.systems.items.folding import lying
 from game.systems.items.weight import burden
-from game.systems.party import bag, form_of, heroic, lit, row
+from game.systems.party import bag, diet_of, form_of, heroic, lit, row
 from game.systems.rulings import system, toll
 from game.systems.senses import darkness, reach, seen
 from game.systems.survival.food_effects import promised
+from game.weighing.scale import fresh
 
 TRUCE = "truce"
 """The value of `notice` for a creature that leaves the party alone under a truce."""
@@ -87,17 +90,19 @@ def queen_in(chamber: int) -> bool:
 
 def member(who: int, items: Callable[[], tuple[Held, ...]]) -> Member:
     """Return the record of a character of the party, with its whole sheet; `items` is called when its Items are asked for."""
-    hero, kind = get(who, Hero), row(who)
+    hero, kind, points = get(who, Hero), row(who), find(who, Experience)
+    born = find(who, Made)
     return Member(
         body(who), dict(get(who, Features).rating), kind.track, hero.luck, hero.hunger, kind.hungers, hero.starving,
         lit(who), darkness(who), *reach(who), hero.shaken, tuple(hero.ticked),
-        len(bag(who)), items, burden(who), tuple(promised(who)),
+        len(bag(who)), items, burden(who), points.points if points else 0, born.rating if born else fresh(kind), diet_of(who),
+        tuple(promised(who)),
     )  # fmt: skip
 
 
 def pockets(who: int) -> tuple[Held, ...]:
     """Return the records of the Items that a character holds."""
-    return tuple(held(thing, item, diet=row(who).diet) for thing, item in bag(who))
+    return tuple(held(thing, item, diet=diet_of(who)) for thing, item in bag(who))
 
 
 def held(thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:

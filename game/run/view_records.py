@@ -112,6 +112,9 @@ class Member(Struct, frozen=True, dict=True):
     carries: int  # number of Items it holds
     held: Callable[[], tuple[Held, ...]]
     burden: int = 0  # what it carries beyond its Strength
+    points: int = 0  # of experience
+    made: dict[str, int] = {}  # the ratings it began with
+    diet: str = ""  # what it eats: plants, animals, omnivore
     gifts: tuple[str, ...] = ()  # of food, in words: "Shielding", "Clarity 57", "Flying until rested"
 
     @cached_property

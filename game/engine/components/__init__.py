@@ -18,6 +18,7 @@ from game.engine.components.beings import (
     Guard,
     Hero,
     Item,
+    Made,
     Notice,
     ReleasedCompanion,
     Remains,
@@ -31,7 +32,7 @@ from game.engine.components.places import Charted, Level, Room, Scents, Thrown, 
 from game.engine.components.raid import Fight, Improvised, Lore, Lying, Raid, RuleSystem
 
 __all__ = [
-    "Creature", "Features", "Effects", "Body", "Remains", "At", "Facing", "Hero", "Gifts", "Item", "Combatant", "Experience",
+    "Creature", "Features", "Effects", "Body", "Remains", "At", "Facing", "Hero", "Gifts", "Item", "Combatant", "Experience", "Made",
     "Allegiance", "Companion", "ReleasedCompanion", "Clung", "Wary", "Structure", "Withdrawn", "Notice", "Truce",
     "Follower", "ColonyTask", "Wanted", "Guard", "Level", "Scents", "Charted", "Thrown", "Room", "Way", "Raid", "Lore",
     "Improvised", "Fight", "RuleSystem", "Lying",

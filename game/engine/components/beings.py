@@ -203,6 +203,13 @@ class Guard(Component):
     since: int = -1  # the turn it was sent for, or last sensed the party; -1: this is its own post
 
 
+class Made(Component):
+    """What a character's player has made of it: its diet, and the ratings that it began with."""
+
+    diet: str
+    rating: dict[str, int]
+
+
 class Experience(Component):
     """The experience points that a character holds, of a rule system that counts them."""
 

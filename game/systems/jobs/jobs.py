@@ -18,6 +18,7 @@ from game.systems.items.identification import accursed
 from game.systems.outcomes import outcome
 from game.systems.party import bag, leader, party
 from game.systems.senses import seen
+from game.weighing.scale import scaled
 
 
 @rule(steps.EnterLevel, "B 2.16.4")
@@ -175,13 +176,13 @@ def above(job: Commission) -> str:
     fetch = job.task in ("steal", "retrieve")
     if fetch and carried():
         assert job.goods
-        return f"you carry the {job.goods.name}: out by the Entrance, or by the escape shaft on the Level rated 100"
+        return f"you carry the {job.goods.name}: out by the Entrance, or by the escape shaft on the Level rated {scaled(100)}"
     if job.goods and lying():
         return f"the {job.goods.name} lies on this Level: take it along"
     if job.task == "deliver" and not carried():
         return missing("the Message")
     been = any(nest.rating >= content.constants().nest.deepest and nest.garrison >= 0 for _, nest in query(Level))
-    return "go back to the Level rated 100" if been else "find the Level rated 100"
+    return f"{'go back to' if been else 'find'} the Level rated {scaled(100)}"
 
 
 def missing(what: str) -> str:
