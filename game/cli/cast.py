@@ -3,6 +3,7 @@
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
 import argparse
+import os
 import re
 from typing import TYPE_CHECKING
 
@@ -60,9 +61,11 @@ def seconds(text: str) -> float:
 
 def segment(recording: "Recording", key: str) -> tuple[int, int]:
     """Return two Command numbers: of the split (milestone) before `key`, and of `key` itself. Raises Usage if not reached."""
-    from game.race.practice import reaches
+    from game.race.course import kept, reaches
+    from game.run.save_folder import root
 
-    found = reaches(recording)
+    with kept(recording, root(os.environ)) as known:
+        found = reaches(recording, known)
     if key not in found:
         raise Usage(f"the raid never came to the split {key[:20]!r}; it came to: {', '.join(found) or 'none'}")
     return max((n for n in found.values() if n < found[key]), default=0), found[key]

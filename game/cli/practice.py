@@ -3,6 +3,7 @@
 # ruff: noqa: PLC0415  imports where they are needed
 
 import argparse
+import os
 from typing import TYPE_CHECKING
 
 from game.cli.base import Commands, Parser, Usage, add_recording, whole
@@ -47,13 +48,14 @@ def add_replay(commands: "Commands[Parser]") -> None:
 
 def run_replay(args: argparse.Namespace) -> int:
     """Show a recording in the terminal; return the exit code. Raises Damaged, or Differs if its replay deviates."""
+    from game.race.course import kept, reaches
     from game.run.journal import read
-    from game.run.replay import verify
+    from game.run.save_folder import root
 
-    read(args.recording, links=True)  # damage is told first
+    recording = read(args.recording, links=True)  # damage is told first
     at_terminal("a recording needs")
-    with bar("replay") as tell:
-        verify(args.recording, tell=tell)[0].close()
+    with bar("replay") as tell, kept(recording, root(os.environ)) as known:
+        reaches(recording, known, tell)
     return shown(args, lambda game: game.watch(args.recording))
 
 
@@ -73,16 +75,17 @@ def run_practice(args: argparse.Namespace) -> int:
 def come_to(recording: "Recording", args: argparse.Namespace) -> "Run":
     """Return the run of a recording at the moment that the options name. Raises Usage if it has none, or is over by then."""
     from game.presentation.page import sentence
-    from game.race.practice import There, reach
+    from game.race.course import There, kept, reach
+    from game.run.save_folder import root
 
-    there: There = lambda run, _: run.n >= args.command  # noqa: E731
+    there: There = lambda _, n: n >= args.command  # noqa: E731
     where = f"command {args.command}"
     if args.split is not None:
-        there, where = lambda _, splits: args.split in [one.key for one in splits], f"the split {args.split[:20]!r}"
+        there, where = lambda known, n: known.splits.get(args.split) == n, f"the split {args.split[:20]!r}"
     elif args.at is not None:
-        there, where = lambda run, _: run.raid.turn >= args.at, f"turn {args.at}"
-    with bar("practice") as tell:
-        run = reach(recording, there, tell)
+        there, where = lambda known, n: known.turns[n] >= args.at, f"turn {args.at}"
+    with bar("practice") as tell, kept(recording, root(os.environ)) as known:
+        run = reach(recording, there, known, tell)
     if run is None:
         raise Usage(sentence("never reached", where=where))
     if run.decision is None:

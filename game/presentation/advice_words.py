@@ -14,7 +14,8 @@ from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import Cell
 from game.presentation.answers import named
-from game.presentation.outcome import chance, percent, simply, success
+from game.presentation.labour import disturbed
+from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.presentation.places import spots
 from game.presentation.sight import dangerous, gap, off, strangers, titled
@@ -90,11 +91,10 @@ def resting(view: View) -> str:
     )
     if ticked := sum(len(member.ticked) for member in view.party):
         gains.append(sentence("rest teaches", features=counted(ticked, "Feature")))
-    comes = content.constants().nest.unsheltered + view.rating
     sheltered = household.materials(view) or household.weavers(view)
     secured = view.chamber is not None and view.chamber.secured
     prices = [sentence("rest hunger")] if any(member.hungers for member in view.party) else []
-    prices += [] if secured else [sentence("rest risk bare" if sheltered else "rest risk", chance=simply(comes))]
+    prices += [] if secured else [sentence("rest risk bare" if sheltered else "rest risk", chance=disturbed(view))]
     return sentence("rest", gain=", ".join(gains), price=f"; {', and '.join(prices)}" if prices else "")
 
 

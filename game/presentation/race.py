@@ -25,7 +25,7 @@ def splits(folder: Path, tell: Tell = untold) -> list[Page]:
     `tell` is called while the raid is played again.
     """
     try:
-        facts = measure(folder / "journal", tell)
+        facts = measure(folder / "journal", tell, folder.parent)
     except (Damaged, Differs) as wrong:
         return [Page("Splits", [Section([PageRow(f"{wrong}.")])])]
     try:

@@ -8,6 +8,7 @@ from game.engine.commands import AnyCommand
 from game.presentation.page import sentence
 from game.progress import Tell, untold
 from game.race.clock import apart, away
+from game.race.course import write
 from game.race.facts import Witness, identity
 from game.race.splits import MEASURES, Split, Splitter
 from game.run.journal import Damaged, Record, Sitting, read
@@ -89,6 +90,7 @@ class RaidWitness:
             recording, raw = read(path), lines(path)
             with Book(run.folder.parent, HURRY) as book:
                 if self.witness:
+                    write(book.where, recording, self.witness.course)
                     book.add(self.witness.facts(run, recording), raw, utc)
                 else:
                     book.put(identity(recording), raw)

@@ -12,6 +12,7 @@ import msgspec
 from game import content, files
 from game.progress import Tell, untold
 from game.race.book_file import COLUMNS, NAME, connected, put_aside, told
+from game.race.course import RECORDINGS
 from game.race.facts import RaidFacts, identity, measure
 from game.race.rules import bits
 from game.race.splits import counts
@@ -43,7 +44,7 @@ class Book:
 
     def __init__(self, where: Path, wait: int = PATIENCE) -> None:
         """Open the book, creating an empty one if none exists. `wait`: milliseconds to wait for another process."""
-        self.where, self.kept, self.wait = where, where / "recordings", wait
+        self.where, self.kept, self.wait = where, where / RECORDINGS, wait
         self.said: list[str] = []  # a line for each thing that was wrong and is mended
         with told():
             self.kept.mkdir(parents=True, exist_ok=True)
@@ -148,7 +149,7 @@ class Book:
         for n, name in enumerate(names, 1):
             path = self.path(name)
             try:
-                self.add(measure(path), lines(path), utc)
+                self.add(measure(path, saves=self.where), lines(path), utc)
             except Differs:
                 with self.change():
                     self.insert(untested(read(path, links=True), self.source(name)))

@@ -9,6 +9,7 @@ import msgspec
 from game.progress import Tell, untold
 from game.race.calendar import kind
 from game.race.clock import Times, spent
+from game.race.course import Course, write
 from game.race.rules import Conduct, Conducts, Reason, reasons, size
 from game.race.splits import Split, Splitter, counts
 from game.run.engine import ENGINE
@@ -78,16 +79,18 @@ class RaidFacts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Witness:
-    """An observer that takes a raid's split times, and what it does without (conducts), while it is played or replayed."""
+    """An observer that takes a raid's split times, its course, and what it does without (conducts), while it is played or replayed."""
 
     def __init__(self, run: Run) -> None:
         """Set up the observer for a run that has just begun."""
-        self.splitter, self.conducts = Splitter(run), Conducts()
+        self.splitter, self.conducts, self.course = Splitter(run), Conducts(), Course()
+        self.course.note(run)
 
     def watch(self, run: Run, record: Record) -> None:
         """Record the effects of the Command that `run` has just carried out. Call this after each Command."""
         self.splitter.watch(run, record)
         self.conducts.watch(run, record)
+        self.course.note(run)
 
     def facts(self, run: Run, recording: Recording) -> RaidFacts:
         """Return the facts of the raid, after all Commands of its `recording` have been observed."""
@@ -112,16 +115,18 @@ class Witness:
         )  # fmt: skip
 
 
-def measure(path: Path, tell: Tell = untold) -> RaidFacts:
+def measure(path: Path, tell: Tell = untold, saves: Path | None = None) -> RaidFacts:
     """Return the facts of a recording by playing it again. Raises Damaged if it is unsound, Differs if the replay deviates.
 
-    `tell` is called with the number of commands played and the number in all.
+    `tell` is called with the number of commands played and the number in all; `saves`: the folder where its course is to be kept.
     """
     recording = read(path, links=True)
     with closing(Run(recording.head)) as run:
         witness = Witness(run)
         for record in steps(run, recording, tell):
             witness.watch(run, record)
+        if saves:
+            write(saves, recording, witness.course)
         return witness.facts(run, recording)
 
 

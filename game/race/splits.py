@@ -1,6 +1,6 @@
 """Splits: the turns, commands and milliseconds of play when a milestone (such as a passage down known) was first reached."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec import Struct
 
@@ -94,7 +94,7 @@ class Splitter:
         return tuple(key for key in keys[:last] if key not in self.fixed)
 
 
-def reached(view: View, outcome: str, before: dict[str, Split]) -> Iterator[str]:
+def reached(view: View, outcome: str, before: Collection[str]) -> Iterator[str]:
     """Yield the keys of the milestones (splits) that are reached now and were not reached `before`."""
     if "way" not in before and any(way.kind in DOWN for way in (*view.passages, *view.rumoured)):
         yield "way"

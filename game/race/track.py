@@ -2,7 +2,6 @@
 
 from bisect import bisect_right
 from contextlib import closing, suppress
-from hashlib import blake2b
 from operator import attrgetter
 from pathlib import Path
 
@@ -13,8 +12,8 @@ from game import content, files
 from game.printable import Complaint
 from game.progress import Tell, untold
 from game.race.clock import spent
+from game.race.course import beside
 from game.race.splits import MEASURES, ORDER, Split, Splitter
-from game.run.engine import ENGINE
 from game.run.heads import Head
 from game.run.journal import LARGEST, Damaged, Recording, read
 from game.run.replay import Differs, steps
@@ -70,17 +69,16 @@ class Track(Struct, frozen=True):
         return max(leads, default=None)
 
 
-def track(path: Path, tell: Tell = untold, keep: Path | None = None) -> Track:
+def track(path: Path, tell: Tell = untold, saves: Path | None = None) -> Track:
     """Return the track of a recording by playing it again. Raises NoGhost.
 
-    `keep`: a folder where tracks lie, so that none is made twice; `tell` is called with the number of commands played and that in all.
+    `saves`: the folder of saves, where tracks are kept, so that none is made twice; `tell` is called with the number of commands played and that in all.
     """
     try:
         recording = read(path, links=True, torn=True)
         if recording.head.rules != content.fingerprint(recording.head.system):
             raise NoGhost(f"{path}: no ghost of it: it was recorded under other rules")
-        play = msgspec.json.encode((ENGINE, recording))
-        file = keep / f"{blake2b(play, digest_size=8).hexdigest()}.track" if keep else None
+        file = beside(saves, recording, "track") if saves else None
         with suppress(OSError, ValueError):
             if file:
                 return msgspec.json.decode(files.read(file, LARGEST), type=Track)

@@ -8,7 +8,7 @@ from game.content.commissions import commission
 from game.engine import components
 from game.engine.components import At, Body, Creature, Effects, Guard, Item, Notice, Raid, Remains, Way
 from game.engine.entries import Chose, Died, Happened
-from game.engine.steps import CombatEnd, Move, OpenWay, TakeWay
+from game.engine.steps import CombatEnd, Die, Move, OpenWay, TakeWay
 from game.engine.store import add, create, find, get, query, the
 from game.run.view import View
 from game.systems.ground import level
@@ -244,3 +244,11 @@ def test_balance_they_are_through_when_she_turns_back() -> None:
     scene.happens(TakeWay(way=back))
     assert find(scene.who["m"], components.Follower) is not None
     assert get(scene.who["m"], components.Follower).way == back
+
+
+def test_nobody_follows_the_dead() -> None:
+    """R-84: the last scene of a raid shows who had seen the party, though there is nobody left to follow."""
+    scene, _ = pursued()
+    scene.happens(Die(who=scene.who["W"], cause="a fall"))
+    assert scene.run.decision is None
+    assert [one.tie for one in View(scene.run).creatures if one.who == scene.who["m"]] == [""]

@@ -7,6 +7,7 @@ import pytest
 from game.cli import main
 from game.presentation.strip import ghost
 from game.presentation.witness import RaidWitness
+from game.race.course import RECORDINGS
 from game.race.splits import Split
 from game.race.track import NoGhost, Track, track
 from game.run.run import Run
@@ -64,17 +65,17 @@ def test_by_the_clock_it_stands_where_it_stood_at_that_time(tmp_path: Path) -> N
 
 def test_a_track_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It lies beside the recordings, and is made again where it is damaged; other times are another track."""
-    path, keep = honest(tmp_path), tmp_path / "recordings"
-    made = track(path, keep=keep)
+    path, keep = honest(tmp_path), tmp_path / RECORDINGS
+    made = track(path, saves=tmp_path)
     (file,) = keep.iterdir()
     file.write_bytes(b"{}")
-    assert track(path, keep=keep) == made
+    assert track(path, saves=tmp_path) == made
     monkeypatch.setattr("game.race.track.steps", None)
-    assert track(path, keep=keep) == made == track(path, keep=keep)
+    assert track(path, saves=tmp_path) == made == track(path, saves=tmp_path)
     monkeypatch.undo()
-    assert track(in_two(path, 100, 60_000), keep=keep) != made and len(list(keep.iterdir())) == 2
+    assert track(in_two(path, 100, 60_000), saves=tmp_path) != made and len(list(keep.iterdir())) == 2
     (tmp_path / "file").touch()
-    assert track(path, keep=tmp_path / "file").timed is False
+    assert track(path, saves=tmp_path / "file").timed is False
 
 
 def test_other_rules_and_damage_have_no_ghost(tmp_path: Path) -> None:

@@ -212,11 +212,12 @@ def test_what_a_hanging_server_leaves_waiting_has_an_end() -> None:
 
 
 def test_practice_is_not_timed(server: FakeServer, tmp_path: Path, recording: Recording) -> None:
-    from game.race.practice import before, plan, reach  # noqa: PLC0415
+    from game.race.course import Course, reach  # noqa: PLC0415
+    from game.race.practice import before, plan  # noqa: PLC0415
 
     play = Table(tmp_path / "saves")
     play.game.launch = replace(play.game.launch, livesplit=("127.0.0.1", server.port))
-    run = reach(recording, lambda run, _: run.n >= 50)
+    run = reach(recording, lambda _, n: n >= 50, Course())
     play.stage = ScreenStack(play.game.practise(run, before(recording, 50), plan(recording, 50)))
     assert play.raid.timer is None
     play.game.close()

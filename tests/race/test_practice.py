@@ -6,22 +6,26 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from game.engine.commands import Say, Throw
 from game.engine.steps import Roam, TakeTurn
+from game.race.course import EVERY, Course, There, fresh, kept, reach, reaches
 from game.race.facts import measure
-from game.race.practice import before, plan, reach, reaches
+from game.race.practice import before, plan
 from game.run import saves
 from game.run.journal import Recording, Sitting, line, read
-from game.run.replay import verify
+from game.run.replay import steps, verify
 from game.run.rewind import MOST, PastMoment, back, moment
-from game.run.run import Run
+from game.run.run import Run, head
 from game.ui.raid.screen import RaidScreen
 from game.ui.screen_stack import ScreenStack
 from tests.conftest import Nest
-from tests.race.recordings import DAY, honest
+from tests.frozen.tapes import COMMAND, FOLDER, Plan, plans
+from tests.race.recordings import DAY, honest, unpacked
+from tests.race.test_archive import NAMES
 from tests.ui.table import Table
 
 BACK = 2.0
@@ -39,7 +43,7 @@ def practice(recording: Recording, tmp_path: Path) -> Iterator[Table]:
     """The honest raid, practised from its command 100 on."""
     play = Table(tmp_path / "saves")
     play.game.day = lambda: DAY / 1000 + 3600
-    run = reach(recording, lambda run, _: run.n >= 100)
+    run = reach(recording, lambda _, n: n >= 100, Course())
     play.stage = ScreenStack(play.game.practise(run, before(recording, run.n), plan(recording, run.n)))
     yield play
     play.game.close()
@@ -138,7 +142,7 @@ def test_the_marked_moment_is_returned_to(practice: Table) -> None:
 
 def test_in_a_fight_one_goes_back_to_the_last_turn(recording: Recording, tmp_path: Path) -> None:
     """The same blow meets the same dice."""
-    run = reach(recording, lambda run, _: isinstance(run.decision, TakeTurn))
+    run = in_a_fight(recording)
     play = Table(tmp_path / "saves")
     n = run.n
     play.stage = ScreenStack(play.game.practise(run, before(recording, n), plan(recording, n)))
@@ -153,6 +157,13 @@ def test_in_a_fight_one_goes_back_to_the_last_turn(recording: Recording, tmp_pat
         assert run.n == first
     assert seen[0] == seen[1] and seen[0][0] > n
     play.game.close()
+
+
+def in_a_fight(recording: Recording) -> Run:
+    """Return a run at the first Turn of the raid's first fight."""
+    run = fresh(recording)
+    next(record for record in steps(run, recording) if isinstance(run.decision, TakeTurn))
+    return run
 
 
 def test_no_more_moments_are_kept_than_said(practice: Table) -> None:
@@ -198,7 +209,7 @@ def test_other_dice_are_thrown_by_the_program_and_written_down(recording: Record
     ends = list[str]()
     for number in (1, 1, 2):
         play = Table(tmp_path / f"saves {len(ends)}")
-        run = reach(recording, lambda run, _: isinstance(run.decision, TakeTurn))
+        run = in_a_fight(recording)
         said = plan(recording, run.n, number)
         play.stage = ScreenStack(play.game.practise(run, before(recording, run.n), said, other=True))
         play.do("tab", "tab")
@@ -212,18 +223,111 @@ def test_other_dice_are_thrown_by_the_program_and_written_down(recording: Record
 
 
 def test_where_one_may_begin(recording: Recording) -> None:
-    at = reaches(recording)
+    known = Course()
+    at = reaches(recording, known)
     assert {"way", "100", "seen", "done"} <= set(at)
     assert list(at.values()) == sorted(at.values())
-    run = reach(recording, lambda _, splits: "100" in [split.key for split in splits])
+    run = reach(recording, lambda known, n: known.splits.get("100") == n, Course())
     assert run.n == at["100"]
-    run = reach(recording, lambda run, _: run.raid.turn >= 50)
-    assert run.raid.turn >= 50 > recording_turn(recording, run.n - 1)
+    run = reach(recording, lambda known, n: known.turns[n] >= 50, Course())
+    assert run.raid.turn >= 50 > known.turns[run.n - 1]
 
 
-def recording_turn(recording: Recording, n: int) -> int:
-    run = reach(recording, lambda run, _: run.n >= n)
-    return run.raid.turn
+# -- beginning at once -----------------------------------------------------------------------------
+
+AT_ONCE = 0.3
+"""Seconds after which a practice must have begun."""
+
+
+def after(n: int) -> There:
+    """Return the condition that so many Commands have been carried out."""
+    return lambda _, now: now == n
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_practice_begins_at_once(name: str, tmp_path: Path) -> None:
+    """From any split of any recording that was played before: in the state of a straight replay, in CPU time less than a look."""
+    for first, later in starts(unpacked(name, tmp_path), tmp_path / "saves"):
+        assert later <= AT_ONCE
+        assert first >= 0
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", plans())
+def test_a_practice_of_a_frozen_raid_begins_at_once(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The 24 tapes, as recordings: how long it takes for the first time, and how long later, is printed."""
+    plan, *lines = (FOLDER / f"{name}.tape").read_text(encoding="utf-8").splitlines()
+    made = msgspec.json.decode(plan, type=Plan)
+    run = saves.record(tmp_path / "raid", head(f"frozen {name}", made.party, job=made.job, profile=made.profile))
+    for each in lines:
+        run.apply(COMMAND.decode(each.partition(" ")[2]))
+    run.close()
+    found = list(starts(tmp_path / "raid", tmp_path / "saves"))
+    with capsys.disabled():
+        print(
+            f"\n{name}: {run.n} commands, first {max(found)[0]:.2f} s, later {max(later for _, later in found):.2f} s"
+        )
+    assert max(later for _, later in found) <= AT_ONCE
+
+
+def starts(path: Path, keep: Path) -> Iterator[tuple[float, float]]:
+    """Yield for each split of a recording, and for a moment near its end, the CPU seconds of a first practice from there and of a later one."""
+    recording = read(path)
+    for n in {*reaches(recording, Course()).values(), len(recording.records) - 5}:
+        spent = []
+        for _ in range(4):
+            began = time.process_time()
+            recording = read(path)
+            with kept(recording, keep / f"{n}") as known:
+                run = reach(recording, after(n), known)
+            spent.append(time.process_time() - began)
+            assert (run.n, run.digest) == (n, recording.records[n - 1].digest)
+            assert [one.command for one in run.story] == [one.command for one in known.story if one.command <= n]
+            next(steps(run, recording), None)  # what comes next is as recorded, too
+            run.close()
+        yield spent[0], min(spent[1:])  # the least: the process may collect garbage
+
+
+def test_no_more_is_played_than_is_new(recording: Recording, tmp_path: Path) -> None:
+    """What was found on the way to one moment serves for the next, further one; only a walk of less than EVERY Commands is left."""
+    heard: list[int] = []
+    for n in (60, 140, 80):
+        with kept(recording, tmp_path) as known:
+            reach(recording, after(n), known, lambda now, _: heard.append(now)).close()
+        assert len(known.turns) - 1 == max(60, 140 if n != 60 else 0)
+    assert heard == [*range(1, 60), *range(51, 140), *range(76, 80)]
+    assert EVERY == 25
+
+
+def test_a_raid_just_played_is_known_already(tmp_path: Path) -> None:
+    """Nobody waits for a replay of what was watched from its start."""
+    play = Table(tmp_path, "wasp", seed="mine")
+    play.do("z", "z", "z")
+    play.raid.give(Say("surrender"))
+    folder = play.raid.run.folder
+    with kept(read(folder / "journal"), tmp_path) as known:
+        assert (len(known.turns), known.story) == (play.raid.run.n + 1, play.raid.run.story)
+    play.game.close()
+
+
+def test_states_of_another_raid_are_not_believed(recording: Recording, tmp_path: Path) -> None:
+    """A file with a state that the recording's digests do not prove is as none, and is made anew."""
+    with kept(recording, tmp_path) as known:
+        reaches(recording, known)
+    (file,) = tmp_path.glob("recordings/*.course")
+    other = read(unpacked("steal-food", tmp_path))
+    with kept(other, tmp_path / "other") as foreign:
+        reaches(other, foreign)
+    known.states = foreign.states
+    file.write_bytes(msgspec.msgpack.encode(known))
+    with kept(recording, tmp_path) as known:
+        run = reach(recording, lambda _, n: n >= 110, known)
+    assert (run.n, run.digest, len(known.turns)) == (110, recording.records[109].digest, 111)
+    file.write_bytes(b"rubbish")
+    with kept(recording, tmp_path) as known:
+        assert known == Course()
 
 
 @pytest.mark.parametrize(

@@ -279,6 +279,14 @@ def test_the_list_shows_what_is_done_and_leads_back_to_the_title(learning: Calla
     assert "N E S T S" in play.shows()
 
 
+def test_the_title_names_the_lessons_as_the_beginning_until_one_is_done(learning: Callable[..., Any]) -> None:
+    play = learning()
+    assert "begin here" in play.do("escape").shows()
+    progress.keep(play.game.where, progress.Progress({NAMES[0]: (3, 3)}))
+    play.stage = ScreenStack(play.game.title())
+    assert "lessons" in play.shows() and "begin here" not in play.shows()
+
+
 def test_damaged_progress_is_no_progress(tmp_path: Path) -> None:
     (tmp_path / progress.FILE).write_bytes(b'{"done": 3}')
     assert progress.load(tmp_path).done == {}

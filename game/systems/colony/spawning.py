@@ -16,7 +16,10 @@ from game.weighing.scale import fresh
 
 
 def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
-    """Create a creature of this kind at (x, y) with the components `more`; return its id. `wounds`: Wounds Max, 0: by its row."""
+    """Create a creature of this kind at (x, y), and return its id.
+
+    It also gets the components `more`. `wounds`: its Wounds Max, 0 for that of its row.
+    """
     row = content.kinds()[kind]
     features = fresh(row)
     if row.seals and ruled("R-89"):  # castes that glue tunnels get the same rating in Construction
@@ -42,7 +45,10 @@ def recruit(kind: str, x: int, y: int) -> int:
 
 
 def equip(who: int, start: StartItem | None = None) -> int:
-    """Give a character an Item, by default that printed on its sheet, identified, or in the book profile Depleted; return its id. [R-46]"""
+    """Give a character an Item, by default that printed on its sheet, and return the character's id. [R-46]
+
+    The Item is identified. In the book profile it is Depleted.
+    """
     start = start or content.classes()[get(who, Creature).kind].item
     if start:
         colour = identification.colour_of(start.form, start.function)
@@ -54,7 +60,7 @@ def equip(who: int, start: StartItem | None = None) -> int:
 
 
 def leave(who: int) -> None:
-    """Remove a creature from the Level; the Items it carries stay behind."""
+    """Remove a creature from the Level, leaving the Items it carries behind."""
     then(*(PutDown(item=thing) for thing, _ in bag(who)), Leave(who=who))
 
 

@@ -90,7 +90,7 @@ class EndScreen(PageScreen):
     def chased(self) -> Next:
         """Begin this nest again, against this raid's recording (its ghost); Esc stops preparing that. Return the next screen."""
         try:
-            made = self.played_again(lambda folder, tell: track(folder / "journal", tell, folder.parent / "recordings"))
+            made = self.played_again(lambda folder, tell: track(folder / "journal", tell, folder.parent))
         except NoGhost as why:
             self.said = str(why)
             return StayOn()

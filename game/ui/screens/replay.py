@@ -4,9 +4,9 @@ from bisect import bisect_left
 from collections.abc import Callable
 
 from game.presentation.page import sentence
-from game.race.practice import before, fresh, plan
+from game.race.course import fresh, kept
+from game.race.practice import before, plan
 from game.run.journal import Recording
-from game.run.rewind import PastMoment, back, moment
 from game.run.view import View
 from game.ui.launch_options import LaunchTrouble
 from game.ui.raid.commentary import Comment, Commentator
@@ -15,8 +15,6 @@ from game.ui.screen_stack import Next, Reset, StayOn
 from game.ui.screens.demo import BREATH, SPEEDS, Demo, DemoPicture
 from game.ui.screens.screen_context import GameContext
 
-EVERY = 25
-"""The number of Commands between two stored moments, to which the replay can go back."""
 DIGITS = 6
 """The most digits of a turn's number that can be typed."""
 
@@ -31,8 +29,8 @@ class Replay(Demo):
         self.paused, self.speed, self.typed = False, SPEEDS.index(1.0), ""
         self.tour, self.pages = None, []
         self.run = fresh(recording)
-        self.moments: list[PastMoment] = []
-        self.turns: list[int] = []  # after each Command that was played so far
+        with kept(recording, game.where) as self.course:
+            self.course.note(self.run)
         self.policy = lambda run: recording.records[run.n].command
         self.commentator = Commentator(recording.head.seed)
         self.records = []
@@ -40,17 +38,8 @@ class Replay(Demo):
 
     def look(self) -> None:
         """Show the raid as it is at the present moment of the replay."""
-        self.keep()
         self.raid = RaidController(self.run, self.game, DemoPicture)
         self.planned, self.comment, self.wait = None, Comment("", ""), BREATH
-
-    def keep(self) -> None:
-        """Note the present turn, and store the moment once in a while, if the replay is farther on than ever before."""
-        n = self.run.n
-        if n == len(self.turns):
-            self.turns.append(self.run.raid.turn)
-        if n == EVERY * len(self.moments):
-            self.moments.append(moment(self.run))
 
     @property
     def ended(self) -> bool:
@@ -68,25 +57,24 @@ class Replay(Demo):
             self.paused = True
         elif self.planned is not None or not self.think():
             self.act()
-            self.keep()
+            self.course.note(self.run)
 
     def go(self, there: Callable[[], bool]) -> None:
         """Play on without drawing until `there` returns True, or to the last Command; then show the raid."""
         while not self.ended and not there():
             self.run.apply(self.policy(self.run))
-            self.keep()
+            self.course.note(self.run)
         self.look()
 
     def to(self, n: int) -> None:
         """Go to the moment after Command `n`, forwards or backwards."""
-        if n < self.run.n:
-            back(self.run, self.moments[min(n // EVERY, len(self.moments) - 1)])
+        self.course.bring(self.run, self.recording, n)
         self.go(lambda: self.run.n >= n)
 
     def to_turn(self, turn: int) -> None:
         """Go to the first moment at which `turn` turns have passed."""
-        if turn <= self.turns[-1]:
-            self.to(bisect_left(self.turns, turn))
+        if turn <= self.course.turns[-1]:
+            self.to(bisect_left(self.course.turns, turn))
         else:
             self.go(lambda: self.run.raid.turn >= turn)
 

@@ -5,6 +5,7 @@ from tcod.console import Console
 from game import content
 from game.run.save_folder import Saved
 from game.telling.words import counted
+from game.tutorial import progress
 from game.ui.launch_options import LaunchTrouble
 from game.ui.map.crosssection import full_grown, mound
 from game.ui.screen_stack import Next, PushScreen, Quit, Reset, StayOn
@@ -36,7 +37,12 @@ class Title:
         self.game, self.trouble = game, trouble
         self.saved: list[Saved] = game.unfinished()
         items = [MenuItem(*told(saved)) for saved in self.saved[:MOST]]
-        items += [MenuItem(label, key=game.keys.shown(action, "title")) for action, label in REST.items()]
+        fresh = not progress.load(game.where).done and not self.saved
+        beside = {"lessons": "begin here"} if fresh else {}
+        items += [
+            MenuItem(label, beside.get(action, ""), key=game.keys.shown(action, "title"))
+            for action, label in REST.items()
+        ]
         self.items = items
         self.age, self.grown = 0, 0
         self.leaving = False  # Esc was pressed, and nothing since
@@ -166,7 +172,7 @@ class Title:
         if self.trouble:
             fill(console, 0, console.height - 3, console.width, 1)
             text(console, 1, console.height - 3, cut(self.trouble, console.width - 2), "alarm")
-        keys_line(console, [("↑↓ Enter", "choose"), *self.game.keys.line("title", "new", "lessons", "help", "leave")])
+        keys_line(console, [("↑↓ Enter", "choose"), *self.game.keys.line("title", "help")])
 
 
 def told(saved: Saved) -> tuple[str, str, str]:
