@@ -52,8 +52,8 @@ class Rules(NamedTuple):
 USUAL = Rules()
 
 
-def check(head: Head) -> None:
-    """Check that a run can begin with this head.
+def check(head: Head) -> Head:
+    """Check that a run can begin with this head, and return it.
 
     Raises ValueError with a message of one line.
     """
@@ -76,6 +76,7 @@ def check(head: Head) -> None:
         raise Invalid(f"no version of a game: {head.game[:SHOWN]!r}")
     if not RULES.fullmatch(head.rules):
         raise Invalid(f"no fingerprint of rules: {head.rules[:SHOWN]!r}")
+    return head
 
 
 def played() -> list[str]:

@@ -52,13 +52,11 @@ def head(  # noqa: PLR0913  a raid has so many beginnings
 ) -> Head:
     """Return the head of a new run. Raises ValueError for an invalid seed, class, Job, profile or edition."""
     system = "" if edition == "fd100" else edition
-    known = system in content.editions()
-    made = Head(
-        game=heads.game_version(), rules=content.fingerprint(system if known else ""), seed=normal(seed), profile=profile,
+    rules = content.fingerprint(system if system in content.editions() else "")
+    return heads.check(Head(
+        game=heads.game_version(), rules=rules, seed=normal(seed), profile=profile,
         party=party, job=job, edition=system or UNSET, sheets=sheets or UNSET,
-    )  # fmt: skip
-    heads.check(made)
-    return made
+    ))  # fmt: skip
 
 
 def own_mind(who: int) -> bool:

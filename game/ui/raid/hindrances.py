@@ -1,5 +1,6 @@
 """Rows for everything that modifies an Attack's odds; a modifier that makes no difference is listed with the reason."""
 
+import re
 from collections.abc import Iterator
 
 from game.engine.refusals import Refusal
@@ -27,8 +28,8 @@ def deciding(check: Check, width: int, *, brief: bool = False) -> Iterator[RowLi
         if pools := sides(made):
             yield RowLine([(pools, "bright")], [(f"mean {mean(made)} W", "dim")])
         for label, does in decides(made):
-            room = width - len(does.partition("[")[0].rstrip()) - 1
-            yield RowLine([(cut(label, room), "text")], [(does.partition("[")[0].rstrip(), "dim")])
+            short = re.split(r" ?[\[;]", does)[0]
+            yield RowLine([(cut(label, width - len(short) - 1), "text")], [(short, "dim")])
         return
     first, second = (one.name.removesuffix(" Rate") for one in (check.effort, check.resistance))
     against: Row = [(f" v {second}", "dim"), (f" {check.resistance.value}", "text")]
