@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from msgspec import field
+from msgspec import UNSET, UnsetType, field
 
 from game.content.rows import Disposition, Percent, Row, Rule, Term
 from game.fd100 import Degree
@@ -47,15 +47,17 @@ class Formula(Row, frozen=True):
 
 
 class EffectRow(Row, frozen=True):
-    """An Effect, with its lasting harm, its trigger and the Feature that resists it. [B Table 8]
+    """An Effect: its lasting harm in words, its trigger in phrases, and the Feature that resists it. [B Table 8]
 
-    The harm is in words, the trigger in phrases.
+    Of another edition: the Features that it `lowers` by its rating; `loose`: it keeps nobody from walking and turning.
     """
 
     constant: str
     rule: Rule
     trigger: str = "nothing"
     remedy: str = ""
+    lowers: tuple[str, ...] | UnsetType = UNSET
+    loose: bool | UnsetType = UNSET
 
 
 class EventRow(Row, frozen=True):
@@ -251,7 +253,7 @@ class Edition(Row, frozen=True):
     `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too. `attacks`: the Feature that an Attack with
     each keyword is made with; `sheet`: how a printed sheet becomes one of this system, if it has sheets of its own. `walks`: a Turn is two Actions, at most one an
     Attack, and to walk is one; else it is a Tactical, a Manoeuvre and a Resist. `holds`: the experience points
-    that a character holds at most (0: boxes are ticked instead).
+    that a character holds at most (0: boxes are ticked instead). `known`: how many Attacks it knows at a time, if it chooses among them.
     """
 
     title: str
@@ -280,6 +282,7 @@ class Edition(Row, frozen=True):
     sheet: Sheet | None = None
     walks: bool = False
     holds: int = 0
+    known: int | UnsetType = UNSET
 
 
 def parse(kind: type[Any], text: str) -> Any:

@@ -101,7 +101,7 @@ def tone_of(sign: str) -> str:
 
 def stats(view: View, member: Member) -> Iterator[PageRow]:
     """Yield the page rows that tell a member's character sheet in words."""
-    body, kind = member.body, content.kinds()[member.body.kind]
+    body = member.body
     yield PageRow(f"{capital(hale(body))}. {fortune(view, member)}")
     yield PageRow(
         f"{scaled(member.hunger)}{', Starving' if member.starving else ''}" if member.hungers else "never", "Hunger"
@@ -114,11 +114,9 @@ def stats(view: View, member: Member) -> Iterator[PageRow]:
     if member.gifts:
         yield PageRow(joined(member.gifts), "Gifts of food")
     yield from grown(member) if own_sheets() else rated(member)
-    for label, box in (("Base Attack", kind.base), ("Special Attack", kind.special)):
-        if box:
-            yield PageRow(
-                f"{box.name}, {box.damage}, {box.range}, hit: {in_dice(box.hit)}, miss: {in_dice(box.miss)}", label
-            )
+    for slot, box in member.attacks.items():
+        told = f"{box.name}, {box.damage}, {box.range}, hit: {in_dice(box.hit)}, miss: {in_dice(box.miss)}"
+        yield PageRow(told, f"{capital(slot)} Attack")
     for held in member.items:
         yield PageRow(f"{held.name}, rated {scaled(held.rating)}", "Carries")
 
@@ -133,7 +131,7 @@ def rated(member: Member) -> Iterator[PageRow]:
 
 def grown(member: Member) -> Iterator[PageRow]:
     """Yield a page row for each group of ratings, what has changed since creation as "old > new"; and experience points."""
-    groups = {"Core": attributes(), "Combat": COMBAT, "Special": SPECIFIC, "Common": COMMON}
+    groups = {"Core": attributes(), "Combat": COMBAT, "Special": (*SPECIFIC, *content.arts()), "Common": COMMON}
     for title, names in groups.items():
         has = {name: change(member, name) for name in names if member.ratings.get(name) or title in ("Core", "Combat")}
         yield PageRow(", ".join(f"{name} {told}" for name, told in has.items()) or "none", title)

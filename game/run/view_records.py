@@ -123,6 +123,8 @@ class Member(Struct, frozen=True, dict=True):
     made: dict[str, int] = {}  # the ratings it began with
     diet: str = ""  # what it eats: plants, animals, omnivore
     gifts: tuple[str, ...] = ()  # of food, in words: "Shielding", "Clarity 57", "Flying until rested"
+    attacks: dict[str, content.Attack] = {}  # that it knows, by slot: "base", "special", the Ability of a learnt one
+    chooses: bool = False  # among them, before the dice
 
     @cached_property
     def items(self) -> tuple[Held, ...]:

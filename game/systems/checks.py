@@ -18,7 +18,7 @@ from game.fd100 import NOTHING, Check, Circumstance, Modifier, Rating, Shift, ta
 from game.systems.combat.reach import aloft, attacks, flying, guards, plainly
 from game.systems.ground import apart, level
 from game.systems.party import disposition, enemies, party, row, side
-from game.systems.ratings import rating, suffers
+from game.systems.ratings import able, rating, suffers
 from game.systems.rulings import edition, ruled
 from game.systems.senses import darkness, dimness
 
@@ -35,7 +35,7 @@ class Suppose(Struct, frozen=True):
 
 
 AS_IT_IS = Suppose()
-FACTS: dict[str, Callable[[Attempt, Formula, Rating, Rating], Iterator[Circumstance]]] = {}
+FACTS: dict[str, Callable[[Attempt, Formula, tuple[Rating, Rating], Suppose], Iterator[Circumstance]]] = {}
 """The function that finds the facts which the dice of an edition count besides fd100's parts of a Check, by the edition's name."""
 
 
@@ -56,7 +56,7 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
         harder = resistance.value + content.constants().improvising.stretch
         resistance = Rating(f"{resistance.name}, and a stretch", harder)
     by = edition()
-    facts = tuple(FACTS[by](step, formula, effort, resistance)) if by else ()
+    facts = tuple(FACTS[by](step, formula, (effort, resistance), suppose)) if by else ()
     if formula.roll == "Contested":
         return Check(effort, resistance, kind="Contested", by=by, facts=facts)
     static: list[Modifier] = []
@@ -95,7 +95,7 @@ def _named(term: Term, step: Attempt) -> Rating:
             return Rating(step.about, rating(step.who, step.about)) if term.whose == "own" else _opposed(term, step)
         case "Swiftness":
             swift = "Flying" if aloft(step.who) else "Speed"
-            return Rating(swift, rating(step.who, swift))
+            return Rating(swift, able(step.who, swift))
         case _ if term.whose == "foe":
             foe = rival(step.target)
             return Rating(term.name, rating(foe, term.name) if foe else 0)
@@ -107,7 +107,7 @@ def _named(term: Term, step: Attempt) -> Rating:
             remedy = content.effects()[step.about].remedy
             return Rating(remedy, rating(step.who, remedy))
         case name:
-            return Rating(name, rating(step.who if term.whose == "own" else step.target, name))
+            return Rating(name, able(step.who if term.whose == "own" else step.target, name))
 
 
 def _opposed(term: Term, step: Attempt) -> Rating:

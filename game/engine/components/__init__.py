@@ -21,10 +21,12 @@ from game.engine.components.beings import (
     Guard,
     Hero,
     Item,
+    Learnt,
     Made,
     Notice,
     ReleasedCompanion,
     Remains,
+    Struck,
     Structure,
     Truce,
     Wanted,
@@ -35,8 +37,8 @@ from game.engine.components.places import Charted, Level, Room, Scents, Thrown, 
 from game.engine.components.raid import Fight, Improvised, Lore, Lying, Raid, RuleSystem
 
 __all__ = [
-    "Creature", "Features", "Effects", "Body", "Remains", "At", "Facing", "Hero", "Gifts", "Item", "Combatant", "Experience", "Made",
-    "Allegiance", "Companion", "ReleasedCompanion", "Clung", "Wary", "Structure", "Withdrawn", "Notice", "Truce",
+    "Creature", "Features", "Effects", "Body", "Remains", "At", "Facing", "Hero", "Gifts", "Item", "Combatant", "Experience",
+    "Struck", "Made", "Learnt", "Allegiance", "Companion", "ReleasedCompanion", "Clung", "Wary", "Structure", "Withdrawn", "Notice", "Truce",
     "Follower", "ColonyTask", "Wanted", "Guard", "Level", "Scents", "Charted", "Thrown", "Room", "Way", "Raid", "Lore",
     "Improvised", "Fight", "RuleSystem", "Lying",
 ]  # fmt: skip

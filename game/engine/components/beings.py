@@ -174,6 +174,7 @@ class Structure(Component):
     """
 
     kind: str
+    strength: int = 0  # of a barrier, in a rule system that rates them
 
 
 class Withdrawn(Component):
@@ -247,6 +248,18 @@ class Made(Component):
 
     diet: str
     rating: dict[str, int]
+
+
+class Learnt(Component):
+    """The Abilities whose Attacks a creature knows besides those of its kind, in a rule system that has such."""
+
+    arts: list[str] = field(default_factory=list)
+
+
+class Struck(Component):
+    """The Effects that the last check has triggered in a fighter, in a rule system where some forbid Actions until the next."""
+
+    effects: list[str]
 
 
 class Experience(Component):
