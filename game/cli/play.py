@@ -9,7 +9,7 @@ import re
 import sys
 from typing import TYPE_CHECKING
 
-from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head
+from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head, sheets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from game.ui.screen_stack import Screen
     from game.ui.screens.game import Game
 
-ALONE = {
-    "kind": None, "party": None, "seed": None, "profile": "solo", "edition": "fd100", "job": None, "color": None, "dice": "seeded", "palette": "",
+ALONE: dict[str, object] = {
+    "kind": None, "party": None, "seed": None, "profile": "solo", "edition": "fd100", "sheet": [], "job": None, "color": None, "dice": "seeded", "palette": "",
     "glyphs": "", "tiles": "on", "plan": "", "race": False, "against": (), "by_clock": False, "spoil": False, "livesplit": None
 }  # fmt: skip
 """The options of `nest` without a subcommand, which opens the title screen."""
@@ -110,7 +110,11 @@ def run_play(args: argparse.Namespace) -> int:
 
     gc.enable()
     window, first = args.front == "window", app.latest if resume else None
-    options = {name: getattr(args, name) for name in LAUNCH} | {"job": job, "tiles": window and args.tiles == "on"}
+    options = {name: getattr(args, name) for name in LAUNCH} | {
+        "sheets": sheets(args),
+        "job": job,
+        "tiles": window and args.tiles == "on",
+    }
     return app.play(
         party=kinds, environment=os.environ, color=args.color, window=window, first=first, **options
     )  # fmt: skip
@@ -141,5 +145,5 @@ def by_line(args: argparse.Namespace, kinds: tuple[str, ...] | None, job: str, *
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    launch = TextOptions(args.seed, kinds, args.profile, args.edition, job, args.dice, args.plan)
+    launch = TextOptions(args.seed, kinds, args.profile, args.edition, sheets(args), job, args.dice, args.plan)
     return front.play(launch, os.environ, sys.stdin, sys.stdout, resume=resume)

@@ -228,7 +228,7 @@ class Sheet(Row, frozen=True):
     The ratings are dealt to a character by the rank of the printed ones.
     `core`: those of the system's attributes; `special`: those of the Special Abilities, one or two of them; `common`: those of
     the best Common Abilities; `combat`: each of the three for Combat, whose ever. `share`: the per cent of every printed rating
-    that a creature keeps, in whole tens.
+    that a creature keeps, in whole tens. `scale`: the most that a rating can be, as it is told. `food`: the rating of the food that one who is made begins with.
     """
 
     core: tuple[Percent, ...]
@@ -236,6 +236,8 @@ class Sheet(Row, frozen=True):
     common: tuple[Percent, ...]
     combat: Percent
     share: Percent
+    scale: Percent
+    food: Percent
 
 
 class Edition(Row, frozen=True):

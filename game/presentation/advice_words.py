@@ -91,11 +91,10 @@ def resting(view: View) -> str:
     )
     if ticked := sum(len(member.ticked) for member in view.party):
         gains.append(sentence("rest teaches", features=counted(ticked, "Feature")))
-    comes = disturbed(view)
     sheltered = household.materials(view) or household.weavers(view)
     secured = view.chamber is not None and view.chamber.secured
     prices = [sentence("rest hunger")] if any(member.hungers for member in view.party) else []
-    prices += [] if secured else [sentence("rest risk bare" if sheltered else "rest risk", chance=comes)]
+    prices += [] if secured else [sentence("rest risk bare" if sheltered else "rest risk", chance=disturbed(view))]
     return sentence("rest", gain=", ".join(gains), price=f"; {', and '.join(prices)}" if prices else "")
 
 

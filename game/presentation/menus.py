@@ -8,10 +8,11 @@ from game.presentation import labour, meals
 from game.presentation.answers import at_cell, carried, heading, letter, named, row, saying, studies, wind
 from game.presentation.ask import Answer, Ask, Front, asking, close, declining, letter_of
 from game.presentation.costs import burning, meal
-from game.presentation.outcome import weighed
+from game.presentation.outcome import simply, weighed
 from game.presentation.sight import titled, wins
 from game.run.view import Choice, Held, Seen, View
 from game.telling.words import off
+from game.weighing.scale import scaled
 
 FEW = 3
 """The number of refused Actions from which on they stand behind a single answer instead of being listed."""
@@ -168,7 +169,7 @@ def study(view: View) -> Ask | None:
         assert isinstance(choice.command, Study)
         held, feature = carried(view, choice.command.item)[1], choice.command.feature
         label = f"{held.name}, by {feature}" if feature else f"read {held.name}"
-        price, about = (f"{chance} %", "Each may try each Item once.") if feature else ("", HINTED)
+        price, about = (simply(chance), "Each may try each Item once.") if feature else ("", HINTED)
         rows.append(row(view, choice, label, detail=price, about=about))
     return opened("Study", "", rows)
 
@@ -213,7 +214,12 @@ def swap(view: View, there: Held, mine: Held) -> Answer:
 
     drop = view.choice(Drop(mine.item))
     refused = drop.refused if drop else "it cannot be put down"
-    return Answer(f"take {there.name} and leave {mine.name}", do, f"rated {there.rating} for {mine.rating}", refused)
+    return Answer(
+        f"take {there.name} and leave {mine.name}",
+        do,
+        f"rated {scaled(there.rating)} for {scaled(mine.rating)}",
+        refused,
+    )
 
 
 # -- the end of a raid -----------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from game.systems.items.identification import accursed
 from game.systems.outcomes import outcome
 from game.systems.party import bag, leader, party
 from game.systems.senses import seen
+from game.weighing.scale import scaled
 
 
 @rule(steps.EnterLevel, "B 2.16.4")
@@ -185,7 +186,7 @@ def objective() -> str:
 def above(job: Commission) -> str:
     """Return the next thing to do for the Job on a Level above the deepest, as words for the player."""
     fetch, deepest = job.task in ("steal", "retrieve"), content.constants().nest.deepest
-    last = f"the Level rated {deepest}"
+    last = f"the Level rated {scaled(deepest)}"
     if fetch and carried():
         assert job.goods
         return f"you carry the {job.goods.name}: out by the Entrance, or by the escape shaft on {last}"
