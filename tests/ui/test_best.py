@@ -256,6 +256,14 @@ def test_outside_combat_it_says_what_a_careful_player_would_do(table: Lay) -> No
     assert play.raid.run.n > n
 
 
+def test_alone_outside_combat_the_other_key_does_the_same(table: Lay) -> None:
+    play = table("wasp").do("shift+tab")
+    assert said(play).startswith("Tab: explore ")
+    n = play.raid.run.n
+    play.do("shift+tab")
+    assert play.raid.run.n > n
+
+
 def test_what_it_improvises_is_said_and_done_whole(table: Lay) -> None:
     """Outside Combat, too: no menu opens."""
     play = plainly(table("wasp"), hints=False)

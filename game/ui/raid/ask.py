@@ -40,7 +40,9 @@ class AskScreen(Ask):
         self.comparable = sum(answer.choice is not None for answer in answers) > 1
         self.menu = Menu(items, ask.at, without=apart())
         self.before: AskScreen | None = None  # the question that opened this one
-        self.refused = {answer.key: named(answer) for answer in hidden if answer.key not in ("", *self.menu.letters)}
+        self.refused = {
+            answer.key: named(answer) for answer in hidden if answer.key.strip() and answer.key not in self.menu.letters
+        }
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
 
     def opened_by(self, asked: "AskScreen") -> None:
