@@ -15,6 +15,7 @@ from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Say
 from game.fd100 import Check, Modifier, Rating
 from game.nest.paths import Cell
 from game.presentation.answers import carried, named
+from game.presentation.labour import disturbed
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.presentation.places import spots
@@ -120,7 +121,7 @@ def resting(view: View) -> str:
     )
     if ticked := sum(len(member.ticked) for member in view.party):
         gains.append(sentence("rest teaches", features=counted(ticked, "Feature")))
-    comes = min(100, content.constants().nest.unsheltered + view.rating)
+    comes = disturbed(view)
     sheltered = household.materials(view) or household.weavers(view)
     secured = view.chamber is not None and view.chamber.secured
     prices = [sentence("rest hunger")] if any(member.hungers for member in view.party) else []
@@ -128,8 +129,8 @@ def resting(view: View) -> str:
     return sentence("rest", gain=", ".join(gains), price=f"; {', and '.join(prices)}" if prices else "")
 
 
-def disturbed(view: View) -> int:
-    """Return the chance, in per cent, that somebody comes in a Rest here: in no secured Room, after the best shelter has failed."""
+def visited(view: View) -> int:
+    """Return the chance, in per cent, that somebody comes to a Rest here: in no secured Room, after the best shelter has failed."""
     if view.chamber and view.chamber.secured:
         return 0
     heap = household.materials(view)
@@ -142,7 +143,7 @@ def disturbed(view: View) -> int:
         )
         made = odds(Check(Rating("Construction", able), Rating("Level", view.rating), static=(aid,)))
         fails = min(fails, 1 - likelihood(made))
-    return int(min(100, content.constants().nest.unsheltered + view.rating) * fails)
+    return int(disturbed(view) * fails)
 
 
 def scheming(view: View, scheme: Act) -> str:

@@ -16,7 +16,7 @@ from game.bots.mind import Mind, go
 from game.bots.places import apart
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import ByWhat, Flourish, Intend, MayResist, Roam, TakeTurn
-from game.presentation.advice_words import disturbed, errand, worded
+from game.presentation.advice_words import errand, visited, worded
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.losses import warning
 from game.presentation.page import sentence
@@ -107,7 +107,7 @@ class Counsel:
         """
         if self.roamed is None or self.roamed[0] != view.n:
             best = self.policy.roam(view)
-            if best == REST and disturbed(view) >= RISKY and not any(map(sinking, view.party)):
+            if best == REST and visited(view) >= RISKY and not any(map(sinking, view.party)):
                 best = self.policy.roam(view.without([REST]))
             self.roamed = view.n, best if isinstance(best, Enter) else leave(view, self.policy.mind) or best
         return self.roamed[1]

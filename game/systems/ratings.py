@@ -1,4 +1,7 @@
-"""Ratings of Features and Effects on a creature's sheet. Functions here change nothing."""
+"""Ratings of Features and Effects on a creature's sheet.
+
+Functions here change nothing.
+"""
 
 from game import content
 from game.engine.components import Effects, Features, Hero
@@ -7,7 +10,7 @@ from game.systems.party import row
 
 
 def rating(who: int, name: str) -> int:
-    """Return the rating that `who` has in a Feature or an Effect, by its name on the sheet; 0 if `who` lacks it."""
+    """Return the rating that `who` has in the Feature or Effect of this name, or 0 if it lacks it."""
     if name == "Hunger":
         return get(who, Hero).hunger
     return sheet(who, name).get(name, 0)
@@ -15,19 +18,32 @@ def rating(who: int, name: str) -> int:
 
 def sheet(who: int, name: str) -> dict[str, int]:
     """Return the part of the sheet of `who` on which the Feature or Effect `name` stands: a dict of ratings by name."""
-    return get(who, Effects).rating if name in content.EFFECTS else get(who, Features).rating
+    return get(who, Effects).rating if name in content.effects() else get(who, Features).rating
 
 
 def suffers(who: int, effect: str) -> int:
-    """Return the rating of an Effect that `who` suffers from now: 0 if it has none, or has resisted it this Round (R-33)."""
+    """Return the rating of an Effect that `who` suffers from now, or 0 if it does not.
+
+    It is 0 if `who` has no such Effect or has resisted it this Round (R-33).
+    """
     effects = get(who, Effects)
     value = effects.rating.get(effect, 0)
     return 0 if value and effect in effects.off else value
 
 
+def fast(who: int, effect: str) -> bool:
+    """Return whether an Effect holds `who` fast: the edition may have it otherwise."""
+    return bool(suffers(who, effect)) and not content.effects()[effect].loose
+
+
+def hobbled(who: int) -> bool:
+    """Return whether `who` is Immobilised, and so cannot walk."""
+    return fast(who, "Immobilised")
+
+
 def stuck(who: int) -> str:
     """Return the Effect that keeps `who` from walking, Immobilised or Paralysed, or "" if neither does."""
-    return next((effect for effect in ("Immobilised", "Paralysed") if suffers(who, effect)), "")
+    return next((effect for effect in ("Immobilised", "Paralysed") if fast(who, effect)), "")
 
 
 HOLDING = ("Immobilised", "Paralysed", "Stunned")
@@ -35,7 +51,22 @@ HOLDING = ("Immobilised", "Paralysed", "Stunned")
 
 def held(who: int) -> bool:
     """Return whether an Effect keeps `who` from turning and flying: Immobilised, Paralysed or Stunned. [R-15, R-17]"""
-    return any(suffers(who, effect) for effect in HOLDING)
+    return any(fast(who, effect) for effect in HOLDING)
+
+
+@content.by_edition
+def lowering() -> dict[str, list[str]]:
+    """Return the Effects that lower a Feature, by the Feature's name; fd100 has none."""
+    found: dict[str, list[str]] = {}
+    for effect, lowers in content.effects().items():
+        for feature in lowers.lowers or ():
+            found.setdefault(feature, []).append(effect)
+    return found
+
+
+def able(who: int, feature: str) -> int:
+    """Return a rating as Effects have lowered it, 0 at least."""
+    return max(0, rating(who, feature) - sum(suffers(who, effect) for effect in lowering().get(feature, ())))
 
 
 def ailments(who: int) -> dict[str, int]:

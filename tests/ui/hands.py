@@ -60,7 +60,11 @@ def hand(play: Table, stuck: int, *, on: bool) -> str:
         )
     told = " ".join(notice.text for notice in raid.notices)
     best = told.partition("Tab: ")[2]
-    return "o" if best.startswith(WALKS) and ELSEWHERE not in best and raid.counsel.stands(play.view) and stuck < 2 else "tab"
+    return (
+        "o"
+        if best.startswith(WALKS) and ELSEWHERE not in best and raid.counsel.stands(play.view) and stuck < 2
+        else "tab"
+    )
 
 
 def raided(play: Table, *, on: bool = False, first: bool = False) -> Raided:

@@ -17,7 +17,7 @@ from game.engine.entries import Entry, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend
 from game.engine.store import get
 from game.fd100 import Odds, odds
-from game.presentation.advice_words import disturbed, reason
+from game.presentation.advice_words import reason, visited
 from game.presentation.losses import WARNED
 from game.presentation.outcome import success
 from game.run.view import View
@@ -386,7 +386,7 @@ def test_no_rest_is_advised_where_somebody_is_likely_to_come(
     play.raid.run.enter()
     get(play.view.asked, Effects).rating.update(ill)
     counsel, view = play.raid.counsel, View(play.raid.run)
-    assert disturbed(view) >= 50
+    assert visited(view) >= 50
     monkeypatch.setattr(counsel.policy, "roam", lambda seen: Say("wait") if Act("rest") in seen.barred else Act("rest"))
     assert (counsel.roam(view) == Act("rest")) == rests
 

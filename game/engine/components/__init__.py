@@ -1,4 +1,7 @@
-"""Components, of which each entity is composed. A creature's kind is a row of assets/, named by its Creature component."""
+"""Components: the pieces of data of which each entity of the world is composed.
+
+A creature's kind is a row of assets/, named by its Creature component.
+"""
 
 from game.engine.components.beings import (
     Allegiance,
@@ -18,9 +21,11 @@ from game.engine.components.beings import (
     Guard,
     Hero,
     Item,
+    Learnt,
     Notice,
     ReleasedCompanion,
     Remains,
+    Struck,
     Structure,
     Truce,
     Wanted,
@@ -32,7 +37,7 @@ from game.engine.components.raid import Fight, Improvised, Lore, Lying, Raid, Ru
 
 __all__ = [
     "Creature", "Features", "Effects", "Body", "Remains", "At", "Facing", "Hero", "Gifts", "Item", "Combatant", "Experience",
-    "Allegiance", "Companion", "ReleasedCompanion", "Clung", "Wary", "Structure", "Withdrawn", "Notice", "Truce",
+    "Struck", "Learnt", "Allegiance", "Companion", "ReleasedCompanion", "Clung", "Wary", "Structure", "Withdrawn", "Notice", "Truce",
     "Follower", "ColonyTask", "Wanted", "Guard", "Level", "Scents", "Charted", "Thrown", "Room", "Way", "Raid", "Lore",
     "Improvised", "Fight", "RuleSystem", "Lying",
 ]  # fmt: skip

@@ -1,8 +1,12 @@
-"""Tests for the conditions (`needs`) of Actions in assets/formulas.toml, each with the reason given when an Action is refused."""
+"""Tests for the conditions (`needs`) of Actions, each with the reason given when it is not met.
+
+The conditions are named in assets/formulas.toml.
+"""
 
 from collections.abc import Callable
 
 from game import content
+from game.content import Formula
 from game.engine.cache import remembered
 from game.engine.components import At, Body, Combatant, Companion, Facing, Fight, Room, Way
 from game.engine.refusals import Refusal
@@ -15,26 +19,32 @@ from game.systems.combat.structures import glue
 from game.systems.exploration.obstacles import obstacle_of
 from game.systems.ground import apart, around, bodies, free, ground, level, room_at, room_of, rooms
 from game.systems.party import allies, at_peace, bag, disposition, enemies, heroic, leader, row, side
-from game.systems.ratings import ailments, rating, suffers
-from game.systems.rulings import ruled
+from game.systems.ratings import ailments, hobbled, rating, suffers
+from game.systems.rulings import edition, ruled
 from game.systems.senses import known
 
 
 def run_up(who: int, target: int) -> list[tuple[int, int]]:
-    """Return the cells that `who` crosses in a Charge, in order, up to contact with `target`; [] without a clear run that far."""
+    """Return the cells that `who` crosses, in order, in a Charge up to contact with `target`.
+
+    The list is empty if there is no clear run that far.
+    """
     at, goal, taken = get(who, At), get(target, At), bodies()
     return straight((at.x, at.y), (goal.x, goal.y), 2 * pace(who), lambda x, y: free(x, y, taken))
 
 
 def clear_run(who: int, target: int) -> str:
-    if suffers(who, "Immobilised"):
+    if hobbled(who):
         return "Immobilised"
     least, far = content.constants().combat.run_up, apart(get(who, At), get(target, At))
     return "" if least < far <= 2 * pace(who) + 1 and len(run_up(who, target)) >= least else Refusal.NO_CLEAR_RUN
 
 
 def left_to_explore(_: int) -> str:
-    """Return why the party may not dig yet (rest of this Level unexplored, or no Level is deeper), or "" if it may. [R-32]"""
+    """Return why the party may not dig to a deeper Level yet, or "" if it may. [R-32]
+
+    The rest of this Level may be unexplored, or no Level may be deeper.
+    """
     here = level()
     if here.rating >= content.constants().nest.deepest:
         return Refusal.NOTHING_DEEPER
@@ -64,7 +74,10 @@ def within_reach(room: Room) -> bool:
 
 
 def behind(victim: int) -> list[tuple[int, int]]:
-    """Return the free cells behind the creature `victim`, the one straight behind it first; [] if it faces in no direction."""
+    """Return the free cells behind the creature `victim`, the one straight behind it first.
+
+    The list is empty if it faces in no direction.
+    """
     at, facing, taken = get(victim, At), get(victim, Facing), bodies()
     if not (facing.dx or facing.dy):
         return []
@@ -92,21 +105,24 @@ def no_sisters(who: int) -> str:
 
 
 def no_flight(who: int) -> str:
-    """Return why `who` cannot take off, or "" if it can: take-off needs wings, and a chamber whose Height is above 0. [R-17]"""
+    """Return why `who` cannot take off into the air, or "" if it can. [R-17]
+
+    Take-off needs wings, and a chamber whose Height is above 0.
+    """
     if not rating(who, "Flying"):
         return Refusal.NO_WINGS
     if not ruled("R-17"):
         return Refusal.ALWAYS_FLYING
     if aloft(who):
         return Refusal.ALOFT_ALREADY
-    if suffers(who, "Immobilised"):
+    if hobbled(who):
         return "Immobilised"
     room = room_of(room_at(get(who, At)))
     return "" if room and room[1].height > 0 else Refusal.NO_HEIGHT
 
 
 def airborne(who: int) -> bool:
-    """Return whether `who` is in the air; in the book profile, a creature that can fly always is. [R-17]"""
+    """Return whether `who` is in the air. [R-17] In the book profile, a creature that can fly always is."""
     return aloft(who) if ruled("R-17") else rating(who, "Flying") > 0
 
 
@@ -114,7 +130,7 @@ def airborne(who: int) -> bool:
 
 
 def hosts_of(target: int) -> list[int]:
-    """Return the fighters in this Combat of other Sides that are at peace with the Side of `target`. [R-53]"""
+    """Return the fighters of other Sides in this Combat whose Side is at peace with that of `target`. [R-53]"""
     mine = side(target)
     return [who for who, fighter in query(Combatant) if fighter.side != mine and at_peace(mine, fighter.side)]
 
@@ -126,23 +142,29 @@ def hosting(who: int) -> bool:
 
 
 def within_earshot(who: int, others: list[int]) -> list[int]:
-    """Return the creatures of `others` within Long range of `who`, near enough to hear a threat or a cheer. [★R-67]"""
+    """Return the creatures of `others` that are near enough to `who` to hear a threat or a cheer. [★R-67]"""
     at = get(who, At)
     return [other for other in others if apart(at, get(other, At)) <= content.constants().reach["Long"]]
 
 
 def threatened(who: int) -> list[int]:
-    """Return the enemies that `who` might frighten into flight: within earshot, and known to its Side."""
+    """Return the enemies within earshot that `who` might frighten into flight. `who`'s Side must know of them."""
     return [foe for foe in within_earshot(who, enemies(who)) if known(who, foe)]
 
 
 def disheartened(who: int) -> list[int]:
-    """Return the allies within earshot of `who` whose Disposition can still rise: not yet at the upper end of their track."""
+    """Return the allies within earshot of `who` whose Disposition can still rise.
+
+    They are not yet at the upper end of their track.
+    """
     return [ally for ally in within_earshot(who, allies(who)) if get(ally, Combatant).place < len(row(ally).track) - 1]
 
 
 def striker(who: int, target: int) -> int:
-    """Return the id of the ally that strikes `target` on an order of `who`: the able ally of highest Threat Rate; 0 if none."""
+    """Return the id of the ally that strikes `target` on an order of `who`, or 0 if there is none.
+
+    It is the able ally of highest Threat Rate.
+    """
 
     def ready(ally: int) -> bool:
         fighter = get(ally, Combatant)
@@ -157,7 +179,7 @@ def striker(who: int, target: int) -> int:
 
 
 def alarming(who: int) -> list[str]:
-    """Return the Sides at odds with `who` that raise the alarm, without those that were soothed in this Combat."""
+    """Return the Sides at odds with `who` that can raise the alarm. Sides that were soothed in this Combat are left out."""
     sides = {side(foe) for foe in enemies(who) if row(foe).alarm}
     return sorted(sides - set(the(Fight).soothed))
 
@@ -168,12 +190,15 @@ def companions_of(who: int) -> list[int]:
 
 
 def beside(who: int) -> list[tuple[int, int]]:
-    """Return the free cells around `who`."""
+    """Return the free cells next to `who`."""
     return around(get(who, At), bodies())
 
 
 def in_line(who: int, target: int) -> list[int]:
-    """Return the enemies that a gust from `who` through `target` sweeps, up to Medium range, the farthest first; no rooted ones."""
+    """Return the enemies that a gust from `who` through `target` sweeps, the farthest first.
+
+    It sweeps up to Medium range. Rooted creatures are left out.
+    """
     at, goal = get(who, At), get(target, At)
     dx, dy = goal.x - at.x, goal.y - at.y
     far = max(abs(dx), abs(dy))
@@ -184,12 +209,20 @@ def in_line(who: int, target: int) -> list[int]:
 
 
 def rounded(part: int, whole: int) -> int:
-    """Return `part` / `whole` rounded to the nearest whole number, halves away from 0."""
+    """Return `part` divided by `whole`, rounded to the nearest whole number. Halves are rounded away from 0."""
     return (2 * abs(part) + whole) // (2 * whole) * (1 if part > 0 else -1)
 
 
+def minded(who: int) -> list[int]:
+    """Return the enemies that `who` considers: for a character all it knows of, for a creature only some of the nearest."""
+    foes, at, most = [foe for foe in enemies(who) if known(who, foe)], get(who, At), content.constants().minds.attention
+    if heroic(who) or len(foes) <= most:
+        return foes
+    return sorted(sorted(foes, key=lambda foe: apart(at, get(foe, At)))[:most])
+
+
 WHY_NOT: dict[str, Callable[[int], str]] = {
-    "not Immobilised": lambda who: "Immobilised" if suffers(who, "Immobilised") else "",
+    "not Immobilised": lambda who: "Immobilised" if hobbled(who) else "",
     "nothing left to explore": left_to_explore,
     "wings, and height": no_flight,
     "Wounds that hamper": unhampered,
@@ -232,8 +265,18 @@ OF_BOTH: dict[str, tuple[Callable[[int, int], object], str]] = {
 CONDITIONS = (*WHY_NOT, *OF_ACTOR, *WHY_NOT_TARGET, *OF_BOTH)
 
 
+BARS: dict[str, Callable[[int, Formula], str]] = {}
+"""By edition: the function from a fighter and an Action's formula to the Effect that forbids it this Action, "" if none does."""
+
+
+def barred(who: int, formula: Formula) -> str:
+    """Return the Effect by which the edition in force forbids `who` an Action, or "" if it forbids nothing."""
+    by = edition()
+    return BARS[by](who, formula) if by in BARS else ""
+
+
 def unmet(need: str, who: int, target: int) -> str:
-    """Return why `who` and `target` do not meet the condition `need`, or "" if they do."""
+    """Return why the condition `need` is not met by `who` and `target`, or "" if it is."""
     if need in WHY_NOT_TARGET:
         return WHY_NOT_TARGET[need](who, target)
     if need in OF_BOTH:
@@ -244,7 +287,10 @@ def unmet(need: str, who: int, target: int) -> str:
 
 @remembered
 def unmet_by_actor(need: str, who: int) -> str:
-    """Return why `who` does not meet the condition `need` on the actor alone, or "" if it does (or if `need` is about a target)."""
+    """Return why `who` alone does not meet the condition `need`, or "" if it does.
+
+    It is also "" for a `need` that is about a target.
+    """
     if need in WHY_NOT:
         return WHY_NOT[need](who)
     if need in OF_ACTOR:

@@ -1,4 +1,4 @@
-"""Options of a fighter's Turn: which Actions it may take, what they cost, and why others are refused. [B 3.8.6 to 3.8.12]"""
+"""Options of a fighter's Turn: which Actions it may take, their cost, why others are refused. [B 3.8.6 to 3.8.12]"""
 
 from collections.abc import Iterator
 
@@ -11,13 +11,13 @@ from game.engine.components import At, Combatant, Creature, Facing, Raid, Withdr
 from game.engine.refusals import Refusal
 from game.engine.store import find, get, the
 from game.nest.paths import MOVES
-from game.systems.combat.conditions import unmet, unmet_by_actor
+from game.systems.combat.conditions import barred, minded, unmet, unmet_by_actor
 from game.systems.combat.fights import over
-from game.systems.combat.reach import in_reach, mends, overhead
+from game.systems.combat.reach import choices, in_reach, mends, overhead
 from game.systems.dice_rolls import fighting
 from game.systems.ground import apart, around, bodies, free
 from game.systems.party import allies, armed, disposition, enemies, heroic, leader, row, side
-from game.systems.ratings import ailments, rating, stuck, suffers
+from game.systems.ratings import ailments, fast, hobbled, rating, stuck, suffers
 from game.systems.rulings import ruled, system
 from game.systems.senses import foes_sensed, known
 
@@ -27,7 +27,7 @@ TRADED = ("manoeuvre", "resist", "tactical")  # [B 3.8.6] a Manoeuvre may be pai
 
 @rule(steps.MayResist, "B 3.8.10 R-33 R-37")
 def may_resist(step: steps.MayResist) -> Iterator[Option]:
-    """Yield the Options with which a fighter's Turn begins: to Resist one Effect that it suffers from, or to pass."""
+    """Yield the Options with which a fighter's Turn begins: to Resist one of its Effects, or to pass."""
     yield Option(Say("pass"))
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         yield option(step.who, "resist", target, effect)
@@ -35,7 +35,7 @@ def may_resist(step: steps.MayResist) -> Iterator[Option]:
 
 @rule(steps.OutOfTurn, "B 3.8.8 B 3.8.9 R-09 R-11")
 def out_of_turn(step: steps.OutOfTurn) -> None:
-    """Let characters act in another fighter's Turn, in Initiative Order: those who saved their Tactical, or by a Setting all."""
+    """Let characters who saved their Tactical Action act in another fighter's Turn, in Initiative Order."""
     ask = the(Raid).settings.get("interrupts") == "ask"
     others = [
         *(foe for foe in enemies(step.who) if ask or get(foe, Combatant).held == "Suppress"),
@@ -47,7 +47,7 @@ def out_of_turn(step: steps.OutOfTurn) -> None:
 
 @rule(steps.Interrupt, "B 3.8.8 B 3.8.9 B 3.8.10 R-09")
 def interrupt(step: steps.Interrupt) -> Iterator[Option]:
-    """Yield a character's Options in another's Turn: Resist, Suppress or Support (in the book profile for its next Turn)."""
+    """Yield a character's Options in another fighter's Turn: to Resist, to Suppress or to Support."""
     yield Option(Say("pass"))
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         yield option(step.who, "resist", target, effect, after=(step,))
@@ -67,7 +67,7 @@ def interrupt(step: steps.Interrupt) -> Iterator[Option]:
 
 @rule(steps.TakeTurn, "B 3.8.6 B 3.8.7 B 3.8.11 R-91")
 def take_turn(step: steps.TakeTurn) -> Iterator[Option]:
-    """6 Yield the Options of a fighter's own Turn: each Action, each cell to walk to, or to end the Turn."""
+    """Step 6: Yield the Options of a fighter's own Turn: its Actions, its moves, and to end the Turn."""
     yield Option(Say("done"))
     if not fighting(step.who) or over() or get(step.who, Combatant).postponed:
         return
@@ -93,24 +93,24 @@ def take_turn(step: steps.TakeTurn) -> Iterator[Option]:
 
 @rule(steps.Aside, "B 3.8.14 R-36")
 def aside(step: steps.Aside) -> Iterator[Option]:
-    """Yield the Options of a character who broke away: join Combat again, or move, at first up to twice its Pace."""
+    """Yield the Options of a character who broke away from Combat: to join it again, or to move."""
     yield Option(Say("no"))
     yield Option(Say("yes"), (steps.Join(who=step.who),))
-    if get(step.who, Withdrawn).pace and not suffers(step.who, "Immobilised"):
+    if get(step.who, Withdrawn).pace and not hobbled(step.who):
         for x, y in around(get(step.who, At), bodies()):
             yield Option(Go(x, y), (steps.Walk(who=step.who, x=x, y=y), step))
 
 
 @rule(steps.Roam, "B 3.8.3")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Yield an Option for each enemy that the leader senses: to begin Combat by attacking this enemy."""
+    """Yield, for each enemy that the leader senses, an Option to begin Combat by attacking it."""
     for foe in foes_sensed(leader()):
         yield Option(Act("attack", foe), (steps.CombatBegins(foes=(foe,)), step))
 
 
 @rule(steps.Walk, "R-13")
 def walk(step: steps.Walk) -> None:
-    """Move a creature to a cell. In Combat this costs Pace and keeps its facing (R-15); else it faces the way it walks."""
+    """Move a creature to a neighbouring cell, which in Combat costs Pace and keeps its facing. [R-15]"""
     at, mover = get(step.who, At), find(step.who, Combatant) or find(step.who, Withdrawn)
     if not step.forced and not fighting(step.who):
         facing = get(step.who, Facing)
@@ -122,14 +122,14 @@ def walk(step: steps.Walk) -> None:
 
 @rule(steps.Spend, "B 3.8.6")
 def spend(step: steps.Spend) -> None:
-    """Pay for an Action with one of the Round's three, and record an Action that is allowed once a Turn or once a Combat."""
+    """Pay for an Action with one of the Round's three Actions, and record an Action of limited use."""
     fighter, formula = get(step.who, Combatant), content.formulas()[step.action]
     for purse in purses(step.cost) if step.cost != "free" else ():
         if getattr(fighter, purse):
             setattr(fighter, purse, getattr(fighter, purse) - 1)
-            if purse == "tactical":
-                fighter.held = ""  # R-11: fired, or thought better of
             break
+    if step.cost in ("Suppress", "Support") or not left(fighter, "Suppress"):
+        fighter.held = ""  # R-11: fired, or thought better of
     if step.cost == "Manoeuvre":
         fighter.used.append(formula.alike or step.action)
     if formula.once or (step.cost == "Manoeuvre" and not heroic(step.who) and step.action not in fighter.tricks):
@@ -137,8 +137,13 @@ def spend(step: steps.Spend) -> None:
 
 
 def purses(cost: str) -> tuple[str, ...]:
-    """Return the names of the Actions of a Round that may pay for one of this cost, the first to be spent first."""
+    """Return which of a Round's three Actions may pay for one of this cost, the first to be spent first."""
     return TRADED if cost != "Tactical" and system().walks else PURSES.get(cost, TRADED)
+
+
+def left(fighter: Combatant, cost: str) -> bool:
+    """Return whether a fighter has an Action of the Round left that may pay for one of this cost."""
+    return any(getattr(fighter, purse) for purse in purses(cost))
 
 
 OWN_TURN = ("Tactical", "Suppress", "Manoeuvre", "free")
@@ -147,55 +152,49 @@ OWN_TURN = ("Tactical", "Suppress", "Manoeuvre", "free")
 @content.by_edition
 def combat_actions() -> dict[str, Formula]:
     """Return the formulas of all Actions that belong in a fighter's own Turn, by the Action's name."""
-    rows = content.formulas().items()
-    return {name: row for name, row in rows if row.minigame == "Combat" and row.cost in OWN_TURN}
+    rows, walks = content.formulas().items(), content.editions()[content.in_force() or "fd100"].walks
+    mine = (*OWN_TURN, "Resist") if walks else OWN_TURN  # a Resist is one of two Actions, whenever it is taken
+    return {name: row for name, row in rows if row.minigame == "Combat" and row.cost in mine}
 
 
 @content.by_edition
 def repertoire(kind: str) -> dict[str, Formula]:
-    """Return the formulas, by name, of Actions for the Turn of a character of this kind, without tricks of other kinds."""
+    """Return the formulas, by name, of Actions that a character of this kind may take in its Turn."""
     tricks = content.kinds()[kind].tricks
     return {name: row for name, row in combat_actions().items() if not row.trick or name in tricks}
 
 
 @content.by_edition
 def habitual(kind: str, trade: bool) -> dict[str, Formula]:
-    """Return the formulas, by name, of Actions that this kind of creature uses in Turns; `trade`: whether R-89 holds. [RULES 5.3]"""
+    """Return the formulas, by name, of Actions that this kind of creature uses in Turns. [RULES 5.3]"""
     wanted = content.doctrine(kind).actions(trade=trade)
     return {name: row for name, row in combat_actions().items() if name in wanted}
 
 
-def minded(who: int) -> list[int]:
-    """Return the enemies that `who` considers: for a character all it knows of, for a creature only some of the nearest."""
-    foes, at, most = [foe for foe in enemies(who) if known(who, foe)], get(who, At), content.constants().minds.attention
-    if heroic(who) or len(foes) <= most:
-        return foes
-    return sorted(sorted(foes, key=lambda foe: apart(at, get(foe, At)))[:most])
-
-
 def option(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
-    """Return the Option of taking an Action at `target`: legal, or refused with the reason. `after`: Steps to follow it."""
+    """Return the Option of taking an Action at `target`, legal or refused, with the Steps that follow it."""
     reason = out_of_the_question(who, action, content.formulas()[action])
     return Option(Act(action, target, effect), refused=reason) if reason else aimed(who, action, target, effect, after)
 
 
 def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
-    """Return the Option of an Action that `who` can take, aimed at `target`: legal, or refused with the reason."""
+    """Return the Option of aiming at `target` an Action that `who` can take, legal or refused."""
     formula, command = content.formulas()[action], Act(action, target, effect)
     if reason := misaimed(who, formula, target):
         return Option(command, refused=reason)
-    attempt = steps.Attempt(who=who, action=action, target=target, about=effect)
+    named = effect or next(iter(choices(who, formula, target)), "")
+    attempt = steps.Attempt(who=who, action=action, target=target, about=named)
     price = (steps.Spend(who=who, cost=formula.cost, action=action),) if fighting(who) else ()
     return Option(command, (*price, attempt, *after))
 
 
 def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, str]]:
-    """Yield (id, detail) for each target that an Action may have; detail: an Effect, a cell "x,y" or ""; `foes`: ids to consider."""
+    """Yield each target of an Action as an id, with a detail such as an Effect or a cell "x,y"."""
     match formula.at:
         case "an enemy":
             if formula.range == "Attack" and not armed(who):
                 return
-            yield from ((foe, "") for foe in foes)
+            yield from ((foe, name) for foe in foes for name in ("", *choices(who, formula, foe)[1:]))
             if formula.range == "Attack" and mends(who):
                 yield from ((ally, "") for ally in allies(who))  # ★R-55
         case "an ally":
@@ -211,16 +210,16 @@ def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, 
 def holding(step: steps.TakeTurn) -> Iterator[Option]:
     """Yield the Options of saving the Tactical Action, to Suppress or Support in another fighter's later Turn. [R-11]"""
     fighter = get(step.who, Combatant)
-    if fighter.tactical and the(Raid).settings.get("interrupts") != "ask":
+    if left(fighter, "Suppress") and the(Raid).settings.get("interrupts") != "ask":
         for what in ("Suppress", "Support") if allies(step.who) else ("Suppress",):
             if fighter.held != what:
                 yield Option(Say(f"hold {what}"), (steps.Hold(who=step.who, what=what), step))
 
 
 def about(formula: Formula) -> str:
-    """Return the Effect that a formula names as the Action's Resistance (as for Focus and Shake), or "" if there is none."""
+    """Return the Effect that a formula names as the Action's Resistance, or "" if there is none."""
     named = formula.resistance.name if formula.resistance else ""
-    return named if named in content.EFFECTS else ""
+    return named if named in content.effects() else ""
 
 
 def why_not(who: int, action: str, formula: Formula, target: int) -> str:
@@ -229,7 +228,7 @@ def why_not(who: int, action: str, formula: Formula, target: int) -> str:
 
 
 def misaimed(who: int, formula: Formula, target: int) -> str:
-    """Return why this Action of `who` cannot be aimed at `target` (out of reach, or a condition not met), or "" if it can."""
+    """Return why `who` cannot aim this Action at `target`, or "" if it can."""
     if formula.range == "Attack" and not in_reach(who, target):
         return Refusal.OVERHEAD if overhead(who, target) else Refusal.OUT_OF_REACH
     far = content.constants().reach.get(formula.range) if formula.at in ("an enemy", "an ally") else None
@@ -245,7 +244,7 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
     """Return why `who` cannot take this Action at any target, or "" if it can."""
     if formula.trick and action not in row(who).tricks:
         return Refusal.NOT_ITS_TRICK
-    if reason := hindered(who, formula.cost, flees=formula.flight):
+    if reason := hindered(who, formula.cost, flees=formula.flight) or barred(who, formula):
         return reason
     if fighter := find(who, Combatant):
         if formula.cost == "Manoeuvre" and (formula.alike or action) in fighter.used and not formula.repeat:
@@ -261,20 +260,20 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
 @remembered
 def hindered(who: int, cost: str, *, flees: bool) -> str:
     """Return why `who` can take no Action of this cost now, or "" if it can; `flees`: whether the Action is one of flight."""
-    if suffers(who, "Paralysed"):
+    if suffers(who, "Paralysed") and not (cost == "Resist" and content.effects()["Paralysed"].remedy):
         return "Paralysed"
     if fighter := find(who, Combatant):
         if disposition(who) == "Retreating" and not flees:
             return "Retreating"  # R-18: only flight
-        if cost != "free" and not any(getattr(fighter, purse) for purse in purses(cost)):
+        if cost != "free" and not left(fighter, cost):
             return f"no {cost} Action left this Round"
-        if cost == "Resist" and suffers(who, "Stunned"):
+        if cost == "Resist" and fast(who, "Stunned"):
             return "Stunned"
     return ""
 
 
 def ways(step: steps.TakeTurn, foes: list[int]) -> Iterator[Option]:
-    """Yield the Options of walking to a neighbouring cell with the Pace that is left; to walk into a foe is to attack."""
+    """Yield the Options of walking to a neighbouring cell with the Pace left, or of attacking a foe there."""
     who, at, taken = step.who, get(step.who, At), bodies()
     flees = disposition(who) == "Retreating"
 

@@ -1,6 +1,6 @@
-"""Effects such as Agony, Bleeding or Stunned: how they are checked, triggered and resisted. [B Table 8; L; RULES 3.6]"""
+"""Effects such as Agony, Bleeding or Stunned: how they are checked and resisted. [B Table 8; L; RULES 3.6]"""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from game import content
 from game.engine import Step, rule, tell, then
@@ -15,12 +15,16 @@ from game.systems.outcomes import meaning, outcome
 from game.systems.outcomes.common import die_of
 from game.systems.party import leader, party, row
 from game.systems.ratings import ailments, rating
+from game.systems.rulings import edition
 from game.weighing import resolve
 
 
 @event("Effects", "B 3.14.3 L R-21")
 def effects(step: Event) -> None:
-    """Check the Effects of the hero that the Event falls on; tell the player once if nobody in the party has any."""
+    """Check the Effects of the hero that the Event happens to.
+
+    If nobody in the party has any, the player is told once.
+    """
     then(CheckEffects(who=step.who))
     if step.who == leader() and not any(ailments(who) for who in party()):
         tell(Happened("nothing stirs"))
@@ -28,15 +32,17 @@ def effects(step: Event) -> None:
 
 @rule(CheckEffects, "B Table 8 L R-21 R-35")
 def check(step: CheckEffects) -> None:
-    """Throw ONE d100 for all Effects of a character: each Effect rated above the number triggers, each other one ends. [★R-21]"""
+    """Throw one d100 for all Effects of a character, by which each of them triggers or ends. [★R-21]
+
+    Each Effect rated above the number triggers, each other one ends.
+    """
     effects, innate, names = get(step.who, Effects), row(step.who).effects, ailments(step.who)
     if not names:
         return
     die = d100(step.who, "effects")
     tell(Happened("Effects checked", step.who, number=die), decides=True)
-    for name, value in names.items():
-        counts = value if fighting(step.who) else min(content.constants().time.effects_most, value)
-        if name == "Stunned" or die < counts:
+    for name in names:
+        if die < works(step.who, name)[0]:
             if name not in effects.off:
                 then(Trigger(who=step.who, effect=name))
         else:
@@ -54,9 +60,24 @@ def trigger(step: Trigger) -> None:
         then(*meaning(content.effects()[step.effect].trigger, Action(step.who, "", step.who, step.effect, roll)))
 
 
+WORKS: dict[str, Callable[[int, str], int]] = {}
+"""By edition: the function from a creature and an Effect to the chance in per cent that a check triggers it."""
+
+
+def works(who: int, effect: str) -> tuple[int, bool]:
+    """Return the chance in per cent that a check triggers an Effect of `who`, and whether the Effect else ends. [★R-21]"""
+    if (by := edition()) in WORKS:
+        return WORKS[by](who, effect), False
+    counts = rating(who, effect) if fighting(who) else min(content.constants().time.effects_most, rating(who, effect))
+    return (100, False) if effect == "Stunned" else (counts, True)
+
+
 @rule(Settle, "R-33")
 def settle(step: Settle) -> None:
-    """Switch off an Effect that was resisted with any Success in a Combat, until the Round ends."""
+    """Switch off an Effect that was resisted in a Combat until the Round ends.
+
+    Any Success is enough.
+    """
     action = step.action
     degree = action.roll.degree if step.degree is None else step.degree
     if action.name == "resist" and degree >= Degree.PARTIAL_SUCCESS and fighting(step.who):
@@ -68,7 +89,10 @@ def settle(step: Settle) -> None:
 
 @outcome("{feature} or Actor Stunned by Agony", "B Table 8")
 def stun(who: int, action: Action, feature: str) -> None:
-    """Roll under the Feature; on a failure give the actor the Effect Stunned, by Table 14's die for its Agony."""
+    """Roll under a Feature of the actor, who on a failure becomes Stunned.
+
+    The Effect is rated by Table 14's die for its Agony.
+    """
     if not boolean(who, feature).success:
         then(Quantify(who=who, feature="Stunned", how="bestow", die=die_of(action)), Trigger(who=who, effect="Stunned"))
 
@@ -76,8 +100,8 @@ def stun(who: int, action: Action, feature: str) -> None:
 @outcome("Actor sickens", "B Table 8")
 def sicken(who: int, action: Action) -> None:
     """Give the actor a random Effect that it lacks, and trigger the Effect; if it has all, let a random one roll to increase."""
-    fresh = [name for name in content.EFFECTS if not rating(who, name)]
-    pool = fresh or content.EFFECTS
+    fresh = [name for name in content.effects() if not rating(who, name)]
+    pool = fresh or list(content.effects())
     pick = pool[throw(len(pool), "infection")]
     then(Quantify(who=who, feature=pick, how="set" if fresh else "increase", die=die_of(action)))
     if fresh:  # an Effect that was there before triggers on its own in the check
