@@ -61,10 +61,7 @@ class EffectRow(Row, frozen=True):
 
 
 class EventRow(Row, frozen=True):
-    """An Event of a table, with its chance.
-
-    The chance in per cent is base + level x Level + perception x the Scout's Perception.
-    """
+    """An Event of a table. Its chance, out of the faces of its die: base + level x Level + perception x the Scout's Perception."""
 
     base: int
     level: int
@@ -252,6 +249,8 @@ class Edition(Row, frozen=True):
     each keyword is made with; `sheet`: how a printed sheet becomes one of this system, if it has sheets of its own. `walks`: a Turn is two Actions, at most one an
     Attack, and to walk is one; else it is a Tactical, a Manoeuvre and a Resist. `holds`: the experience points
     that a character holds at most (0: boxes are ticked instead). `known`: how many Attacks it knows at a time, if it chooses among them.
+    `events`: the faces of the die for tables of Events; `crowds`: the Level, in tens, up to which an Encounter is rolled once, twice and
+    so on. `fresh`: a fresh character may come for one that died. `unfed`: a Rest costs no Hunger.
     """
 
     title: str
@@ -281,6 +280,10 @@ class Edition(Row, frozen=True):
     walks: bool = False
     holds: int = 0
     known: int | UnsetType = UNSET
+    events: int = 100
+    crowds: tuple[int, ...] = ()
+    fresh: bool = False
+    unfed: bool = False
 
 
 def parse(kind: type[Any], text: str) -> Any:
