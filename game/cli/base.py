@@ -141,6 +141,14 @@ def known_edition(args: argparse.Namespace) -> None:
         raise Usage(f"no raids by the rules {args.edition[:40]!r} (there are {', '.join(played())})")
 
 
+def fd100_alone(args: argparse.Namespace, what: str) -> None:
+    """Raise Usage if the options name other rules than fd100; `what`: the race that is run by fd100 alone."""
+    if args.edition != "fd100":
+        raise Usage(
+            f"{what} by fd100 alone, as all boards are: nest race SEED plays a nest by {args.edition[:40]}, unranked"
+        )
+
+
 def party(args: argparse.Namespace) -> tuple[str, ...] | None:
     """Return the classes named by --class or --party; None if neither option is given."""
     named: str | None = args.kind if args.party is None else args.party

@@ -52,10 +52,12 @@ def add_play(commands: "Commands[Parser]") -> None:
     play.set_defaults(run=run_play, job=None, plan="", race=False, against=())
 
 
-def add_front(parser: Parser, default: str = "") -> None:
-    """Add the option that chooses between this terminal, a window and plain text."""
-    told = "screen: in this terminal; window: of its own; line: plain text in and out, for ears and pipes"
-    parser.add_argument("--front", choices=["screen", "window", "line"], default=default or usual(), help=told)
+def add_front(parser: Parser, default: str = "", *, line: bool = True) -> None:
+    """Add the option that chooses between this terminal, a window and (`line`) plain text."""
+    told = "screen: in this terminal; window: of its own"
+    told += "; line: plain text in and out, for ears and pipes" if line else ""
+    fronts = ["screen", "window", *(["line"] if line else [])]
+    parser.add_argument("--front", choices=fronts, default=default or usual(), help=told)
 
 
 def add_livesplit(parser: Parser) -> None:
@@ -114,19 +116,20 @@ def run_play(args: argparse.Namespace) -> int:
     )  # fmt: skip
 
 
-def at_terminal(who: str) -> None:
-    """Raise Usage if there is no terminal; `who`: the beginning of its message, such as "lessons need"."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Usage(f"{who} a terminal for keys and screen")
+def at_terminal(args: argparse.Namespace, who: str) -> None:
+    """Raise Usage if there is neither a terminal nor a window; `who`: the beginning of its message, such as "lessons need"."""
+    if args.front != "window" and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Usage(f"{who} a terminal for keys and screen, or --front window")
 
 
 def shown(args: argparse.Namespace, first: "Callable[[Game], Screen]") -> int:
-    """Show the screen that `first` makes in the terminal, and the screens that follow; return the exit code."""
+    """Show the screen that `first` makes in the terminal or a window, and the screens that follow; return the exit code."""
     from game.ui import app
 
+    window = args.front == "window"
     return app.play(
         seed=None, party=None, profile="solo", edition="fd100", job=BOARD, environment=os.environ, color=args.color, first=first,
-        palette=args.palette, glyphs=args.glyphs,
+        palette=args.palette, glyphs=args.glyphs, window=window, tiles=window,
     )  # fmt: skip
 
 

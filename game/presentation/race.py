@@ -75,7 +75,8 @@ def ranks(facts: RaidFacts, beside: Compared | None) -> Iterator[str]:
     if beside.place:
         yield sentence("place", place=ordinal(beside.place), of=beside.of, board=facts.board.replace(" / ", " "))
     if beside.here:
-        yield sentence("place here", place=ordinal(beside.here), of=beside.of_here, best=beside.best or "-")
+        other = sentence("best other", best=beside.best) if beside.best else ""
+        yield sentence("place here", place=ordinal(beside.here), of=beside.of_here, other=other)
     if beside.attempt:
         yield sentence("attempt", number=ordinal(beside.attempt))
     if beside.ideal is not None:

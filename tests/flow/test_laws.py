@@ -13,6 +13,7 @@ from typing import Any, get_args
 import pytest
 
 from game import content
+from game.content import phrase_texts
 from game.content.beings import Arrival
 from game.engine import Decision, Step
 from game.engine.entries import Came, Rolled, What

@@ -58,8 +58,9 @@ class RaidPicture:
         keys_line(console, keys)
         if label := last or (practice_keys(raid.keys) if raid.rewind else ""):
             rule(console, console.height - 2, label=label)
-        if (cell := hits.pointed(console)) and not raid.busy and not self.resting:
-            rule(console, console.height - 2, label=glimpse(raid.view, cell, console.width - 6))
+        cell = None if raid.busy or self.resting else hits.pointed(console)
+        if cell and (seen := glimpse(raid.view, cell, console.width - 6)):
+            rule(console, console.height - 2, label=seen)
         if raid.cards and not raid.stuck:
             raid.cards[0].draw(console, parts.map)
 
