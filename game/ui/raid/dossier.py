@@ -23,7 +23,7 @@ Rows = list[RowLine]
 
 
 class Block(NamedTuple):
-    """A part of the panel: its rows, and its importance (`worth`); the least important part is left out first."""
+    """A part of the panel: its rows, and its importance (`worth`), by which parts are taken in while there is room."""
 
     worth: int
     rows: Rows
@@ -37,24 +37,28 @@ def draw(console: Console, area: Area, view: View) -> None:
 
 
 def lines(view: View, width: int, height: int) -> Rows:
-    """Return the rows of all parts that fit into `height`, with gaps between parts; the least important are left out."""
+    """Return the rows of the parts that fit into `height`, with gaps between parts: the most important first, then what still fits."""
     parts = [part for part in _parts(view, width) if part.rows]
-    while sum(len(part.rows) + 1 for part in parts) - 1 > height:
-        parts.remove(min(parts, key=lambda part: part.worth))
-    return [row for part in parts for row in (*part.rows, GAP)][:-1]
+    shown: set[int] = set()
+    free = height + 1
+    for part in sorted(parts, key=lambda part: -part.worth):
+        if len(part.rows) < free:
+            shown.add(part.worth)
+            free -= len(part.rows) + 1
+    return [row for part in parts if part.worth in shown for row in (*part.rows, GAP)][:-1]
 
 
 def _parts(view: View, width: int) -> Iterator[Block]:
     if view.party:
         me = view.me
-        yield Block(3, figure(me, width))
+        yield Block(2, figure(me, width))
         yield Block(9, [row for box in boxes(me) for row in attack(box, width)])
         yield Block(8, effects(view, me))
-        yield Block(2, items(me, width))
+        yield Block(7, items(me, width))
         yield Block(1, ratings(me, width))
-    yield Block(6, here(view))
-    yield Block(7, ways(view, width))
-    yield Block(5, nest(view, width))
+    yield Block(5, here(view))
+    yield Block(6, ways(view, width))
+    yield Block(4, nest(view, width))
 
 
 def figure(me: Member, width: int) -> Rows:

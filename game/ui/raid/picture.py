@@ -39,7 +39,10 @@ class RaidPicture:
         raid, parts = self.raid, self.layout(console)
         log = compare.room(parts) if ask and raid.shown.compared else parts.log
         room = Area(*parts.map[:3], log.y - parts.map.y)
+        if ask:
+            room = ask.widened(room, console.width)
         free = ask.beside(room) if ask and not self.resting else None
+        free = free._replace(w=min(free.w, parts.map.x + parts.map.w - free.x)) if free else None
         self.backdrop(console, ask.marks() if ask else None, free=free)
         last = panel.draw(console, parts.panel, raid.view, raid.strip.shown())
         if ask:
@@ -78,7 +81,8 @@ class RaidPicture:
         topline.draw(console, raid.view, practice)
         if self.resting and at is None:
             there = Area(*parts.map[:3], parts.log.y - parts.map.y)
-            resting.draw(console, there, raid.view, raid.lines, raid.ask.height(there) if raid.ask else 0)
+            box = raid.ask.height(raid.ask.widened(there, console.width)) if raid.ask else 0
+            resting.draw(console, there, raid.view, raid.lines, box)
         else:
             centre = None if raid.view.party else raid.shown.centre
             corner = nest_map.draw(console, raid.view, parts.map, marks, centre, raid.shown.scent, at, free)
