@@ -5,7 +5,8 @@ from typing import Any, Literal
 from msgspec import field
 
 from game.content.rows import Disposition, Percent, Row, Rule, Term
-from game.fd100 import Degree
+from game.fd100 import Degree, Rating
+from game.resolution.bind import stacked
 
 
 class Formula(Row, frozen=True):
@@ -211,16 +212,18 @@ class Sheet(Row, frozen=True):
 class Edition(Row, frozen=True):
     """A rule system: by which word it is cited (`source`), how its `dice` judge a roll, what of it can be played, what is left `out` and why.
 
-    `raids`: whether raids can be played under it; `luck`: whether Luck is. How it reads the sheets of fd100: `standing` is what
+    `raids`: whether raids can be played under it; `luck`: whether Luck is; `percent`: whether a chance that is nobody's Feature
+    is thrown as fd100's d100. How it reads the sheets of fd100: `standing` is what
     each circumstance counts, `attributes` the Features whose mean makes each attribute, `skills` the attribute that goes with
     each Ability. A creature has `points`, each a `unit`, for each of its Wounds, and `spare` more; a Wound costs `points`, one
     by an Attack a die of `harm` faces (0: it has no die), less 1 for each `armour` per cent of Carapace (0: none).
     An Item weighs 1 for each `weight` per cent of its rating (0: nothing does), `light` taken off; each point over Strength `slows` by so many per
     cent of Speed, and `tires` by so much Hunger whenever a Room is searched. `ties`: the Actions whose tie is a question;
-    `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too. `attacks`: the Feature that an Attack with
+    `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too. `anew`: those
+    whose dice do not lie in their Room, since each try is another task. `attacks`: the Feature that an Attack with
     each keyword is made with; `sheet`: how a printed sheet becomes one of this system, if it has sheets of its own. `walks`: a Turn is two Actions, at most one an
     Attack, and to walk is one; else it is a Tactical, a Manoeuvre and a Resist. `holds`: the experience points
-    that a character holds at most (0: boxes are ticked instead).
+    that a character holds at most (0: boxes are ticked instead). `halves`: whether the bodies of a swarm stack by halves in its Attack.
     """
 
     title: str
@@ -231,6 +234,7 @@ class Edition(Row, frozen=True):
     short: str = ""  # its title where room is scarce; "": the title itself
     raids: bool = False
     luck: bool = True
+    percent: bool = False
     unit: str = "Wound"
     points: int = 1
     spare: int = 0
@@ -242,6 +246,7 @@ class Edition(Row, frozen=True):
     tires: int = 0
     ties: tuple[str, ...] = ()
     dangers: tuple[str, ...] = ()
+    anew: tuple[str, ...] = ()
     standing: dict[str, int] = field(default_factory=dict)
     attributes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     skills: dict[str, str] = field(default_factory=dict)
@@ -249,6 +254,11 @@ class Edition(Row, frozen=True):
     sheet: Sheet | None = None
     walks: bool = False
     holds: int = 0
+    halves: bool = False
+
+    def biting(self, bodies: int) -> int:
+        """Return as how many a swarm's bodies count in its Attack: each, or the first whole, a half, a quarter, an eighth. [BIND L171]"""
+        return stacked([Rating("", 1)] * bodies) if self.halves else bodies
 
 
 def parse(kind: type[Any], text: str) -> Any:

@@ -129,7 +129,7 @@ def answer(view: View, choice: Choice) -> Answer:
             return meal(view, choice)
         case Study(item, feature) if feature:
             label = f"study {carried(view, item)[1].name} by {feature}"
-            return row(view, choice, label, detail=f"{view.me.ratings.get(feature, 0)} %")
+            return row(view, choice, label, detail=success(view.by_feature(view.me.body.who, feature)))
         case Say(word) if word in FINAL and not choice.refused:
             return sure(view, choice)
         case _:

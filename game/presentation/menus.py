@@ -168,8 +168,9 @@ def study(view: View) -> Ask | None:
         assert isinstance(choice.command, Study)
         held, feature = carried(view, choice.command.item)[1], choice.command.feature
         label = f"{held.name}, by {feature}" if feature else f"read {held.name}"
-        price, about = (f"{chance} %", "Each may try each Item once.") if feature else ("", HINTED)
-        rows.append(row(view, choice, label, detail=price, about=about))
+        rows.append(
+            row(view, choice, label, detail=chance, about="Each may try each Item once." if feature else HINTED)
+        )
     return opened("Study", "", rows)
 
 

@@ -36,7 +36,7 @@ from game.run.view_records import (
     Task,
     Threat,
 )
-from game.systems.checks import Suppose, check
+from game.systems.checks import Suppose, alone, check
 from game.systems.jobs import jobs
 from game.systems.ratings import rating
 from game.systems.rulings import Solo, ruled, system
@@ -174,6 +174,11 @@ class View(LevelView):
         """Return the odds that the asked character resists the Effect `effect`, as its rating is now. [B 3.8.10]"""
         who = self.me.body.who
         return odds(check(Attempt(who=who, action="resist", target=who, about=effect)))
+
+    @looking
+    def by_feature(self, who: int, feature: str) -> Odds:
+        """Return the odds of a Boolean Roll of the character `who` by one Feature alone. [B 3.5.1]"""
+        return odds(alone(who, feature))
 
     @looking
     def stomach(self, who: int, item: int) -> Odds:

@@ -14,6 +14,7 @@ from game.systems.combat.reach import aloft, in_reach, pace
 from game.systems.combat.structures import glue
 from game.systems.exploration.obstacles import obstacle_of
 from game.systems.ground import apart, around, bodies, free, ground, level, room_at, room_of, rooms
+from game.systems.items.weight import lifts
 from game.systems.party import allies, at_peace, bag, disposition, enemies, heroic, leader, row, side
 from game.systems.ratings import ailments, rating, suffers
 from game.systems.rulings import ruled
@@ -222,6 +223,7 @@ OF_BOTH: dict[str, tuple[Callable[[int, int], object], str]] = {
     "something ails her": (lambda _, ally: ailments(ally), Refusal.NO_EFFECT),
     "ally Charmed": (lambda _, ally: rating(ally, "Charmed"), Refusal.NOT_CHARMED),
     "it can be moved": (lambda _, target: not row(target).rooted, Refusal.ROOTED),
+    "it can be lifted": (lifts, Refusal.TOO_HEAVY),
     "it could attack her": (lambda who, target: in_reach(target, who), Refusal.CANNOT_STRIKE_BACK),  # ★R-67
     "a free cell behind it": (lambda _, target: behind(target), Refusal.NO_FREE_CELL_BEHIND),
     "target Paralysed": (lambda _, target: rating(target, "Paralysed"), Refusal.NOT_PARALYSED),
