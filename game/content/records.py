@@ -218,7 +218,7 @@ class Edition(Row, frozen=True):
     each Ability. A creature has `points`, each a `unit`, for each of its Wounds, and `spare` more; a Wound costs `points`, one
     by an Attack a die of `harm` faces (0: it has no die), less 1 for each `armour` per cent of Carapace (0: none).
     An Item weighs 1 for each `weight` per cent of its rating (0: nothing does), `light` taken off; each point over Strength `slows` by so many per
-    cent of Speed, and `tires` by so much Hunger whenever a Room is searched. `ties`: the Actions whose tie is a question;
+    cent of Speed, and `tires` by so much Hunger whenever a Room is searched; who is carried off weighs `most` over it. `ties`: the Actions whose tie is a question;
     `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too. `anew`: those
     whose dice do not lie in their Room, since each try is another task. `attacks`: the Feature that an Attack with
     each keyword is made with; `sheet`: how a printed sheet becomes one of this system, if it has sheets of its own. `walks`: a Turn is two Actions, at most one an
@@ -242,6 +242,7 @@ class Edition(Row, frozen=True):
     armour: int = 0
     weight: int = 0
     light: int = 0
+    most: int = 0
     slows: int = 0
     tires: int = 0
     ties: tuple[str, ...] = ()

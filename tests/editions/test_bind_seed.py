@@ -111,14 +111,14 @@ def test_who_is_seven_heavy_is_carried_from_a_strength_of_one() -> None:
 def test_nobody_has_a_hand() -> None:
     """B-14: what is held in one of two hands weighs 2 more; insects have Slots, so an Item of 75 weighs 1 and no more (BIND-8)."""
     assert "hands" in content.rulings_of("bind")["BIND-8"].text
-    found = scene(ALONE, first="", W={"Strength": 30, "Stamina": 30})
+    found = scene(ALONE, first="", W={"Strength": 40, "Stamina": 40})
     found.gives("W", "materials", 75)
     assert burden(found.who["W"]) == 1
 
 
 def test_no_bag_is_forbidden() -> None:
-    """What would be an Encumbrance of 5 nobody can carry: five Slots of the heaviest goods come to 4."""
-    found = scene(ALONE, first="", W={"Strength": 0, "Stamina": 0})
+    """An Encumbrance of 5 is forbidden: five Slots of the heaviest goods come to 4, for a Strength of nought."""
+    found = scene(ALONE, first="", W={"Strength": 40, "Stamina": 40})
     for _, item in bag(found.who["W"]):
         item.rating = 100
     while len(found.items("W")) < content.constants().party.slots:

@@ -10,8 +10,6 @@ from game.systems.rulings import system
 from game.weighing.bind import mean_bonus, part
 
 STRENGTH = "Strength"
-MOST = 6
-"""How much heavier than its bonus of Strength is the heaviest thing that one can carry."""
 
 
 def burden(who: int) -> int:
@@ -19,8 +17,9 @@ def burden(who: int) -> int:
     row = system()
     if not row.weight:
         return 0
-    weights = [Rating(item.name, part(item.rating, row.weight) - row.light) for _, item in bag(who)]
-    return max(0, stacked(one for one in weights if one.value > 0) - max(0, strength(who)))
+    weights = [part(item.rating, row.weight) - row.light for _, item in bag(who)]
+    heavy = stacked(Rating("", one) for one in weights if one > 0) or max(weights, default=0)
+    return max(0, heavy - strength(who)) if weights else 0
 
 
 def strength(who: int) -> int:
@@ -30,7 +29,7 @@ def strength(who: int) -> int:
 
 def lifts(who: int, target: int) -> bool:
     """Return whether `who` can carry a creature, whose weight is its hit points; everybody can where no weight counts. [BIND L248]"""
-    return not system().weight or get(target, Body).limit <= strength(who) + MOST
+    return not system().weight or get(target, Body).limit <= strength(who) + system().most
 
 
 def slowed(who: int) -> int:
