@@ -1,4 +1,4 @@
-"""A sensible player's answers to small Decisions: about Luck, light, digging, Resist, and the questions of a Rest."""
+"""A sensible player's answers to small Decisions, about Luck, light, digging, Resist and Rests."""
 
 from game import content
 from game.bots.blows import left
@@ -11,18 +11,24 @@ from game.run.view import View
 
 
 def luck(view: View) -> AnyCommand:
-    """Return Say("yes") to push Luck if the actor would die without, or after a Critical Failure in Combat; else Say("no")."""
+    """Return Say("yes") if Luck should be pushed, else Say("no").
+
+    It is yes if the actor would die without, or after a Critical Failure in Combat.
+    """
     danger = view.asks(FaceDeath) or view.fight is not None
     return Say("yes") if danger and view.allows(Say("yes")) else Say("no")
 
 
 def light(view: View) -> AnyCommand:
-    """Return the first legal Command that lights a Light Item; Say("no") if there is none."""
+    """Return the first legal Command that lights a Light Item, or Say("no") if there is none."""
     return next((command for command in view.legal() if isinstance(command, Light)), Say("no"))
 
 
 def dig_cost(view: View) -> AnyCommand:
-    """Return the payment for failed digging: Say("hunger") while the actor can bear more Hunger, else Say("wound")."""
+    """Return the payment for failed digging: Say("hunger") or Say("wound").
+
+    It is hunger while the actor can bear more.
+    """
     me = view.me
     spare = left(me.body) - 1
     hunger = view.allows(Say("hunger")) and not me.starving and (me.hunger < HUNGRY or spare < 2)
@@ -37,7 +43,7 @@ AFIELD = {"Immobilised": 1, "Confused": 1, "Charmed": 1, "Blind": 2}
 
 
 def resist(view: View) -> AnyCommand:
-    """Return the Resist of greatest expected benefit; Say("pass") if none is expected to help."""
+    """Return the Command to Resist the Effect where that helps most, or Say("pass") if none is expected to help."""
     best, weights = 0, WEIGHTS if view.fight else WEIGHTS | AFIELD
     command: AnyCommand = Say("pass")
     for choice in view.choices:
@@ -56,7 +62,10 @@ def resist(view: View) -> AnyCommand:
 
 
 def shelter(view: View) -> AnyCommand:
-    """Return the Command to build a shelter: webs if likely to hold, else the best Materials, else webs; Say("no") if neither."""
+    """Return the Command to build a shelter, or Say("no") if that is not possible.
+
+    It is of webs if likely to hold, else of the best Materials, else of webs.
+    """
     weave, heap = view.choice(Act("weave")), materials(view)
     spun = weave.command if weave and not weave.refused else None
     if spun and weavers(view):
@@ -65,13 +74,19 @@ def shelter(view: View) -> AnyCommand:
 
 
 def brave(view: View, nature: Nature) -> AnyCommand:
-    """Return Say("yes") to rest without a shelter if the chance of an Encounter is low enough for this `nature`, else Say("no")."""
+    """Return Say("yes") if the party should rest without a shelter, else Say("no").
+
+    It is yes if the chance of an Encounter is low enough for this `nature`.
+    """
     most = content.constants().nest.unsheltered + nature.daring
     return Say("yes" if getattr(view.decision, "chance", 100) <= most else "no")
 
 
 def heal(view: View) -> AnyCommand:
-    """Return the Command to eat food for healing: unspoiled, rated highest, harmful before harmless; never a Companion."""
+    """Return the Command to eat food for healing, but never a Companion.
+
+    It is unspoiled food, rated highest, harmful before harmless.
+    """
     held = {held.item: held for member in view.party for held in member.items}
     uses = [command for command in view.legal() if isinstance(command, Use) and command.item in held]
     uses = [use for use in uses if held[use.item].function not in MENDS and "C" not in held[use.item].types]
@@ -84,7 +99,7 @@ def heal(view: View) -> AnyCommand:
 
 
 def shake_off(view: View) -> AnyCommand:
-    """Return the Resist against the first Effect that is likelier to end than not; Say("pass") if there is none."""
+    """Return the Command to Resist the first Effect that is likelier to end than not, or Say("pass") if none is."""
     for choice in view.choices:
         table = view.odds(choice) if choice.attempt and not choice.refused else None
         if table and 2 * table.at_least(Degree.PARTIAL_SUCCESS) >= table.whole:

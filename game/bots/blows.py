@@ -1,4 +1,4 @@
-"""The average worth of an Attack, with its immediate follow-up; and an estimate whether a fight can be won."""
+"""The average worth of an Attack to a bot, and an estimate whether a fight can be won."""
 
 from typing import NamedTuple
 
@@ -30,25 +30,28 @@ def chance(view: View, choice: Choice) -> int:
 
 
 def vain(view: View, choice: Choice) -> bool:
-    """Return whether the dice of a choice's Action lie already, and fail: only BIND's do. [BIND 1]"""
+    """Return whether the dice of a choice's Action are thrown already and fail, as BIND's may. [BIND 1]"""
     table = view.odds(choice)
     return table is not None and table.whole == 1 and not table.at_least(Degree.PARTIAL_SUCCESS)
 
 
 def likeliest(view: View, choices: list[Choice], least: int) -> AnyCommand | None:
-    """Return the Command of the choice that is likeliest to succeed, of equals the first; None if below `least` per cent."""
+    """Return the Command of the choice that is likeliest to succeed, or None if below `least` per cent.
+
+    Of equals it is the first.
+    """
     best = max(choices, key=lambda choice: chance(view, choice), default=None)
     return best.command if best and chance(view, best) >= least else None
 
 
 def legal(view: View, action: str) -> Choice | None:
-    """Return the first legal Choice that takes the Action named `action`; None if there is none."""
+    """Return the first legal Choice that takes the Action named `action`, or None if there is none."""
     return actions(view).get(action)
 
 
 @once
 def actions(view: View) -> dict[str, Choice]:
-    """Return a dict from the name of each Action that can be taken now to its first legal Choice."""
+    """Return the first legal Choice for each Action that can be taken now, by the Action's name."""
     found: dict[str, Choice] = {}
     for choice in view.choices:
         if not choice.refused and isinstance(choice.command, Act):
@@ -62,14 +65,20 @@ def prized(view: View, seen: Seen) -> bool:
 
 
 class Prospect(NamedTuple):
-    """The average result of an Attack: its worth in thousandths of a Wound, and the chance (per cent) that the attacker Recoils."""
+    """The average result of an Attack, as its worth and its risk.
+
+    The worth is in thousandths of a Wound, the risk the chance (per cent) that the attacker Recoils.
+    """
 
     worth: int
     recoils: int
 
 
 class Endings(NamedTuple):
-    """The possible sequels of a hit: for each Effect the chance (per cent) that it ends the target; and further Wounds (R-82)."""
+    """What a hit may lead to, in chances and in further Wounds.
+
+    For each Effect there is the chance (per cent) that it ends the target. Further Wounds come by R-82.
+    """
 
     bonds: dict[str, int]
     more: int
@@ -97,7 +106,10 @@ def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: b
 
 
 def gain(view: View, boxes: list[Attack], target: Seen, degree: Degree, ends: Endings) -> int:
-    """Return the worth of these Attacks when they hit the target with this degree, in tenths of a Wound."""
+    """Return the worth of these Attacks when they hit the target, in tenths of a Wound.
+
+    `degree`: the degree with which they hit.
+    """
     me, swarm = view.me.body, content.kinds()[target.kind].swarm
     wounds, worth, caught = 0, 0, 0
     for box in boxes:
@@ -122,13 +134,19 @@ def weaves(view: View) -> bool:
 
 
 def bound(view: View, target: Seen) -> dict[str, int]:
-    """Return the chance, in per cent, that the actor can then cocoon or wrap a target held by each of two Effects. R-67"""
+    """Return the chance, in per cent, to cocoon or wrap a target after each of two Effects. R-67
+
+    The target is then held by the Effect.
+    """
     sure = min(100, view.me.ratings["Web Weaving"])
     return {"Paralysed": sure, "Immobilised": contest(view, "Web Weaving", target, "Strength")}
 
 
 def loss(box: Attack, degree: Degree) -> int:
-    """Return the cost of missing with this Attack, apart from recoiling, in tenths of a Wound: 0 or negative."""
+    """Return the cost of missing with this Attack, in tenths of a Wound, as 0 or a negative number.
+
+    Recoiling is not counted.
+    """
     text = box.miss + (box.miss_critical if degree == Degree.CRITICAL_FAILURE else "")
     return STUNNED if "Stunned" in text or "Bleeding" in text else 0
 
@@ -163,7 +181,10 @@ def hurls(view: View, foe: Seen) -> int:
 
 
 def contest(view: View, own: str, foe: Seen, theirs: str) -> int:
-    """Return the actor's chance of winning a Contested Boolean Roll of Feature `own` against the enemy's `theirs`, in per cent."""
+    """Return the actor's chance, in per cent, of winning a Contested Boolean Roll against an enemy.
+
+    `own`: the actor's Feature. `theirs`: the enemy's.
+    """
     against = Rating(theirs, content.kinds()[foe.kind].features.get(theirs, 0))
     table = odds(Check(Rating(own, view.me.ratings.get(own, 0)), against, kind="Contested"))
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
@@ -173,7 +194,7 @@ def contest(view: View, own: str, foe: Seen, theirs: str) -> int:
 
 
 def left(seen: Seen) -> int:
-    """Return the number of Wounds that the creature has left; with the last one it dies."""
+    """Return the number of Wounds that the creature has left before it dies."""
     return seen.left
 
 
@@ -234,7 +255,10 @@ def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0
 
 
 def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
-    """Return the Wounds that one Attack deals, with those of wrapping the target up if a weaver's Attack paralyses. [R-67]"""
+    """Return the Wounds that one Attack deals on average. [R-67]
+
+    They include those of wrapping the target up if a weaver's Attack paralyses.
+    """
     if box is None:
         return 0
     wounds = box.wounds(left(by))

@@ -1,4 +1,4 @@
-"""A sensible player: survives, looks for passages down, fights where necessary, and does the Job."""
+"""A sensible player, who survives, looks for passages down, fights where necessary, and does the Job."""
 
 from game.bots import comfort, company, household, improvising, quest, schemes, threats
 from game.bots.answers import brave, dig_cost, heal, light, luck, relieved, resist, shake_off, shelter
@@ -19,7 +19,10 @@ GIVE_UP = 150
 
 
 class Careful:
-    """A policy that answers every Decision. Its only memory is its `mind`; all else it reads from the View."""
+    """A policy that answers every Decision of a raid like a sensible player.
+
+    Its only memory is its `mind`. All else it reads from the View.
+    """
 
     def __init__(self, nature: Nature = CAUTIOUS) -> None:
         self.nature = nature
@@ -43,7 +46,7 @@ class Careful:
         return self.in_combat(view) or self.at_rest(view)
 
     def in_combat(self, view: View) -> AnyCommand | None:
-        """Return the Command for a Decision of Combat other than TakeTurn; None for any other Decision."""
+        """Return the Command for a Decision of Combat other than TakeTurn, or None for any other Decision."""
         match view.decision:
             case steps.MayResist():
                 return resist(view)
@@ -56,7 +59,7 @@ class Careful:
         return self.makes_up(view)
 
     def makes_up(self, view: View) -> AnyCommand | None:
-        """Return the Command for a question of an improvised Action; None for any other Decision.
+        """Return the Command for a question of an improvised Action, or None for any other Decision.
 
         In Combat the idea is computed anew for each question; outside, the mind keeps it as a scheme until all are answered.
         """
@@ -75,7 +78,10 @@ class Careful:
         return None
 
     def at_rest(self, view: View) -> AnyCommand:
-        """Return the Command for a Decision about finds, meals and Rests; for any other Decision the first legal one."""
+        """Return the Command for a Decision about finds, meals and Rests.
+
+        For any other Decision it is the first legal one.
+        """
         match view.decision:
             case steps.Share():
                 return household.share(view)
@@ -117,7 +123,10 @@ class Careful:
         )  # a refused Command would end the raid with an error
 
     def roam(self, view: View) -> AnyCommand:
-        """Return the Command for the Decision Roam: continue the current walk, choose anew, or surrender if all is in vain."""
+        """Return the Command for the Decision Roam.
+
+        It continues the current walk, chooses anew, or surrenders if all is in vain.
+        """
         mind = self.mind
         if view.turn >= self.nature.turns or len(mind.fights.get(view.number, ())) > GIVE_UP:
             return Say("surrender")
@@ -126,7 +135,10 @@ class Careful:
         return mind.stride(view) or mind.set_out(view, self.decide(view))
 
     def decide(self, view: View) -> AnyCommand:
-        """Return the first Command that any of the bot's aims calls for: survival first, then comfort, then the Job."""
+        """Return the first Command that any of the bot's aims outside Combat calls for.
+
+        Survival comes first, then comfort, then the Job.
+        """
         mind = self.mind
         astray = mind.astray(view)
         foes = [seen for seen in view.creatures if not seen.led and seen.armed and seen.notice != "truce"]

@@ -22,7 +22,10 @@ AT_ONCE = 4
 
 
 def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return the next chore (eating, studying, carrying, resting, gathering; with enemies near only picking up); None if none."""
+    """Return the Command for the next chore, or None if there is none to do.
+
+    Chores are eating, studying, carrying, resting, gathering. With enemies near it is only picking up.
+    """
     turn, done = mind.busy
     mind.busy = (view.turn, done + 1 if turn == view.turn else 0)
     if mind.busy[1] > BUSY:
@@ -43,7 +46,10 @@ def keep_house(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def rest(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Act("rest") if a Rest in this Room is worthwhile, and record the Rest so that the next comes later; else None."""
+    """Return Act("rest") if a Rest in this Room is worthwhile, and None if it is not.
+
+    The Rest is recorded, so that the next comes later.
+    """
     if not wants_rest(view, mind.nature) or not view.allows(Act("rest")):
         return None
     room = view.chamber
@@ -63,7 +69,10 @@ def wants_rest(view: View, nature: Nature) -> bool:
 
 
 def sore(member: Member, nature: Nature) -> bool:
-    """Return whether a member needs a Rest: with enough Wounds and food to heal them, gravely ill, or Bleeding."""
+    """Return whether a member of the party needs a Rest because of its Wounds or Effects.
+
+    It has enough Wounds and food to heal them, or is gravely ill, or Bleeding.
+    """
     lost = 100 * member.body.wounds // member.body.limit
     return (lost >= nature.sore and provided(member)) or gravely_ill(member) or "Bleeding" in household.suffered(member)
 
@@ -74,13 +83,19 @@ def provided(member: Member) -> bool:
 
 
 def gravely_ill(member: Member) -> bool:
-    """Return whether a member suffers from an Effect, not innate, whose rating is so high that it hardly ends by itself."""
+    """Return whether a member suffers from an Effect whose rating is so high that it hardly ends by itself.
+
+    Innate Effects do not count.
+    """
     innate = content.kinds()[member.body.kind].effects
     return any(value > max(household.GRAVE, innate.get(name, 0)) for name, value in member.body.effects.items())
 
 
 def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return Say("wait") while some Effect may pass by itself, no enemy is near and hunger allows; else None."""
+    """Return Say("wait") while some Effect may pass by itself, and None if none may.
+
+    No enemy may be near, and hunger must allow it.
+    """
     if foes:
         return None
     ill = any(
@@ -97,7 +112,10 @@ def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def collect(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Say("wait") in a Room whose exploration a fight interrupted, so that its results still come; else None."""
+    """Return Say("wait") in a Room whose exploration a fight interrupted, or None elsewhere.
+
+    Its results still come.
+    """
     haunted = mind.haunted is not None and view.turn - mind.fought <= HAUNTED
     if not haunted and view.chamber and (place := (view.number, view.chamber.number)) in mind.owed:
         mind.owed.discard(place)
@@ -109,7 +127,10 @@ def collect(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def to_bed(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step to another Room of this Level that is safe for a Rest, if a member needs one; else None."""
+    """Return a step to another Room of this Level that is safe for a Rest, or None if no Rest is needed.
+
+    It is None if no member needs a Rest.
+    """
     hurt = mind.nature.rests and any(sore(member, mind.nature) for member in view.party)
     if view.raid.head_start or not hurt:
         return None
@@ -118,7 +139,7 @@ def to_bed(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def withdraw(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step towards a less dangerous Level for healing, if this Level has no suitable Room; else None."""
+    """Return a step towards a less dangerous Level for healing, or None if that is not needed or possible."""
     leave = view.number, view.raid.explored
     if mind.leaves.get(leave) and view.turn - mind.withdrew <= AT_ONCE:
         mind.leaves[leave] = LEAVES
@@ -145,7 +166,10 @@ def soothes(view: View, mind: Mind, room: RoomRecord) -> bool:
 
 
 def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether a Rest in this Room is possible, likely to be undisturbed, and not too soon after the last Rest."""
+    """Return whether a Rest in this Room is possible and likely to be undisturbed.
+
+    It must not come too soon after the last Rest.
+    """
     place = room.level, room.number
     sheltered = room.secured or household.weavers(view) or household.materials(view)
     if room.obstruction or place in mind.owed or not (sheltered or room.rating <= mind.nature.daring):
@@ -154,7 +178,7 @@ def bed(view: View, mind: Mind, room: RoomRecord) -> bool:
 
 
 def to_larder(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step to a Room of this Level where the party can gather something it lacks; None if no Room has that."""
+    """Return a step to a Room of this Level where the party can gather what it lacks, or None without such a Room."""
     if view.chamber:
         mind.gleaned[view.number, view.chamber.number] = view.raid.explored
     if not mind.nature.gathers or view.raid.head_start or len(view.me.items) >= content.constants().party.slots:
@@ -164,7 +188,10 @@ def to_larder(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def grows(view: View, mind: Mind, room: RoomRecord) -> bool:
-    """Return whether this Room has something to gather that the party wants and has not tried since it last explored a Room."""
+    """Return whether this Room has something to gather that the party wants.
+
+    It must not have tried it since it last explored a Room.
+    """
     place = room.level, room.number
     if room.obstruction or place in mind.owed or not room.spent or mind.gleaned.get(place) == view.raid.explored:
         return False

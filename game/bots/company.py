@@ -1,4 +1,4 @@
-"""Allies: supporting and directing them; and Companions: winning guests over and using them."""
+"""How a bot supports and directs allies, and how it wins guests over and uses Companions."""
 
 from game import content
 from game.bots.blows import WOUND, chance, dealt, legal, pace
@@ -27,7 +27,10 @@ HALF = 50
 
 
 def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return the best Manoeuvre of directing an ally, with its worth in thousandths of a Wound; None if none is worthwhile. R-76"""
+    """Return the best Manoeuvre of directing an ally, with its worth, or None if none is worthwhile. R-76
+
+    The worth is in thousandths of a Wound.
+    """
     if not view.me.body.manoeuvre + view.me.body.resist:
         return None
     best: tuple[int, AnyCommand] | None = None
@@ -44,7 +47,10 @@ def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
 
 
 def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command that saves the actor's Tactical Action for an ally's Turn, if Support is worthwhile; else None. R-11"""
+    """Return the Command that saves the Tactical Action for an ally's Turn, or None if that is not worthwhile. R-11
+
+    It is None if Support is not worthwhile.
+    """
     if not view.me.body.tactical or not view.allows(HOLD):
         return None
     gains = [helped(view, ally, foes, action) for ally in companions(view) for action in actions(ally)]
@@ -52,7 +58,10 @@ def hold(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def support(view: View, foes: list[Seen]) -> AnyCommand:
-    """Return the most valuable Support in an ally's Turn; Say("pass") if the actor's own next Attack is worth more."""
+    """Return the Command for the best Support in an ally's Turn, or Say("pass") if none is worthwhile.
+
+    It is pass if the actor's own next Attack is worth more.
+    """
     members = {member.body.who: member for member in view.party}
     own = own_blow(view, foes)
     best: tuple[int, AnyCommand] = (max(own, SLIGHT), Say("pass"))
@@ -66,7 +75,7 @@ def support(view: View, foes: list[Seen]) -> AnyCommand:
 
 
 def own_blow(view: View, foes: list[Seen]) -> int:
-    """Return the worth of the actor's own Attack with its Tactical, in thousandths of a Wound.
+    """Return the worth of the actor's own Attack with its Tactical Action, in thousandths of a Wound.
 
     It is 0 if no enemy is near, or if the actor has had its Turn.
     """
@@ -90,7 +99,10 @@ def actions(ally: Member) -> list[str]:
 
 
 def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
-    """Return the expected worth of the actor's Support Action to `ally`, in thousandths of a Wound, from both sheets."""
+    """Return the expected worth of the actor's Support Action to `ally`, in thousandths of a Wound.
+
+    It is computed from both sheets.
+    """
     me, formula = view.me, content.formulas()[action]
     effort = me.ratings.get(formula.effort.name, 0) if formula.effort else 0
     against = formula.resistance.name if formula.resistance else ""
@@ -102,8 +114,9 @@ def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
 
 
 def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> int:
-    """Return the worth of a Support Action in thousandths of a Wound; `counts`: how many of 100 rolls end in each degree.
+    """Return the worth of a Support Action to an ally, in thousandths of a Wound.
 
+    `counts`: how many of 100 rolls end in each degree.
     Better places on the Disposition Track improve the ally's Attacks; ending Confused or Charmed keeps them off its friends.
     """
     foe = nearest(ally, foes)
@@ -119,7 +132,10 @@ def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> 
 
 
 def nearest(one: Seen, foes: list[Seen]) -> Seen | None:
-    """Return the armed enemy nearest to `one` (the lowest id of equals); None if no enemy is armed."""
+    """Return the armed enemy nearest to `one`, or None if no enemy is armed.
+
+    Of equals it is the one with the lowest id.
+    """
     armed = [foe for foe in foes if foe.armed]
     return min(armed, key=lambda foe: (far_off((foe.x, foe.y), (one.x, one.y)), foe.who), default=None)
 
@@ -132,7 +148,10 @@ def _blow(by: Seen, to: Seen, minus: int = 0, stands: str = "") -> int:
 
 
 def win_over(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a Command to win over a guest, or a step to one nearby; None if a guest, a free Slot or a spare meal is lacking."""
+    """Return a Command to win over a guest, or a step to a guest nearby, or None if no guest can be won.
+
+    It is None if a guest, a free Slot or a spare meal is lacking.
+    """
     if len(view.me.items) >= content.constants().party.slots or any("C" in held.types for held in view.me.items):
         return None
     for guest in view.creatures:
@@ -153,7 +172,10 @@ def win_over(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
-    """Return the Command to send a Companion ahead on deep Levels, once per Room and exploration; else None."""
+    """Return the Command to send a Companion ahead on deep Levels, or None if none can or should be sent.
+
+    It is sent once per Room and exploration.
+    """
     ahead = legal(view, "scout") if view.rating >= DEEP else None
     place = view.number, view.chamber.number if view.chamber else 0
     if not ahead or view.me.hunger >= HUNGRY or chance(view, ahead) < WORTH_A_TRY:
@@ -165,6 +187,9 @@ def send_ahead(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def let_out(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return the Manoeuvre that lets a Companion out against armed enemies, with its worth in thousandths of a Wound; else None."""
+    """Return the Manoeuvre that lets a Companion out, with its worth, or None if it is not worthwhile.
+
+    The worth is in thousandths of a Wound.
+    """
     out = legal(view, "loose")
     return (HALF * WOUND, out.command) if out and any(foe.armed for foe in foes) else None

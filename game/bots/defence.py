@@ -1,4 +1,7 @@
-"""Manoeuvres that protect the actor: flying, calling a sister, cover, a web. Each function returns worth and Command."""
+"""Manoeuvres that protect the bot's actor: flying, calling a sister, cover, a web.
+
+Each function returns worth and Command.
+"""
 
 from game import content
 from game.bots.blows import RARELY, WOUND, bound, chance, dealt, legal, weaves
@@ -20,7 +23,10 @@ ENTERED = 50
 
 
 def call(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre that calls a sister into the Combat, with its worth; None if illegal or not worthwhile. [R-64]"""
+    """Return the Manoeuvre that calls a sister into the Combat, with its worth, or None if not worthwhile. [R-64]
+
+    It is None if illegal or not worthwhile.
+    """
     choice, armed = legal(view, "sisters"), [foe for foe in foes if foe.armed]
     if not choice or not armed:
         return None
@@ -28,7 +34,7 @@ def call(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def take_off(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre of flying, by which enemies hit less often, with its worth; None if not worthwhile. R-17"""
+    """Return the Manoeuvre of flying out of enemies' reach, with its worth, or None if not worthwhile. R-17"""
     choice = legal(view, "fly")
     if not choice:
         return None
@@ -37,7 +43,7 @@ def take_off(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def cover(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre that builds a barrier or screen against shooting enemies, with its worth; else None. [B 3.8.11]"""
+    """Return the Manoeuvre that builds cover from enemies that shoot, with its worth, or None if useless. [B 3.8.11]"""
     if view.me.body.covered:
         return None
     choice = legal(view, "screen") if weaves(view) else legal(view, "barrier")
@@ -46,7 +52,10 @@ def cover(view: View, foes: list[Seen]) -> Ward | None:
 
 
 def web(view: View, foes: list[Seen]) -> Ward | None:
-    """Return the Manoeuvre that spins a web before the nearest enemy that must come close, with its worth; else None. R-64, R-67"""
+    """Return the Manoeuvre that spins a web before an enemy, with its worth, or None if useless. R-64, R-67
+
+    The enemy is the nearest one.
+    """
     here = stand(view)
     coming = [
         foe
@@ -71,7 +80,7 @@ def shoots(foe: Seen) -> bool:
 
 
 def _ward(view: View, choice: Choice, worth: int) -> Ward | None:
-    """Return (`worth` times its chance of success, the Command); None if the chance or the resulting worth is too low."""
+    """Return a Manoeuvre's Command with its worth times its chance of success, or None if too low."""
     likely = chance(view, choice)
     worth = worth * likely // 100
     return (worth, choice.command) if likely >= RARELY and worth >= SLIGHT else None

@@ -1,4 +1,4 @@
-"""Walks of many steps, one Command at a time: each function returns the next step, or None.
+"""Walks of many steps, in functions that each return the next step of a walk.
 
 They use only what the party knows, go round creatures in the way, and remember nothing: called again after each step, they
 continue. Every walk ends, because each step comes nearer to the goal or shows new ground.
@@ -19,8 +19,9 @@ SENSED = 6
 
 
 def travel_step(view: View, goal: Cell, ground: Mask | None = None) -> Go | None:
-    """Return the next step of a shortest known path to the cell `goal`; None if the actor is at `goal`, or no path is known.
+    """Return the next step of a shortest known path to the cell `goal`, or None if there is no path.
 
+    It is None if the actor is at `goal`, or no path is known.
     `ground` marks the cells to walk on, [y, x]; by default every known cell where nobody stands.
     """
     walk = ways_from(view, ground)
@@ -30,7 +31,7 @@ def travel_step(view: View, goal: Cell, ground: Mask | None = None) -> Go | None
 
 
 def explore_step(view: View, ground: Mask | None = None, towards: Sequence[Cell] = ()) -> Go | None:
-    """Return the next step to the nearest cell that borders on unknown ground; None if no such cell can be reached.
+    """Return the next step to the nearest cell that borders on unknown ground, or None if none can be reached.
 
     `towards`: goals that lie in the unknown; cells nearer to one of them are preferred.
     """
@@ -67,8 +68,9 @@ def stand(view: View) -> Cell:
 
 @once
 def footing(view: View) -> Mask:
-    """Return the known cells that the actor can walk on, with all others where they stand, as an array [y, x] of bool.
+    """Return the known cells that the actor can walk on, as an array [y, x] of bool.
 
+    Cells where others stand are left out.
     Outside Combat members of the party change places, so they do not block each other.
     """
     open_ = view.walkable.copy()
@@ -80,7 +82,7 @@ def footing(view: View) -> Mask:
 
 
 def ways_from(view: View, ground: Mask | None = None) -> Distances:
-    """Return each cell's number of moves from the actor, as an array [y, x]; FAR where no path is known."""
+    """Return each cell's number of moves from the actor, as an array [y, x], FAR where no path is known."""
     open_ = footing(view) if ground is None else ground
     known, walk = view.derived.get((ways_from, id(open_)), (None, None))
     if known is not open_ or walk is None:
@@ -97,7 +99,7 @@ def threat_map(view: View, foes: list[Seen]) -> Distances:
 
 
 def far(dist: Distances, cell: Cell) -> int:
-    """Return the value of `dist` at a cell; FAR outside the map."""
+    """Return the number of moves that the array `dist` has for a cell, or FAR outside the map."""
     return dist.item(cell[1], cell[0]) if inside(dist, cell) else FAR
 
 
@@ -107,7 +109,10 @@ def inside(grid: Mask | Distances, cell: Cell) -> bool:
 
 
 def route(view: View) -> list[Cell]:
-    """Return the whole path whose first step was returned last: a list of the cells from that step to the goal."""
+    """Return the whole path whose first step was returned last, as a list of cells.
+
+    It goes from that step to the goal.
+    """
     found: list[Cell] = view.derived.get(route, [])
     return found
 

@@ -1,4 +1,4 @@
-"""Escape from enemies: whether the actor can, and where to (out of their senses, or to another Level)."""
+"""Escape from enemies, out of their senses or to another Level."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +16,9 @@ SEARCH = 6
 
 
 def start(view: View) -> int:
-    """Return how many cells the actor can go before any enemy moves: outside Combat, what is left of its head start.
+    """Return how many cells the actor can go before any enemy moves.
 
+    Outside Combat it is what is left of its head start.
     In Combat it is the Pace left in this Turn, plus the cells gained by breaking away.
     """
     me = view.me.body
@@ -25,7 +26,7 @@ def start(view: View) -> int:
 
 
 def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
-    """Return the nearest cell where the actor, on arriving, is rid of these enemies; None if there is no such cell.
+    """Return the nearest cell where the actor is rid of these enemies, or None if there is no such cell.
 
     Ways to other Levels are preferred to cells that are merely far off. If `hunted`, the actor must be able to run on while they search.
     """
@@ -48,7 +49,7 @@ def refuge(view: View, foes: list[Seen], *, hunted: bool) -> Cell | None:
 
 
 def _ahead(threat: Distances, walk: Distances, lead: int) -> NDArray[np.int64]:
-    """Return an array [y, x]: how many moves pursuers are still away from each cell at the moment the actor can be there.
+    """Return how many moves pursuers are away from each cell when the actor arrives there, as an array [y, x].
 
     The pursuers start once the actor's head start of `lead` cells is over.
     """
@@ -61,7 +62,10 @@ def exits(view: View) -> list[Passage]:
 
 
 def way_here(view: View) -> Enter | None:
-    """Return the Command to take the passage on the actor's cell to another Level, downwards if possible; else None."""
+    """Return the Command to take the passage on the actor's cell, or None if no passage is there.
+
+    A passage downwards is preferred.
+    """
     ways = [way for way in exits(view) if (way.x, way.y) == stand(view)]
     ways.sort(key=lambda way: (LEADS_ON[::-1].index(way.kind), way.way))
     return next((Enter(way.way) for way in ways if view.allows(Enter(way.way))), None)

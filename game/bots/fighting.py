@@ -1,4 +1,4 @@
-"""The bot's play in a Turn: which Attack is worth most, from which cell, with which Manoeuvres, and when to flee."""
+"""The bot's play in a Turn: its Attack and where it is made, its Manoeuvres, and when it flees."""
 
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ DONE = Say("done")
 
 
 class TurnPlan(NamedTuple):
-    """The bot's next act in a Turn: the Command, the Attack that it leads to, if known, and whether it is part of a flight."""
+    """The bot's next act in a Turn: its Command, the Attack it leads to, and whether it is flight."""
 
     command: AnyCommand
     plan: AttackPlan | None = None
@@ -25,8 +25,9 @@ class TurnPlan(NamedTuple):
 
 
 def turn(view: View, lost: list[Seen], bold: bool) -> TurnPlan:
-    """Return the best next Command in a Turn (for the Decision TakeTurn), with its reason; DONE ends the Turn.
+    """Return the best next Command in a Turn (for the Decision TakeTurn), with its reason.
 
+    DONE ends the Turn.
     `lost`: armed enemies out of sight, as last seen; if `bold`, the actor does not run from a fight that looks lost.
     """
     me, foes = view.me.body, enemies(view)
@@ -53,7 +54,10 @@ def turn(view: View, lost: list[Seen], bold: bool) -> TurnPlan:
 
 
 def parting_shot(view: View, foes: list[Seen]) -> AttackPlan | None:
-    """Return an Attack from the actor's cell to make before breaking away; None if none is worthwhile."""
+    """Return an Attack to make before breaking away, or None if none is worthwhile.
+
+    It is made from the actor's cell.
+    """
     ways = plans(view, foes)
     return next((p for p in ways if p.worth > 0 and isinstance(p.command, Act) and p.command.action == "attack"), None)
 
@@ -70,12 +74,15 @@ def outmatched(view: View, foes: list[Seen]) -> bool:
 
 
 def unseen(view: View, foes: list[Seen], lost: list[Seen]) -> bool:
-    """Return whether a lone and wounded actor knows of no enemy: those who hurt it shoot from out of sight, others would come."""
+    """Return whether a lone and wounded actor knows of no enemy in its Combat.
+
+    Those who hurt it shoot from out of sight, others would come.
+    """
     return not foes and not lost and len(view.party) == 1 and view.me.body.wounds > 0
 
 
 def run(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step towards a refuge, or the Command to break away from there; None if neither is possible."""
+    """Return a step towards a refuge, or the Command to break away from there, or None without a refuge."""
     out, me = legal(view, "break"), view.me.body
     if not out or chance(view, out) < RARELY:
         return None
@@ -106,7 +113,10 @@ def home(view: View) -> str:
 
 
 def wrap_up(view: View) -> AnyCommand | None:
-    """Return the Manoeuvre that wraps up a held enemy, unless its chance is too small: nothing is worth more. Else None."""
+    """Return the Manoeuvre that wraps up a held enemy, or None if its chance is too small.
+
+    Nothing is worth more.
+    """
     for manoeuvre in ("cocoon", "wrap"):
         choice = legal(view, manoeuvre)
         if choice and chance(view, choice) >= RARELY:
@@ -115,7 +125,7 @@ def wrap_up(view: View) -> AnyCommand | None:
 
 
 def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return a weaver's step to the Job's target, past other enemies, to wrap it up; None if not needed. R-67"""
+    """Return a weaver's step past enemies to the Job's target, to wrap it up, or None if not needed. R-67"""
     prize = next((foe for foe in foes if prized(view, foe)), None)
     if prize is None or not weaves(view) or apart(prize, stand(view)) == 1:
         return None
@@ -123,7 +133,10 @@ def smother(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def brace(view: View) -> AnyCommand | None:
-    """Return a Manoeuvre that raises the Disposition or ignores Wounds; None if none is legal. Weavers keep theirs for webs."""
+    """Return a Manoeuvre that raises the Disposition or ignores Wounds, or None if none is legal.
+
+    Weavers keep theirs for webs.
+    """
     me = view.me
     if not improvising.spare(view) or weaves(view):
         return None
@@ -134,7 +147,7 @@ def brace(view: View) -> AnyCommand | None:
 
 
 def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
-    """Return the Manoeuvre (flying, a dirty trick) to use before the Attack, if worth most of all; else None.
+    """Return the Manoeuvre (flying, a dirty trick) to use before the Attack, or None if none is worth most.
 
     It must leave enough Manoeuvres for the Attack. A weaver attacks first, to see whether it can wrap up the target.
     """
@@ -148,7 +161,7 @@ def prepare(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand 
 
 
 def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Manoeuvre that raises the Disposition, if the next Attack is better for it; else None."""
+    """Return the Manoeuvre that raises the Disposition, or None if the next Attack is not better for it."""
     up, steel = higher(view.me.body.disposition), legal(view, "steel")
     foe = min(foes, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
     if not up or not steel or foe is None:
@@ -162,7 +175,10 @@ def hearten(view: View, foes: list[Seen]) -> AnyCommand | None:
 
 
 def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyCommand | None:
-    """Return a fallback if no Attack is worthwhile: to Suppress if Disposition is low, else an Attack on a neighbour, or None."""
+    """Return a Command for a Turn in which no Attack is worthwhile, or None if nothing else helps.
+
+    It Suppresses if Disposition is low, or else attacks a neighbour.
+    """
     if not ways:
         return None
     if higher(view.me.body.disposition) and (lure := hinder(view, foes)):
@@ -174,7 +190,10 @@ def settle_for(view: View, foes: list[Seen], ways: list[AttackPlan]) -> AnyComma
 
 
 def close_in(view: View, foes: list[Seen], lost: list[Seen]) -> AnyCommand | None:
-    """Return a step to the nearest enemy, the Job's target and armed ones first, or to where one was last seen; else None."""
+    """Return a step to the nearest enemy seen or remembered, or None if there is no way to any.
+
+    The Job's target and armed enemies come first.
+    """
     me, walk = view.me.body, ways_from(view)
     if not me.tactical:
         return None
@@ -200,7 +219,7 @@ def _rank(view: View, foe: Seen) -> int:
 
 
 def leftover(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Manoeuvre that is worth most after the Attack; None if none is worthwhile."""
+    """Return the Manoeuvre that is worth most after the Attack, or None if none is worthwhile."""
     if not improvising.spare(view):
         return None
     found = (
@@ -224,7 +243,10 @@ WEIGHED = {
 
 
 def untaught(view: View) -> AnyCommand | None:
-    """Return the likeliest Manoeuvre that is not in WEIGHED, if it is likely to succeed; else None."""
+    """Return the likeliest Manoeuvre that the bot has no judgement of, or None if none is likely.
+
+    Such a one is not in WEIGHED. It must be likely to succeed.
+    """
     if not improvising.spare(view):
         return None
     found = [
@@ -239,8 +261,9 @@ def untaught(view: View) -> AnyCommand | None:
 
 
 def fling(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
-    """Return the Command to throw or carry off a neighbouring enemy, with its worth in thousandths of a Wound; else None. R-67
+    """Return the Command to throw or carry off an enemy, with its worth, or None if that is not possible. R-67
 
+    The worth is in thousandths of a Wound.
     An enemy that is thrown or carried off loses its Turn.
     """
     known = {foe.who: foe for foe in foes if foe.armed and not helpless(foe)}
@@ -258,7 +281,10 @@ def fling(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
 
 
 def hinder(view: View, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Suppress Action (charm, confuse, frighten) likeliest to succeed; None if none is likely enough."""
+    """Return the Suppress Action that is likeliest to succeed, or None if none is likely enough.
+
+    Such an Action charms, confuses or frightens.
+    """
     if not view.me.body.tactical:
         return None
     known = {foe.who for foe in foes if foe.armed}

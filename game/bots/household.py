@@ -1,4 +1,7 @@
-"""Living in the nest: what to eat, study, gather, tear down and carry. Most functions return a Command, or None."""
+"""Living in the nest: what a bot eats, studies, gathers, tears down and carries.
+
+Most functions return a Command, or None.
+"""
 
 from game import content
 from game.bots.blows import chance, left, likeliest
@@ -39,7 +42,7 @@ def harmful(held: Held) -> bool:
 
 
 def relish(held: Held) -> tuple[bool, bool, bool, int]:
-    """Return a sort key that puts the food to eat first at the front: useless, then unknown, then helpful, then harmful.
+    """Return a sort key for the order in which food is eaten: useless, unknown, helpful, harmful.
 
     Of equals the Item with the lower rating comes first.
     """
@@ -52,7 +55,7 @@ def welcome(held: Held) -> bool:
 
 
 def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | None:
-    """Return the Command by which the hungriest member that can eat does so; None if no member can.
+    """Return the Command by which the hungriest member that can eat does so, or None if no member can.
 
     `starving`: only for famished members, who eat harmful food too.
     """
@@ -68,18 +71,27 @@ def meal(view: View, nature: Nature, *, starving: bool = False) -> AnyCommand | 
 
 
 def dine(view: View, nature: Nature) -> AnyCommand:
-    """Return the Command for a meal at a Hunger Cost if the actor is hungry or famished, else Say("no")."""
+    """Return the Command for a meal at a Hunger Cost, or Say("no") if the actor is not hungry.
+
+    The actor eats if it is hungry or famished.
+    """
     end = famished(view.me)
     return (meal(view, nature, starving=end) if view.me.hunger >= HUNGRY or end else None) or Say("no")
 
 
 def famished(member: Member) -> bool:
-    """Return whether a member's Hunger is at the maximum or the member is Starving, so that only food helps."""
+    """Return whether a member's Hunger is so high that only food helps.
+
+    It is at the maximum, or the member is Starving.
+    """
     return member.hungers and (member.hunger >= content.constants().party.hunger or member.starving)
 
 
 def remedy(view: View, *, battle: bool) -> AnyCommand | None:
-    """Return the Command to eat known food whose Ability helps now (or, if `battle`, in a Combat); else None."""
+    """Return the Command to eat known food whose Ability helps now, or None if no food does.
+
+    `battle`: whether it is to help in a Combat.
+    """
     for member in view.party:
         wanted = (
             *(MENDS if member.body.wounds and not content.kinds()[member.body.kind].swarm else ()),
@@ -95,7 +107,10 @@ def remedy(view: View, *, battle: bool) -> AnyCommand | None:
 
 
 def taste(view: View) -> AnyCommand | None:
-    """Return the Command by which a healthy, fairly hungry member eats unknown food, to learn what it does; else None."""
+    """Return the Command by which a healthy, hungry member eats unknown food, or None if nobody should.
+
+    It so learns what the food does.
+    """
     for member in view.party:
         sound = left(member.body) > 1 and not ailing(member) and member.hunger >= FULL
         for held in member.items:
@@ -121,7 +136,7 @@ def edible(view: View) -> int:
 
 
 def kindle(view: View) -> AnyCommand | None:
-    """Return the Command to light a Light Item for a member without light; None if not needed or not possible. R-77"""
+    """Return the Command to light a Light Item for a member without light, or None if not needed. R-77"""
     for member in view.party:
         for held in member.items if not member.lit else ():
             if "L" in held.types and view.allows(Light(held.item)):
@@ -133,7 +148,7 @@ def kindle(view: View) -> AnyCommand | None:
 
 
 def study(view: View) -> AnyCommand | None:
-    """Return the Command to study an unknown food by the Feature rated highest; None if nothing can be studied."""
+    """Return the Command to study an unknown food by the Feature rated highest, or None without such food."""
     ratings, me = view.me.ratings, view.me.body.who
     holds = [held for member in view.party for held in member.items]
     if all((held.known or me in held.puzzled) and "H" not in held.types for held in holds):
@@ -143,7 +158,10 @@ def study(view: View) -> AnyCommand | None:
 
 
 def grow(view: View) -> AnyCommand:
-    """Return the Command to raise a Feature by experience, the one that a fight needs most; "no" if none can be raised yet."""
+    """Return the Command to raise by experience the Feature that a fight needs most, or "no" if none can be.
+
+    It is "no" if none can be raised yet.
+    """
     return next((Say(one) for one in GROWS if view.allows(Say(one))), Say("no"))
 
 
@@ -151,7 +169,10 @@ def grow(view: View) -> AnyCommand:
 
 
 def useful(view: View, held: Held) -> bool:
-    """Return whether an Item is worth a Slot: light, the Job's goods, food somebody eats, Materials if nobody weaves."""
+    """Return whether an Item is worth one of a member's Slots.
+
+    It is if it is light, the Job's goods, food somebody eats, or Materials if nobody weaves.
+    """
     if set(held.types) & set("LSCH"):
         return True
     if "M" in held.types:
@@ -165,7 +186,7 @@ def diet(member: Member) -> str:
 
 
 def pick_up(view: View) -> AnyCommand | None:
-    """Return the Command to take a useful Item from the actor's cell; None if none lies there."""
+    """Return the Command to take a useful Item from the actor's cell, or None if none is there."""
     here = stand(view)
     for thing in view.things:
         if (thing.x, thing.y) == here and useful(view, thing) and view.allows(Take(thing.item)):
@@ -174,7 +195,7 @@ def pick_up(view: View) -> AnyCommand | None:
 
 
 def clear_out(view: View) -> AnyCommand | None:
-    """Return the Command to drop harmful food of a member whose Slots are all full; else None."""
+    """Return the Command to drop harmful food of a member with full Slots, or None if no member has any."""
     for member in view.party:
         if len(member.items) >= content.constants().party.slots:
             for held in member.items:
@@ -184,7 +205,10 @@ def clear_out(view: View) -> AnyCommand | None:
 
 
 def share(view: View) -> AnyCommand:
-    """Return the Command to give a found Item to a member: one that can eat it and has least food, then one that holds least."""
+    """Return the Command to give a found Item to a member of the party.
+
+    It is one that can eat it and has least food, else the one that holds least.
+    """
     members = {member.body.who: member for member in view.party}
     thing = next((choice.command.item for choice in view.choices if isinstance(choice.command, Give)), 0)
     form = next((held.form for held in view.things if held.item == thing), "")
@@ -200,7 +224,10 @@ def share(view: View) -> AnyCommand:
 
 
 def give_up(view: View) -> AnyCommand:
-    """Return the Command to drop an Item for the Job's goods: harmful food first, then the Item rated lowest."""
+    """Return the Command to drop an Item for the Job's goods.
+
+    It is harmful food, or else the Item rated lowest.
+    """
     worth = {held.item: (not harmful(held), held.rating) for member in view.party for held in member.items}
     drops = [command for command in view.legal() if isinstance(command, Drop)]
     return min(drops, key=lambda drop: worth.get(drop.item, (True, 0))) if drops else view.legal()[0]
@@ -215,13 +242,16 @@ def weavers(view: View) -> bool:
 
 
 def materials(view: View) -> Held | None:
-    """Return the Materials with the highest rating that the party holds; None if it holds none."""
+    """Return the Materials with the highest rating that the party holds, or None if it holds none."""
     heaps = [held for member in view.party for held in member.items if "M" in held.types]
     return max(heaps, key=lambda held: held.rating, default=None)
 
 
 def wanted(view: View) -> list[str]:
-    """Return the names of the Actions that gather what the party lacks: food that members eat, Materials for a shelter."""
+    """Return the names of the Actions that gather what the party lacks.
+
+    It may lack food that members eat, or Materials for a shelter.
+    """
     diets = {diet(member) for member in view.party}
     acts = []
     if edible(view) < LARDER * len(view.party):
@@ -233,7 +263,10 @@ def wanted(view: View) -> list[str]:
 
 
 def gather(view: View) -> AnyCommand | None:
-    """Return the wanted Action of gathering that is likeliest to succeed; None if no Slot is free or none is likely."""
+    """Return the wanted Action of gathering that is likeliest to succeed, or None if none is likely.
+
+    It is None if no Slot is free or no Action is likely.
+    """
     if len(view.me.items) >= content.constants().party.slots:
         return None
     tries = [choice for act in wanted(view) if (choice := view.choice(Act(act))) and not choice.refused]
@@ -241,7 +274,10 @@ def gather(view: View) -> AnyCommand | None:
 
 
 def tear_down(view: View) -> AnyCommand | None:
-    """Return the Command to tear down the Obstacle of this Room, if a Wound or two can be spared; else None."""
+    """Return the Command to tear down the Obstacle of this Room, or None if the party had better not.
+
+    A Wound or two must be to spare.
+    """
     obstructed = view.chamber and view.chamber.obstruction
     spare = left(view.me.body) - 2
     tear = view.choice(Act("tear")) if obstructed and spare > 0 else None

@@ -1,4 +1,4 @@
-"""Improvised Actions in a fight: the best act (a shove, a feint ...), target and Feature, from both sheets. [RULES 5.4]"""
+"""How a bot improvises in a fight: the best act (a shove, a feint ...), target and Feature. [RULES 5.4]"""
 
 from functools import cache
 from operator import mul
@@ -30,7 +30,7 @@ HEART = "help"
 
 
 class Idea(NamedTuple):
-    """An improvised act (`deed`) against a target by a Feature, with its expected worth in thousandths of a Wound."""
+    """An improvised act against a target by a Feature, with its expected worth in thousandths of a Wound."""
 
     worth: int
     deed: str
@@ -39,8 +39,9 @@ class Idea(NamedTuple):
 
 
 def improvise(view: View, foes: list[Seen], *, near: bool = False) -> tuple[int, AnyCommand] | None:
-    """Return the worth (thousandths of a Wound) and the Command of beginning an improvised Action; None if worth too little.
+    """Return the worth and the Command of beginning an improvised Action, or None if worth too little.
 
+    The worth is in thousandths of a Wound.
     `near`: only a deed that does not worsen the next Attack.
     """
     opening = view.choice(Act(OPENING))
@@ -53,7 +54,7 @@ def improvise(view: View, foes: list[Seen], *, near: bool = False) -> tuple[int,
 
 
 def best_idea(view: View, foes: list[Seen]) -> Idea | None:
-    """Return the Idea that is worth most; None if there is none."""
+    """Return the Idea for an improvised act that is worth most, or None if there is none."""
     return max(ideas(view, foes), default=None, key=_rank)
 
 
@@ -63,7 +64,10 @@ def spare(view: View) -> int:
 
 
 def heeded(view: View, foes: list[Seen]) -> list[Seen]:
-    """Return the few enemies that are considered, the Job's target first, then the nearest armed ones."""
+    """Return the few enemies that an improvised act may be about.
+
+    The Job's target comes first, then the nearest armed ones.
+    """
     here = stand(view)
     return sorted(foes, key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here), foe.who))[:HEED]
 
@@ -86,14 +90,20 @@ def ideas(view: View, foes: list[Seen]) -> list[Idea]:
 
 
 def knack(view: View, foe: Seen, manoeuvres: int) -> int:
-    """Return the worth of the best improvised trick against a neighbouring enemy, in thousandths of a Wound; 0 if slight."""
+    """Return the worth of the best improvised trick against a neighbouring enemy, in thousandths of a Wound.
+
+    It is 0 if slight.
+    """
     tricks = [by_best(view, foe, deed, several=manoeuvres > 1) for deed in ("hurt", "hinder")]
     found = max((best[0] for best in tricks if best), default=0)
     return found if found >= SLIGHT else 0
 
 
 def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tuple[int, ...]:
-    """Return the worth of each degree of an improvised act, in tenths of a Wound, the worst first; () if it is pointless."""
+    """Return the worth of each degree of an improvised act, in tenths of a Wound, the worst first.
+
+    The tuple is empty if the act is pointless.
+    """
     match deed:
         case "hurt":
             wound = WOUND + (FINISH if left(foe) == 1 else 0)
@@ -113,7 +123,7 @@ def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tup
 
 
 def _free(foe: Seen) -> bool:
-    """Return whether Immobilising this enemy would matter: the enemy is armed and not held already. R-67"""
+    """Return whether this enemy is armed and not held already, so that to hold it would matter. R-67"""
     return foe.armed and not any(foe.effects.get(effect) for effect in ("Immobilised", "Paralysed"))
 
 
@@ -124,7 +134,7 @@ def taken(view: View, foe: Seen) -> int:
 
 
 def relief(view: View, foe: Seen, *, minus: int) -> int:
-    """Return the reduction of the enemy's next Attack by the static modifier `minus`, in thousandths of a Wound."""
+    """Return by how many thousandths of a Wound the modifier `minus` weakens an enemy's next Attack."""
     now = danger(view, foe)
     full = dealt(foe, view.me.body, stands=foe.disposition)
     return now * max(0, full - dealt(foe, view.me.body, stands=foe.disposition, minus=minus)) // full if full else 0
@@ -135,7 +145,10 @@ def relief(view: View, foe: Seen, *, minus: int) -> int:
 
 @once
 def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = False) -> tuple[int, str] | None:
-    """Return the best worth of an improvised act in thousandths of a Wound, and the Feature to use; None if pointless."""
+    """Return the best worth of an improvised act, in thousandths of a Wound, with its Feature, or None if pointless.
+
+    It is None if the act is pointless.
+    """
     worth = worths(view, foe, deed, several=several, far=far)
     if not worth:
         return None
@@ -149,20 +162,26 @@ def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = Fals
 
 
 def modifiers(view: View, foe: Seen) -> tuple[tuple[int, ...], int]:
-    """Return the static modifiers and the sum of shifts for every Action against the enemy, taken from the actor's Attack."""
+    """Return the static modifiers and the sum of shifts that every Action against the enemy has.
+
+    They are taken from the actor's Attack.
+    """
     made = view.blow(foe.who)
     static = tuple(mod.rating for mod in made.static if mod.source in STANDING)
     return static, sum(shift.by for shift in made.shifts if shift.rule != HELPLESS)
 
 
 def likely(view: View, foe: Seen, deed: str, feature: str) -> tuple[int, ...]:
-    """Return, by degree, how many of 100 rolls end in it if the actor does this improvised act to the enemy by this Feature."""
+    """Return, for each degree, how many of 100 rolls of this improvised act by this Feature end in it."""
     return falls(view.me.ratings[feature], dict(resisted(deed, foe.kind))[feature], *modifiers(view, foe))
 
 
 @cache
 def resisted(deed: str, kind: str) -> list[tuple[str, int]]:
-    """Return the Features fit for an improvised act in a fight, each with the rating by which a foe of this `kind` resists."""
+    """Return the Features fit for an improvised act, each with the rating by which a foe resists.
+
+    `kind`: the kind of foe.
+    """
     row, theirs, stretch = (
         content.intents()[deed],
         content.kinds()[kind].features,
@@ -173,7 +192,10 @@ def resisted(deed: str, kind: str) -> list[tuple[str, int]]:
 
 
 def _able(me: Member, feature: str) -> bool:
-    """Return whether the character can use a Feature now: Flying only in the air, no movement while Immobilised. R-17"""
+    """Return whether the character can use a Feature in its present state. R-17
+
+    Flying it can use only in the air, and no movement while Immobilised.
+    """
     if feature == "Flying" and not me.body.aloft:
         return False
     return feature not in ("Speed", "Flying") or not me.body.effects.get("Immobilised")
@@ -181,7 +203,7 @@ def _able(me: Member, feature: str) -> bool:
 
 @cache
 def falls(effort: int, resistance: int, static: tuple[int, ...], shift: int) -> tuple[int, ...]:
-    """Return for each degree, from Critical Failure to Critical Success, how many of the 100 results of a d100 lead to it."""
+    """Return for each degree, from the worst to the best, how many results of a d100 lead to it."""
     modifiers = tuple(Modifier("", each) for each in static)
     made = Check(Rating("", effort), Rating("", resistance), static=modifiers, shifts=(Shift("", shift),))
     return odds(made).counts
@@ -191,33 +213,42 @@ def falls(effort: int, resistance: int, static: tuple[int, ...], shift: int) -> 
 
 
 def intend(view: View, foes: list[Seen]) -> AnyCommand:
-    """Return the Command to try the best Idea that is legal as an improvised Action, else to encourage oneself."""
+    """Return the Command to try the best Idea that is legal, or else to encourage oneself.
+
+    It is an improvised Action.
+    """
     wanted = [Act(idea.deed, idea.target) for idea in sorted(ideas(view, foes), key=_rank, reverse=True)]
     wanted.append(Act(HEART, view.me.body.who))
     return next(filter(view.allows, wanted), Say("no"))
 
 
 def feature(view: View, foes: list[Seen]) -> str:
-    """Return the name of the best Feature for the improvised act that is being asked about; "" if none is known."""
+    """Return the name of the best Feature for the improvised act that is asked about, or "" if none is known."""
     attempt = getattr(view.decision, "attempt", None)
     asked = (attempt.action, attempt.target) if attempt else None
     return next((idea.feature for idea in ideas(view, foes) if (idea.deed, idea.target) == asked), "")
 
 
 def by_what(view: View, wanted: str) -> AnyCommand:
-    """Return the Command that names `wanted` as the Feature of an improvised act if legal, else the Feature rated highest."""
+    """Return the Command that names a Feature for an improvised act.
+
+    It is `wanted` if legal, else the Feature rated highest.
+    """
     if view.allows(Say(wanted)):
         return Say(wanted)
     return _readiest(view, [say for say in view.legal() if say != Say("no")])
 
 
 def flourish(view: View) -> AnyCommand:
-    """Return the Command that adds the Feature rated highest as a flourish; a first-time surprise counts as rated 30."""
+    """Return the Command that adds the Feature rated highest as a flourish.
+
+    A first-time surprise counts as rated 30.
+    """
     return _readiest(view, [say for say in view.legal() if say not in (Say("no"), Say("plain"))] or [Say("plain")])
 
 
 def _readiest(view: View, answers: list[AnyCommand]) -> AnyCommand:
-    """Return the Command that names the Feature rated highest; Say("no") if no Command does."""
+    """Return the Command that names the Feature rated highest, or Say("no") if no Command does."""
     rated = {"surprise": 30} | view.me.ratings
     says = [say for say in answers if isinstance(say, Say)]
     return max(says, key=lambda say: (rated.get(say.word, 0), say.word), default=Say("no"))

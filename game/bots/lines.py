@@ -24,8 +24,9 @@ BEFORE = ("steel", "grit", "fly")
 
 
 class LinePart(Struct, frozen=True):
-    """One part of a line of play: a `command`, if any, with the odds of its roll, then up to `moves` moves on foot.
+    """One part of a line of play: a `command`, if any, then up to `moves` moves on foot.
 
+    It has the odds of the command's roll.
     `foe`: the id of the enemy that the moves lead to; 0 for nobody, AWAY if out of the fight. `behind`: whether the Attack avoids
     an armoured head. `otherwise`: the odds of an Attack if the Manoeuvre before it fails. `run_up`: whether a Charge follows the
     moves; `back`: whether they lead away from its target.
@@ -41,7 +42,10 @@ class LinePart(Struct, frozen=True):
     back: bool = False
 
     def covers(self, view: View, command: AnyCommand) -> bool:
-        """Return whether this Command is the one that this part announces, at odds no worse than announced."""
+        """Return whether this Command is the one that this part announces.
+
+        Its odds must be no worse than announced.
+        """
         if self.command is None:
             return self.moves > 0 and isinstance(command, Go)
         choice = view.choice(command)
@@ -54,7 +58,10 @@ def likelihood(made: Odds) -> Fraction:
 
 
 def hits(parts: Sequence[LinePart]) -> Fraction | None:
-    """Return the chance that the Attack which ends a line hits; None if the line has no such Attack, or no roll before it."""
+    """Return the chance that the Attack which ends a line of play hits, or None if no Attack ends it.
+
+    It is None if the line has no such Attack, or no roll before it.
+    """
     rolls = [part for part in parts if part.odds]
     if len(rolls) < 2 or not isinstance(act := rolls[-1].command, Act) or act.action != "attack":
         return None
@@ -69,7 +76,10 @@ def hits(parts: Sequence[LinePart]) -> Fraction | None:
 
 
 def worse(now: Odds | None, said: Odds | None) -> bool:
-    """Return whether a Success is less likely by the odds `now` than by the odds `said`; False if either is None."""
+    """Return whether a Success is less likely by the odds `now` than by the odds `said`.
+
+    It is False if either is None.
+    """
     if now is None or said is None:
         return False
     least = Degree.PARTIAL_SUCCESS
@@ -77,8 +87,9 @@ def worse(now: Odds | None, said: Odds | None) -> bool:
 
 
 def rest(view: View, parts: tuple[LinePart, ...], command: AnyCommand) -> tuple[LinePart, ...] | None:
-    """Return the parts of a line that remain after this Command; None if the line does not contain the Command.
+    """Return the parts of a line of play that remain after this Command.
 
+    Return None if the line does not contain the Command.
     A walk may be shorter than said, and who finds nothing worth doing may be done before the end.
     """
     if command == DONE and parts and parts[-1].command == DONE:
@@ -93,14 +104,20 @@ def rest(view: View, parts: tuple[LinePart, ...], command: AnyCommand) -> tuple[
 
 
 def line(view: View, deed: TurnPlan) -> tuple[LinePart, ...]:
-    """Return the parts of the line of play that the bot's next Command begins, up to the end of the Turn."""
+    """Return the parts of the line of play that the bot's next Command begins.
+
+    They go up to the end of the Turn.
+    """
     parts = tuple(begun(view, deed))
     leaves = deed.flees or parts[-1].command == DONE
     return parts if leaves else (*parts, LinePart(DONE))
 
 
 def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
-    """Yield the parts of a line of play up to its Attack, or up to the last part known if the Attack is not."""
+    """Yield the parts of a line of play up to its Attack.
+
+    If that is not known, they go up to the last part known.
+    """
     command, plan = deed.command, deed.plan
     if isinstance(command, Act) and command.action in BEFORE:
         plan = plan or next((one for one in plans(view, enemies(view)) if one.worth > 0), None)
@@ -118,7 +135,10 @@ def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
 
 @once
 def better(view: View, target: int) -> tuple[LinePart, ...]:
-    """Return the best line that ends in a likelier Attack on the enemy `target` than one now, and is worth more; () if none."""
+    """Return the best line of play whose Attack on the enemy `target` is likelier than one now.
+
+    It must be worth more. The tuple is empty if there is none.
+    """
     foe = next((foe for foe in enemies(view) if foe.who == target), None)
     now = view.choice(Act("attack", target))
     if foe is None or now is None or now.refused:
@@ -129,7 +149,10 @@ def better(view: View, target: int) -> tuple[LinePart, ...]:
 
 
 def knack(view: View) -> Iterator[LinePart]:
-    """Yield the parts of the improvised Action that is worth most: the opening, the act with its target, the Feature."""
+    """Yield the parts of the improvised Action that is worth most.
+
+    They are the opening, the act with its target, the Feature.
+    """
     foes = enemies(view)
     idea = best_idea(view, foes)
     yield LinePart(Act(OPENING))
@@ -147,7 +170,10 @@ def single(view: View, command: AnyCommand) -> LinePart:
 
 
 def nearest(view: View, step: Go) -> int:
-    """Return the id of the enemy that a step approaches: the Job's target first, then the nearest armed one; 0 if none."""
+    """Return the id of the enemy that a step approaches, or 0 if none.
+
+    The Job's target comes first, then the nearest armed one.
+    """
     here, there = stand(view), (step.x, step.y)
     foes = [foe for foe in enemies(view) if apart(foe, there) <= apart(foe, here)]
     foes.sort(key=lambda foe: (not prized(view, foe), not foe.armed, apart(foe, here)))
@@ -155,7 +181,10 @@ def nearest(view: View, step: Go) -> int:
 
 
 def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart]:
-    """Yield the parts of a plan of attack: a Manoeuvre before it, the walk, the Charge, the Attack."""
+    """Yield the parts of a plan of attack.
+
+    They are a Manoeuvre before it, the walk, the Charge, the Attack.
+    """
     one, me = plan.line, view.me.body
     assert one
     place, strike, charge = me.disposition, Act("attack", plan.foe), Act("charge", plan.foe)

@@ -1,4 +1,4 @@
-"""A bot's memory: where armed creatures stood, where it fought, rested and waited, which passages between Levels to avoid."""
+"""A bot's memory of armed creatures, of where it fought and rested, and of passages to avoid."""
 
 from game import content
 from game.bots.errands import SENSED, Mask, far, footing, route, stand, travel_step, ways_from
@@ -24,7 +24,10 @@ Place = tuple[int, int]
 
 
 class Mind:
-    """A bot's nature and its memory. The memory has nothing that the View always shows."""
+    """A bot's nature and its memory.
+
+    The memory has nothing that the View always shows.
+    """
 
     def __init__(self, nature: Nature) -> None:
         self.nature = nature
@@ -78,7 +81,10 @@ class Mind:
                 self.dangers[seen.who] = (view.number, seen)
 
     def arrive(self, view: View) -> None:
-        """Record that the passage just fled through is to be avoided for a while, longer after many fights beyond it."""
+        """Record that the passage through which the bot just fled is to be avoided for a while.
+
+        It is avoided longer after many fights beyond it.
+        """
         if self.fled:
             self.fled = False
             here = [way.way for way in view.passages if (way.x, way.y) == stand(view)]
@@ -86,7 +92,10 @@ class Mind:
             self.shunned.update(dict.fromkeys(here, view.turn + often * LIE_LOW))
 
     def note_fight(self, view: View) -> None:
-        """Record a fight on this Level: its cell if it follows another closely, and the Room whose exploration it interrupted."""
+        """Record a fight on this Level.
+
+        Recorded are its cell if it follows another closely, and the Room whose exploration it interrupted.
+        """
         if view.chamber:
             self.owed.add((view.number, view.chamber.number))
         here = self.fights.setdefault(view.number, set())
@@ -109,21 +118,30 @@ class Mind:
         return self.trodden.get((view.number, stand(view)), 0) > ASTRAY
 
     def battered(self, view: View) -> bool:
-        """Return whether a member is too wounded to go on; on the deepest Level fewer Wounds are allowed."""
+        """Return whether a member of the party is too wounded to go on.
+
+        On the deepest Level fewer Wounds are allowed.
+        """
         most = self.nature.sore if view.rating >= content.constants().nest.deepest else self.nature.battered
         return any(100 * member.body.wounds // member.body.limit >= most for member in view.party)
 
     # -- walking -------------------------------------------------------------------------------
 
     def set_out(self, view: View, command: AnyCommand) -> AnyCommand:
-        """Return the Command, after recording the walk that it begins, to be continued while nothing changes."""
+        """Return the Command, and record the walk that it begins.
+
+        The walk is continued while nothing changes.
+        """
         cells = route(view)
         self.ahead = cells[1:] if cells and command == Go(*cells[0]) else []
         self.setting = setting(view)
         return command
 
     def stride(self, view: View) -> AnyCommand | None:
-        """Return the next step of the current walk; None without a walk, with a creature in view, or after any change."""
+        """Return the next step of the current walk, or None if there is none or it is to be broken off.
+
+        It is None without a walk, with a creature in view, or after any change.
+        """
         if not self.ahead or setting(view) != self.setting or any(not seen.led for seen in view.creatures):
             return None
         return allowed(view, Go(*self.ahead.pop(0)))
@@ -155,7 +173,7 @@ def setting(view: View) -> object:
 
 
 def go(view: View, goals: list[Cell], ground: Mask) -> AnyCommand | None:
-    """Return a step towards the nearest of these cells over `ground`; None if none can be reached."""
+    """Return a step towards the nearest of these cells over `ground`, or None if none can be reached."""
     if not goals:
         return None
     walk = ways_from(view, ground)
@@ -164,6 +182,6 @@ def go(view: View, goals: list[Cell], ground: Mask) -> AnyCommand | None:
 
 
 def moves(view: View, foe: Seen) -> int:
-    """Return the number of moves until the actor stands beside the enemy; FAR if no free path leads there."""
+    """Return the number of moves until the actor stands beside the enemy, or FAR without a free path."""
     walk = ways_from(view, footing(view))
     return min(far(walk, (foe.x + dx, foe.y + dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)) + 1

@@ -38,13 +38,19 @@ def free(open_: Mask, cell: Cell) -> bool:
 
 
 def contact(cell: Cell, target: Seen, run: int, open_: Mask) -> Cell | None:
-    """Return the cell beside the target where a Charge of up to `run` cells from `cell` ends; None if the run is not clear."""
+    """Return the cell beside the target where a Charge from `cell` ends, or None if the run is not clear.
+
+    It may be up to `run` cells long.
+    """
     cells = straight(cell, (target.x, target.y), run, lambda x, y: free(open_, (x, y)))
     return cells[-1] if cells and len(cells) >= content.constants().combat.run_up else None
 
 
 def step_to(view: View, goal: Cell) -> Go | None:
-    """Return the first step of a shortest path to `goal`; None if that step is illegal or no path is known."""
+    """Return the first step of a shortest path to `goal`, or None if no such step is possible.
+
+    It is None if that step is illegal or no path is known.
+    """
     return allowed(view, travel_step(view, goal))
 
 
@@ -53,7 +59,7 @@ def allowed(view: View, step: Go | None) -> Go | None:
 
 
 def away(view: View, foes: list[Seen]) -> Go | None:
-    """Return a step that leads farther from the nearest of these enemies; None if none is legal."""
+    """Return a step that leads farther from the nearest of these enemies, or None if none is legal."""
     open_ = footing(view)
     cell = step_up(threat_map(view, foes), *stand(view), lambda x, y: bool(open_[y, x]))
     return allowed(view, Go(*cell) if cell else None)

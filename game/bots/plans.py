@@ -1,4 +1,4 @@
-"""Plans for a Turn's Attack: at once, from a better cell, after a Manoeuvre that improves it, or by a Charge.
+"""Plans for a Turn's Attack, made at once, from a better cell, after a Manoeuvre or by a Charge.
 
 Each plan is judged by its odds up to the end of the Turn: the Attack, what may follow at once, and the worth of the next
 Attack from the box of the Disposition Track where the actor ends. The bot chooses anew after each step.
@@ -33,7 +33,7 @@ PURSE = 2
 
 
 class AttackPlan(NamedTuple):
-    """One plan of an attack: its worth above not attacking, the number of moves before it, the enemy's id, the next Command."""
+    """One plan of an attack: its worth above not attacking, its moves, the enemy's id, the next Command."""
 
     worth: int
     steps: int
@@ -44,7 +44,7 @@ class AttackPlan(NamedTuple):
 
 
 class LineOfAttack(Struct, frozen=True, dict=True):
-    """One enemy, and the cell from which to attack. `run`: the chance in per cent that a Charge succeeds, 0 if on foot."""
+    """One enemy, and the cell from which the actor would attack it, on foot or by a Charge."""
 
     view: View
     foe: Seen
@@ -65,7 +65,7 @@ class LineOfAttack(Struct, frozen=True, dict=True):
 
 
 class Stance(Struct, frozen=True):
-    """The state in which the actor would attack: its Disposition, Manoeuvres left, and Manoeuvres already tried."""
+    """The state in which the actor would attack: its Disposition, Manoeuvres left, Manoeuvres tried."""
 
     place: str  # the box of the Disposition Track
     spare: int  # Manoeuvres left, counting a Resist as one
@@ -86,7 +86,7 @@ def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
 
 
 def within(view: View) -> dict[Cell, int]:
-    """Return a dict from each cell that the actor can reach in this Turn to the number of moves it takes."""
+    """Return for each cell that the actor can reach in this Turn the number of moves it takes."""
     here, me, open_ = stand(view), view.me.body, footing(view)
     cells = {here: 0}
     if not any(isinstance(choice.command, Go) and not choice.refused and not choice.attempt for choice in view.choices):
@@ -100,7 +100,7 @@ def within(view: View) -> dict[Cell, int]:
 
 
 def step_along(view: View, reach: dict[Cell, int], goal: Cell) -> Go | None:
-    """Return the first step of a shortest path to a cell in the dict `reach`; None if that step is illegal."""
+    """Return the first step of a shortest path to a cell in the dict `reach`, or None if it is illegal."""
     cell = goal
     while reach[cell] > 1:
         cell = next(back for back in beside(cell) if reach.get(back, len(reach)) == reach[cell] - 1)
@@ -117,7 +117,7 @@ def braced(view: View) -> tuple[tuple[str, int], ...]:
 
 
 def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return plans to attack on foot: from this cell, from the nearest beside the enemy, and from behind an armoured head."""
+    """Return plans to attack an enemy on foot: from this cell, from one beside it, and from behind it."""
     here, best = stand(view), dict[bool | None, tuple[int, Cell]]()
     for cell in beside((foe.x, foe.y)):
         if cell in reach:
@@ -162,7 +162,7 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
 
 
 def in_line(view: View, cell: Cell, foe: Seen) -> bool:
-    """Return whether nothing known hides the enemy from the actor at `cell`; who was born blind needs no line of sight. ★R-22"""
+    """Return whether nothing known hides the enemy from the actor at `cell`. ★R-22"""
     if cell == stand(view) or content.kinds()[view.me.body.kind].effects.get("Blind"):
         return True
     return fov(TRANSPARENT[view.tiles] & view.known, *cell, apart(foe, cell)).item(foe.y, foe.x)
@@ -175,7 +175,7 @@ def swift(view: View) -> int:
 
 
 def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
-    """Return the cell from which to attack after a Charge that ends at `end`: behind an armoured head if within reach."""
+    """Return the cell from which to attack after a Charge that ends at `end`, if possible behind the foe."""
     if soft(foe, end):
         return end
     cells = [cell for cell in beside((foe.x, foe.y)) if free(open_, cell) and far_off(cell, end) <= pace]
@@ -183,7 +183,7 @@ def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:
 
 
 def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[AttackPlan]:
-    """Return the plan to get behind the enemy's armoured head by a Manoeuvre, in a list; [] if that is not possible."""
+    """Return a list with the plan to get behind an enemy's armoured head by a Manoeuvre, [] if not possible."""
     here, me = stand(view), view.me.body
     choice = view.choice(Act("flank", foe.who))
     cells = [cell for cell in beside((foe.x, foe.y)) if soft(foe, cell)]
@@ -200,7 +200,7 @@ def flanks(view: View, foe: Seen, braces: tuple[tuple[str, int], ...]) -> list[A
 
 
 def made(line: LineOfAttack, steps: int, go: AnyCommand) -> AttackPlan:
-    """Return the AttackPlan for this line; its next Command is the Manoeuvre to use first, if one is worthwhile, else `go`."""
+    """Return the AttackPlan for this line of attack, with a Manoeuvre first if one is worthwhile."""
     me = line.view.me.body
     worth, first = outlook(line, Stance(me.disposition, me.manoeuvre + me.resist))
     choice = legal(line.view, first)
@@ -215,7 +215,7 @@ def idle(line: LineOfAttack) -> int:
 
 
 def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
-    """Return the best average worth of the line in thousandths of a Wound, and the Manoeuvre to begin with ("" for none).
+    """Return the best worth of a line of attack, in thousandths of a Wound, and the Manoeuvre to begin with.
 
     Of equals the choice with fewer Manoeuvres is taken.
     """
@@ -232,7 +232,7 @@ def outlook(line: LineOfAttack, state: Stance) -> tuple[int, str]:
 
 
 def strike(line: LineOfAttack, state: Stance) -> int:
-    """Return the worth of an Attack with all that follows up to the next Turn's, in thousandths of a Wound. R-72"""
+    """Return the worth of an Attack and what follows up to the next Turn's, in thousandths of a Wound. R-72"""
     now, rests = blow(line, state), "Advancing" if state.place == "Charging" else state.place
     gained = now.worth + (encore(line, state.spare) if line.near else 0)
     if not now.recoils:
@@ -242,13 +242,13 @@ def strike(line: LineOfAttack, state: Stance) -> int:
 
 
 def rush(line: LineOfAttack, state: Stance) -> int:
-    """Return the worth of a Charge in thousandths of a Wound: with its Attack if it succeeds, else with a recoil."""
+    """Return the worth of a Charge, which may succeed or fail, in thousandths of a Wound."""
     home = strike(line, replace(state, spare=state.spare - 1, place="Charging"))
     return (line.run * home + (100 - line.run) * following(line, thrown_back(line, state.place))) // 100
 
 
 def following(line: LineOfAttack, place: str) -> int:
-    """Return the worth of the next Turn's Attack from this box of the Disposition Track, in thousandths of a Wound."""
+    """Return the worth of the next Turn's Attack from this Disposition, in thousandths of a Wound."""
     if place == "Retreating":
         return -following(line, "Holding") - FREE * danger(line.view, line.foe)
     return max(0, blow(line, Stance(place, PURSE)).worth)
@@ -267,7 +267,7 @@ def reprieve(line: LineOfAttack) -> int:
 
 
 def blow(line: LineOfAttack, state: Stance) -> Prospect:
-    """Return the Prospect of an Attack in this Stance: average worth, and chance that the attacker Recoils."""
+    """Return the Prospect of an Attack in this Stance."""
     follows = line.near and state.spare > 0 and weaves(line.view)
     stance = Stance(state.place, int(follows), state.grit)
     return _blow(line.view, line.foe, stance, near=line.near, behind=line.behind)
@@ -280,7 +280,7 @@ def _blow(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> 
 
 
 def supposed(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) -> Check:
-    """Return the Check of an Attack on the enemy in this Stance; `near`: from beside it, `behind`: behind its armoured head."""
+    """Return the Check of an Attack on the enemy in this Stance, from beside it or behind it if so supposed."""
     check = view.blow(foe.who, disposition=state.place, behind=behind, near=near)
     if state.grit:
         check = replace(check, shifts=tuple(shift for shift in check.shifts if shift.rule != WOUNDED))
@@ -288,12 +288,12 @@ def supposed(view: View, foe: Seen, state: Stance, *, near: bool, behind: bool) 
 
 
 def higher(place: str) -> str:
-    """Return the next higher box of the Disposition Track, at most Advancing; "" if there is none."""
+    """Return the next higher box of the Disposition track, at most Advancing, or "" if there is none."""
     boxes = content.TRACK[1:-1]
     return boxes[boxes.index(place) + 1] if place in boxes[:-1] else ""
 
 
 def thrown_back(line: LineOfAttack, place: str) -> str:
-    """Return the box of the Disposition Track to which the actor recoils from `place` after its own Failure. R-81"""
+    """Return the Disposition to which the actor recoils from `place` after its own Failure. R-81"""
     last = FLOOR if line.view.ruled("R-81") else content.TRACK[0]
     return place if place == last else content.TRACK[max(0, content.TRACK.index(place) - 1)]

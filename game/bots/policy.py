@@ -1,5 +1,6 @@
-"""The policies of bots by name. A policy answers every Decision with a Command that a person could give.
+"""The policies of bots by name.
 
+A policy answers every Decision with a Command that a person could give.
 The command line lists their names, so nothing heavy is imported before a policy is made.
 """
 
@@ -20,7 +21,10 @@ Policy: TypeAlias = "Callable[[Run], AnyCommand]"
 
 
 def careful(nature: Nature) -> Callable[[str], Policy]:
-    """Return a function that makes a sensible player of this nature; its argument, a seed, is ignored."""
+    """Return a function that makes a sensible player of this nature.
+
+    Its argument, a seed, is ignored.
+    """
 
     def made(_: str) -> Policy:
         from game.bots.careful import Careful

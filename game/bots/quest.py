@@ -1,4 +1,4 @@
-"""The Job and the path to it: passages down, Rooms to explore, unknown ground, and digging if nothing else is left."""
+"""How a bot pursues the Job: passages down, Rooms to explore, unknown ground, and digging last."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,10 @@ DESPAIR = 150
 
 
 def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return a step to the best goal (Job's target, passage down, unexplored Room) or a Command to dig or clear; else None."""
+    """Return a step to the best goal of the raid, or a Command to dig or clear, or None if neither is possible.
+
+    Goals are the Job's target, a passage down, an unexplored Room.
+    """
     seeking = view.rating < content.constants().nest.deepest and view.goal is None
     if not seeking:
         if step := job(view, ground):
@@ -47,26 +50,32 @@ def onward(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def search(view: View, rooms: list[Cell], ground: Mask) -> AnyCommand | None:
-    """Return a step over unknown ground towards a known goal, passage down or Room; None if there is no such step."""
+    """Return a step over unknown ground towards a known goal, passage or Room, or None if there is no such step."""
     ways = [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]
     goals = [view.goal] if view.goal else rooms or ways
     return look_about(view, ground, goals) if goals or view.rating >= content.constants().nest.deepest else None
 
 
 def look_about(view: View, ground: Mask, goals: Sequence[Cell] = ()) -> AnyCommand | None:
-    """Return a step to unknown ground, near one of `goals` if given; None if none can be reached."""
+    """Return a step to unknown ground, or None if none can be reached.
+
+    It is near one of `goals` if any are given.
+    """
     return allowed(view, explore_step(view, ground, goals))
 
 
 def through_the_fire(view: View) -> AnyCommand | None:
-    """Return a step to the goal or to unknown ground for an actor shot at by enemies out of sight; None if none is legal."""
+    """Return a step to the goal or to unknown ground under unseen enemies' fire, or None if none is legal."""
     if view.goal is None:
         return allowed(view, explore_step(view))
     return allowed(view, travel_step(view, view.goal) or explore_step(view, towards=[view.goal]))
 
 
 def job(view: View, ground: Mask) -> AnyCommand | None:
-    """Return the Job's next Command: deliver the Message, leave with the goods, attack the target, or walk there; else None."""
+    """Return the Command that the Job calls for next, or None if the party cannot go on with the Job here.
+
+    It is to deliver the Message, leave with the goods, attack the target, or walk there.
+    """
     if view.job.task == "deliver" and (
         given := [c for c in view.legal() if isinstance(c, Act) and c.action == "deliver"]
     ):
@@ -83,7 +92,10 @@ def job(view: View, ground: Mask) -> AnyCommand | None:
 
 
 def descend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return the Command to take a passage down, or a step towards one (steep tunnels before shafts); None if none is open."""
+    """Return the Command to take a passage down, or a step towards one, or None if none is open.
+
+    Steep tunnels come before shafts.
+    """
     shut = mind.shut | {way for way, until in mind.shunned.items() if until > view.turn}
     ways = [way for way in view.passages if way.kind in ("shaft", "shortcut") and way.way not in shut]
     for way in sorted(ways, key=lambda way: (way.kind != "shortcut", -(way.rating or 0), way.way)):
@@ -96,7 +108,7 @@ def descend(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def ascend(view: View, ground: Mask) -> AnyCommand | None:
-    """Return the Command to take the passage up, or a step towards it; None if none is known or can be reached."""
+    """Return the Command to take the passage up, or a step towards it, or None if none can be reached."""
     for way in view.passages:
         if way.kind == "up":
             return Enter(way.way) if stand(view) == (way.x, way.y) else go(view, [(way.x, way.y)], ground)
@@ -104,7 +116,7 @@ def ascend(view: View, ground: Mask) -> AnyCommand | None:
 
 
 def climb(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a step back up from an idle Level to one with Rooms to explore; None if not due or not possible."""
+    """Return a step back up from an idle Level to one with Rooms to explore, or None if that is not due."""
     others = [room for room in view.pool if room.level != view.number and not room.spent]
     if not others or mind.idle.get(view.number, 0) < IDLE:
         return None
@@ -115,7 +127,7 @@ def climb(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
-    """Return a Command to tear down an Obstacle or to dig, or a step to where that is possible; else None."""
+    """Return a Command to tear down an Obstacle or to dig, or a step to such a place, or None if there is none."""
     spare = left(view.me.body) > 1 or mind.idle.get(view.number, 0) > DESPAIR
     pays_with_hunger = view.me.hungers and not view.me.starving
     works = ("dig", "tear") if pays_with_hunger else ("tear", "dig")
@@ -132,7 +144,10 @@ def clear(view: View, mind: Mind, ground: Mask) -> AnyCommand | None:
 
 
 def worth_digging(view: View, mind: Mind) -> bool:
-    """Count one more dig, and return whether digging is still worthwhile; after DIGS digs, goals once out of reach count again."""
+    """Count one more dig, and return whether digging is still worthwhile.
+
+    After DIGS digs, goals once out of reach count again.
+    """
     place = view.number, view.raid.explored
     mind.digs[place] = mind.digs.get(place, 0) + 1
     if mind.digs[place] == DIGS + 1:
@@ -141,7 +156,7 @@ def worth_digging(view: View, mind: Mind) -> bool:
 
 
 def unblock(view: View) -> AnyCommand | None:
-    """Return, in every fifth turn, an attack on a neighbouring creature that may block the way; else None."""
+    """Return an attack on a creature that may block the way, or None if none does or it is no fifth turn."""
     if view.turn % 5:
         return None
     near = [Act("attack", seen.who) for seen in view.creatures if not seen.led and apart(seen, stand(view)) == 1]

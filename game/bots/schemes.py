@@ -1,4 +1,4 @@
-"""Improvised Actions outside Combat: scaring off a pursuer, striking first by a trick, tending the ill. [RULES 5.4]"""
+"""How a bot improvises outside Combat: scaring off a pursuer, striking first, tending the ill. [RULES 5.4]"""
 
 from game import content
 from game.bots.blows import LIKELY
@@ -18,21 +18,24 @@ BAD = 25
 
 
 def scare_off(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command to scare off the nearest pursuer by an improvised Action; None if success is not likely."""
+    """Return the Command to scare off the nearest pursuer by improvising, or None if unlikely to succeed."""
     near = [foe for foe in foes if apart(foe, stand(view)) <= content.constants().reach["Long"]]
     foe = min(near, key=lambda foe: (apart(foe, stand(view)), foe.who), default=None)
     return _begin(view, mind, Act(SCARE, foe.who)) if foe and likely(view, SCARE, foe) >= LIKELY else None
 
 
 def strike_first(view: View, mind: Mind, foe: Seen) -> AnyCommand | None:
-    """Return the Command to wound a neighbouring enemy by an improvised Action before the fight; None if success is not likely."""
+    """Return the Command to wound an enemy by improvising before the fight, or None if unlikely to succeed."""
     if apart(foe, stand(view)) > 1 or likely(view, STRIKE, foe) < LIKELY:
         return None
     return _begin(view, mind, Act(STRIKE, foe.who))
 
 
 def tend(view: View, mind: Mind) -> AnyCommand | None:
-    """Return the Command to tend the member with the worst Effect by an improvised Action of ten turns; else None."""
+    """Return the Command to tend the worst Effect of a member by improvising, or None if that is of no use.
+
+    It takes ten turns.
+    """
     worst = max(view.party, key=_illness)
     if view.chamber is None or _illness(worst) < BAD or likely(view, TEND, None) < LIKELY:
         return None
@@ -51,7 +54,10 @@ def _illness(member: Member) -> int:
 
 
 def _begin(view: View, mind: Mind, scheme: Act) -> AnyCommand | None:
-    """Return the Command that begins an improvised Action, and store `scheme` for its questions; None if tried this turn."""
+    """Return the Command that begins an improvised Action, or None if it was tried this turn.
+
+    `scheme` is stored for its questions.
+    """
     if mind.schemed == view.turn or not view.allows(Act(OPENING)):
         return None
     mind.schemed, mind.scheme = view.turn, scheme
@@ -64,7 +70,10 @@ def likely(view: View, deed: str, foe: Seen | None) -> int:
 
 
 def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]:
-    """Return (chance of the improvised act in per cent, name) for each usable Feature; for an attack, of a Complete Success."""
+    """Return (chance in per cent, name) for each Feature by which the improvised act can be done.
+
+    For an attack, it is the chance of a Complete Success.
+    """
     me, row = view.me, content.intents()[content.formulas()[deed].intent]
     theirs = content.kinds()[foe.kind].features if foe else {}
     enough = Degree.COMPLETE_SUCCESS if deed == STRIKE else Degree.PARTIAL_SUCCESS
@@ -82,6 +91,6 @@ def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]
 
 
 def feature(view: View, scheme: Act) -> str:
-    """Return the name of the best Feature for this scheme; "" if none is usable."""
+    """Return the name of the best Feature for this improvised Action, or "" if none is usable."""
     foe = next((seen for seen in view.creatures if seen.who == scheme.target and not seen.led), None)
     return max(by_feature(view, scheme.action, foe), default=(0, ""))[1]

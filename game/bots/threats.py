@@ -1,4 +1,4 @@
-"""Armed creatures met outside Combat: the bot attacks them, flees, waits until they leave, or goes elsewhere."""
+"""What a bot does about armed creatures outside Combat: it attacks, flees, waits or goes elsewhere."""
 
 import numpy as np
 
@@ -19,7 +19,10 @@ DODGES = 150
 
 
 def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return the Command against enemies about to attack: an escape, or an attack if that beats waiting; None if not needed."""
+    """Return the Command against enemies about to attack, or None if none is needed.
+
+    It is an escape, or an attack if that beats waiting.
+    """
     if view.raid.head_start and not foes and mind.battlefield == view.number:  # pursued by some out of sight
         hunters = [seen for seen in mind.known(view) if seen.disposition]
         return dodge(view, mind, hunters) if hunters else None
@@ -39,7 +42,7 @@ def threatened(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return an attack on the nearest enemy, or a step to it; None if neither is possible."""
+    """Return an attack on the nearest enemy, or a step to it, or None if neither is possible."""
     foe = min(foes, key=lambda seen: (not prized(view, seen), apart(seen, stand(view)), seen.who))
     if moves(view, foe) > 2 and (step := go(view, beside((foe.x, foe.y)), footing(view))):
         return step
@@ -50,7 +53,10 @@ def assault(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step to the nearest cell out of these enemies' reach, or the Command to leave the Level at once; else None."""
+    """Return a step to the nearest cell out of these enemies' reach, or None if there is no such cell.
+
+    It may be the Command to leave the Level at once.
+    """
     mind.dodged[view.number] = mind.dodged.get(view.number, 0) + 1
     if out := way_here(view):
         mind.fled = True
@@ -62,7 +68,7 @@ def dodge(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
-    """Return a step away from a place of repeated attacks by enemies out of sight; None if there is no such place."""
+    """Return a step away from a place of repeated attacks by unseen enemies, or None if there is no such place."""
     if foes or mind.haunted is None or mind.battlefield != view.number or view.turn - mind.fought > HAUNTED:
         return None
     if out := way_here(view):
@@ -77,7 +83,7 @@ def step_aside(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def lie_low(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Say("wait") until searching enemies have gone home or an alarm elsewhere is over; None if there is no need."""
+    """Return Say("wait") while enemies that search are to be waited out, or None if there is no need."""
     fresh = [seen.who for seen in mind.known(view) if mind.lain.get(seen.who, 0) < LIE_LOW]
     later = [way for way in view.passages if mind.shunned.get(way.way, 0) > view.turn]
     hungry = any(member.hunger >= HUNGRY for member in view.party)

@@ -1,5 +1,6 @@
-"""The codex: the rules of the game as pages of Markdown. The words are from assets/codex, the numbers from the game's data.
+"""The codex: the rules of the game as pages of Markdown.
 
+The words are from assets/codex, the numbers from the game's data.
 A page is Markdown below a head in TOML between two lines of +++: title, sections explained, links to other pages and
 keywords. Every class, creature, Effect, Action and ruling has a page of its own besides.
 """
@@ -30,7 +31,10 @@ CITE = re.compile(
 
 
 class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The head of a codex page. `sections`: the rules it explains, "B 3.8.7", "RULES 4.3", "R-14", with all their subsections."""
+    """The head of a codex page, with its title and the rules that it explains.
+
+    `sections`: these rules, "B 3.8.7", "RULES 4.3", "R-14", with all their subsections.
+    """
 
     title: str
     sections: tuple[str, ...] = ()
@@ -56,14 +60,20 @@ def _written() -> dict[str, tuple[CodexHead, str]]:
 
 @cache
 def pages() -> dict[str, CodexHead]:
-    """Return the head of every page by name: first the written ones in the order of the index, then those made from the data."""
+    """Return the head of every codex page by name.
+
+    First come the written ones in the order of the index, then those made from the data.
+    """
     return {name: page for name, (page, _) in _written().items()} | {
         name: CodexHead(title, keywords=words) for name, (title, words) in entries.entries().items()
     }
 
 
 def markdown(name: str) -> str:
-    """Return a page as Markdown, with its tables and numbers filled in. Raises KeyError for a page that does not exist."""
+    """Return a codex page as Markdown, with its tables and numbers filled in.
+
+    Raises KeyError for a page that does not exist.
+    """
     head = pages()[name]
     text = _written()[name][1] if name in _written() else entries.entry(name)
     parts = [f"# {head.title}", _filled(text, name)]
@@ -76,7 +86,10 @@ def markdown(name: str) -> str:
 
 
 def _filled(text: str, name: str) -> str:
-    """Return the text of page `name` with every {{kind: words}} replaced by numbers or tables from the data. Raises BadAsset."""
+    """Return the text of page `name` with its placeholders {{kind: words}} filled in. Raises BadAsset.
+
+    Each is replaced by numbers or tables from the data.
+    """
 
     def put(place: re.Match[str]) -> str:
         if place[0] == "{{table: terms}}":
@@ -97,24 +110,27 @@ def _terms() -> str:
 
 
 def lines(name: str, width: int = WIDTH) -> list[Laid]:
-    """Return a page as lines of styled Spans, at most `width` columns wide. The list is shared: do not modify it."""
+    """Return a codex page as lines of styled Spans, at most `width` columns wide.
+
+    The list is shared: do not modify it.
+    """
     return laid(markdown(name), width)
 
 
 def opening(name: str) -> str:
-    """Return the first paragraph of a page without markup, as a short summary of the rule."""
+    """Return the first paragraph of a codex page without markup, as a short summary of the rule."""
     first = next(part for part in markdown(name).split("\n\n")[1:] if part and part[0] not in "#|`-")
     return " ".join(plain(line) for line in laid(first, WIDTH))
 
 
 def pages_for(cite: str) -> list[str]:
-    """Return the names of the pages on all rules in a cite, in order: for "B 3.8.7 R-14" those on Attacks and on ruling R-14."""
+    """Return the names of the codex pages on all rules in a cite such as "B 3.8.7 R-14", in order."""
     found = (_page_of(one) for one in CITE.findall(cite))
     return list(dict.fromkeys(name for name in found if name))
 
 
 def page_for(cite: str) -> str:
-    """Return the name of the page on the first rule in a cite that has a page; "" if none has."""
+    """Return the name of the codex page on the first rule in a cite that has a page, or "" if none has."""
     return next(iter(pages_for(cite)), "")
 
 
@@ -137,7 +153,10 @@ def _sections() -> dict[str, str]:
 
 
 def _words() -> dict[str, list[str]]:
-    """Return the names of pages by each word or title that finds them, in lower case; the best match of a word comes first."""
+    """Return the names of codex pages by each word or title that finds them, in lower case.
+
+    The best match of a word comes first.
+    """
     rows = pages().items()
     found: dict[str, dict[str, None]] = {}
     for word, name in (
@@ -154,7 +173,7 @@ def _words() -> dict[str, list[str]]:
 
 @cache
 def _listed() -> tuple[tuple[str, str], ...]:
-    """Return (title in lower case, page) for each link of the index, and for each line of the index that holds links."""
+    """Return (title in lower case, page) for each link of the index and each line that has links."""
     found = []
     for line in _written()["index"][1].splitlines():
         links = LINK.findall(line)
@@ -165,18 +184,24 @@ def _listed() -> tuple[tuple[str, str], ...]:
 
 
 def find(topic: str) -> str:
-    """Return the name of the page on a topic: a page's name, title or word of it, a keyword, a cite; "" if there is none."""
+    """Return the name of the codex page on a topic, or "" if there is none.
+
+    A topic is a page's name, its title or a word of it, a keyword or a cite.
+    """
     asked = " ".join(topic.lower().split())
     return next(iter(_words().get(asked, [])), "") or page_for(topic.strip().upper())
 
 
 def near(topic: str) -> list[str]:
-    """Return up to three known topics that are spelt almost like `topic`."""
+    """Return up to three known topics of the codex that are spelt almost like `topic`."""
     return difflib.get_close_matches(topic.lower(), _words(), 3, 0.6)
 
 
 def search(words: str) -> list[str]:
-    """Return the names of pages that contain all of these words; first those with all in title, name or keywords."""
+    """Return the names of codex pages that contain all of these words.
+
+    First come those with all in title, name or keywords.
+    """
     asked = words.lower().split()
 
     def rank(name: str, page: CodexHead) -> int:
@@ -191,12 +216,15 @@ def search(words: str) -> list[str]:
 
 
 def everything() -> str:
-    """Return all pages as one Markdown document."""
+    """Return all codex pages as one Markdown document."""
     return "\n".join(_chapter(name) for name in pages())
 
 
 def _chapter(name: str) -> str:
-    """Return a page as a chapter of the whole document: an anchor before it, its headings one level lower (not the index's)."""
+    """Return a codex page as a chapter of the whole document.
+
+    It has an anchor before it, and its headings are one level lower (not the index's).
+    """
     text = re.sub(r"(?m)^#", "##" if name != "index" else "#", markdown(name))
     text = LINK.sub(lambda link: f"[{link[1]}](#{slug(link[2])})", text)
     return f'<a id="{slug(name)}"></a>\n\n{text}'

@@ -1,4 +1,7 @@
-"""The codex's tables on rule systems other than fd100: what their dice count, in numbers of the game's own code."""
+"""The codex's tables on rule systems other than fd100.
+
+What their dice count is in numbers of the game's own code.
+"""
 
 from game import content
 from game.codex.prints import Rows
@@ -13,7 +16,7 @@ RATINGS = range(0, 100, 10)
 
 @listed("Rating, from", *(str(rating) for rating in RATINGS))
 def bonuses() -> Rows:
-    """Yield two rows of a table: the bonus of an attribute, and the level of a skill, for the ratings 0, 10 .. 90."""
+    """Yield two rows of a table on ratings 0, 10 .. 90: an attribute's bonus, and a skill's level."""
     yield "bonus", *(f"{bonus(rating):+}" for rating in RATINGS)
     yield "skill", *(f"{skill(rating):+}" if skill(rating) else "0" for rating in RATINGS)
 
@@ -67,7 +70,10 @@ def dealt(ratings: tuple[int, ...]) -> str:
 
 @listed("Keyword of the Attack", "Made with")
 def attacks() -> Rows:
-    """Yield a row for each keyword; of several the best of the attacker's counts."""
+    """Yield a row of a table for each keyword of Attacks, with the Feature that such an Attack is made with.
+
+    Of several keywords the best of the attacker's counts.
+    """
     yield from content.editions()["metamorphosis"].attacks.items()
 
 

@@ -26,7 +26,7 @@ Words = tuple[str, ...]
 
 
 def entries() -> dict[str, tuple[str, Words]]:
-    """Return the title and keywords of every page made from the data, by the page's name."""
+    """Return the title and keywords of every codex page made from the data, by the page's name."""
     found: dict[str, tuple[str, Words]] = {home(name): (row.name, (name,)) for name, row in content.kinds().items()}
     found.update((f"effect/{name}", (name, ())) for name in EFFECTS)
     found.update((f"action/{name}", (capital(row.key), ())) for name, row in content.formulas().items())
@@ -35,7 +35,10 @@ def entries() -> dict[str, tuple[str, Words]]:
 
 
 def entry(name: str) -> str:
-    """Return the text of the page with this name, which is made from the data: "effect/Agony", "class/wasp"."""
+    """Return the text of the codex page with this name, as "effect/Agony" or "class/wasp".
+
+    It is made from the data.
+    """
     kind, _, row = name.partition("/")
     return {"effect": _effect_page, "action": _action_page, "ruling": _ruling_page}.get(kind, _kind_page)(row)
 
@@ -78,7 +81,7 @@ def _traits(kind: Kind) -> Iterable[str]:
 
 
 def deeds(names: Sequence[str]) -> str:
-    """Return these Actions in words as a list of links."""
+    """Return these Actions in words, as a list of links to their codex pages."""
     return joined([f"[{content.formulas()[name].key}](action/{name})" for name in names])
 
 

@@ -1,4 +1,7 @@
-"""Markdown laid out as lines: headings, paragraphs, lists, tables, code blocks and links, which is all that the codex uses."""
+"""Lays Markdown out as lines, with all the kinds of markup that the codex uses.
+
+They are headings, paragraphs, lists, tables, code blocks and links.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,7 +16,10 @@ GAP = "  "
 
 
 class Span(NamedTuple):
-    """A piece of a line. `style`: text, head, strong, code, label or link; `link`: the page linked to; `which`: the link's number."""
+    """A piece of a line, with its style and the page that it links to.
+
+    `style`: text, head, strong, code, label or link. `link`: the page. `which`: the link's number.
+    """
 
     text: str
     style: str = "text"
@@ -28,7 +34,10 @@ Word = tuple[Span, ...]
 
 @lru_cache(maxsize=16)  # a screen asks for the same lines at every key
 def laid(markdown: str, width: int) -> list[Laid]:
-    """Return Markdown as lines of at most `width` columns; code blocks keep their own width. The list is shared: do not modify it."""
+    """Return Markdown as lines of at most `width` columns.
+
+    Code blocks keep their own width. The list is shared: do not modify it.
+    """
     links = iter(range(1 << 30))
     return [line for block in blocks(markdown) for line in _lines(block, width, links)]
 
@@ -38,7 +47,10 @@ def plain(line: Laid) -> str:
 
 
 def blocks(markdown: str) -> Iterator[list[str]]:
-    """Yield blocks of source lines: a code block, heading, list item, table or paragraph each; [] for an empty line in between."""
+    """Yield blocks of source lines: a code block, heading, list item, table or paragraph each.
+
+    An empty line in between yields [].
+    """
     held: list[str] = []
     fenced = False
     for line in markdown.splitlines():
@@ -80,7 +92,10 @@ def _lines(block: list[str], width: int, links: Iterator[int]) -> Iterator[Laid]
 
 
 def _words(text: str, links: Iterator[int]) -> list[Word]:
-    """Return the words of a text, each as a tuple of styled pieces. `links`: the numbers to give to its links."""
+    """Return the words of a text, each as a tuple of styled pieces.
+
+    `links`: the numbers to give to its links.
+    """
     spans: list[Span] = []
     at = 0
     for found in INLINE.finditer(text):
@@ -100,7 +115,10 @@ def _wide(words: Iterable[Word]) -> list[int]:
 
 
 def _filled(words: Sequence[Word], width: int) -> Iterator[Laid]:
-    """Yield lines of `width` with as many words as fit in each; a blank within a link has the link's style."""
+    """Yield lines of `width` columns with as many words as fit in each.
+
+    A blank within a link has the link's style.
+    """
     line: list[Span] = []
     used = 0
     for word, wide in zip(words, _wide(words), strict=True):
@@ -120,12 +138,15 @@ def _filled(words: Sequence[Word], width: int) -> Iterator[Laid]:
 
 
 def cells(row: str) -> list[str]:
-    """Return the cells of a row of a table."""
+    """Return the cells of a row of a Markdown table."""
     return [cell.strip() for cell in row.strip().strip("|").split("|")]
 
 
 def _table(rows: list[list[str]], width: int, links: Iterator[int]) -> Iterator[Laid]:
-    """Yield the lines of a table; cells that are too long for their column are broken into lines."""
+    """Yield the lines of a table of at most `width` columns.
+
+    Cells that are too long for their column are broken into lines.
+    """
     head, _, *body = rows
     table = [[_words(cell, links) for cell in row] for row in (head, *body)]
     wide = _widths(table, width - len(GAP) * (len(head) - 1))
@@ -137,7 +158,10 @@ def _table(rows: list[list[str]], width: int, links: Iterator[int]) -> Iterator[
 
 
 def _widths(table: list[list[list[Word]]], room: int) -> list[int]:
-    """Return the widths of a table's columns; the widest are narrowed to fit `room`, but not below their longest word."""
+    """Return the widths of a table's columns in characters.
+
+    The widest are narrowed to fit `room`, but not below their longest word.
+    """
     columns = list(zip(*table, strict=True))
     wide = [max(sum(_wide(cell)) + len(cell) - 1 for cell in column) for column in columns]
     least = [max((n for cell in column for n in _wide(cell)), default=0) for column in columns]

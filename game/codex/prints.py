@@ -1,4 +1,4 @@
-"""Functions that fill in the placeholders of codex pages: numbers, formulas, odds, cards, sheets; and pieces of Markdown."""
+"""Functions that fill in the placeholders of codex pages, with numbers, odds, cards and sheets."""
 
 import re
 from collections import Counter
@@ -34,7 +34,7 @@ Rows = Iterable[Sequence[object]]
 
 
 def slug(name: str) -> str:
-    """Return a page's name as an HTML anchor: "ruling-r-14" for "ruling/R-14"."""
+    """Return a codex page's name as an HTML anchor, as "ruling-r-14" for "ruling/R-14"."""
     return re.sub(r"\W+", "-", name).strip("-").lower()
 
 
@@ -54,7 +54,7 @@ def die(faces: int) -> str:
 
 
 def cited(rule: str) -> str:
-    """Return the text of a cite with its rulings made links."""
+    """Return the text of a cite, with links to the rulings in it."""
     return re.sub(r"R-\d\d", lambda found: f"[{found[0]}](ruling/{found[0]})", rule)
 
 
@@ -81,7 +81,10 @@ def percent(check: Check) -> str:
 
 
 def outcomes(formula: Formula) -> Iterator[tuple[str, str]]:
-    """Yield each degree with its outcome in words, the best first; only "Success" and "Failure" if the formula has no others."""
+    """Yield each degree of an Action with its outcome in words, the best first.
+
+    It is only "Success" and "Failure" if the formula has no others.
+    """
     if set(formula.outcome) <= {"Success", "Failure"}:
         yield from formula.outcome.items()
         return
@@ -91,7 +94,10 @@ def outcomes(formula: Formula) -> Iterator[tuple[str, str]]:
 
 
 def formula(name: str) -> str:
-    """Return an Action as two Markdown tables: its facts as in the rulebook's template, and its outcomes. [B Figure 23]"""
+    """Return an Action as two Markdown tables, of its facts and of its outcomes. [B Figure 23]
+
+    The facts are as in the rulebook's template.
+    """
     row = content.formulas()[name]
     facts = (
         ("Minigame", row.minigame),
@@ -113,7 +119,10 @@ def formula(name: str) -> str:
 
 
 def strike(kind: str, target: str, place: str = "Holding", behind: bool = False) -> Check:
-    """Return the Check of one kind's Attack on another: printed ratings, both unhurt, in the light, within reach. [B 3.8.7]"""
+    """Return the Check of one kind's Attack on another. [B 3.8.7]
+
+    It has printed ratings, both unhurt, in the light, within reach.
+    """
     mine, theirs, row = content.kinds()[kind], content.kinds()[target], content.formulas()["attack"]
     assert row.effort is not None
     assert row.resistance is not None
@@ -142,21 +151,27 @@ def strike(kind: str, target: str, place: str = "Holding", behind: bool = False)
 
 
 def _attack_card(words: str) -> str:
-    """Return the card of an Attack before its roll, for the placeholder {{card: wasp minor Advancing}}."""
+    """Return the card of an Attack before its roll, for a placeholder as {{card: wasp minor Advancing}}."""
     kind, target = words.split()[:2]
     title = f"ATTACK   {content.kinds()[kind].name} > {content.kinds()[target].name}"
     return fenced(card(None, _struck(words), title, content.formulas()["attack"].rule, CARD))
 
 
 def _struck(words: str) -> Check:
-    """Return the Check of the Attack described by a text of attacker, target, Disposition: "wasp minor Advancing behind"."""
+    """Return the Check of the Attack that a text describes, as "wasp minor Advancing behind".
+
+    It names attacker, target and Disposition.
+    """
     kind, target, *rest = words.split()
     place = next((word for word in rest if word != "behind"), "Holding")
     return strike(kind, target, place, "behind" in rest)
 
 
 def _band(words: str) -> str:
-    """Return an example card of Effort, Resistance and modifiers, for the placeholder {{band: 60 30}} or {{band: 60 30 +20}}."""
+    """Return an example card of a roll, for a placeholder as {{band: 60 30}} or {{band: 60 30 +20}}.
+
+    The numbers are Effort, Resistance and modifiers.
+    """
     effort, resistance, *more = map(int, words.split())
     static = tuple(Modifier("Modifier", by) for by in more)
     check = Check(Rating("Effort", effort), Rating("Resistance", resistance), static)
@@ -164,7 +179,10 @@ def _band(words: str) -> str:
 
 
 def _chance(words: str) -> str:
-    """Return the chance of a Boolean Roll, for the placeholder {{chance: 60}}, or of a Contested one, for {{chance: 60 30}}."""
+    """Return the chance of a Boolean Roll, for a placeholder as {{chance: 60}}.
+
+    It is that of a Contested one for {{chance: 60 30}}.
+    """
     effort, *resistance = map(int, words.split())
     against = Rating("Resistance", resistance[0]) if resistance else NOTHING
     check = Check(Rating("Effort", effort), against, kind="Contested" if resistance else "Boolean")
@@ -184,24 +202,27 @@ def effect_line(name: str) -> str:
 
 
 def _event(words: str) -> str:
-    """Return a sentence on the chance of an Event, for the placeholder {{event: Cost Hunger}}."""
+    """Return a sentence on the chance of an Event, for a placeholder as {{event: Cost Hunger}}."""
     kind, _, name = words.partition(" ")
     return f"Its chance to befall: **{chance(content.events()[kind][name])}**."
 
 
 def chance(row: EventRow) -> str:
-    """Return the chance of an Event as a sum in words: "20 + Level - the Scout's Perception"."""
+    """Return the chance of an Event as a sum in words, as "20 + Level - the Scout's Perception"."""
     return summed((row.perception, "the Scout's Perception"), (row.base, str(abs(row.base))), (row.level, "Level"))
 
 
 def summed(*terms: tuple[int, str]) -> str:
-    """Return (sign, name) terms as a sum of names: first all that are added, then all that are subtracted."""
+    """Return (sign, name) terms as a sum of names in words.
+
+    First come all that are added, then all that are subtracted.
+    """
     more, less = ([what for by, what in terms if by * sign > 0] for sign in (1, -1))
     return " - ".join([" + ".join(more), *less])
 
 
 def boxes(kind: Kind) -> str:
-    """Return the Attack boxes of a kind as Markdown tables; "It has no Attack." if there are none."""
+    """Return the Attack boxes of a kind as Markdown tables, or "It has no Attack." if there are none."""
     parts = []
     for what, box in (("Base", kind.base), ("Special", kind.special)):
         if box:
@@ -223,12 +244,18 @@ def _reach(box: Attack) -> Iterator[str]:
 
 
 def bare(kind: str) -> list[str]:
-    """Return the character sheet of a kind without the outer frame, so that it is as wide as a page."""
+    """Return the character sheet of a kind as lines, without the outer frame.
+
+    It is then as wide as a page.
+    """
     return [line[2:-2] for line in sheet(content.kinds()[kind])]
 
 
 def counted(name: str) -> int:
-    """Return a number from constants.toml by its name, "combat.web", or the number of things in a table, "CLASSES"."""
+    """Return a number from constants.toml by its name, or the number of things in a table.
+
+    The name is such as "combat.web", or "CLASSES" for a table.
+    """
     if name in HOW_MANY:
         return HOW_MANY[name]()
     chapter, _, what = name.partition(".")

@@ -1,4 +1,4 @@
-"""The tables of the codex, made from the data each time they are shown: {{table: name}} prints one."""
+"""The tables of the codex, made from the data each time they are shown by {{table: name}}."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -15,7 +15,7 @@ TABLES: dict[str, Callable[[], str]] = {}
 
 
 def listed(*heads: str) -> Callable[[Callable[[], Rows]], Callable[[], Rows]]:
-    """Return a decorator that registers a function which returns a table's rows, under its name; `heads`: the column titles."""
+    """Return a decorator that registers, under its name, a function which returns a table's rows."""
 
     def register(rows: Callable[[], Rows]) -> Callable[[], Rows]:
         TABLES[rows.__name__] = lambda: table(heads, rows())
@@ -230,7 +230,7 @@ def _stock(stock: content.Stock | None) -> str:
 
 
 def shares(name: str) -> str:
-    """Return the results of a die of finds.toml in words, for the placeholder {{shares: food}}."""
+    """Return the results of a die of finds.toml in words, for a placeholder as {{shares: food}}."""
     faces = content.finds()[name]
     return f"{joined(faces.rows)} (a {die(faces.die)}, evenly)"
 

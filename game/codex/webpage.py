@@ -1,4 +1,7 @@
-"""The codex as one HTML page for desk or telephone: chapters, search, and a calculator of fd100 rolls. Nothing is fetched."""
+"""The codex as one HTML page, with chapters, search, and a calculator of fd100 rolls.
+
+It is for desk or telephone. Nothing is fetched.
+"""
 
 import json
 import re
@@ -20,7 +23,7 @@ GROUPS = {
 
 
 def page() -> Iterator[str]:
-    """Yield the HTML page line by line. Raises BadAsset."""
+    """Yield the HTML page of the codex line by line. Raises BadAsset."""
     style, script, calculator = (
         content.text(f"codex/web/{name}") for name in ("page.css", "page.js", "calculator.html")
     )
@@ -48,7 +51,10 @@ def page() -> Iterator[str]:
 
 
 def chapters() -> list[tuple[str, list[str]]]:
-    """Return (heading, names of pages) for each chapter: first in the order of the index, then the pages made from the data."""
+    """Return (heading, names of pages) for each chapter of the codex.
+
+    First come those of the index in its order, then the pages made from the data.
+    """
     found: dict[str, list[str]] = {}
     seen = {"index"}
     title = ""
@@ -75,7 +81,10 @@ def _section(name: str) -> Iterator[str]:
 
 
 def html(markdown: str) -> Iterator[str]:
-    """Yield HTML for Markdown (only the kinds of markup that the codex uses), block by block."""
+    """Yield HTML for Markdown, block by block.
+
+    Only the kinds of markup that the codex uses are known.
+    """
     listed = False
     for block in blocks(markdown):
         item = bool(block) and block[0].startswith("- ")
@@ -113,7 +122,10 @@ def _row(row: list[str], tag: str) -> str:
 
 
 def _inline(text: str) -> str:
-    """Return a line of Markdown as HTML; links lead to their section of the same page."""
+    """Return a line of Markdown as HTML.
+
+    Its links lead to their section of the same page.
+    """
     return INLINE.sub(_styled, escape(text, quote=False))
 
 

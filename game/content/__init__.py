@@ -1,4 +1,4 @@
-"""The files of assets/, read once into frozen, validated records. An error names the file and the path to the wrong field."""
+"""The files of assets/, each read once into frozen, validated records."""
 
 # mypy: implicit-reexport
 # ruff: noqa: F401  records for others
@@ -45,20 +45,20 @@ LONGEST = 1000
 
 
 class BadAsset(Complaint):
-    """Raised for an asset that cannot be used; the message names file, row and field, and the mistake."""
+    """Raised for an asset that cannot be used, with a message of the file, the row, the field and the mistake."""
 
 
 _instead: list[Path] = []
 
 
 def use(where: Path) -> None:
-    """Read all assets from the folder `where`. Call this in a process of its own, before any asset is read."""
+    """Read all assets from the folder `where` from now on, if none has been read before in this process."""
     _instead.append(where)
 
 
 @cache
 def folder() -> Path:
-    """Return the folder of assets: the one set by `use`, else assets/ of a checkout, else the copy in the installed package."""
+    """Return the folder of assets: that set by `use`, else assets/ of a checkout, else that of the package."""
     if _instead:
         return _instead[-1]
     here = Path(__file__).resolve().parents[1]
@@ -74,13 +74,13 @@ def text(name: str) -> str:
 
 
 def read(name: str, kind: type[T], where: Path | None = None) -> dict[str, T]:
-    """Return the rows of `name`.toml by name, each a `kind`, from the folder `where`, or the assets under those of the edition in force."""
+    """Return the rows of the asset file `name`.toml by name, each as a `kind`."""
     over = None if where or not in_force() else folder() / "editions" / in_force() / f"{name}.toml"
     return _read((where or folder()) / f"{name}.toml", kind, LARGEST, over)
 
 
 def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
-    """Return the rows of `name`.toml in the player's own folder `where`; {} if the file does not exist. Raises BadAsset."""
+    """Return the rows of `name`.toml in the player's own folder `where`, or {} without such a file. Raises BadAsset."""
     path = where / f"{name}.toml"
     with suppress(OSError):  # a folder nobody may look into: whoever lists what is in it says so
         if files.present(path):
@@ -89,7 +89,7 @@ def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
 
 
 def _read(path: Path, kind: type[T], most: int, over: Path | None = None) -> dict[str, T]:
-    """Return the rows, by name, of a TOML file of at most `most` bytes, converted to `kind`. `over`: a file laid over it. Raises BadAsset."""
+    """Return the rows, by name, of a TOML file of at most `most` bytes, each as a `kind`. Raises BadAsset."""
     row, rows = "", {}
     try:
         if max(map(len, (data := files.read(path, most, links=True)).splitlines()), default=0) > LONGEST:
@@ -109,12 +109,12 @@ def _read(path: Path, kind: type[T], most: int, over: Path | None = None) -> dic
 
 
 def _table(name: str, kind: type[T]) -> Callable[[], dict[str, T]]:
-    """Return a function that returns the rows of an asset file by name and reads that file only once."""
+    """Return a function that returns the rows of an asset file by name and reads the file only once."""
     return cache(lambda: read(name, kind))
 
 
 def _rows(name: str, kind: type[T]) -> Callable[[], tuple[T, ...]]:
-    """Return a function that returns the rows of an asset file as a tuple, without their names, and reads that file only once."""
+    """Return a function that returns the rows of an asset file as a tuple, and reads the file only once."""
     return cache(lambda: tuple(read(name, kind).values()))
 
 
@@ -149,7 +149,7 @@ rulings = _table("rulings", Ruling)
 
 @cache
 def kinds() -> dict[str, Kind]:
-    """Return every class and creature by short name. Raises BadAsset if a row names a doctrine that does not exist."""
+    """Return every class and creature by short name. Raises BadAsset if a row's doctrine does not exist."""
     files = {file: read(file, Kind) for file in ("termites", "hirelings")}
     files = {"classes": classes(), **files, "creatures": creatures()}
     for file, rows in files.items():
@@ -161,14 +161,14 @@ def kinds() -> dict[str, Kind]:
 
 @cache
 def creatures() -> dict[str, Kind]:
-    """Return the creatures beyond the printed castes, by short name, with missing ratings derived from others. [RULES 2, 6]"""
+    """Return the creatures beyond the printed castes, by short name, with all their ratings. [RULES 2, 6]"""
     rows = read("creatures", Kind).items()
     return {name: msgspec.structs.replace(kind, features=derived(kind.features)) for name, kind in rows}
 
 
 @by_edition
 def finds() -> dict[str, Faces]:
-    """Return the dice that choose a food's properties, by name: form, colour, condition, alignment, good Ability, bad Ability."""
+    """Return the dice that choose a food's properties, such as its colour, by the property's name."""
     return read("finds", Faces)
 
 
@@ -205,7 +205,7 @@ def foods() -> tuple[str, ...]:
 
 @by_edition
 def abilities() -> dict[str, Ability]:
-    """Return the ten good and ten bad Abilities of food by name. Raises BadAsset if a die in finds.toml lacks one."""
+    """Return the ten good and ten bad Abilities of food by name. Raises BadAsset if no die of finds.toml has one."""
     rows, dice = read("abilities", Ability), finds()
     for name, row in rows.items():
         if name not in dice[die := "good" if row.good else "bad"].rows and not in_force():
@@ -221,7 +221,7 @@ def chambers() -> dict[str, ChamberKind]:
 
 @cache
 def constants() -> Constants:
-    """Return the rules' numbers that stand in no table, from constants.toml, by chapter. Raises BadAsset."""
+    """Return the rules' numbers that stand in no table, by chapter of constants.toml. Raises BadAsset."""
     try:
         return msgspec.convert(read("constants", Any), Constants)
     except msgspec.ValidationError as wrong:
@@ -234,7 +234,7 @@ KEPT = "cmvn"
 
 @cache
 def letters() -> dict[str, dict[str, str]]:
-    """Return the shortcut letters in lists, by list ("deeds", "words", "effects") and name. They are no part of the rules.
+    """Return the shortcut letters of lists, by list ("deeds", "words", "effects") and name.
 
     A Manoeuvre, Suppress or Support without one in letters.toml gets the first letter of its key that is still free.
     """
@@ -256,19 +256,19 @@ def friends() -> dict[str, frozenset[str]]:
 
 @cache
 def doctrine(kind: str) -> Doctrine:
-    """Return the doctrine of a kind of creature: one that lists the kind, else the one that its row names, else "anybody"."""
+    """Return the doctrine of a kind of creature, which says what it tries to do in Combat."""
     own = next((row for row in doctrines().values() if kind in row.kinds), None)
     return own or doctrines()[kinds()[kind].doctrine or "anybody"]
 
 
 @cache
 def summons() -> tuple[Summons, ...]:
-    """Return the rows of Table 27 (which creatures answer an alarm), the lowest Chance first."""
+    """Return the rows of Table 27, by which creatures answer an alarm, the lowest Chance first."""
     return tuple(sorted(read("summons", Summons).values(), key=lambda row: row.chance))
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Yield (place, text) for each text of the assets that consists of phrases: outcomes of Actions, Attacks, Effects, food."""
+    """Yield (place, text) for each text of the assets that is a list of phrases, such as an outcome."""
     for name, formula in formulas().items():
         yield from ((f"formulas.toml [{name}.outcome] {degree}", text) for degree, text in formula.outcome.items())
     lines = ("hit", "add", "alt", "critical", "miss", "miss_add", "miss_alt", "miss_critical")
@@ -289,7 +289,7 @@ def rulings_of(edition: str) -> dict[str, Ruling]:
 
 @cache
 def fingerprint(edition: str = "") -> str:
-    """Return a hash of the rules as decoded from the assets, for the head of a recording; comments and layout do not count. "" is fd100."""
+    """Return a hash of the rules as decoded from the assets, for the head of a recording."""
     with chosen(edition):
         everything = (
             kinds(), formulas(), intents(), effects(), events(), levels(), forms(), finds(), abilities(), arrivals(), strangers(),

@@ -1,4 +1,4 @@
-"""Records of beings in the assets: classes and creatures, their Attacks, castes, and the tables of arriving creatures."""
+"""Records of beings in the assets: classes, creatures, Attacks, castes, and tables of who arrives."""
 
 from typing import Annotated, Literal
 
@@ -8,7 +8,7 @@ from game.content.rows import EFFECTS, FEATURES, KEYWORDS, TRACK, Disposition, P
 
 
 class Attack(Row, frozen=True):
-    """One Attack box: its lines, each with the printed phrases. [B 2.3.6, R-26]"""
+    """One Attack box, with the printed phrases of each of its lines. [B 2.3.6, R-26]"""
 
     name: str
     keywords: tuple[str, ...]
@@ -30,13 +30,19 @@ class Attack(Row, frozen=True):
             raise ValueError(f"no such keyword: {', '.join(wrong)}")
 
     def wounds(self, left: int) -> int:
-        """Return the printed Damage in Wounds; `left`: the attacker's Wounds left, by which "1 Wound per Ant" is multiplied."""
+        """Return the printed Damage of the Attack in Wounds.
+
+        `left`: the attacker's Wounds left, by which "1 Wound per Ant" is multiplied.
+        """
         printed = int(self.damage.split()[0])
         return printed * left if self.damage.endswith("per Ant") else printed
 
 
 class StartItem(Row, frozen=True):
-    """An Item that a fresh character carries: its form in assets/items.toml, its rating, its Function ("" if none)."""
+    """An Item that a fresh character carries, with its form, its rating and its Function.
+
+    The Function is "" if it has none.
+    """
 
     name: str
     form: str
@@ -45,7 +51,7 @@ class StartItem(Row, frozen=True):
 
 
 class Kind(Row, frozen=True):
-    """A class or a creature: all its properties that never change."""
+    """A class or a creature, with all its properties that never change."""
 
     name: str
     glyph: Annotated[str, Meta(min_length=1, max_length=1)]
@@ -108,7 +114,10 @@ MEANS: dict[str, tuple[str, ...]] = {
 
 
 def derived(given: dict[str, int]) -> dict[str, int]:
-    """Return `given` ratings in the order of the sheet, with each derived mean (rounded up) of which a part is given."""
+    """Return the `given` ratings in the order of the sheet, with the means that derive from them added.
+
+    A mean is rounded up, and added if a part of it is given.
+    """
     means = {
         name: -(-sum(given.get(one, 0) for one in of) // len(of))
         for name, of in MEANS.items()
@@ -119,7 +128,10 @@ def derived(given: dict[str, int]) -> dict[str, int]:
 
 
 class Haul(Row, frozen=True, rename={"source": "from"}):
-    """A load that Workers carry from chambers of some kinds (`source`) to chambers of others (`to`)."""
+    """A load that Workers carry from one kind of chamber to another.
+
+    `source`, `to`: the kinds of chambers.
+    """
 
     load: str
     source: tuple[str, ...]
@@ -127,7 +139,10 @@ class Haul(Row, frozen=True, rename={"source": "from"}):
 
 
 class Caste(Row, frozen=True):
-    """The behaviour of a caste outside Combat: its duty (`doctrine`), and its weights for scents and distances. [RULES 5.3]"""
+    """The behaviour of a caste outside Combat. [RULES 5.3]
+
+    It has its duty (`doctrine`), and its weights for scents and distances.
+    """
 
     doctrine: Literal["labour", "post", "escort", "gun"]
     rule: Rule
@@ -146,7 +161,7 @@ class Caste(Row, frozen=True):
 
 
 class Alert(Row, frozen=True):
-    """One step of the nest's alarm: the measures that the colony takes against a raid. [R-86]"""
+    """One step of the nest's alarm, with the measures that the colony then takes against a raid. [R-86]"""
 
     means: str
     lull: int
@@ -157,21 +172,30 @@ class Alert(Row, frozen=True):
 
 
 class Arrival(Row, frozen=True):
-    """A row of the Encounter table: the kinds of creatures that come if the die shows `top` or less. [R-50]"""
+    """A row of the Encounter table, with the kinds of creatures that come for a number of the die. [R-50]
+
+    They come if the die shows `top` or less.
+    """
 
     top: int
     who: tuple[str, ...]
 
 
 class Visit(Row, frozen=True):
-    """A row of the book's Encounter table: the chance in per cent is `base` + `level` x Level. [L 4.2.1.1]"""
+    """A row of the book's Encounter table, with the chance of its creatures to come. [L 4.2.1.1]
+
+    The chance in per cent is `base` + `level` x Level.
+    """
 
     base: int
     level: int
 
 
 class Summons(Row, frozen=True):
-    """A row of Table 27: one kind of creature that may answer an alarm. `heads`: the number that comes, or a decile die."""
+    """A row of Table 27, with one kind of creature that may answer an alarm.
+
+    `heads`: the number that comes, or a decile die.
+    """
 
     chance: int
     who: str

@@ -1,4 +1,4 @@
-"""Jobs as clients order them: the raid's seed chooses client and goods of each Job, and the Jobs on offer."""
+"""Jobs as clients order them, with client and goods chosen by the raid's seed."""
 
 from functools import lru_cache
 
@@ -10,7 +10,10 @@ from game.dice import roll
 
 
 class Commission(Struct, frozen=True):
-    """A Job with one client's words. `goods`: the thing to be carried, None if the Job is not about a thing."""
+    """A Job with one client's words for it.
+
+    `goods`: the thing to be carried, None if the Job is not about a thing.
+    """
 
     job: str
     name: str
@@ -28,7 +31,10 @@ class Commission(Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def commission(job: str, seed: str) -> Commission:
-    """Return the Job with the client and goods that the seed chooses. Raises KeyError for an unknown Job."""
+    """Return the Job with the client and the goods that the seed chooses.
+
+    Raises KeyError for an unknown Job.
+    """
     row = content.jobs()[job]
     client = row.clients[roll(seed, f"job/{job}/client", 0, len(row.clients))]
     goods = row.goods[roll(seed, f"job/{job}/goods", 0, len(row.goods))] if row.goods else None

@@ -123,7 +123,10 @@ class ColonyNumbers(Row, frozen=True):
 
 
 class Odour(Row, frozen=True):
-    """The spreading and fading of a scent: `spread`: loss per cell of distance (0: none); `fade`: loss every `turns` turns."""
+    """The spreading and fading of a scent.
+
+    `spread`: loss per cell of distance (0: none). `fade`: loss every `turns` turns.
+    """
 
     fade: Number
     spread: Number = 0
@@ -154,7 +157,7 @@ class MindsNumbers(Row, frozen=True):
 
 
 class Constants(Row, frozen=True):
-    """All numbers of constants.toml, by chapter: for example constants().combat.web."""
+    """All numbers of constants.toml, by chapter, as in constants().combat.web."""
 
     party: PartyNumbers
     reach: dict[str, Number]

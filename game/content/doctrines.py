@@ -21,7 +21,10 @@ Whom = Literal[
 
 
 class Wish(Row, frozen=True):
-    """One aim of a creature in Combat: what to do, when, and the reason to tell; {chance} in it stands for per cent."""
+    """One aim of a creature in Combat: what to do, when, and the reason to tell.
+
+    {chance} in the reason stands for per cent.
+    """
 
     do: Deed
     why: str
@@ -45,13 +48,19 @@ class Wish(Row, frozen=True):
 
 
 class Doctrine(Row, frozen=True):
-    """The aims (wishes) of some kinds of creatures in Combat: such a creature does the first on the list that it can do."""
+    """The aims, in their order, of some kinds of creatures in Combat.
+
+    A creature does the first on the list that it can do.
+    """
 
     kinds: tuple[str, ...]
     wishes: tuple[Wish, ...]
 
     def wanted(self, *, trade: bool) -> tuple[Wish, ...]:
-        """Return the doctrine's list of aims (wishes); if `trade` is False, without those that exist only by R-89."""
+        """Return the aims on the doctrine's list.
+
+        If `trade` is False, without those that exist only by R-89.
+        """
         return tuple(wish for wish in self.wishes if trade or not wish.trade)
 
     def actions(self, *, trade: bool) -> frozenset[str]:

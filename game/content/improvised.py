@@ -1,4 +1,4 @@
-"""Records of improvised Actions: intents with their Features, acts (deeds) and outcomes; words of free text. [RULES 5.4]"""
+"""Records of improvised Actions, and the words by which free text is understood. [RULES 5.4]"""
 
 from typing import Literal
 
@@ -24,7 +24,10 @@ class Absurd(Row, frozen=True):
 
 
 class Deed(Row, frozen=True):
-    """One act that serves an intent, in Combat or (`afield`) outside. `against`: whose Feature resists, or the Level's rating."""
+    """One act that serves an intent of improvised Actions, in Combat or (`afield`) outside.
+
+    `against`: whose Feature resists, or the Level's rating.
+    """
 
     key: str
     at: Literal["an enemy", "an ally", "an Item", "herself", "the Room"]
@@ -37,7 +40,10 @@ class Deed(Row, frozen=True):
 
 
 class Intent(Row, frozen=True):
-    """An intent of improvised Actions. `apt`, `stretch`: the Features fit for it, each with its opposing Feature or "Level"."""
+    """An intent of improvised Actions, with the Features fit for it.
+
+    `apt`, `stretch`: these Features, each with its opposing Feature or "Level".
+    """
 
     name: str
     apt: dict[str, str]
@@ -66,7 +72,10 @@ class Intent(Row, frozen=True):
 
 
 def acted(name: str, intent: str, row: Intent) -> Formula:
-    """Return the formula of the act `name` of an intent: the chosen Feature is its Effort, the opposing one its Resistance."""
+    """Return the formula of the act `name` that serves an intent.
+
+    The chosen Feature is its Effort, the opposing one its Resistance.
+    """
     deed = row.deeds[name]
     return Formula(
         minigame="Survival and Exploration" if deed.afield else "Combat",
@@ -86,7 +95,10 @@ def acted(name: str, intent: str, row: Intent) -> Formula:
 
 
 class Verbs(Row, frozen=True):
-    """Verbs of one meaning, and the Actions or intents meant: by the object's sort in `to`, for all other objects in `any`."""
+    """Verbs of one meaning, with the Actions or intents that they may mean.
+
+    `to`: by the sort of the object. `any`: for all other objects.
+    """
 
     words: str
     any: str = ""
@@ -98,33 +110,48 @@ class Verbs(Row, frozen=True):
     theirs: str = ""  # what it amounts to, if a foe is to do it
 
     def readings(self, kind: str) -> list[list[str]]:
-        """Return the Actions or intents that the verbs may mean with an object of sort `kind`: lists of equals, likeliest first."""
+        """Return the Actions or intents that the verbs may mean with an object of sort `kind`.
+
+        They are lists of equals, the likeliest first.
+        """
         if kind == "unknown":  # by a word in no list: somebody, or something
             first = [text.replace("/", " ").split()[:1] for text in (self.any, self.to.get("thing", self.any))]
             return [list(dict.fromkeys(first[0] + first[1]))]
         return [likely.split("/") for likely in self.to.get(kind, self.any).split()] or [[]]
 
     def befalls(self, kind: str) -> list[list[str]]:
-        """Return the Actions or intents of a sentence that asks another creature to act; "help" if `kind` is "friend"."""
+        """Return the Actions or intents of a sentence that asks another creature of sort `kind` to act.
+
+        It is "help" if `kind` is "friend".
+        """
         return [["help"]] if kind == "friend" else [self.theirs.split("/") if self.theirs else []]
 
 
 class Means(Row, frozen=True):
-    """Words for a means, such as a weapon or a manner, with its Features, of which the first that fits the intent counts."""
+    """Words for a means, such as a weapon or a manner, with its Features.
+
+    The first Feature that fits the intent counts.
+    """
 
     words: str
     features: tuple[str, ...]
 
 
 class Limb(Row, frozen=True):
-    """A part of the body named by `words`. `needs`: the Feature or word of an Attack of creatures that have it; "" if none has."""
+    """A part of the body that is named by `words`.
+
+    `needs`: the Feature or word of an Attack of creatures that have it, "" if none has.
+    """
 
     words: str
     needs: str
 
 
 class Pair(Row, frozen=True):
-    """Two sorts of things named one after the other, perhaps joined by a word of `join`, and the sort they make together."""
+    """Two sorts of things named one after the other, and the sort that they make together.
+
+    They may be joined by a word of `join`.
+    """
 
     first: str
     then: str
@@ -140,8 +167,9 @@ class Nonsense(Row, frozen=True):
 
 
 class Vocabulary(Row, frozen=True):
-    """The words by which a player's sentence is read as Actions, intents and Features. [assets/intents.toml, words.toml]
+    """The words by which a player's sentence is read as Actions, intents and Features.
 
+    They are in assets/intents.toml and words.toml.
     Each list is one string: words in their plain form, parted by blanks; "knock_over" is an entry of two words.
     """
 
@@ -180,7 +208,10 @@ class Vocabulary(Row, frozen=True):
                 raise ValueError(f"no such {what}: {', '.join(sorted(odd))}")
 
     def lists(self) -> list[str]:
-        """Return every list of words against which misspelt words are compared: all lists except those of nonsense."""
+        """Return every list of words with which a misspelt word is compared.
+
+        These are all lists except those of nonsense.
+        """
         rows = (row.words for table in (self.verbs, self.means, self.bodies) for row in table.values())
         return [
             *rows,

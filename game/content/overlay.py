@@ -1,4 +1,7 @@
-"""The edition whose tables are in force: its own rows lie over those of the assets, and each edition's tables are read once."""
+"""The edition whose tables are in force, and the reading of each edition's tables.
+
+Its own rows lie over those of the assets. Each edition's tables are read once.
+"""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,7 +12,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Versions(dict[str, Callable[..., Any]]):
-    """The versions of one function by edition, each with a cache of its own; made when first asked for."""
+    """The versions of one function by edition, each with a cache of its own.
+
+    Each is made when first asked for.
+    """
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
@@ -24,8 +30,9 @@ _in_force = [""]
 
 
 def by_edition(function: F) -> F:
-    """Keep what a function returns, for each edition apart. It must be called by its module's name: `content.formulas()`.
+    """Keep what a function returns in a cache, for each edition apart.
 
+    It must be called by its module's name: `content.formulas()`.
     The version of the edition in force stands in the module itself, so that a call costs no more than any cached one.
     """
     made = Versions(function)
@@ -34,7 +41,7 @@ def by_edition(function: F) -> F:
 
 
 def in_force() -> str:
-    """Return the name of the edition whose tables are in force; "" for fd100."""
+    """Return the name of the edition whose tables are in force, "" for fd100."""
     return _in_force[-1]
 
 
@@ -58,5 +65,8 @@ def chosen(edition: str) -> Iterator[None]:
 
 
 def laid_over(rows: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """Return the rows of a table with those of another laid over them, field by field; a field that is a table itself is replaced."""
+    """Return the rows of a table with those of another table laid over them, field by field.
+
+    A field that is a table itself is replaced.
+    """
     return rows | {name: rows.get(name, {}) | fields for name, fields in over.items()}

@@ -1,4 +1,4 @@
-"""A check, made once when a raid begins, that everything which a row of the assets refers to exists."""
+"""A check, made when a raid begins, that everything exists which a row of the assets refers to."""
 
 from collections.abc import Collection, Iterator
 from functools import cache
@@ -12,7 +12,10 @@ PARTY = "characters"
 
 @cache
 def prove_records(conditions: tuple[str, ...]) -> None:
-    """Raise BadAsset for the first row that refers to something unknown. `conditions`: names that a formula's `needs` may use."""
+    """Raise BadAsset for the first row of the assets that refers to something unknown.
+
+    `conditions`: names that a formula's `needs` may use.
+    """
     for place, what, names, known in _named(conditions):
         if wrong := sorted(set(names) - set(known)):
             raise BadAsset(f"{place}: no such {what}: {', '.join(wrong)}")
@@ -23,7 +26,7 @@ def prove_records(conditions: tuple[str, ...]) -> None:
 
 
 def _named(conditions: tuple[str, ...]) -> Iterator[tuple[str, str, Collection[str], Collection[str]]]:
-    """Yield each set of references to check: place in the assets, kind of thing, the names used, the names that exist."""
+    """Yield each set of references to check, as place, kind of thing, names used, names that exist."""
     kinds, colours = content.kinds(), content.read("palettes", dict[str, str])["default"]
     species = {PARTY, *(kind.species for kind in kinds.values())}
     for name, formula in content.formulas().items():

@@ -48,7 +48,10 @@ class Formula(Row, frozen=True):
 
 
 class EffectRow(Row, frozen=True):
-    """An Effect: its lasting harm in words, its trigger in phrases, and the Feature that resists it. [B Table 8]"""
+    """An Effect, with its lasting harm, its trigger and the Feature that resists it. [B Table 8]
+
+    The harm is in words, the trigger in phrases.
+    """
 
     constant: str
     rule: Rule
@@ -57,7 +60,10 @@ class EffectRow(Row, frozen=True):
 
 
 class EventRow(Row, frozen=True):
-    """An Event of a table. Its chance in per cent: base + level x Level + perception x the Scout's Perception."""
+    """An Event of a table, with its chance.
+
+    The chance in per cent is base + level x Level + perception x the Scout's Perception.
+    """
 
     base: int
     level: int
@@ -68,7 +74,10 @@ class EventRow(Row, frozen=True):
 
 
 class Band(Row, frozen=True):
-    """A row of Table 21: Level ratings up to `top`, with the faces of the dice for Features, Costs and Rewards. [B Table 21]"""
+    """A row of Table 21, with the dice for Levels of a rating up to `top`. [B Table 21]
+
+    They are the faces of the dice for Features, Costs and Rewards.
+    """
 
     top: int
     features: int
@@ -77,7 +86,10 @@ class Band(Row, frozen=True):
 
 
 class Form(Row, frozen=True):
-    """A form of Item: its types (letters of C F H L M S), and whether food of plants or of animals. [B Table 9, R-34, R-48]"""
+    """A form of Item, with its types. [B Table 9, R-34, R-48]
+
+    The types are letters of C F H L M S. It also says whether food is of plants or of animals.
+    """
 
     name: str
     types: str
@@ -97,12 +109,15 @@ class Faces(Row, frozen=True):
             raise ValueError(f"a die of {self.die} faces never comes to the last of {len(self.rows)} rows")
 
     def row(self, fell: int) -> str:
-        """Return the word for the thrown number `fell`, from 0 to die - 1."""
+        """Return the word on the face of the die for the thrown number `fell`, from 0 to die - 1."""
         return self.rows[fell * len(self.rows) // self.die]
 
 
 class Ability(Row, frozen=True):
-    """An Ability of food: its immediate effect in phrases, and its later ones, such as preventing Wounds. [L 2.11.6.11, R-47]"""
+    """An Ability of food, with its immediate effect in phrases and its later ones. [L 2.11.6.11, R-47]
+
+    A later one is such as preventing Wounds.
+    """
 
     good: bool
     text: str
@@ -118,14 +133,17 @@ class Ability(Row, frozen=True):
 
 
 class Stock(Row, frozen=True):
-    """The forms of one kind of Item that a chamber may hold, equally likely, on Levels rated above `above`. [R-60]"""
+    """The forms of one kind of Item that a chamber may hold, on Levels rated above `above`. [R-60]
+
+    The forms are equally likely.
+    """
 
     forms: tuple[str, ...]
     above: int = -1
 
 
 class Client(Row, frozen=True):
-    """A client who orders a raid: name, orders, reward and thanks, in the client's words."""
+    """A client who orders a raid, with name, orders, reward and thanks in the client's words."""
 
     name: str
     brief: str
@@ -134,14 +152,17 @@ class Client(Row, frozen=True):
 
 
 class Goods(Row, frozen=True):
-    """A thing that a Job wants carried: its form of Item, and its name."""
+    """A thing that a Job wants carried, with its form of Item and its name."""
 
     form: str
     name: str
 
 
 class Job(Row, frozen=True):
-    """A Job as the assets define it; the seed chooses one of its clients and one of its goods. [RULES 4.6]"""
+    """A Job as the assets define it. [RULES 4.6]
+
+    The seed chooses one of its clients and one of its goods.
+    """
 
     name: str
     task: Literal["kill", "steal", "retrieve", "deliver"]
@@ -161,7 +182,10 @@ class Job(Row, frozen=True):
 
 
 class FloorLayer(Row, frozen=True):
-    """A layer of a chamber's floor: `tile` on the `share` per cent where noise (weighed by `clump`, `speck`, `deep`) is highest."""
+    """A layer of a chamber's floor, as one tile on a share of the floor.
+
+    It lies on the `share` per cent where noise (weighed by `clump`, `speck`, `deep`) is highest.
+    """
 
     tile: str
     share: Percent
@@ -185,7 +209,10 @@ class ChamberKind(Row, frozen=True):
 
 
 class Ruling(Row, frozen=True):
-    """A ruling: a point that the rulebook leaves open, with the game's decision. `star`: it holds in both profiles."""
+    """A ruling, which is the game's decision of a point that the rulebook leaves open.
+
+    `star`: it holds in both profiles.
+    """
 
     title: str
     text: str
@@ -195,8 +222,9 @@ class Ruling(Row, frozen=True):
 
 
 class Sheet(Row, frozen=True):
-    """How a printed sheet becomes one of another system: ratings in per cent, dealt by rank of the printed ones to a character.
+    """How a printed sheet becomes a sheet of another rule system, by ratings in per cent.
 
+    The ratings are dealt to a character by the rank of the printed ones.
     `core`: those of the system's attributes; `special`: those of the Special Abilities, one or two of them; `common`: those of
     the best Common Abilities; `combat`: each of the three for Combat, whose ever. `share`: the per cent of every printed rating
     that a creature keeps, in whole tens.
@@ -210,10 +238,11 @@ class Sheet(Row, frozen=True):
 
 
 class Edition(Row, frozen=True):
-    """A rule system: by which word it is cited (`source`), how its `dice` judge a roll, what of it can be played, what is left `out` and why.
+    """A rule system, with what of it can be played and how its dice judge a roll.
 
-    `raids`: whether raids can be played under it; `luck`: whether Luck is; `percent`: whether a chance that is nobody's Feature
-    is thrown as fd100's d100. How it reads the sheets of fd100: `standing` is what
+    `source`: the word by which it is cited. `dice`: how they judge a roll. `out`: what is left out of it, and why.
+    `raids`: whether raids can be played under it; `luck`: whether Luck is; `percent`: whether a chance that is nobody's
+    Feature is thrown as fd100's d100. How it reads the sheets of fd100: `standing` is what
     each circumstance counts, `attributes` the Features whose mean makes each attribute, `skills` the attribute that goes with
     each Ability. A creature has `points`, each a `unit`, for each of its Wounds, and `spare` more; a Wound costs `points`, one
     by an Attack a die of `harm` faces (0: it has no die), less 1 for each `armour` per cent of Carapace (0: none).
@@ -263,5 +292,8 @@ class Edition(Row, frozen=True):
 
 
 def parse(kind: type[Any], text: str) -> Any:
-    """Convert a text to `kind`: the hook by which msgspec decodes types unknown to it (here only Term)."""
+    """Return a text converted to `kind`, for types that msgspec does not know.
+
+    It is a hook of msgspec's, called here only for Term.
+    """
     return kind.parse(text)

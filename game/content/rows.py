@@ -1,4 +1,4 @@
-"""The base class of all records of the assets, and the rulebook's names of Features, Effects and Dispositions."""
+"""The base class of all records of the assets, and the names of Features, Effects and Dispositions."""
 
 import re
 from typing import Annotated, Literal, Self
@@ -44,7 +44,7 @@ _PATTERN = re.compile(
 
 
 class Term:
-    """A Feature as a formula refers to it: "own Charms", "+their Confused", "-their Carapace against Crushing Piercing".
+    """A Feature as a formula refers to it, as "own Charms" or "-their Carapace against Crushing Piercing".
 
     It has a sign, an owner, the Feature's name, and for a guard the keywords of Attacks that it counts against.
     """

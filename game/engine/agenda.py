@@ -1,4 +1,7 @@
-"""The agenda, the only control flow: a stack of Steps. Steps added by the current Step happen before all older ones."""
+"""The agenda: a stack of Steps that decides what happens next.
+
+Steps added by the current Step happen before all older ones. There is no other control flow.
+"""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -21,13 +24,16 @@ class Agenda(Component):
 
 
 class PendingSteps(Component):
-    """The pending Steps of a Room whose Exploration Action was interrupted, the next one first (R-63)."""
+    """The pending Steps of a Room whose Exploration Action was interrupted, the next one first. (R-63)"""
 
     steps: "list[AnyStep]" = field(default_factory=list)
 
 
 class Option(Struct, frozen=True):
-    """One possible answer to a Decision: legal, with the Steps that follow from choosing it, or refused, with the reason."""
+    """One possible answer to a Decision, legal or refused.
+
+    A legal one has the Steps that follow from choosing it, a refused one the reason.
+    """
 
     command: AnyCommand
     then: tuple[Step, ...] = ()
@@ -35,23 +41,35 @@ class Option(Struct, frozen=True):
 
 
 def then(*steps: Step) -> None:
-    """Put these Steps on top of the agenda: they happen in this order right after the current Step, before all older ones."""
+    """Put these Steps on top of the agenda, to happen in this order right after the current Step.
+
+    They happen before all older ones.
+    """
     the(Agenda).coming.extend(caused(steps))
 
 
 def caused(steps: Iterable[Step]) -> Iterable[Step]:
-    """Return the Steps, each marked with the id of the Entry that the current rule follows from, if there is one."""
+    """Return the Steps, each marked with the id of the Entry that caused them, if there is one.
+
+    It is the one that the current rule follows from.
+    """
     by = the(Chronicle).decided_by
     return [decided(step, by) for step in steps] if by else steps
 
 
 def decided(step: Step, by: int) -> Step:
-    """Return the Step marked as caused by the Entry with id `by`; unchanged if it has a cause already or `by` is 0."""
+    """Return the Step, marked as caused by the Entry with id `by`.
+
+    It is unchanged if it has a cause already or `by` is 0.
+    """
     return step if step.decided_by or not by else replace(step, decided_by=by)
 
 
 def follow(*steps: Step, decided_by: int = 0) -> None:
-    """Replace the Decision on top of the agenda by these Steps; `decided_by`: id of the Entry that chose them, 0 for a person."""
+    """Replace the Decision on top of the agenda by these Steps.
+
+    `decided_by`: id of the Entry that chose them, 0 for a person.
+    """
     agenda = the(Agenda)
     answered = agenda.steps.pop()
     by = decided_by or answered.decided_by
@@ -68,7 +86,10 @@ def _gone(who: int) -> bool:
 
 
 def advance() -> Decision | None:
-    """Carry out Steps until the next one is a Decision, and return that Decision; None when the agenda is empty."""
+    """Carry out Steps until the next one is a Decision, and return that Decision.
+
+    Return None when the agenda is empty.
+    """
     while steps := the(Agenda).steps:
         if isinstance(steps[-1], Decision) and not is_void(steps[-1]):
             return steps[-1]
@@ -87,7 +108,10 @@ def take_step() -> None:
 
 
 class Answers:
-    """The Options (possible answers) of one Decision, computed only when asked for. Valid until the next Step happens."""
+    """The Options (possible answers) of one Decision, computed only when asked for.
+
+    They are valid until the next Step happens.
+    """
 
     def __init__(self, decision: Decision | None) -> None:
         groups: list[Iterator[Option]] = []
@@ -99,13 +123,16 @@ class Answers:
         self._indexed = 0  # how many of `_found` are in it
 
     def all(self) -> list[Option]:
-        """Return all Options of the Decision, in the order of the rules. The list is shared: do not modify it."""
+        """Return all Options of the Decision, in the order of the rules.
+
+        The list is shared: do not modify it.
+        """
         with unchanging():
             self._found += self._more
         return self._found
 
     def find(self, command: AnyCommand) -> Option | None:
-        """Return the Option with this Command, legal or refused; None if no Option has it."""
+        """Return the Option that has this Command, legal or refused, or None if there is none."""
         for option in self._found[self._indexed :]:
             self._by_command.setdefault(option.command, option)
         self._indexed = len(self._found)
@@ -119,7 +146,10 @@ class Answers:
         return None
 
     def only(self) -> Option | None:
-        """Return the only legal Option; None if there is none, or more than one. Computes no more Options than needed."""
+        """Return the only legal Option of the Decision, or None if there is none or more than one.
+
+        No more Options are computed than needed.
+        """
         legal = [option for option in self._found if not option.refused]
         with unchanging():
             for option in self._more if len(legal) < 2 else ():
@@ -132,5 +162,5 @@ class Answers:
 
 
 def options(decision: Decision) -> list[Option]:
-    """Return all Options (possible answers) of a Decision, legal and refused. Changes nothing."""
+    """Return all Options (possible answers) of a Decision, legal and refused."""
     return Answers(decision).all()

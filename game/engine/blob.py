@@ -10,14 +10,20 @@ PRESS = [{"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": 1 << 16}]
 
 
 class Sealed:
-    """Immutable bytes, with their compressed form and checksum. The compressed form may differ between library versions."""
+    """Immutable bytes, with their compressed form and checksum.
+
+    The compressed form may differ between library versions.
+    """
 
     def __init__(self, raw: bytes) -> None:
         self.raw = raw
 
     @classmethod
     def opened(cls, pressed: bytes, most: int = LARGEST) -> "Sealed":
-        """Return the Sealed made from the compressed bytes `pressed`. Raises ValueError if damaged, or larger than `most` bytes."""
+        """Return the Sealed made from the compressed bytes `pressed`.
+
+        Raises ValueError if they are damaged, or hold more than `most` bytes.
+        """
         most = max(min(most, LARGEST), 0)
         try:
             raw = lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=PRESS).decompress(pressed, most + 1)

@@ -1,4 +1,4 @@
-"""Caches of functions' results, valid while nothing in the world changes, or while the argument is one and the same object."""
+"""Caches of functions' results, valid while nothing in the world or in the argument changes."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,7 +14,10 @@ _memos: list[dict[Any, Any] | None] = [None]
 
 
 class Unchanging:
-    """A `with` block in which nothing may change, so that `remembered` functions cache their results. It can be reentered."""
+    """A `with` block in which nothing may change, so that `remembered` functions cache their results.
+
+    It can be reentered.
+    """
 
     def __init__(self) -> None:
         self.memo: dict[Any, Any] = {}
@@ -26,7 +29,7 @@ class Unchanging:
         _memos.pop()
 
     def innermost(self) -> bool:
-        """Return whether this block is open, and no other block that changes the caching is open inside."""
+        """Return whether this block is open, with no block inside it that changes the caching."""
         return _memos[-1] is self.memo
 
 
@@ -44,13 +47,19 @@ _NESTED = _Nested()
 
 
 def unchanging() -> Unchanging:
-    """Return a `with` block in which nothing may change and results are cached; inside another such block it shares the cache."""
+    """Return a `with` block in which nothing may change and results are cached.
+
+    Inside another such block it shares the cache.
+    """
     return Unchanging() if _memos[-1] is None else _NESTED
 
 
 @contextmanager
 def changing() -> Iterator[None]:
-    """Allow changes within this `with` block, even inside an `unchanging` block: no result is cached or read from a cache."""
+    """Allow changes within this `with` block, even inside an `unchanging` block.
+
+    No result is cached or read from a cache.
+    """
     _memos.append(None)
     try:
         yield
@@ -59,7 +68,10 @@ def changing() -> Iterator[None]:
 
 
 def remembered(function: Callable[P, T]) -> Callable[P, T]:
-    """Keep the function's results in a cache within an `unchanging` block. Callers share the results: do not modify them."""
+    """Keep the function's results in a cache within an `unchanging` block.
+
+    Callers share the results: do not modify them.
+    """
 
     @wraps(function)
     def ask(*args: P.args, **named: P.kwargs) -> T:
@@ -77,8 +89,9 @@ def remembered(function: Callable[P, T]) -> Callable[P, T]:
 
 
 def latest(function: Callable[[R, *Ts], T]) -> Callable[[R, *Ts], T]:
-    """Keep the function's last result for as long as its first argument is the very same object and the others are equal.
+    """Keep the function's last result for as long as it is called with the same arguments.
 
+    The first argument must be the very same object, the others equal.
     Mostly that object is a result of `query`, which remains the same until an entity or component is added or removed.
     """
     last: list[Any] = [None, None, None]

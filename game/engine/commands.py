@@ -1,4 +1,7 @@
-"""Commands: everything that a person, a bot or the Queen may decide. A closed set of small frozen records."""
+"""Commands: everything that a person, a bot or the Queen may decide.
+
+They are a closed set of small frozen records.
+"""
 
 from msgspec import Struct
 
@@ -8,7 +11,10 @@ class Command(Struct, frozen=True, tag=True, tag_field="do"):
 
 
 class Act(Command, frozen=True):
-    """The Command to take an Action, by its name in the assets ("attack", "resist"), with the id of a target and an Effect."""
+    """The Command to take an Action, by its name in the assets, as "attack" or "resist".
+
+    It has the id of a target and an Effect.
+    """
 
     action: str
     target: int = 0
@@ -16,7 +22,10 @@ class Act(Command, frozen=True):
 
 
 class Go(Command, frozen=True):
-    """The Command to go to the neighbouring cell `x`, `y`; an enemy on the cell is attacked instead."""
+    """The Command to go to the neighbouring cell (x, y).
+
+    An enemy on the cell is attacked instead.
+    """
 
     x: int
     y: int
@@ -33,13 +42,16 @@ class Light(Command, frozen=True):
 
 
 class Use(Command, frozen=True):
-    """The Command to use an Item for the purpose of the open Decision: to build a shelter, or to heal a Wound."""
+    """The Command to use an Item for the purpose of the open Decision.
+
+    It builds a shelter, or heals a Wound.
+    """
 
     item: int
 
 
 class Enter(Command, frozen=True):
-    """The Command to take a passage to another Level; `way` is its entity."""
+    """The Command to take the passage with entity `way` to another Level."""
 
     way: int
 
@@ -60,7 +72,10 @@ class Give(Command, frozen=True):
 
 
 class Study(Command, frozen=True):
-    """The Command to try to find out the effect of a food by a `feature`, or to read a Hint (`feature` is then "")."""
+    """The Command to try to find out the effect of a food by a Feature, or to read a Hint.
+
+    `feature` is "" for a Hint.
+    """
 
     item: int
     feature: str
@@ -95,4 +110,7 @@ AnyCommand = Act | Go | Eat | Light | Use | Enter | Take | Drop | Give | Study |
 
 
 class Refused(Exception):
-    """Raised when a Command is no legal answer to the current Decision. Nothing was changed."""
+    """Raised when a Command is no legal answer to the current Decision.
+
+    Nothing was changed.
+    """

@@ -1,4 +1,7 @@
-"""Entries: structured records of everything that has happened, read by the log, cards, `why`, statistics and tests."""
+"""Entries: structured records of everything that has happened in a raid.
+
+They are read by the log, cards, `why`, statistics and tests.
+"""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal, Union
@@ -32,8 +35,9 @@ What = Literal[
 
 
 class Entry(Struct, frozen=True, tag=True, tag_field="told", kw_only=True, omit_defaults=True):
-    """One thing that has happened, with the Command, the rule and the decision that caused it. `tell` fills in these fields.
+    """One thing that has happened, with the Command, the rule and the decision that caused it.
 
+    `tell` fills in these fields.
     `decided_by`: the id of the Entry that caused this one: a roll, a die of a table, a choice of the Queen; 0: the Command itself.
     `unseen`: those creatures named here that the party did not perceive; a story told during play leaves them out.
     """
@@ -46,7 +50,10 @@ class Entry(Struct, frozen=True, tag=True, tag_field="told", kw_only=True, omit_
 
 
 class Came(Entry, frozen=True):
-    """The appearance of a character or creature, with its kind and name; later Entries refer to it by id only."""
+    """The appearance of a character or creature, with its kind and name.
+
+    Later Entries refer to it by id only.
+    """
 
     who: int
     kind: str
@@ -54,7 +61,7 @@ class Came(Entry, frozen=True):
 
 
 class Rolled(Entry, frozen=True):
-    """A roll for an Action, or a Boolean Roll, whose name is in `action`."""
+    """A roll for an Action, or a Boolean Roll, with its name in `action`."""
 
     who: int
     action: str
@@ -85,7 +92,10 @@ class Died(Entry, frozen=True):
 
 
 class Changed(Entry, frozen=True):
-    """A change of a rating, by a Quantification Roll or to a given value: Hunger from `old` 12 to `new` 57 with `die` 60."""
+    """A change of a rating, by a Quantification Roll or to a given value.
+
+    As: Hunger from `old` 12 to `new` 57 with `die` 60.
+    """
 
     who: int
     feature: str
@@ -95,7 +105,7 @@ class Changed(Entry, frozen=True):
 
 
 class Stood(Entry, frozen=True):
-    """A change of a fighter's place on the Disposition Track, from `was` to `now`."""
+    """A change of a fighter's place on the Disposition track, from `was` to `now`."""
 
     who: int
     was: str
@@ -112,7 +122,10 @@ class Chose(Entry, frozen=True):
 
 
 class Ruled(Entry, frozen=True):
-    """The Queen's ruling that allows an improvised Action: how apt it is, the Feature used, and the chance in percent."""
+    """The Queen's ruling that allows an improvised Action.
+
+    It says how apt the Feature used is, and the chance in per cent.
+    """
 
     who: int
     action: str
@@ -133,7 +146,10 @@ class Generated(Entry, frozen=True):
 
 
 class Happened(Entry, frozen=True):
-    """Any event that needs no fields of its own. `what` is the key of its sentence in assets/telling.toml."""
+    """An event that needs no fields of its own.
+
+    `what` is the key of its sentence in assets/telling.toml.
+    """
 
     what: What
     who: int = 0
@@ -148,7 +164,7 @@ else:
 
 
 class Chronicle(Component):
-    """The Entries told since the last Command. A run collects them; as the story can be derived, they are no part of the state.
+    """The Entries told since the last Command.
 
     `rule` and `decided_by` are those of the current Step; `last` is the id of the latest Entry.
     """
@@ -161,7 +177,7 @@ class Chronicle(Component):
 
 
 def tell(entry: Entry, *, decides: bool = False) -> int:
-    """Add an Entry to the Chronicle and return its id.
+    """Add an Entry to the Chronicle, and return its id.
 
     If it `decides`, as a roll does, all that the current rule tells or puts on the agenda from now on refers to it as its cause.
     """
@@ -175,7 +191,10 @@ def tell(entry: Entry, *, decides: bool = False) -> int:
 
 
 def mentioned(entry: Entry) -> Iterator[int]:
-    """Yield the ids of all creatures that the Entry names: first the one who caused it, then the actor, then the target."""
+    """Yield the ids of all creatures that the Entry names.
+
+    First comes the one who caused it, then the actor, then the target.
+    """
     yield from (who for field in ("by", "who", "target") if (who := getattr(entry, field, 0)))
 
 
@@ -184,8 +203,9 @@ TO_THE_PARTY = ("noticed", "unnoticed")
 
 
 def perceived(entry: Entry) -> bool:
-    """Return whether the party perceived the event: the Entry names nobody, or at least one creature that it perceived.
+    """Return whether the party perceived the event of an Entry.
 
+    It did if the Entry names nobody, or at least one creature that the party perceives.
     For a choice of the Queen only its actor counts.
     """
     if not entry.unseen or (isinstance(entry, Happened) and entry.what in TO_THE_PARTY):

@@ -1,11 +1,12 @@
-"""The reasons for which an answer to a Decision is refused: a code for each, with its text."""
+"""The reasons for which an answer to a Decision is refused, each a code with its text."""
 
 from enum import StrEnum
 
 
 class Refusal(StrEnum):
-    """A reason to refuse an answer to a Decision: a member's name is its code for rules, its value the text for a person.
+    """A reason to refuse an answer to a Decision.
 
+    A member's name is its code for rules, its value the text for a person.
     If an Effect, a Feature or the Disposition prevents an answer, the text is just its name; reasons against improvised Actions
     stand in assets/intents.toml. No code compares those texts.
     """

@@ -1,4 +1,4 @@
-"""Rules: functions registered for a kind of Step with their citation, and the Rulebook, which calls them for each Step in order."""
+"""Rules: functions registered for a kind of Step, and the Rulebook, which calls them for each Step."""
 
 from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
@@ -17,7 +17,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Rule(NamedTuple):
-    """A function that carries out a kind of Step or yields a Decision's Options, with the citation of its rule text."""
+    """A function that carries out a kind of Step or yields a Decision's Options, with its citation."""
 
     step: type[Step]
     function: Callable[[Any], Any]
@@ -31,8 +31,9 @@ _instead: dict[str, dict[Callable[..., Any], Rule]] = {}  # of an edition: by th
 def rule(
     step: type[Step], *cites: str, edition: str = "", instead_of: Callable[..., Any] | None = None
 ) -> Callable[[F], F]:
-    """Register a function as a rule for the kind of Step `step`, with the places of the rule text that it implements.
+    """Register a function as a rule for the kind of Step `step`.
 
+    `cites`: the places of the rule text that it implements.
     For a plain Step the function acts. For a Decision it yields Options, and changes nothing. With `edition` it replaces the
     base's function `instead_of` in that rule system only.
     """
@@ -60,8 +61,9 @@ def modules_with_rules() -> set[str]:
 
 
 class Rulebook(esper.Processor):
-    """All rules of one world. Each Step is passed to its rules, module by module, and within a module in order of definition.
+    """All rules of one world, called for each Step that happens.
 
+    They are called module by module, and within a module in order of definition.
     `unseen` returns the creatures named in an Entry that the party does not perceive. It is called right after the rule that told it.
     """
 
@@ -76,7 +78,10 @@ class Rulebook(esper.Processor):
                 self.by_step.setdefault(base.step, []).append(instead.get(base.function, base))
 
     def process(self, step: Step, answers: list[Iterator[Option]] | None = None) -> None:
-        """Call all rules for a Step. If `answers` is given, the Step is a Decision: append the iterators that yield its Options."""
+        """Call all rules for a Step, or collect the Options of a Decision.
+
+        If `answers` is given, the Step is a Decision, and the iterators that yield its Options are appended to it.
+        """
         rules = self.by_step.get(type(step), ())
         if answers is None:
             story, by = the(Chronicle), 0 if step.anew else step.decided_by
@@ -89,7 +94,7 @@ class Rulebook(esper.Processor):
             answers += [each.function(step) for each in rules]
 
     def witness(self, story: Chronicle, since: int) -> None:
-        """Mark, in each Entry of the Chronicle from index `since` on, the creatures that the party does not perceive."""
+        """Mark, in each Entry of the Chronicle from index `since` on, the creatures the party does not perceive."""
         with unchanging():
             for n in range(since, len(story.fresh)):
                 if unseen := self.unseen(story.fresh[n]):

@@ -19,7 +19,10 @@ SHARED = (Folded, Scents)
 
 @contextmanager
 def supposed(*processors: esper.Processor) -> Iterator[None]:
-    """Switch to a copy of the current world, with these processors, for this `with` block; then discard the copy."""
+    """Switch to a copy of the current world for this `with` block, and then discard the copy.
+
+    `processors`: those of the copy.
+    """
     home, entities = esper.current_world, pack()
     with changing():
         try:
@@ -47,7 +50,10 @@ def copied(component: Component) -> Component:
 
 
 def _copied(value: Any) -> Any:
-    """Return a deep copy of a list or dict; return any other value as it is, since no other value is modified."""
+    """Return a deep copy of a list or dict, or any other value as it is.
+
+    No other value is ever modified.
+    """
     match value:
         case list():
             return [_copied(each) for each in value]

@@ -1,5 +1,6 @@
-"""The reading of a typed sentence as an Action, or an intent with a Feature, by word lists. [assets/intents.toml, words.toml]
+"""The reading of a typed sentence as an Action, or as an intent with a Feature, by word lists.
 
+They are in assets/intents.toml and words.toml.
 "I kick sand into its eyes"  >  kick, an act that sends a thing (sand, for which Skill is apt) at a foe: the intent hinder
 
 The first thing done counts most, besides the purpose, which decides between readings equally likely. What an Action
@@ -21,18 +22,27 @@ OFFERED = 3
 
 
 class Being(Struct, frozen=True):
-    """The speaker of a sentence: ratings of Features, and names of Attacks. Without ratings the speaker can do everything."""
+    """The speaker of a sentence, with ratings of Features and names of Attacks.
+
+    Without ratings the speaker can do everything.
+    """
 
     ratings: Mapping[str, int] | None = None
     attacks: str = ""
 
     def has(self, need: str) -> bool:
-        """Return whether the speaker has an Attack named `need`, or a Feature of that name with a rating; True for ""."""
+        """Return whether the speaker has the Attack or the Feature that `need` names.
+
+        A Feature must have a rating. It is True for "".
+        """
         return self.ratings is None or self.ratings.get(need, 0) > 0 or need in ("", *self.attacks.split())
 
 
 class Reading(Struct, frozen=True):
-    """One reading of a sentence. `does`: an Action, an intent or an act of an intent; `intent` and `feature`: "" for an Action."""
+    """One reading of a sentence, as an Action or as an intent with a Feature.
+
+    `does`: an Action, an intent or an act of an intent. `intent` and `feature`: "" for an Action.
+    """
 
     does: str
     weight: float = 0.0
@@ -41,14 +51,20 @@ class Reading(Struct, frozen=True):
 
 
 class Heard(Struct, frozen=True):
-    """The readings of a sentence, the likeliest first: one if it is clear; none if not understood, or `refused` with the reason."""
+    """The readings of a sentence, the likeliest first.
+
+    There is one if it is clear, none if it is not understood, or `refused` with the reason.
+    """
 
     readings: tuple[Reading, ...] = ()
     refused: str = ""
 
 
 def hear(text: str, being: Being = Being(), *, loose: bool = False) -> Heard:  # noqa: B008  frozen
-    """Return the readings of a sentence: one if it is clear, up to three if not (or if `loose`), or none with a reason if refused."""
+    """Return the readings of a sentence, the likeliest first.
+
+    There is one if it is clear, up to three if not (or if `loose`), or none with a reason if refused.
+    """
     sentence = Sentence(text)
     if line := refused(text, sentence, being):
         return Heard(refused=line)
@@ -79,7 +95,7 @@ def likeliest(weights: Mapping[str, float], least: float = 0.0) -> list[str]:
 
 
 def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[str, float]:
-    """Return the weight of each reading (Action, intent, or an intent's act) that the sentence suggests."""
+    """Return the weight of each reading (Action, intent, or an intent's act) that a sentence suggests."""
     found: dict[str, float] = defaultdict(float)
     first, armed = True, any(need in being.attacks.split() for _, need, _ in in_hand(sentence))
     mains = [deed for deed in sentence.deeds if deed.role == "main" and deed.readings[0]] or sentence.deeds
@@ -101,13 +117,16 @@ def weigh(sentence: Sentence, being: Being, means: Mapping[str, float]) -> dict[
 
 
 def fair(deed: Doing, being: Being, means: Mapping[str, float]) -> float:
-    """Return the likelihood (a weight) that an act is a plain Attack: less if the speaker lacks its weapon, or other means are named."""
+    """Return how likely an act in a sentence is a plain Attack, as a weight.
+
+    It is less if the speaker lacks its weapon, or other means are named.
+    """
     other = max((means[name] for name in means if name not in ("Threat Rate", *deed.verb.features)), default=0)
     return told("odd" if not being.has(deed.verb.weapon) or other > told("expressly") else "first")
 
 
 def intent_of(does: str) -> str:
-    """Return the intent to which the reading `does` belongs; "" for an Action."""
+    """Return the intent to which the reading `does` belongs, or "" for an Action."""
     return next((key for key, row in content.intents().items() if does == key or does in row.deeds), "")
 
 
@@ -140,7 +159,10 @@ def by_means(sentence: Sentence) -> dict[str, float]:
 
 
 def refused(text: str, sentence: Sentence, being: Being) -> str:
-    """Return why a sentence is refused (nonsense, question, denial, a stranger's name, a limb the speaker lacks); "" if it is not."""
+    """Return why a sentence is refused, or "" if it is not.
+
+    It may be nonsense, a question, a denial, or have a stranger's name or a limb the speaker lacks.
+    """
     vocabulary, words = content.vocabulary(), sentence.words
     deeds = [deed for deed in sentence.deeds if deed.role == "main"]
     sense = {i for deed in sentence.deeds if len(deed.where) > 1 for i in deed.where}
@@ -168,7 +190,10 @@ def refused(text: str, sentence: Sentence, being: Being) -> str:
 
 
 def in_hand(sentence: Sentence) -> list[tuple[str, str, bool]]:
-    """Return each limb or tool named: the word, the Feature or Attack it needs, and whether the speaker uses it; others' left out."""
+    """Return each limb or tool that a sentence names, except others' ones.
+
+    Each is the word, the Feature or Attack it needs, and whether the speaker uses it.
+    """
     limbs, hers, theirs = content.vocabulary().bodies.values(), marks("hers"), marks("their")
     near = ((limb, at[0], sentence.before(at[0], 2)) for limb in limbs for at in places(limb.words, sentence.said))
     return [(sentence.words[i], limb.needs, bool(at & hers)) for limb, i, at in near if not at & theirs]

@@ -1,5 +1,6 @@
-"""The rewriting of a typed sentence in the first person, as done by the actor, before it is read.
+"""The rewriting of a typed sentence in the first person, before it is read.
 
+It then tells what the actor does.
 "With a hiss the old beetle lowers his horn"  >  "With a hiss I lowers my horn"
 "Wasp, sting it, I bite the other one"  >  I bite the other one
 """
@@ -18,7 +19,10 @@ HERS = re.compile(r"\b(?:the|a) (sting|stinger|horn|pincers?|wings|wing cases)\b
 
 
 def retold(view: View, text: str) -> str:
-    """Return a sentence rewritten in the first person; if it first orders a comrade, only the part about the actor."""
+    """Return a typed sentence rewritten in the first person.
+
+    If it first orders a comrade, only the part about the actor is returned.
+    """
     me = view.me.body.name.lower()
     friends = [one.body.name.lower() for one in view.party if one.body.who != view.me.body.who]
     text = in_first_person(ordered(text[:1000].replace("\u2019", "'"), friends), me)
@@ -29,8 +33,9 @@ def retold(view: View, text: str) -> str:
 
 
 def ordered(text: str, friends: Sequence[str]) -> str:
-    """Return the actor's part of a sentence that addresses a comrade; "hey NAME : ..." if the sentence has no such part.
+    """Return the actor's part of a sentence that addresses a comrade.
 
+    It is "hey NAME : ..." if the sentence has no such part.
     A sentence that addresses no comrade is returned as it is. `friends`: the comrades' names.
     """
     names = "|".join([*friends, *(name.removesuffix("s") for name in friends)]) or "$."
@@ -43,7 +48,7 @@ def ordered(text: str, friends: Sequence[str]) -> str:
 
 
 def in_first_person(text: str, me: str) -> str:
-    """Return a sentence with "I" and "my" in place of the actor's name `me` and of the pronouns that stand for it."""
+    """Return a sentence with "I" and "my" in place of the actor's name `me` and its pronouns."""
     some = content.vocabulary().narrated
     name = (
         rf"\b(?:(?:some|half|most|all|many|several|each|one|two|three|four|five|six|ten|dozens|the rest) of )?"
@@ -69,7 +74,10 @@ def put(pattern: str, instead: str, text: str) -> str:
 
 
 def tells_of(who: str, text: str) -> bool:
-    """Return whether the pronoun `who` is the sentence's subject: at its beginning, or after words on how and when."""
+    """Return whether the pronoun `who` is the sentence's subject.
+
+    It is at its beginning, or after words on how and when.
+    """
     at = re.search(rf"\b{who}\b", text, re.IGNORECASE)
     before = re.findall(r"[a-z]+|[.!?:]", text[: at.start()].lower()) if at else []
     if not at or not before or before[-1] in (".", "!", "?", ":"):

@@ -1,4 +1,4 @@
-"""A sentence analysed: its clauses, the acts in it, the sort of thing that each act is done to, and the words that name somebody."""
+"""A sentence analysed: its clauses, the acts in it, their objects, and the words that name somebody."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
@@ -16,8 +16,9 @@ REACH = 12
 
 
 class Doing(Struct, frozen=True):
-    """An act in a sentence: its verb, the indices of its words, its clause's role, its object's sort, and its readings.
+    """An act in a sentence, with the readings that it may have.
 
+    It has its verb, the indices of its words, its clause's role and its object's sort.
     Role "theirs": a foe is to act; `readings` then say what befalls the foe. `readings`: lists of reading names, the likeliest first.
     """
 
@@ -35,12 +36,15 @@ def told(name: str) -> float:
 
 @cache
 def marks(name: str) -> frozenset[str]:
-    """Return a set of function words (such as negations, pronouns) from the vocabulary, by its name in the assets."""
+    """Return a set of function words, such as pronouns, by the set's name in the assets."""
     return frozenset(content.vocabulary().marks[name].split())
 
 
 class Sentence:
-    """A sentence as words, with each word's base forms and sorts of things, and the role of its clause: main, end, means ..."""
+    """A sentence as words, with the role of each clause.
+
+    Each word has its base forms and sorts of things. Roles are main, end, means ...
+    """
 
     def __init__(self, text: str) -> None:
         words = split(text)
@@ -69,7 +73,10 @@ class Sentence:
             yield role
 
     def beside(self, i: int, start: int, done: set[str]) -> bool:
-        """Return whether a word only tells of an accompanying act ("roaring with laughter"); False if no other act is told."""
+        """Return whether a word only tells of an accompanying act, as in "roaring with laughter".
+
+        It is False if no other act is told.
+        """
         later = self.words[self.words.index(",", i) :] if "," in self.words[i:] else []
         meant = self.said[i] & done - {self.words[i]}
         alone = not (start or {"i", "we"} & set(later)) or marks("steady") & set(self.words[start:i])
@@ -82,7 +89,10 @@ class Sentence:
 
     @cached_property
     def deeds(self) -> list[Doing]:
-        """The acts of the sentence, in order; of overlapping entries the longest. A denied act is put into `denied` instead."""
+        """The acts of the sentence, in order.
+
+        Of overlapping entries it is the longest. A denied act is put into `denied` instead.
+        """
         rows = [(at, verb) for verb in content.vocabulary().verbs.values() for at in places(verb.words, self.said)]
         rows.sort(key=lambda row: (-len(row[0]), row[0][-1] - row[0][0], row[0]))
         taken: dict[int, list[int]] = {}
@@ -100,26 +110,30 @@ class Sentence:
         return sorted(deeds, key=lambda deed: deed.where[0])
 
     def dim(self) -> float:
-        """Return the share of words that are in no word list, from 0 to 1."""
+        """Return the share of the sentence's words that are in no word list, from 0 to 1."""
         lost = [not said & known() for said in self.said if not said & marks("plain")]
         return sum(lost) / max(len(lost), 1)
 
     def is_done(self, i: int) -> bool:
-        """Return whether the word at index `i` is used as a verb, not as a noun after "the" or "my" (an adjective may stand between)."""
+        """Return whether the word at index `i` is used as a verb, not as a noun after "the" or "my".
+
+        An adjective may stand between.
+        """
         last = self.words[i - 1] if i else ""
         if last in marks("noun"):  # exception: "have a nap"
             return bool(last in ("a", "an", "some") and self.before(i, 4) & marks("light") and not self.kinds[i])
         return not (last != "," and i > 1 and self.words[i - 2] in marks("noun") and not self.kinds[i - 1])
 
     def by_foe(self, i: int) -> bool:
-        """Return whether the act at index `i` is to be done by a foe: "so that the guard looks away", "let them pass"."""
+        """Return whether the act at index `i` is to be done by a foe, as in "let them pass"."""
         near = range(max(i - (4 if self.roles[i] == "end" else 1), 0), i)
         named = any(self.words[j] in marks("they") or ("foe" in self.kinds[j] and len(near) > 1) for j in near)
         return named and not self.before(i, len(near)) & {"i", "we", "to"}
 
     def object(self, where: Sequence[int], verb: Verbs) -> str:
-        """Return the sort of thing that an act is done to: the first thing named after the verb in its clause, or a pair of things.
+        """Return the sort of thing that an act is done to.
 
+        It is that of the first thing named after the verb in its clause, or of a pair of things.
         "own": a limb of the actor; "unknown": a word in no list; "": nothing.
         """
         after = range(len(self.words))[where[0] + 1 : where[0] + REACH]
@@ -134,7 +148,10 @@ class Sentence:
         return next((one for one in makes if one in verb.to), kind)
 
     def kind(self, i: int, verb: Verbs) -> str:
-        """Return the sort of thing that the word at index `i` names, preferably one fit for the verb; "own": the actor's body; "": none."""
+        """Return the sort of thing that the word at index `i` names, preferably one fit for the verb.
+
+        "own": the actor's body. "": none.
+        """
         some = [one for one in self.kinds[i] if one != "sign" or one in verb.to]
         if self.before(i, 2) & marks("my") and (not some or "body" in some):
             return "own"
@@ -142,7 +159,10 @@ class Sentence:
         return next((one for one in some if one in verb.to), next(iter(some), ""))
 
     def tells(self, i: int) -> float:
-        """Return the weight of a word as a means: more after "by", "with" and "my", less in another's possession or in a purpose."""
+        """Return the weight of a word as a means of an act.
+
+        It is more after "by", "with" and "my", less in another's possession or in a purpose.
+        """
         role, near = self.roles[i], self.before(i, 2)
         hers = role == "means" or (near & marks("my") and role == "main")
         theirs = near & marks("their")

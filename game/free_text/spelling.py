@@ -1,4 +1,4 @@
-"""Spelling: the conversion of typed text into plain words, whatever the endings, slang and misspellings."""
+"""The conversion of typed text into plain words, whatever its endings, slang and misspellings."""
 
 import difflib
 import re
@@ -15,7 +15,10 @@ ENDINGS = "s es ies/y ed d ied/y ing ing/e ings ly ves/f"
 
 
 def split(text: str) -> list[str]:
-    """Return the words of a text in small letters, LONGEST at most. Punctuation becomes the word ","; a colon becomes ", :"."""
+    """Return the words of a text in small letters, LONGEST at most.
+
+    Punctuation becomes the word ",", a colon becomes ", :".
+    """
     plain = text[:1000].lower().replace("\u2019", "'") + " "
     for short, full in content.vocabulary().short.items():
         plain = plain.replace(short, full)
@@ -24,7 +27,10 @@ def split(text: str) -> list[str]:
 
 
 def calm(word: str) -> str:
-    """Return a word without drawn-out letters ("go" for "gooo"); slang is replaced by its meaning, a mere filler by ""."""
+    """Return a word without drawn-out letters, as "go" for "gooo".
+
+    Slang is replaced by its meaning, a mere filler by "".
+    """
     once, slang = re.sub(r"(.)\1\1+", r"\1", word), content.vocabulary().slang
     word = once if once in known() or once in slang else re.sub(r"(.)\1\1+", r"\1\1", word)
     return slang.get(word, word)
@@ -32,13 +38,19 @@ def calm(word: str) -> str:
 
 @cache
 def known() -> frozenset[str]:
-    """Return all words to which a misspelt one may be corrected; nonsense words, which are refused, are left out."""
+    """Return all words to which a misspelt one may be corrected.
+
+    Nonsense words, which are refused, are left out.
+    """
     return frozenset(part for words in content.vocabulary().lists() for part in re.split(r"[\s_]+", words) if part)
 
 
 @cache
 def forms(word: str) -> frozenset[str]:
-    """Return a word's base forms that are in the word lists; if misspelt, those of its correction; else the word itself."""
+    """Return a word's base forms that are in the word lists.
+
+    If it is misspelt, they are those of its correction, else the word itself.
+    """
     if word in content.vocabulary().marks["plain"].split():
         return frozenset((word,))
     found = {word, content.vocabulary().irregular.get(word, word)}

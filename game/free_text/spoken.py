@@ -1,4 +1,4 @@
-"""The conversion of a typed sentence into Commands possible now: its meaning, its target, and whether it is allowed. [RULES 5.4]
+"""The conversion of a typed sentence into Commands that are possible now. [RULES 5.4]
 
 The sentence stays in the front: the engine gets only Commands that could also have been chosen from a list.
 """
@@ -37,7 +37,10 @@ SENT = {"throw", "carry", "move"}
 
 
 class Taken(Struct, frozen=True):
-    """A reading of a sentence as an Action on a target, possible now or refused. `command`: set if it is no improvised Action."""
+    """A reading of a sentence as an Action on a target, possible now or refused.
+
+    `command`: set if it is no improvised Action.
+    """
 
     reading: Reading
     action: str
@@ -48,12 +51,15 @@ class Taken(Struct, frozen=True):
 
     @property
     def verdict(self) -> str:
-        """How well the Feature suits the intent: "apt", "a stretch", "absurd"; "" if the reading is no intent."""
+        """How well the Feature suits the intent, as "apt", "a stretch" or "absurd", or "" without an intent."""
         intent = self.reading.intent
         return content.intents()[intent].verdict(self.reading.feature) if intent else ""
 
     def marked(self, view: View) -> str:
-        """Return the reading in words, with the Feature's aptness and the chance of success, or the reason of refusal."""
+        """Return the reading in words, with its chance of success or the reason of refusal.
+
+        It also tells the Feature's aptness.
+        """
         if self.refused:
             return f"{self.words}: not now, {self.refused}"
         likely = self.odds(view)
@@ -63,7 +69,7 @@ class Taken(Struct, frozen=True):
         return f"{self.words}{'; ' if told else ''}{', '.join(told)}{none}"
 
     def odds(self, view: View) -> Odds | None:
-        """Return the odds of the Action without a flourish; None if it is refused or needs no roll."""
+        """Return the odds of the Action without a flourish, or None if it is refused or needs no roll."""
         if self.refused:
             return None
         if self.command is not None:
@@ -78,14 +84,17 @@ class Taken(Struct, frozen=True):
 
 
 class Meant(Struct, frozen=True):
-    """All possible meanings of a sentence now: one offer if it is clear, several to choose from, or none. `refused`: why it is rejected."""
+    """All possible meanings of a sentence now: one offer if it is clear, several to choose from, or none.
+
+    `refused`: why it is rejected.
+    """
 
     offers: tuple[Taken, ...] = ()
     refused: str = ""
 
     @property
     def objection(self) -> str:
-        """The reason in words why the sentence leads to no Command; "" if it leads to one."""
+        """The reason in words why the sentence leads to no Command, or "" if it leads to one."""
         if self.refused:
             return f"{self.refused[0].upper()}{self.refused[1:]}."
         only = self.offers[0] if len(self.offers) == 1 else None
@@ -93,7 +102,10 @@ class Meant(Struct, frozen=True):
 
 
 def understood(view: View, text: str) -> Meant:
-    """Return the meaning of a sentence in the current situation: possible Actions first, then refused ones with the reason."""
+    """Return the meaning of a sentence in the current situation.
+
+    Possible Actions come first, then refused ones with the reason.
+    """
     text = retold(view, text)
     if other := somebody_else(view, text):
         return Meant(refused=other)
@@ -112,7 +124,10 @@ def understood(view: View, text: str) -> Meant:
 
 
 def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Meant:
-    """Return the readings that are possible now, and likelier ones that are refused; if none is possible, only the likeliest."""
+    """Return those readings of a sentence that are possible now, and likelier ones that are refused.
+
+    If none is possible, only the likeliest is returned.
+    """
     found = [taken(view, sentence, reading) for reading in readings]
     several = sum(any(not one.refused for one in rows) for rows in found) > 1
     offers = [one for rows in found for one in rows[: 1 if several else OFFERED]]
@@ -126,7 +141,7 @@ def offered(view: View, sentence: Sentence, readings: Sequence[Reading]) -> Mean
 
 
 def guessed(taken: Taken, sentence: Sentence) -> bool:
-    """Return whether a refused reading may be a misunderstanding: no Action, too long an Action, or one on a friend; never on food."""
+    """Return whether a refused reading may be a misunderstanding, as one that is no Action or on a friend."""
     said = content.vocabulary()
     if taken.reading.does in ("eat", "give") and any("food" in kinds for kinds in sentence.kinds):
         return False
@@ -135,7 +150,7 @@ def guessed(taken: Taken, sentence: Sentence) -> bool:
 
 
 def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
-    """Return offers of a reading: on the target that the sentence names, or the nearest; for "everyone" one for each target."""
+    """Return offers of a reading on the target that the sentence names, or the nearest one, or on all of them."""
     if reading.does in PLAIN or reading.does in WAYS or reading.does in ITEMS:
         return answers(view, sentence, reading)
     action = deed_here(view, reading)
@@ -156,7 +171,7 @@ def taken(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
 
 
 def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], body: Seen | None) -> Taken:
-    """Return one offer: an Action on one target, with its Command or the reason of refusal. `aims`: that Action's choices."""
+    """Return the offer of an Action on one target, with its Command or the reason of refusal."""
     target, formula = body.who if body else 0, content.formulas()[action]
     at = [choice for choice in aims if target in (0, aimed_at(choice))]
     legal = [choice for choice in at if not choice.refused]
@@ -174,7 +189,7 @@ def bound(view: View, reading: Reading, action: str, aims: Sequence[Choice], bod
 
 
 def answers(view: View, sentence: Sentence, reading: Reading) -> list[Taken]:
-    """Return offers for a reading that is no Action: handling an Item, a move, a passage, a word such as "wait"."""
+    """Return offers for a reading that is no Action, such as a move or a word like "wait"."""
     does, kind = reading.does, ITEMS.get(reading.does) or WAYS.get(reading.does)
     words = PLAIN.get(does, ())
     spoken = [Say(word) for word in words]
@@ -195,7 +210,7 @@ def mine(view: View, words: str) -> str:
 
 
 def deed_here(view: View, reading: Reading) -> str:
-    """Return the formula's name for a reading: for an intent its first act for the situation (in Combat or not), else `does`."""
+    """Return the name of the formula by which a reading is carried out in the present situation."""
     if not reading.intent:
         return reading.does
     deeds = content.intents()[reading.intent].deeds
@@ -205,7 +220,7 @@ def deed_here(view: View, reading: Reading) -> str:
 
 
 def elsewhere(view: View, action: str = "") -> str:
-    """Return the reason why an Action ("": any Action) cannot be taken here at all."""
+    """Return the reason why an Action, or any Action for "", cannot be taken here at all."""
     said = content.vocabulary().refusals
     if not action:
         return said["calm" if view.fight else "none"]
@@ -222,7 +237,7 @@ def acts(view: View, action: str) -> list[Choice]:
 
 
 def open_to(view: View, action: str) -> list[Choice]:
-    """Return the choices of one improvised Action, one for each target; [] if improvising is impossible now."""
+    """Return the choices of one improvised Action, one for each target, or [] if improvising is impossible."""
     opening = view.choice(Act(OPENING))
     found = view.after(opening) if opening else ()
     return [one for one in found if isinstance(one.command, Act) and one.command.action == action]
@@ -243,7 +258,7 @@ SUBJECT = re.compile(
 
 
 def somebody_else(view: View, text: str) -> str:
-    """Return why a sentence is refused in which another party member is to act; "" for any other sentence."""
+    """Return why a sentence is refused in which another party member is to act, or "" for any other one."""
     said = SUBJECT.match(" ".join(text[:200].lower().split()))
     if said and said[2] in OF_HER:
         return ""
@@ -257,7 +272,10 @@ def somebody_else(view: View, text: str) -> str:
 
 
 def carry_out(front: Front, taken: Taken) -> str:
-    """Give an offer's Commands to the game, up to the question of the flourish; return "", or after undoing them why it failed."""
+    """Give an offer's Commands to the game, and return "", or why it failed.
+
+    They go up to the question of the flourish. If it fails, they are undone.
+    """
     if taken.refused or taken.command is not None:
         done = taken.command is not None and not taken.refused and front.give(taken.command)
         return taken.refused or ("" if done else "not now")

@@ -21,7 +21,7 @@ GROUPS = {"soldiers": ("minor", "major", "nasute"), "royals": ("king", "queen", 
 def meant(
     view: View, sentence: Sentence, *, friends: bool, among: Sequence[int], sent: bool = False
 ) -> tuple[list[Seen], str]:
-    """Return the creatures that a sentence is aimed at, and ""; or [], and the reason why there are none.
+    """Return the creatures that a sentence is aimed at, and the reason if there are none.
 
     Reasons: the creature named is not here, or is no foe. Friends count only if `friends` is True.
     `among`: ids of possible targets, which come first. `sent`: the act sends one creature at another; only the one sent counts.
@@ -51,7 +51,10 @@ def meant(
 
 
 def mentions(sentence: Sentence, lists: Mapping[str, str], *, sent: bool = False) -> list[str]:
-    """Return those names of the word `lists` that the sentence mentions and does not exclude, the main clause's first."""
+    """Return those names of the word `lists` that the sentence mentions and does not exclude.
+
+    The main clause's come first.
+    """
     no = {"not": 2, "spared": 2, "my": 1, "posed": 4}  # a name within so many words after these is excluded
     rows = ((at[0], -len(at), name) for name, words in lists.items() for at in places(words, sentence.said))
     said = (row for row in rows if not any(sentence.before(row[0], no[mark]) & marks(mark) for mark in no))
@@ -64,13 +67,16 @@ def mentions(sentence: Sentence, lists: Mapping[str, str], *, sent: bool = False
 
 
 def is_told(sentence: Sentence, i: int) -> bool:
-    """Return whether the word at index `i` is part of reported speech: "tell it that the other one lies"."""
+    """Return whether the word at index `i` is part of reported speech, as in "tell it that he lies"."""
     that = next((j for j in range(i - 1) if sentence.words[j] == "that" and sentence.words[j + 1] in TELLS), i)
     return any("foe" in kinds for kinds in sentence.kinds[:that]) and that < i
 
 
 def is_goal(sentence: Sentence, i: int) -> bool:
-    """Return whether the word at index `i` is only the place a creature is sent to: "him into the other one"."""
+    """Return whether the word at index `i` is only the place a creature is sent to.
+
+    An example is "him into the other one".
+    """
     begun = max((j + 1 for j in range(i) if sentence.words[j] in marks("stop")), default=0)
     goals = [j for j in range(begun, i) if sentence.words[j] in marks("goal")]
     named = [kind for kinds in sentence.kinds[: goals[-1] if goals else 0] for kind in kinds]
@@ -89,7 +95,10 @@ def is_called(body: Seen, name: str) -> bool:
 
 
 def has(trait: str, body: Seen, pool: Sequence[Seen], me: Seen) -> bool:
-    """Return whether a creature has a trait (far, near, big, hurt, held ...), if need be compared with the creatures in `pool`."""
+    """Return whether a creature has a trait such as far, big or hurt.
+
+    If need be, it is compared with the creatures in `pool`.
+    """
 
     def off(one: Seen) -> int:
         return max(abs(one.x - me.x), abs(one.y - me.y))
@@ -119,7 +128,10 @@ def has(trait: str, body: Seen, pool: Sequence[Seen], me: Seen) -> bool:
 
 
 def heading_for(view: View, sentence: Sentence) -> Callable[[Choice], tuple[int, ...]]:
-    """Return a sort key for choices: first those in the direction that the sentence names, or towards (or away from) its target."""
+    """Return a sort key for choices by the direction or target that a sentence names.
+
+    First come those in the direction, or towards (or away from) the target.
+    """
     me, said = view.me.body, set(sentence.words)
     bodies, _ = meant(view, sentence, friends=False, among=())
     friends = [body for body in view.party if body.body.name.lower() in said]
@@ -144,13 +156,13 @@ def heading_for(view: View, sentence: Sentence) -> Callable[[Choice], tuple[int,
 
 
 def carried_as(view: View, sentence: Sentence, found: Sequence[Choice]) -> list[Choice]:
-    """Return the choices whose Item the sentence names; all choices if it names none."""
+    """Return the choices whose Item the sentence names, or all choices if it names none."""
     said = {form for forms in sentence.said for form in forms}
     return [one for one in found if said & set(name_of(view, one).lower().split())] or list(found)
 
 
 def name_of(view: View, choice: Choice) -> str:
-    """Return the name of the Item that a Choice handles; "" if it handles none."""
+    """Return the name of the Item that a Choice handles, or "" if it handles none."""
     item = getattr(choice.command, "item", 0)
     held = [one for member in view.party for one in member.items] + list(view.things)
     return next((one.name for one in held if one.item == item), "")

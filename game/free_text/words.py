@@ -1,4 +1,4 @@
-"""The search for entries of the word lists, of one or several words, in a sentence."""
+"""The search in a sentence for entries of the word lists, of one or several words."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -10,7 +10,10 @@ GAP = 4
 
 @cache
 def entries(words: str) -> dict[str, list[list[str]]]:
-    """Return a word list's entries, split into words, by their first word; longer entries come first."""
+    """Return a word list's entries by their first word, each split into its words.
+
+    Longer entries come first.
+    """
     found: dict[str, list[list[str]]] = {}
     for parts in sorted((text.split("_") for text in dict.fromkeys(words.split())), key=len, reverse=True):
         found.setdefault(parts[0], []).append(parts)
@@ -18,7 +21,7 @@ def entries(words: str) -> dict[str, list[list[str]]]:
 
 
 def places(words: str, said: Sequence[frozenset[str]]) -> Iterator[list[int]]:
-    """Yield the indices of an entry's words, for each place where an entry of the list `words` occurs in the sentence."""
+    """Yield the indices of an entry's words, for each place where a sentence has an entry of the list."""
     for start, first in enumerate(said):
         for entry in (entry for form in sorted(first) for entry in entries(words).get(form, ())):
             where: list[int] = [start]

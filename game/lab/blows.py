@@ -24,7 +24,10 @@ PLACES = content.TRACK[1:]
 
 
 class Blow(Struct, frozen=True):
-    """The odds of an unwounded character's Attack on a creature beside it. `counts`: the number of rolls in 100 by degree, worst first."""
+    """The odds of an unwounded character's Attack on a creature beside it.
+
+    `counts`: the number of rolls in 100 by degree, worst first.
+    """
 
     hero: str
     foe: str
@@ -35,12 +38,15 @@ class Blow(Struct, frozen=True):
 
     @property
     def hits(self) -> int:
-        """Return the percentage of rolls that hit."""
+        """Return how many per cent of the rolls hit."""
         return hits(Odds(self.counts, self.whole))
 
 
 def blows(heroes: Sequence[str], foes: Sequence[str], rules: Rules = USUAL, tell: Tell = untold) -> list[Blow]:
-    """Return the odds of each hero's Attack on each foe, ordered by hero, then foe. `tell` is called with the number of pairs done."""
+    """Return the odds of each hero's Attack on each foe, ordered by hero, then foe.
+
+    `tell` is called with the number of pairs done.
+    """
     pairs = list(product(heroes, foes))
     return [
         Blow(hero, foe, place, behind, (chances := odds(check)).counts, chances.whole)
@@ -50,7 +56,10 @@ def blows(heroes: Sequence[str], foes: Sequence[str], rules: Rules = USUAL, tell
 
 
 def checks(hero: str, foe: str, rules: Rules) -> dict[tuple[str, bool], Check]:
-    """Return the Checks of `hero`'s Attack on `foe` as the real game makes them, by Disposition and whether from behind."""
+    """Return the Checks of a hero's Attack on a foe, by Disposition and whether from behind.
+
+    They are made as the real game makes them.
+    """
     run, victim = beside(head("blows", (hero,), profile=rules.profile, edition=rules.edition), foe)
     try:
         view, attack = View(run), Act("attack", victim)
@@ -66,8 +75,9 @@ SHEETS = {"strive": circumstances}
 
 
 def side_by_side(hero: str, foe: str, place: str = "Holding") -> dict[str, tuple[int, int]]:
-    """Return for each rule system how many per cent of a hero's Attacks on a foe hit, from in front and from behind.
+    """Return how many per cent of a hero's Attacks on a foe hit, for each rule system.
 
+    There are two numbers: from in front and from behind.
     Of a system in which no raids can be played, its dice weigh the Check of fd100.
     """
     plain, printed = checks(hero, foe, USUAL), content.kinds()[hero].features
@@ -88,5 +98,8 @@ def hits(table: Odds) -> int:
 
 
 def foes() -> list[str]:
-    """Return the names of all kinds that a party may have to fight, which are all but the playable classes."""
+    """Return the names of all kinds that a party may have to fight.
+
+    They are all but the playable classes.
+    """
     return [kind for kind in content.kinds() if kind not in content.classes()]

@@ -1,4 +1,7 @@
-"""Whether the game is fair: measured numbers against target ranges, with 95 % intervals; too few raids give no verdict."""
+"""Whether the game is fair: measured numbers, with 95 % intervals, against target ranges.
+
+Too few raids give no verdict.
+"""
 
 from collections.abc import Iterable, Sequence
 from math import exp, sqrt
@@ -34,7 +37,10 @@ LENGTH = (12, 40)
 
 
 class Proportion(Struct, frozen=True):
-    """A share, `part` of `whole`, with its value in per cent and the 95 % interval (Wilson's) around that."""
+    """A share, `part` of `whole`, with its value in per cent.
+
+    Its 95 % interval is Wilson's.
+    """
 
     part: int
     whole: int
@@ -45,7 +51,10 @@ class Proportion(Struct, frozen=True):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Return the 95 % interval of the share in per cent, as (from, to); (0, 100) if nothing was measured."""
+        """Return the 95 % interval of the share in per cent, as (from, to).
+
+        It is (0, 100) if nothing was measured.
+        """
         n = self.whole
         if not n:
             return 0.0, 100.0
@@ -56,7 +65,10 @@ class Proportion(Struct, frozen=True):
 
 
 class Bound(Struct, frozen=True):
-    """One measured number with its interval, judged against a target range. `ok`: None if the interval includes a limit of the range."""
+    """One measured number with its interval, judged against a target range.
+
+    `ok`: None if the interval includes a limit of the range.
+    """
 
     name: str
     value: float
@@ -66,7 +78,10 @@ class Bound(Struct, frozen=True):
 
 
 def judged(name: str, value: float, interval: tuple[float, float], wanted: tuple[float, float]) -> Bound:
-    """Return a Bound: `ok` is True if the whole interval lies within `wanted`, False if it lies outside, None if it overlaps a limit."""
+    """Return a Bound that judges whether a measured number is within the range `wanted`.
+
+    `ok` is True if the whole interval is within it, False if it is outside, None if it overlaps a limit.
+    """
     (least, most), (low, high) = interval, wanted
     ok = True if low <= least and most <= high else False if most < low or least > high else None
     return Bound(name, value, low, high, ok)
@@ -77,14 +92,17 @@ def share(name: str, found: Proportion, wanted: tuple[float, float]) -> Bound:
 
 
 def ratio(name: str, shares: Iterable[Proportion], most: float) -> Bound:
-    """Return a Bound on the ratio of the best share to the worst, at most `most`. The value 0 means that the worst share is 0 %."""
+    """Return a Bound that judges whether the best share is at most `most` times the worst one.
+
+    The value 0 means that the worst share is 0 %.
+    """
     found = sorted(shares, key=lambda each: each.value)
     value, interval = times(found[-1], found[0])
     return judged(name, value, interval, (0, most))
 
 
 def times(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """Return the ratio of share `one` to share `other`, and its 95 % interval.
+    """Return the ratio of share `one` to share `other`, and the 95 % interval of that ratio.
 
     The logarithm of such a ratio is about normal, with the variance (1-p)/(n p) of each share added up: Katz, Baptista,
     Azen and Pike, Obtaining confidence intervals for the risk ratio in cohort studies, Biometrics 34 (1978), 469-474.
@@ -99,7 +117,10 @@ def times(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float
 
 
 def middle(name: str, numbers: Sequence[int], wanted: tuple[float, float]) -> Bound:
-    """Return a Bound on the median of `numbers`; its 95 % interval is two of the sorted numbers around the median."""
+    """Return a Bound that judges whether the median of `numbers` is within the range `wanted`.
+
+    Its 95 % interval is two of the sorted numbers around the median.
+    """
     if not numbers:
         return Bound(name, 0, *wanted, None)
     found, n = sorted(numbers), len(numbers)
@@ -110,7 +131,10 @@ def middle(name: str, numbers: Sequence[int], wanted: tuple[float, float]) -> Bo
 
 
 def quartiles(numbers: Sequence[int]) -> tuple[float, float, float]:
-    """Return the first quartile, the median and the third quartile of the numbers, interpolated; (0, 0, 0) for no numbers."""
+    """Return the first quartile, the median and the third quartile of the numbers, interpolated.
+
+    They are (0, 0, 0) for no numbers.
+    """
     if not numbers:
         return 0, 0, 0
     found, last = sorted(numbers), len(numbers) - 1
@@ -123,7 +147,10 @@ def quartiles(numbers: Sequence[int]) -> tuple[float, float, float]:
 
 
 def apart(one: Proportion, other: Proportion) -> tuple[float, tuple[float, float]]:
-    """Return by how many percentage points `other` exceeds `one`, and Newcombe's 95 % interval of that difference."""
+    """Return by how many percentage points `other` exceeds `one`, and the 95 % interval of that number.
+
+    The interval is Newcombe's.
+    """
     (low, high), (low2, high2) = one.interval, other.interval
     more = other.value - one.value
     down = sqrt((other.value - low2) ** 2 + (high - one.value) ** 2)

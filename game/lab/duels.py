@@ -28,7 +28,10 @@ MOST = 300
 
 
 class Duel(Struct, frozen=True):
-    """One duel or battle. `outcome`: won (foe killed or driven off), lost, parted (Combat ended otherwise), stalled (time was up)."""
+    """The result of one duel or battle.
+
+    `outcome`: won (foe killed or driven off), lost, parted (Combat ended otherwise), stalled (time was up).
+    """
 
     outcome: str
     rounds: int
@@ -36,7 +39,10 @@ class Duel(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """One cell of the table: number of duels and their results; `rounds` and `wounds` are means, in tenths."""
+    """One cell of the table of duels: their number and their results.
+
+    `rounds` and `wounds` are means, in tenths.
+    """
 
     hero: str
     foe: str
@@ -50,7 +56,10 @@ class Cell(Struct, frozen=True):
 
 
 class Duellist(Careful):
-    """A bot that fights to the end: after a lost Combat it recovers and attacks again."""
+    """A bot that fights a duel to the end.
+
+    After a lost Combat it recovers and attacks again.
+    """
 
     def fight(self, view: View) -> TurnPlan:
         return turn(view, [], bold=True)
@@ -69,7 +78,10 @@ class Duellist(Careful):
 
 
 def fight(hero: str, foe: str, rules: Rules, seed: int) -> Duel:
-    """Play one duel, in one Combat or several, with the Duellist as the bot; return its result."""
+    """Play one duel of a hero and a foe, and return its result.
+
+    It has one Combat or several. The bot is the Duellist.
+    """
     run = meet(head(f"duel {seed}", (hero,), profile=rules.profile, edition=rules.edition), (foe,))
     policy, told = Duellist(), 0
     met = max(entry.who for entry in run.story if isinstance(entry, Came))
@@ -85,7 +97,10 @@ def fight(hero: str, foe: str, rules: Rules, seed: int) -> Duel:
 
 
 def over(entries: Iterable[Entry], met: int = 0) -> bool:
-    """Return whether the Entries tell that the creature `met` died or was cocooned, or that a Combat was won."""
+    """Return whether these Entries tell that a duel was won.
+
+    The creature `met` died or was cocooned, or a Combat was won.
+    """
     for entry in entries:
         match entry:
             case Died(who=who) | Happened("is cocooned", who=who) if who == met:
@@ -103,7 +118,10 @@ def rounds_of(run: Run) -> int:
 
 
 def battle(party: tuple[str, ...], foes: tuple[str, ...], rules: Rules, seed: int) -> Duel:
-    """Play one Combat of a party against `foes`; return its result: won, lost, parted, or stalled if over LONG Rounds."""
+    """Play one Combat of a party against `foes`, and return its result.
+
+    It is won, lost, parted, or stalled if over LONG Rounds.
+    """
     run, policy = meet(head(f"battle {seed}", party, profile=rules.profile, edition=rules.edition), foes), Duellist()
     try:
         while run.decision and View(run).fight and run.raid.turn < MOST:
@@ -131,7 +149,10 @@ def cell(hero: str, foe: str, duels: list[Duel]) -> Cell:
 
 
 def table(fights: int, rules: Rules = USUAL, workers: int = 1, tell: Tell = untold) -> Iterator[Cell]:
-    """Yield a Cell for each of the six classes against each of the four castes. `tell` is called with the number of duels done."""
+    """Yield a Cell of duels for each of the six classes against each of the four castes.
+
+    `tell` is called with the number of duels done.
+    """
     foes = [kind for kind in content.kinds() if kind in content.castes()]
     pairs = list(product(content.classes(), foes))
     with ProcessPoolExecutor(workers) as pool:

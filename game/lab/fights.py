@@ -50,7 +50,10 @@ class Ended(Struct):
 
 
 class Fights:
-    """A counter of a raid's fights. Call `hear` with every Entry, and `before` with every Command that is about to be applied."""
+    """A counter of a raid's fights.
+
+    Call `hear` with every Entry, and `before` with every Command that is about to be applied.
+    """
 
     def __init__(self) -> None:
         self.kinds: dict[int, str] = {}
@@ -63,7 +66,10 @@ class Fights:
         self.behind: set[tuple[int, int]] = set()  # who strikes whom from behind, by the Command just given
 
     def before(self, run: Run, command: AnyCommand) -> None:
-        """Note whether the acting character knows of an armed enemy, and whether the Command is an attack from behind."""
+        """Record whether the acting character knows of an armed enemy, before the Command is applied.
+
+        Also record whether the Command is an attack from behind.
+        """
         if self.now is None or not isinstance(run.decision, TakeTurn):
             return
         view = View(run)
@@ -74,7 +80,10 @@ class Fights:
         self.behind = {(view.asked, foe.who) for foe in foes if foe.who == aim and soft(foe, stand(view))}
 
     def hear(self, entry: Entry) -> None:
-        """Count an Entry: the beginning or end of a fight, or anything that happens in one."""
+        """Count an Entry in the statistics of the raid's fights.
+
+        It is the beginning or end of a fight, or anything that happens in one.
+        """
         match entry:
             case Came(who=who, kind=kind):
                 self.kinds[who] = kind
@@ -90,7 +99,7 @@ class Fights:
                 self.within(entry, self.now)
 
     def within(self, entry: Entry, now: Ended) -> None:
-        """Count an Entry that belongs to the fight `now`: Rounds, foes that join, Attacks, hits, kills."""
+        """Count an Entry of the fight `now`, such as a hit or a kill, in the fight's statistics."""
         match entry:
             case Happened("round begins", number=number):
                 now.rounds = number
@@ -110,7 +119,7 @@ class Fights:
                 pass
 
     def close(self, now: Ended, end: End) -> None:
-        """End the fight `now`: complete its statistics and add them to `ended`."""
+        """End the fight `now`, completing its statistics and adding them to `ended`."""
         now.foe, now.end = called(self.met), end
         now.rounds_known, now.rounds_struck = len(self.knew), len(self.struck & self.knew)
         self.ended.append(now)
@@ -118,7 +127,10 @@ class Fights:
 
 
 def called(kinds: Iterable[str]) -> str:
-    """Return the name of a fight with foes of these `kinds`: the first of SOLDIERS in it, else "guests" if any has an Attack, or "Workers"."""
+    """Return the name by which a fight with foes of these `kinds` is reported.
+
+    It is the first of SOLDIERS in it, else "guests" if any has an Attack, or "Workers".
+    """
     there = set(kinds)
     strangers = any(content.kinds()[kind].base or content.kinds()[kind].special for kind in there)
     return next((name for name in SOLDIERS if name.lower() in there), "guests" if strangers else "Workers")
@@ -133,7 +145,10 @@ def fought(fights: Iterable[Ended]) -> list[Ended]:
 
 
 def ends(fights: Sequence[Ended]) -> dict[str, float]:
-    """Return the per cent of these fights that ended in each way, by the way's name with "_" for blanks."""
+    """Return the per cent of these fights that ended in each way, by the way's name.
+
+    The name has "_" for blanks.
+    """
     count = Counter(each.end for each in fights)
     return {end.replace(" ", "_"): 100 * count[end] / max(1, len(fights)) for end in ENDS}
 
@@ -145,7 +160,10 @@ def left(fights: Sequence[Ended]) -> Proportion:
 
 
 def attacking(fights: Sequence[Ended]) -> Proportion:
-    """Return the share of Rounds with an Attack among Rounds in which the acting character knew of an armed enemy."""
+    """Return the share of Rounds with an Attack among Rounds with a known armed enemy.
+
+    The acting character knows of the enemy.
+    """
     return Proportion(sum(each.rounds_struck for each in fights), sum(each.rounds_known for each in fights))
 
 
@@ -161,7 +179,10 @@ def killed(fights: Sequence[Ended]) -> Proportion:
 
 
 def row(fights: Sequence[Ended]) -> dict[str, float]:
-    """Return the statistics of these fights as one row of a table: percentages, and the median number of Rounds."""
+    """Return the statistics of these fights as one row of a table.
+
+    They are percentages, and the median number of Rounds.
+    """
     return {
         "fights": len(fights),
         **ends(fights),
@@ -173,7 +194,10 @@ def row(fights: Sequence[Ended]) -> dict[str, float]:
 
 
 def summary(fights: dict[str, Sequence[Ended]]) -> dict[str, Any]:
-    """Return the report on all fights, given by party: totals over fights with soldiers and an Attack, then rows by kind of foe."""
+    """Return the report on all fights, given by party.
+
+    It has totals over fights with soldiers and an Attack, then rows by kind of foe.
+    """
     every = [each for some in fights.values() for each in some]
     struck = fought(every)
     return {

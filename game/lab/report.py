@@ -1,4 +1,4 @@
-"""The report on many raids: one summary, from which the JSON, the tables and the judged Bounds are made."""
+"""The report on many raids: one summary, of which its JSON, tables and Bounds are made."""
 
 import csv
 from collections import Counter
@@ -50,18 +50,21 @@ class Party(Struct, frozen=True):
 
 
 def sound(facts: Sequence[Facts]) -> list[Facts]:
-    """Return the raids that did not break; broken ones must not count in any statistics."""
+    """Return the raids that did not break, since broken ones must not count in any statistics."""
     return [each for each in facts if each.outcome != "broken"]
 
 
 def parties(facts: Sequence[Facts]) -> list[Party]:
-    """Return the raids grouped by party, in the order in which the parties first played; broken raids are left out."""
+    """Return the raids that did not break, grouped by party, in the order in which the parties first played."""
     names = dict.fromkeys(each.who for each in facts)
     return [Party(who, tuple(each for each in sound(facts) if each.who == who)) for who in names]
 
 
 def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
-    """Return the whole report on the raids `played` as plain data. `seconds`: how long it took to play them."""
+    """Return the whole report on the raids `played` as plain data.
+
+    `seconds`: how long it took to play them.
+    """
     turns, facts = sum(each.turns for each in played), sound(played)
     formulas, events = content.formulas().items(), content.events().items()
     wished = {action for row in content.doctrines().values() for action in row.actions(trade=True)}
@@ -98,7 +101,7 @@ def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
 
 
 def _by_job(played: Sequence[Facts], job: str) -> dict[str, dict[str, Any]]:
-    """Return the results of one Job by party; with several parties also for all of them together."""
+    """Return the results of one Job by party, and with several parties also for all of them together."""
     mine = [each for each in played if each.job == job]
     found = {party.who: _party(party) for party in parties(mine)}
     return found if len(found) == 1 else found | {TOGETHER: _party(Party(TOGETHER, tuple(sound(mine))))}
@@ -120,7 +123,10 @@ def _party(party: Party) -> dict[str, Any]:
 
 
 def lengths(facts: Sequence[Facts]) -> dict[str, list[int]]:
-    """Return the numbers that are reported as quartiles, by name: one number for each raid; of Rounds, one for each fight."""
+    """Return the numbers that are reported as quartiles, in a list for each name.
+
+    There is one number for each raid, or of Rounds one for each fight.
+    """
     return {
         "Exploration Actions": [each.explored for each in facts],
         "Levels": [each.levels for each in facts],
@@ -147,7 +153,10 @@ def loud_fights(facts: Sequence[Facts]) -> Proportion:
 def used(
     facts: Sequence[Facts], names: Iterable[str], counts: Callable[[Facts], dict[str, int]]
 ) -> dict[str, dict[str, float]]:
-    """Return for each thing how often it was used and in how many per cent of raids, the most used first; unused `names` count 0."""
+    """Return for each thing how often it was used, and in how many per cent of raids it was used.
+
+    The most used comes first. Unused `names` count 0.
+    """
     times: Counter[str] = Counter(dict.fromkeys(names, 0))
     raids: Counter[str] = Counter()
     for each in facts:
@@ -157,7 +166,7 @@ def used(
 
 
 def itemised(facts: Facts) -> dict[str, int]:
-    """Return how often each kind of find or use in ITEMS happened in a raid, by its plain name; zeros are left out."""
+    """Return how often each kind of find or use in ITEMS happened in a raid, by its plain name, without zeros."""
     found = {name: sum(facts.told.get(key, 0) for key in keys) for name, keys in ITEMS.items()}
     return {name: n for name, n in found.items() if n}
 
@@ -166,7 +175,7 @@ def itemised(facts: Facts) -> dict[str, int]:
 
 
 def judge(facts: Sequence[Facts]) -> list[Bound]:
-    """Return every Bound that these raids have data for, each judged."""
+    """Return every Bound that these raids have data for, judged against its target range."""
     sample, found = parties(facts), []
     alone = [party for party in sample if party.who in content.classes()]
     found += [bounds.share(f"{party.who} alone wins, %", party.won, bounds.ALONE) for party in alone]
@@ -191,13 +200,16 @@ def judge(facts: Sequence[Facts]) -> list[Bound]:
 
 
 def repeated(facts: Sequence[Facts]) -> list[int]:
-    """Return the percentage of food finds that were the commonest food, for each raid with at least FEW food finds."""
+    """Return what percentage of a raid's food finds were the commonest food, for each raid.
+
+    Raids with fewer than FEW food finds are left out.
+    """
     found = [each.foods.values() for each in facts if sum(each.foods.values()) >= bounds.FEW]
     return [100 * max(foods) // sum(foods) for foods in found]
 
 
 def how_they_end(alone: Sequence[Party], threes: Sequence[Party]) -> Iterator[Bound]:
-    """Yield the Bounds on fights with soldiers and an Attack: for single characters, for parties of three, for each class."""
+    """Yield the Bounds on how fights with soldiers end, for single characters, parties of three, each class."""
     for parties_, undecided, who in ((alone, bounds.UNDECIDED, "alone"), (threes, bounds.UNDECIDED_THREE, "in threes")):
         met = [fight for party in parties_ for fight in party.fights]
         if struck := fights.fought(met):
@@ -226,7 +238,10 @@ def ending(struck: Sequence[Ended], which: tuple[str, ...]) -> Proportion:
 
 
 def killer(cause: str) -> str:
-    """Return the killer in a cause of death: "Minor Termite Soldiers" for "Mandible Attack of Minor Termite Soldiers"."""
+    """Return the killer in a cause of death, as "Minor Termite Soldiers".
+
+    The cause is such as "Mandible Attack of Minor Termite Soldiers".
+    """
     return cause.partition(" of ")[2] or cause
 
 
@@ -234,7 +249,10 @@ def killer(cause: str) -> str:
 
 
 def compared(one: Sequence[Facts], other: Sequence[Facts]) -> dict[str, dict[str, float]]:
-    """Return, by party, the wins of two sets of raids in per cent, the difference, and the difference's interval."""
+    """Return, by party, how many per cent of raids were won in each of two sets, and the difference.
+
+    The difference has its interval.
+    """
     rows = {}
     for here, there in zip(parties(one), parties(other), strict=True):
         more, (low, high) = bounds.apart(here.won, there.won)
@@ -265,7 +283,7 @@ def raids_csv(facts: Iterable[Facts]) -> str:
 
 
 def as_csv(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> str:
-    """Return a CSV table with these columns, the same on every machine, without a line break at the end."""
+    """Return a CSV table with these columns and rows, without a line break at the end."""
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerows([columns, *([tame(row[column]) for column in columns] for row in rows)])
@@ -273,5 +291,5 @@ def as_csv(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> str:
 
 
 def tame(cell: object) -> object:
-    """Return a cell's value for a CSV file; a text that a spreadsheet would take for a formula gets a "'" in front."""
+    """Return a cell's value for a CSV file, with a "'" before a text that a spreadsheet takes for a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell

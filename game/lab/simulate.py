@@ -1,4 +1,4 @@
-"""Many whole raids, played with a bot's policy in several processes at once."""
+"""Plays many whole raids with a bot's policy in several processes at once."""
 
 import traceback
 from collections.abc import Callable, Iterable, Iterator
@@ -30,7 +30,10 @@ JOB = "assassinate"
 
 
 class Arm(Struct, frozen=True):
-    """One way to play raids: policy, profile, turn `limit`, Settings. `assets`: a folder of changed assets; None for the game's own."""
+    """One way to play raids: its policy, profile, turn `limit` and Settings.
+
+    `assets`: a folder of changed assets, None for the game's own.
+    """
 
     name: str = ""
     policy: str = "cautious"
@@ -50,14 +53,18 @@ class RaidPlan(Struct, frozen=True):
 
 
 def plans(parties: Iterable[tuple[str, ...]], runs: int, prefix: str, jobs: Iterable[str] = (JOB,)) -> list[RaidPlan]:
-    """Return `runs` plans of raids: for one nest after another, every party on every Job in that nest."""
+    """Return `runs` plans of raids.
+
+    For one nest after another, every party has every Job in that nest.
+    """
     dealt = list(product(jobs, parties))
     return list(islice((RaidPlan(party, f"{prefix} {i}", job) for i in count() for job, party in dealt), runs))
 
 
 def simulate(arm: Arm, plan: list[RaidPlan], workers: int, where: Path) -> Iterator[Facts]:
-    """Yield the Facts of each raid in `plan`, in order, for any number of workers. `where`: the folder for broken recordings.
+    """Yield the Facts of each raid in `plan`, in order, for any number of workers.
 
+    `where`: the folder for broken recordings.
     Raises BadAsset. An arm with other assets is played in new processes, which have not read the game's own assets yet.
     """
     play = partial(raid, arm, where)
@@ -68,7 +75,10 @@ def simulate(arm: Arm, plan: list[RaidPlan], workers: int, where: Path) -> Itera
 
 
 def spread(work: Callable[[T], Done], things: Iterable[T], workers: int, *first: Any) -> Iterator[Done]:
-    """Yield the result of `work` for each thing, in order, for any number of workers. `first`: function and arguments to begin a process."""
+    """Yield the result of `work` for each thing, in order, for any number of workers.
+
+    `first`: function and arguments to begin a process.
+    """
     if workers == 1 and not first:
         yield from map(work, things)
         return
@@ -81,7 +91,10 @@ def spread(work: Callable[[T], Done], things: Iterable[T], workers: int, *first:
 
 
 def raid(arm: Arm, where: Path, plan: RaidPlan) -> Facts:
-    """Play one raid to its end or to the turn limit; return its Facts. If the game breaks, save the recording in `where`."""
+    """Play one raid to its end or to the turn limit, and return its Facts.
+
+    If the game breaks, save the recording in `where`.
+    """
     begun = head(plan.seed, plan.party, job=plan.job, profile=arm.profile, edition=arm.edition)
     tally, given, run = Tally(), list[AnyCommand](arm.changes), None
     kept = ""
@@ -123,7 +136,7 @@ def hear(run: Run, tally: Tally) -> None:
 
 
 def keep(begun: Head, given: list[AnyCommand], trouble: str, where: Path) -> str:
-    """Replay a broken raid to save it; return the path of the bundled recording, or a message why it could not be kept."""
+    """Replay a broken raid to save it, and return the path of the recording, or a message why it failed."""
     with TemporaryDirectory(prefix="nest-") as beside:
         run = saves.begin(Path(beside) / "run", begun)
         with suppress(Exception):  # the last of them broke it

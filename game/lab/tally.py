@@ -17,7 +17,7 @@ SORTS = {"L": "light", "F": "food", "H": "hint", "M": "materials", "S": "goods"}
 
 
 class Facts(Struct, frozen=True, kw_only=True):
-    """The facts of one raid: party, seed and Job, its end and length, and how often each thing happened."""
+    """The facts of one raid: its party, seed and Job, its end, and how often each thing happened."""
 
     arm: str
     party: tuple[str, ...]
@@ -49,7 +49,10 @@ class Facts(Struct, frozen=True, kw_only=True):
 
 
 class Tally:
-    """The counters of one raid. Everything from one "combat begins" to the next counts for one fight."""
+    """The counters of one raid, which its Entries increase.
+
+    Everything from one "combat begins" to the next counts for one fight.
+    """
 
     def __init__(self) -> None:
         self.ours: set[int] = set()
@@ -79,7 +82,10 @@ class Tally:
                     self.happened(entry)
 
     def happened(self, entry: Happened) -> None:
-        """Count an event told by a Happened Entry by its name; Rounds and alarms also by fight, Items and foods also by sort."""
+        """Count an event told by a Happened Entry by its name.
+
+        Rounds and alarms count also by fight, Items and foods also by sort.
+        """
         match entry.what:
             case "combat begins":
                 self.rounds.append(0)
@@ -98,7 +104,10 @@ class Tally:
 
 
 def sort(name: str) -> str:
-    """Return the sort of an Item by its name: "food" for "Spoiled Red Honey of Courage"; "companion" for any creature's name."""
+    """Return the sort of an Item by its name, as "food" for "Spoiled Red Honey of Courage".
+
+    It is "companion" for any creature's name.
+    """
     core = name.partition(" of ")[0]
     if any(core.startswith(kind.name) for kind in content.kinds().values()):
         return "companion"
@@ -108,11 +117,17 @@ def sort(name: str) -> str:
 
 
 def plain(name: str) -> str:
-    """Return a food's name with its colour and form alone: "Red Honey" for "Spoiled Red Honey of Courage"."""
+    """Return a food's name with its colour and form alone, as "Red Honey".
+
+    The name given is such as "Spoiled Red Honey of Courage".
+    """
     return re.sub(r"^(Spoiled |Cursed )+", "", name.partition(" of ")[0])
 
 
 def ability(name: str) -> str:
-    """Return the Ability in a food's name: "Courage" for "Red Honey of Courage"; the noun itself if no Ability has it."""
+    """Return the Ability in a food's name, as "Courage" for "Red Honey of Courage".
+
+    It is the noun itself if no Ability has it.
+    """
     noun = name.partition(" of ")[2]
     return next((each for each, row in content.abilities().items() if row.noun == noun), noun)

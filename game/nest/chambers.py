@@ -23,8 +23,9 @@ _ENOUGH = 25  # places tried after which a single free one is enough
 
 @cache
 def kinds(place: str = "") -> tuple[ChamberKind, ...]:
-    """Return the kinds of chambers allowed at a `place` ("entrance", "target", or "" for all others), in the assets' order.
+    """Return the kinds of chambers allowed at a place of the Level, in the assets' order.
 
+    `place`: "entrance", "target", or "" for all others.
     Raises BadAsset if a floor names an unknown Tile.
     """
     for kind in content.chambers().values():
@@ -36,7 +37,10 @@ def kinds(place: str = "") -> tuple[ChamberKind, ...]:
 
 
 class Site(msgspec.Struct, frozen=True):
-    """A chamber to be dug: its kind, and the box that contains it, given by centre and half-sizes."""
+    """A chamber to be dug, with its kind and the box around it.
+
+    The box is given by centre and half-sizes.
+    """
 
     kind: ChamberKind
     x: int
@@ -45,13 +49,19 @@ class Site(msgspec.Struct, frozen=True):
     down: int
 
     def apart(self, other: "Site") -> int:
-        """Return the rough distance in cells between the boxes of two Sites, with a row counted as two columns."""
+        """Return the rough distance in cells between the boxes of two Sites.
+
+        A row counts as two columns.
+        """
         across = max(0, abs(self.x - other.x) - self.across - other.across)
         down = max(0, abs(self.y - other.y) - self.down - other.down)
         return across + 2 * down
 
     def window(self, more: int = 0) -> tuple[slice, slice]:
-        """Return the two slices that select a Site's box in an array, enlarged by `more` cells on every side."""
+        """Return the two slices that select a Site's box in an array.
+
+        The box is enlarged by `more` cells on every side.
+        """
         top, left = self.y - self.down - more, self.x - self.across - more
         return (
             slice(max(0, top), self.y + self.down + more + 1),
@@ -60,8 +70,9 @@ class Site(msgspec.Struct, frozen=True):
 
 
 def scatter(dice: Dice, width: int, height: int, count: int, target: ChamberKind | None) -> list[Site]:
-    """Return sites for up to `count` chambers: the entrance first, the Job's `target` (if any) second, at the far end of the map.
+    """Return sites for up to `count` chambers, at random places of the map.
 
+    The entrance is the first, the Job's `target`, if any, the second, at the far end of the map.
     Sites are placed at random; one for which no place is found is left out, so that there may be fewer.
     """
     side = dice(2)
@@ -80,7 +91,10 @@ def scatter(dice: Dice, width: int, height: int, count: int, target: ChamberKind
 
 
 def plain_sites(width: int, height: int, target: ChamberKind | None) -> list[Site]:
-    """Return nine sites, or ten with a target, ordered as in `scatter`, in straight rows so that none blocks another."""
+    """Return nine sites, or ten with a target, in straight rows so that none blocks another.
+
+    They are ordered as in `scatter`.
+    """
     middle, first = height // 2, kinds("entrance")[0]
     sites = [_least(first, _MARGIN + first.across[0], middle)]
     if target:
@@ -95,7 +109,10 @@ def _least(kind: ChamberKind, x: int, y: int) -> Site:
 
 
 def _throw(dice: Dice, sites: list[Site], kind: ChamberKind, strip: tuple[int, int], height: int) -> None:
-    """Append one more chamber to `sites`, away from others and the map's border, centred in columns `strip`, if space permits."""
+    """Add one more chamber to `sites`, away from others and from the map's border, if there is space.
+
+    It is centred in the columns of `strip`.
+    """
     across, down = dice.between(*kind.across), dice.between(*kind.down)
     left = max(strip[0], _MARGIN + across)
     right = max(left, strip[1] - 1 - _MARGIN - across)
@@ -118,8 +135,9 @@ def _throw(dice: Dice, sites: list[Site], kind: ChamberKind, strip: tuple[int, i
 
 
 def hollow(dice: Dice, sites: list[Site], rough: Field) -> Field:
-    """Return an array of the chambers dug: on floor the number of the chamber in `sites`, counted from 1; elsewhere 0.
+    """Return an array of the chambers dug, with the number of the chamber on each cell.
 
+    Chambers are counted from 1 in the order of `sites`. Elsewhere it is 0.
     Each chamber is a union of ellipses, its edge shifted by the noise `rough`, smoothed, and in one piece.
     """
     dug, hearts = np.zeros(rough.shape, np.bool_), np.zeros(rough.shape, np.bool_)
@@ -136,7 +154,7 @@ def hollow(dice: Dice, sites: list[Site], rough: Field) -> Field:
 
 
 def _blob(dice: Dice, site: Site, rough: Field) -> Mask:
-    """Return the mask of one chamber's floor within its box."""
+    """Return the cells of one chamber's floor, as an array of bool within its box."""
     lobes = dice.between(*site.kind.lobes)
     a, b = site.across, site.down
     ellipses = [(0, 0, a - a // 4, b - b // 4) if lobes else (0, 0, a, b)]

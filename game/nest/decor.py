@@ -1,4 +1,7 @@
-"""Decoration of floors, which shows the kind of a chamber at a glance. Only pillars block walking and sight."""
+"""Decoration of floors, which shows the kind of a chamber at a glance.
+
+Only pillars block walking and sight.
+"""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,8 +16,9 @@ _PILLARS_APART = 4  # columns from one pillar to the next; between rows half as 
 
 
 def furnish(tiles: Tiles, floor: Mask, kind: ChamberKind, clump: Field, speck: Field) -> None:
-    """Cover the floor of one chamber with the tiles of its kind; all arrays are sections of the Level around the chamber.
+    """Cover the floor of one chamber with the tiles of its kind.
 
+    All arrays are sections of the Level around the chamber.
     `clump` is noise a few cells wide, for patches; `speck` is noise of single cells, for scattered things; both are 0..255.
     """
     inside = neighbours(floor)  # 9 where no wall is near
@@ -38,7 +42,10 @@ def furnish(tiles: Tiles, floor: Mask, kind: ChamberKind, clump: Field, speck: F
 
 
 def _strew(tiles: Tiles, floor: Mask, tile: Tile, heap: Field, share: int) -> None:
-    """Put `tile` on the `share` per cent of the floor where `heap` is highest; equal heights are taken in order of place."""
+    """Put `tile` on the `share` per cent of the floor where `heap` is highest.
+
+    Equal heights are taken in order of place.
+    """
     cells = np.flatnonzero(floor)
     order = np.argsort(-heap[floor], kind="stable")
     ys, xs = np.unravel_index(cells[order[: len(cells) * share // 100]], floor.shape)
@@ -46,7 +53,10 @@ def _strew(tiles: Tiles, floor: Mask, tile: Tile, heap: Field, share: int) -> No
 
 
 def _pillars(floor: Mask, shift: int) -> Mask:
-    """Return the mask of a hall's pillars, which stand in rows, each with free floor all around, so that no cell is cut off."""
+    """Return the cells of a hall's pillars, as an array of bool.
+
+    They stand in rows, each with free floor all around, so that no cell is cut off.
+    """
     y, x = np.indices(floor.shape)
     row = y // 2
     grid: Mask = (y % 2 == 1) & ((x + shift + row % 2 * (_PILLARS_APART // 2)) % _PILLARS_APART == 0)

@@ -1,4 +1,4 @@
-"""Digs a Level: chambers, the galleries between them, the walls that close galleries, the cells where shafts may open.
+"""Digs a Level: its chambers, the galleries between them, the walls that close the galleries.
 
 The same seed, stream and rating give the same Level on every machine: only whole numbers and keyed dice are used.
 """
@@ -31,7 +31,10 @@ _GUARDS = 6  # cells in which a guard may stand
 
 
 class Chamber(msgspec.Struct, frozen=True):
-    """One chamber of a Level. Cells are (x, y); all cells but those of `wall` are floor of the chamber."""
+    """One chamber of a Level.
+
+    Cells are (x, y). All cells but those of `wall` are floor of the chamber.
+    """
 
     number: int  # from 1; a parent has a smaller number than its children
     kind: str
@@ -47,7 +50,10 @@ class Chamber(msgspec.Struct, frozen=True):
 
 
 class LevelPlan(msgspec.Struct, frozen=True, eq=False):
-    """The map of a Level as it was dug. The arrays are read-only: changes are made in a copy."""
+    """The map of a Level as it was dug.
+
+    The arrays are read-only: changes are made in a copy.
+    """
 
     width: int
     height: int
@@ -57,19 +63,25 @@ class LevelPlan(msgspec.Struct, frozen=True, eq=False):
     escape: int = 0  # the number of the chamber whose shaft leads straight out of the nest, if one does (R-45)
 
     def chamber(self, number: int) -> Chamber:
-        """Return the chamber with this number, from 1; KeyError if there is none."""
+        """Return the chamber of the Level with this number, counted from 1. Raises KeyError if there is none."""
         if not 1 <= number <= len(self.chambers):
             raise KeyError(number)
         return self.chambers[number - 1]
 
 
 def openable(plan: LevelPlan, found: Collection[int]) -> list[int]:
-    """Return the numbers of chambers that can be opened next (R-30): not found, closed by a wall, and with a found parent."""
+    """Return the numbers of the chambers that can be opened next. (R-30)
+
+    They are not found, closed by a wall, and have a parent that is found.
+    """
     return [c.number for c in plan.chambers if c.wall and c.parent in found and c.number not in found]
 
 
 def nearest(plan: LevelPlan, found: Collection[int], at: int) -> int:
-    """Return the number of the openable chamber nearest to chamber `at` by galleries, the lowest of equals; 0 if there is none."""
+    """Return the number of the openable chamber nearest to chamber `at` by galleries, or 0 if there is none.
+
+    Of equals it is the lowest.
+    """
     here = plan.chamber(at)
     dist = distances(PASSABLE[plan.tiles] | (plan.tiles == Tile.CARTON), [(here.x, here.y)])
     near = [(int(dist[plan.chamber(n).y, plan.chamber(n).x]), n) for n in openable(plan, found)]
@@ -77,7 +89,7 @@ def nearest(plan: LevelPlan, found: Collection[int], at: int) -> int:
 
 
 class Brief(NamedTuple):
-    """Requirements of a raid for a Level, besides its rating."""
+    """What a raid demands of a Level, besides its rating."""
 
     target: str = ""
     """The kind of the last chamber of a Level rated 100; "" for the first target kind in the assets."""
@@ -88,7 +100,7 @@ class Brief(NamedTuple):
 
 
 def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> LevelPlan:  # noqa: B008  immutable
-    """Return the Level of this rating (0..100) made from `seed` and `stream`, for example `level/3/map` (R-30, R-31).
+    """Return the Level of this rating (0..100) dug by `seed` and `stream`, as `level/3/map`. (R-30, R-31)
 
     At rating 100 the last chamber is the Job's, and its gallery stands open from the entrance (R-45). If `brief` wants an escape,
     a second gallery stands open, to the chamber whose shaft leads straight out: two chambers from the Job's, past the entrance.
@@ -106,7 +118,10 @@ def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> LevelPla
 def _attempt(  # noqa: PLR0913  as it is tried again and again
     seed: str, stream: str, rating: int, target: ChamberKind | None, forks: int, *, plain: bool = False
 ) -> LevelPlan | None:
-    """Return one layout of a Level, or None if it has too few chambers, or a chamber is too small or cut off."""
+    """Return one layout of a Level, or None if it cannot be used.
+
+    It cannot if it has too few chambers, or if a chamber is too small or cut off.
+    """
     dice = Dice(seed, f"{stream}/dice")
     count = FEWEST + dice(4) + rating // 34
     width, height = 86 + 3 * count + dice(13), 45 + count + dice(8)
@@ -129,8 +144,9 @@ def _attempt(  # noqa: PLR0913  as it is tried again and again
 
 
 def _connect(ground: Earth, dice: Dice, forks: int) -> list[Gallery] | None:
-    """Dig a tree of galleries, the first `forks` from the entrance, and return them; None if a chamber stays cut off.
+    """Dig a tree of galleries, and return them, or None if a chamber stays cut off.
 
+    The first `forks` of them begin at the entrance.
     The gallery to the Job's chamber is dug first, and is the last in the list; no gallery leads on from there.
     """
     sites = ground.sites
@@ -154,7 +170,10 @@ def _connect(ground: Earth, dice: Dice, forks: int) -> list[Gallery] | None:
 
 
 def _plan(ground: Earth, dice: Dice, tree: list[Gallery], clump: Field, speck: Field) -> LevelPlan:
-    """Return the finished plan of a Level: chambers numbered, floors furnished, cells for shafts chosen, galleries closed."""
+    """Return the finished plan of a Level whose galleries are dug.
+
+    Its chambers are numbered, floors furnished, cells for shafts chosen, galleries closed.
+    """
     places = [0, *(gallery.child for gallery in tree)]
     numbers = {place: number for number, place in enumerate(places, 1)}
     room = np.array([0, *(numbers[place] for place in range(len(places)))], np.uint8)[ground.room]
@@ -196,7 +215,10 @@ def _plan(ground: Earth, dice: Dice, tree: list[Gallery], clump: Field, speck: F
 
 
 def _ajar(plan: LevelPlan) -> LevelPlan:
-    """Return a copy of the Level with a second gallery open: to the chamber by the entrance that is farthest from the Job's."""
+    """Return a copy of the Level with a second gallery open from the entrance.
+
+    It leads to the chamber by the entrance that is farthest from the Job's.
+    """
     target = plan.chambers[-1]
     near = [chamber for chamber in plan.chambers[:-1] if chamber.parent == 1]
     out = max(near, key=lambda chamber: (abs(chamber.x - target.x) + 2 * abs(chamber.y - target.y), -chamber.number))
@@ -209,7 +231,7 @@ def _ajar(plan: LevelPlan) -> LevelPlan:
 
 
 def _corners(dice: Dice, rim: NDArray[np.int64], mouths: list[Cell]) -> list[Cell]:
-    """Return three cells along a chamber's wall, away from its mouths and far from one another."""
+    """Return three cells along a chamber's wall, away from its mouths and from one another."""
     far = np.min([_apart(rim, mouth) for mouth in mouths], axis=0)
     cells = rim[far > (2 if np.count_nonzero(far > 2) > 2 else 0)]
     chosen: list[Cell] = []
@@ -221,16 +243,19 @@ def _corners(dice: Dice, rim: NDArray[np.int64], mouths: list[Cell]) -> list[Cel
 
 
 def _nearest_to(mouth: Cell, cells: NDArray[np.int64]) -> tuple[Cell, ...]:
-    """Return the few of `cells` (x and y) nearest to the cell `mouth`, nearest first; equals in order of place."""
+    """Return the few of `cells` that are nearest to the cell `mouth`, the nearest first.
+
+    Equals are in order of place.
+    """
     order = _apart(cells, mouth).argsort(kind="stable")
     return tuple((x, y) for x, y in cells[order[:_GUARDS]].tolist())
 
 
 def _cells(mask: Mask) -> NDArray[np.int64]:
-    """Return the coordinates of a mask's cells, row by row: an array (n, 2) of x and y."""
+    """Return the coordinates of a mask's cells, row by row, as an array (n, 2) of x and y."""
     return np.argwhere(mask)[:, ::-1]
 
 
 def _apart(cells: NDArray[np.int64], cell: Cell) -> NDArray[np.int64]:
-    """Return the distance (the larger of dx and dy) of each of `cells` to `cell` (R-12)."""
+    """Return the distance of each of `cells` to `cell`, which is the larger of dx and dy. (R-12)"""
     return np.maximum(np.abs(cells[:, 0] - cell[0]), np.abs(cells[:, 1] - cell[1]))

@@ -1,5 +1,6 @@
-"""Galleries: winding tunnels between two chambers, each closed by a carton wall where it leaves the parent chamber (R-30).
+"""Galleries: winding tunnels between two chambers, each closed by a carton wall. (R-30)
 
+The wall stands where the gallery leaves the parent chamber.
 A gallery touches nothing but its two chambers, not even by corners: in between it keeps to cells with solid earth all around.
 At either end one cell, the door, leads through the wall of the chamber. So everything behind a closed gallery is sealed.
 """
@@ -21,7 +22,10 @@ _WANDER = 5  # cells around the boxes of two chambers in which a gallery looks f
 
 
 class Gallery(msgspec.Struct, frozen=True):
-    """A dug gallery. Doors are its first and last cell, in the chambers' walls; mouths are the floor cells next to the doors."""
+    """A gallery that has been dug.
+
+    Doors are its first and last cell, in the chambers' walls. Mouths are the floor cells next to the doors.
+    """
 
     parent: int  # the places in `sites` of the chambers it joins
     child: int
@@ -32,7 +36,7 @@ class Gallery(msgspec.Struct, frozen=True):
 
 
 class Earth(msgspec.Struct):
-    """A Level while it is being dug: its chambers, and arrays [y, x] of ground, galleries and digging costs."""
+    """A Level while it is being dug: its chambers, and arrays [y, x] of ground, galleries and costs."""
 
     sites: list[Site]
     room: Field  # 0, or 1 + the place of the chamber in `sites`
@@ -52,8 +56,9 @@ def unbroken(sites: list[Site], room: Field, cost: Field, broad: Mask) -> Earth:
 
 
 def dig_gallery(ground: Earth, dice: Dice, parent: int, child: int, far: bool) -> Gallery | None:
-    """Dig a gallery between two chambers (indices in `sites`) and return it; return None, with nothing dug, if no path is left.
+    """Dig a gallery between two chambers, and return it, or None if no path is left.
 
+    The chambers are given as indices in `sites`. Without a path nothing is dug.
     The way is searched around and between the two chambers, or if `far`, on the whole map.
     """
     a, b = (ground.sites[place].window(_WANDER) for place in (parent, child))
@@ -92,20 +97,26 @@ def dig_gallery(ground: Earth, dice: Dice, parent: int, child: int, far: bool) -
 
 
 class _Doors(msgspec.Struct, frozen=True):
-    """The places where a gallery could leave a chamber: floor, door and the earth behind the door, in a straight row."""
+    """The places where a gallery could leave a chamber.
+
+    Each is floor, door and the earth behind the door, in a straight row.
+    """
 
     towards: NDArray[np.int64]  # which of the straight MOVES leads out
     y: NDArray[np.int64]  # of the earth cell
     x: NDArray[np.int64]
 
     def row(self, i: int) -> tuple[Cell, Cell, Cell]:
-        """Return floor cell, door and earth cell of the place with index `i`."""
+        """Return the floor cell, the door and the earth cell of the place with index `i`."""
         x, y, (dx, dy) = int(self.x[i]), int(self.y[i]), MOVES[self.towards[i]]
         return (x - 2 * dx, y - 2 * dy), (x - dx, y - dy), (x, y)
 
 
 def _doors(floor: Mask, calm: Mask, free: Mask) -> _Doors:
-    """Return all places where a gallery could leave a chamber: its door touches no other gallery and has free earth behind."""
+    """Return all places where a gallery could leave a chamber.
+
+    Its door must touch no other gallery and have free earth behind it.
+    """
     rim = calm & ~floor
     found = [_moved(floor, 2 * dx, 2 * dy) & _moved(rim, dx, dy) & free[2:-2, 2:-2] for dx, dy in MOVES[:4]]
     towards, y, x = np.nonzero(np.stack(found))
@@ -113,12 +124,15 @@ def _doors(floor: Mask, calm: Mask, free: Mask) -> _Doors:
 
 
 def _moved(mask: Mask, dx: int, dy: int) -> Mask:
-    """Return the mask shifted by (`dx`, `dy`), of up to two cells each, without the two outermost rows and columns."""
+    """Return the mask shifted by (dx, dy), up to two cells each, without its two outermost rows and columns."""
     return mask[2 - dy : mask.shape[0] - 2 - dy, 2 - dx : mask.shape[1] - 2 - dx]
 
 
 def _downhill(dist: Field, cell: Cell) -> list[Cell]:
-    """Return the path from `cell` to a cell of distance 0, always on to the lowest neighbour; the first in MOVES of equals."""
+    """Return the path from `cell` down to a cell of distance 0, always on to the lowest neighbour.
+
+    Of equals it is the first in MOVES.
+    """
     width = dist.shape[1]
     flat: list[int] = dist.ravel().tolist()
     steps = [(dy * width + dx, dx, dy) for dx, dy in MOVES]
@@ -135,7 +149,10 @@ def _downhill(dist: Field, cell: Cell) -> list[Cell]:
 
 
 def _widened(way: list[Cell], broad: Mask) -> Mask:
-    """Return the mask of cells to dig beside a path: to make slanting moves easy, and a second row where `broad`."""
+    """Return the cells to dig beside a path, as an array of bool.
+
+    They make slanting moves easy, and a second row where `broad`.
+    """
     more = np.zeros_like(broad)
     for (x0, y0), (x1, y1) in pairwise(way):
         more[y0, x1] = True
@@ -145,7 +162,10 @@ def _widened(way: list[Cell], broad: Mask) -> Mask:
 
 
 def _pockets(dice: Dice, way: list[Cell], free: Mask) -> Mask:
-    """Return the mask of dead ends to dig beside a path, a few cells long with a hollow at the end, where the earth is thick."""
+    """Return the cells of dead ends to dig beside a path, as an array of bool.
+
+    They are a few cells long with a hollow at the end, where the earth is thick.
+    """
     pockets, roomy = np.zeros_like(free), neighbours(free) == 9
     for _ in range(1 + len(way) // 16):
         cell, bearing = way[dice(len(way))], dice(8)

@@ -1,4 +1,4 @@
-"""Distance maps and paths over the ground: a cell has 8 neighbours, and every move costs 1 (R-12).
+"""Distances and paths over the ground, where every move to one of 8 neighbours costs 1. (R-12)
 
 A move between two solid corners is allowed.
 """
@@ -22,8 +22,9 @@ _WEIGHTS = np.array([1, 2, 4, 8, 16, 32, 64, 128], np.uint8)
 
 
 def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int | None = None) -> Distances:
-    """Return an array [y, x]: each cell's number of moves to the nearest of `sources`; FAR without a path, or past `limit`.
+    """Return each cell's number of moves to the nearest of `sources`, as an array [y, x].
 
+    It is FAR without a path, or if it is more than `limit`.
     A source counts 0 even if it is impassable itself: a way may start within a wall. Computed in rings of equal distance, each a
     single whole number with a bit for each cell, because libtcod's own dijkstra2d leaks some kilobytes at every call.
     """
@@ -62,13 +63,19 @@ def distances(passable: NDArray[np.bool_], sources: Iterable[Cell], limit: int |
 
 
 def _laid_out(sets: list[int], size: int) -> NDArray[np.uint8]:
-    """Return an array [set, cell]: 1 where the cell is in the set, else 0. Each set is given as a number with a bit per cell."""
+    """Return an array [set, cell] that is 1 where the cell is in the set, else 0.
+
+    Each set is given as a number with a bit per cell.
+    """
     rows = b"".join([cells.to_bytes((size + 7) // 8, "little") for cells in sets])
     return np.unpackbits(np.frombuffer(rows, np.uint8).reshape(len(sets), -1), axis=1, count=size, bitorder="little")
 
 
 def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> tuple[slice, slice]:
-    """Return the rows and columns that paths of at most `limit` moves from these cells can touch (None: of any length)."""
+    """Return the rows and columns that paths from these cells can touch, as two slices.
+
+    The paths have at most `limit` moves (None: any number).
+    """
     xs, ys = [x for x, _ in starts], [y for _, y in starts]
     if limit is None and (within := bounds(passable)):
         ys += within[0].start, within[0].stop - 1
@@ -78,13 +85,19 @@ def _box(passable: NDArray[np.bool_], starts: list[Cell], limit: int | None) -> 
 
 
 def bounds(mask: NDArray[np.bool_]) -> tuple[slice, slice] | None:
-    """Return the rows and columns of the smallest box around all True cells of the mask; None if no cell is True."""
+    """Return the rows and columns of the smallest box around all True cells of the mask.
+
+    Return None if no cell is True.
+    """
     rows, columns = (np.logical_or.reduce(mask, axis).tobytes() for axis in (1, 0))
     return np.s_[rows.find(1) : rows.rfind(1) + 1, columns.find(1) : columns.rfind(1) + 1] if 1 in rows else None
 
 
 def straight(start: Cell, goal: Cell, most: int, free: Callable[[int, int], bool]) -> list[Cell]:
-    """Return the cells of a run of up to `most` moves, each nearer to `goal`, up to the cell beside `goal`; [] if none is free."""
+    """Return the cells of a run of up to `most` moves from `start` to the cell beside `goal`.
+
+    Each is nearer to `goal`. The list is empty if no run is free.
+    """
     (x, y), (gx, gy) = start, goal
     cells: list[Cell] = []
     while (far := max(abs(gx - x), abs(gy - y))) > 1:
@@ -101,7 +114,10 @@ def straight(start: Cell, goal: Cell, most: int, free: Callable[[int, int], bool
 
 
 def step_down(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -> Cell | None:
-    """Return the free neighbour of (x, y) with the smallest distance, the first in MOVES of equals; None if none is lower."""
+    """Return the free neighbour of (x, y) with the smallest distance, or None if none is lower.
+
+    Of equals it is the first in MOVES.
+    """
     best, least = None, dist[y, x]
     for cell in _around(dist, x, y):
         if dist[cell[1], cell[0]] < least and free(*cell):
@@ -110,7 +126,10 @@ def step_down(dist: Distances, x: int, y: int, free: Callable[[int, int], bool])
 
 
 def step_up(dist: Distances, x: int, y: int, free: Callable[[int, int], bool]) -> Cell | None:
-    """Return the free neighbour of (x, y) with the largest distance, below FAR; None if none is farther than (x, y)."""
+    """Return the free neighbour of (x, y) with the largest distance, or None if none is farther.
+
+    The distance must be below FAR. Of equals it is the first in MOVES.
+    """
     best, most = None, dist[y, x]
     for cell in _around(dist, x, y):
         if most < dist[cell[1], cell[0]] < FAR and free(*cell):

@@ -39,13 +39,19 @@ def grit(seed: str, stream: str, height: int, width: int) -> Field:
 
 
 def hills(seed: str, stream: str, height: int, width: int, pitch: int) -> Field:
-    """Return an array of smooth noise, 0..255, with random heights `pitch` cells apart (at most 9, to fit into 32 bits)."""
+    """Return an array of smooth noise, 0..255, with random heights `pitch` cells apart.
+
+    `pitch` is at most 9, to fit into 32 bits.
+    """
     points = grit(seed, stream, height // pitch + 2, width // pitch + 2)
     return _ease(_ease(points, height, pitch).T, width, pitch).T // pitch**6
 
 
 def _ease(points: Field, length: int, pitch: int) -> Field:
-    """Return `length` rows interpolated smoothly between the rows of `points`, `pitch` apart, times pitch**3."""
+    """Return `length` rows interpolated smoothly between the rows of `points`, times pitch**3.
+
+    The rows of `points` are `pitch` apart.
+    """
     at, step = np.divmod(np.arange(length, dtype=np.int32), pitch)
     weight = (step * step * (3 * pitch - 2 * step))[:, None]
     eased: Field = points[at] * (pitch**3 - weight) + points[at + 1] * weight
@@ -53,7 +59,10 @@ def _ease(points: Field, length: int, pitch: int) -> Field:
 
 
 def neighbours(mask: Mask) -> NDArray[np.uint8]:
-    """Return for each cell how many of the nine cells on and around it are in the mask; cells beyond the edge count as not."""
+    """Return for each cell how many of the nine cells on and around it are in the mask.
+
+    Cells beyond the edge count as not in it.
+    """
     rows = mask.astype(np.uint8)
     rows[1:] += mask[:-1]
     rows[:-1] += mask[1:]
@@ -64,7 +73,10 @@ def neighbours(mask: Mask) -> NDArray[np.uint8]:
 
 
 def swell(field: NDArray[N]) -> NDArray[N]:
-    """Return for each cell the maximum of it and the eight cells around; a mask so grows by one cell, corners included."""
+    """Return for each cell the maximum of it and the eight cells around it.
+
+    A mask so grows by one cell, corners included.
+    """
     tall = field.copy()
     np.maximum(tall[1:], field[:-1], out=tall[1:])
     np.maximum(tall[:-1], field[1:], out=tall[:-1])

@@ -1,4 +1,7 @@
-"""Fields of view and straight lines on a Level. A distance is the larger of dx and dy (R-12), in cells."""
+"""Fields of view and straight lines on a Level.
+
+A distance is the larger of dx and dy (R-12), in cells.
+"""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,7 +12,7 @@ Cell = tuple[int, int]
 
 
 def fov(transparent: NDArray[np.bool_], x: int, y: int, radius: int) -> NDArray[np.bool_]:
-    """Return the field of view from (x, y) up to `radius` cells away: a mask of the same [y, x] shape.
+    """Return the cells in view from (x, y) up to `radius` cells away, as an array of bool of the same shape.
 
     Symmetric between transparent cells: if A sees B, B sees A. The walls at the edge of the view are included. Light goes straight,
     so nothing outside the square of `radius` matters.

@@ -14,6 +14,7 @@ from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import Cell
 from game.presentation.answers import named
+from game.presentation.labour import disturbed
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.presentation.places import spots
@@ -90,7 +91,7 @@ def resting(view: View) -> str:
     )
     if ticked := sum(len(member.ticked) for member in view.party):
         gains.append(sentence("rest teaches", features=counted(ticked, "Feature")))
-    comes = min(100, content.constants().nest.unsheltered + view.rating)
+    comes = disturbed(view)
     sheltered = household.materials(view) or household.weavers(view)
     secured = view.chamber is not None and view.chamber.secured
     prices = [sentence("rest hunger")] if any(member.hungers for member in view.party) else []

@@ -140,7 +140,7 @@ def verb(member: Member, one: str, many: str, view: View | None = None) -> str:
 
 def consumed(held: Held) -> str:
     """Return a sentence on how likely a Consumption Roll leaves an Item as it is, and what becomes of the Item otherwise."""
-    worse = "used up" if held.depleted else "depleted"
+    worse = "used up" if held.depleted else "depleted: nearly gone"
     return f"{held.name}: {held.rating} times of 100 it stays as it is, else it is {worse}."
 
 

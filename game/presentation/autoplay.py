@@ -124,7 +124,11 @@ class Autoplay:
         """Return the question `asked` with answers added that hold for several questions, such as "let all pass, this Round"."""
         if view.asks(Interrupt):
             asked.answers.append(
-                Answer("let all pass, this Round", self.hush, about="Nobody is asked before the next.")
+                Answer(
+                    "let all pass, this Round",
+                    self.hush,
+                    about="Nobody is asked before the next. A standing order may say when to ask.",
+                )
             )
         elif view.asks(PayHunger) and sum(member.hungers for member in view.party) > 1:
             letters = content.letters()["words"]

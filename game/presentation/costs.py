@@ -24,7 +24,7 @@ def hunger(view: View) -> Ask:
     price, worse = fasting(me)
     none = [row(view, choice, "go hungry", detail=price, about=worse) for choice in saying(view, "no")]
     served = meals.served(view)
-    good = [meal(view, choice) for choice in served if meals.dire(me) or meals.offered(view, choice) < meals.WASTED]
+    good = [meal(view, choice) for choice in served if meals.dire(me) or meals.offered(view, choice) < meals.worst(me)]
     answers = [*good, *none, *(meal(view, choice) for choice in served[len(good) :])]
     return Ask("Hungry", story, answers, escape=None if me.starving else Giving(Say("no")))
 
@@ -81,10 +81,10 @@ def meal(view: View, choice: Choice) -> Answer:
 
 def works(held: Held) -> str:
     """Return a food's effect besides feeding, in a sentence, as far as known; "" if the food has none."""
-    worse = "gone" if held.depleted else "depleted"
+    worse = "gone" if held.depleted else "depleted: good for once more"
     if not held.known:
-        return f"What else it does, only eating tells. It is {worse} by that."
-    return f"{content.abilities()[held.function].about} It is {worse} by that." if held.function else ""
+        return f"What else it does, only eating tells. By that it is {worse}."
+    return f"{content.abilities()[held.function].about} By that it is {worse}." if held.function else ""
 
 
 def stomached(view: View, holder: Member, held: Held) -> str:

@@ -40,8 +40,10 @@ def row(view: View, held: Held) -> PageRow:
 
 
 def states(held: Held) -> Iterator[str]:
-    """Yield the known states of an Item that its name does not mention: "depleted", "spoiled", "cursed", "unknown"."""
-    became = (("depleted", held.depleted), ("spoiled", held.spoiled), ("cursed", held.cursed))
+    """Yield the known states of an Item that its name does not mention: "spoiled", "cursed", "unknown"; "depleted" with its meaning."""
+    if held.depleted:
+        yield DEPLETED
+    became = (("spoiled", held.spoiled), ("cursed", held.cursed))
     yield from (word for word, so in became if so and word.capitalize() not in held.name)
     if not held.known:
         yield "unknown"
@@ -63,7 +65,7 @@ def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
     if not set(held.types) & {"H", "S"}:  # a Hint is read once, and the Job's goods are never used
         works = held.function or not held.known  # such a food is always used up or depleted by eating [R-66]
         used = "Eaten, it" if works else f"Used, it stays as it is {held.rating} times in 100; else it"
-        yield f"{used} {'is gone' if held.depleted else 'is depleted'}."
+        yield f"{used} {'is gone' if held.depleted else 'is depleted (good for once more)'}."
     if "F" in held.types and held.x < 0:
         yield "It can be eaten: Hunger may fall." if held.edible else "Not food for its holder."
     yield from (words("uses")[one] for one in held.types if one in words("uses"))
@@ -71,6 +73,8 @@ def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
         yield f"{capital(joined(why, 'or'))}."
 
 
+DEPLETED = "depleted: nearly gone"
+"""How an Item is told that the next failed Consumption Roll uses up, and of food the next meal. [B 2.16.5]"""
 HAND_OVER = "To hand an Item over: drop it, and let another lead, who takes it where it lies."
 NOT_NOW = "not now"
 """The reason given when a key's Command on an Item is impossible at the moment."""

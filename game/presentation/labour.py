@@ -74,4 +74,9 @@ def costs(view: View, action: str) -> Iterator[str]:
                 who = "" if lone(view) else f"{member.body.name}: "
                 yield f"{who}{'A' if not who else 'a'} Hunger Cost: food, or {fasting(member)[0]}."
         if view.chamber and not view.chamber.secured:
-            yield "Without a shelter somebody may come."
+            yield f"Without a shelter somebody comes, {disturbed(view)} % of the time."
+
+
+def disturbed(view: View) -> int:
+    """Return the chance in per cent that somebody comes to a Rest in this Room without a shelter. [R-40]"""
+    return min(100, content.constants().nest.unsheltered + view.rating)

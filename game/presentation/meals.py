@@ -8,6 +8,8 @@ from game.run.view import Choice, Held, Member, View
 
 PLAIN, USEFUL, UNKNOWN, WASTED, HARMFUL = range(5)
 """The worth of a meal besides feeding, the best first. Eating nothing is listed before the last two, unless it would be worse."""
+HUNGRY = 50
+"""The Hunger from which unknown food is listed before eating nothing."""
 
 
 def worth(eater: Member, held: Held) -> int:
@@ -41,3 +43,8 @@ def served(view: View) -> list[Choice]:
 def dire(member: Member) -> bool:
     """Return whether eating nothing would be worse for the member than any meal."""
     return member.starving or member.hunger >= content.constants().party.hunger
+
+
+def worst(member: Member) -> int:
+    """Return the rank of the first meals that are listed after eating nothing: unknown food for who is not hungry yet."""
+    return WASTED if member.hunger >= HUNGRY else UNKNOWN

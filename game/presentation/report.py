@@ -25,7 +25,7 @@ class InHand(Protocol):
 
 WIDTH = 76
 """The number of columns of the report."""
-ENDS = {"won": "THE JOB IS DONE", "dead": "DEAD", "left": "OUT, AND ALIVE", "": "NOT OVER YET"}
+ENDS = {"won": "THE JOB IS DONE", "dead": "DEAD", "left": "ALIVE, THE JOB NOT DONE", "": "NOT OVER YET"}
 """The headline for each way a raid can end."""
 
 

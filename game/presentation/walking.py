@@ -6,6 +6,7 @@ from game import content
 from game.bots.errands import SENSED, stand, ways_from
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import Roam, TakeTurn
+from game.fd100 import Degree
 from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW, way_named
 from game.presentation.approach import at_arms, quarry
@@ -136,7 +137,17 @@ def offer(front: Walker) -> str:
         return ""
     front.memory.offered.add(place(front.view))
     how = f"{front.called('explore')}, or {front.called('walk_on')} again"
-    return f"This Room is unspent: explore it ({how}), {chance(front.view, explore)}; or {front.called('travel')} elsewhere."
+    odds = f"{chance(front.view, explore)}, with company {company(front.view, explore)} %"
+    return f"This Room is unspent: explore it ({how}), {odds}; or {front.called('travel')} elsewhere."
+
+
+def company(view: View, explore: Choice) -> int:
+    """Return the chance in per cent that exploring brings an Encounter: by each Risk of each degree. [B 3.14.6, R-41]"""
+    row, odds = content.events()["Risk"]["Encounter"], view.odds(explore)
+    nobody = 1 - min(100, row.base + row.level * view.rating) / 100
+    lines = content.formulas()["explore"].outcome
+    risks = {degree: lines.get(str(degree), "").count("Risk") for degree in Degree}
+    return round(sum(odds.percent(degree) * (1 - nobody ** risks[degree]) for degree in Degree)) if odds else 0
 
 
 def finished(front: Walker) -> str:

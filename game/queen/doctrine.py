@@ -1,4 +1,4 @@
-"""How creatures choose in Combat: a function for each kind of aim (wish) listed in doctrine.toml. [RULES 5.3]
+"""How creatures choose in Combat: a function for each kind of aim listed in doctrine.toml. [RULES 5.3]
 
 Each function is handed the legal Options (`hand`) and what the creature senses, and returns the Option it would take, or
 None. The wishes of each kind, their order and their reasons are in doctrine.toml.
@@ -19,13 +19,19 @@ from game.systems.senses import in_line
 
 
 def likely(hand: Hand, senses: Senses, action: str, wish: Wish) -> Option | None:
-    """Return the Option of this Action that is likeliest to succeed, or None if its chance is below the aim's minimum."""
+    """Return the Option of this Action that is likeliest to succeed, or None if its chance is too low.
+
+    It is None if the chance is below the aim's minimum.
+    """
     best = hand.best(action, senses)
     return best[1] if best and best[0] >= wish.least else None
 
 
 def try_it(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return the likeliest Option of the aim's Action, or None; never at the cost of an Attack or, by trade (R-89), a Resist."""
+    """Return the likeliest Option of the aim's Action, or None if there is none that costs no Attack.
+
+    It never costs the creature an Attack or, by trade (R-89), a Resist.
+    """
     if (wish.trade and not senses.idle) or (wish.once and wish.action in senses.done):
         return None
     if wish.near and senses.nearest(senses.at) > wish.near:
@@ -42,23 +48,29 @@ def try_it(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def flee(hand: Hand, senses: Senses, _: Wish) -> Option | None:
-    """Return the move to the cell farthest from the nearest foe by open paths, or None if no cell is farther than here."""
+    """Return the move to the cell farthest from the nearest foe, or None if no cell is farther than here.
+
+    Distances are by open paths.
+    """
     away = flight(senses.at, list(senses.foes.values()), [(at.x, at.y) for at, _ in hand.ways])
     return next((option for at, option in hand.ways if (at.x, at.y) == away), None)
 
 
 def retreat(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return the move that flees, else the Option to wait, if the creature is Retreating; None if the creature is not. [R-18]"""
+    """Return the move that flees, or else the Option to wait, or None if the creature is not Retreating. [R-18]"""
     return flee(hand, senses, wish) or hand.rest if senses.disposition == "Retreating" else None
 
 
 def fall_back(hand: Hand, senses: Senses, _: Wish) -> Option | None:
-    """Return a move towards the tunnel that the creature guards, or None if it stands there already or guards no tunnel."""
+    """Return a move towards the tunnel that the creature guards, or None if it is there or guards none.
+
+    It is None if it stands there already or guards no tunnel.
+    """
     return towards(hand, senses, senses.mouth) if senses.mouth and apart(senses.at, senses.mouth) > 1 else None
 
 
 def hold(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move to the guarded mouth, or the Option to wait there; None if a foe is close or the creature has cause to go."""
+    """Return a move to the guarded mouth or the Option to wait there, or None if the creature has cause to go."""
     mouth = senses.mouth
     if mouth is None or senses.called or any(apart(foe, mouth) <= wish.near for foe in senses.foes.values()):
         return None
@@ -66,7 +78,10 @@ def hold(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) -> Option | None:
-    """Return a move or the Option to wait that keeps the creature between `wards` and the foe nearest to a ward, or None."""
+    """Return a move or wait that keeps the creature between its wards and a foe, or None if none does.
+
+    It is the foe nearest to one of the `wards`, the places that the creature protects.
+    """
     near = content.constants().minds.escort
     if senses.mouth or not wards or senses.called:
         return None
@@ -84,7 +99,10 @@ def stand_before(hand: Hand, senses: Senses, wards: tuple[At, ...], wish: Wish) 
 
 
 def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move behind allies in close combat (or the Option to wait) for a creature that has just shot, else None. [R-89]"""
+    """Return a move behind allies in close combat after a shot, or None if there is no cause for it. [R-89]
+
+    It may also be the Option to wait.
+    """
     here = senses.nearest(senses.at)
     if senses.ready or not senses.front or here > wish.near:
         return None
@@ -92,7 +110,10 @@ def fall_in(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
 
 
 def line_up(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return a move to a cell with a foe in line and in reach, or nearer to a foe, if no foe can be attacked yet; else None."""
+    """Return a move to a cell with a foe in line and in reach, or None if a foe can be attacked already.
+
+    Without such a cell it is a move nearer to a foe.
+    """
     if not senses.ready or "attack" in hand.acts:
         return None
     for at, option in hand.ways:
@@ -122,7 +143,7 @@ def towards(hand: Hand, senses: Senses, goal: At) -> Option | None:
 
 
 def stay_by(hand: Hand, senses: Senses, _: Wish) -> Option | None:
-    """Return a move towards the Termite Queen, or None if the creature is next to the Queen or the Level has none."""
+    """Return a move towards the Termite Queen, or None if the Queen is next to the creature or not here."""
     return towards(hand, senses, senses.queen) if senses.queen and apart(senses.at, senses.queen) > 1 else None
 
 
@@ -146,7 +167,7 @@ DEEDS: dict[Deed, Callable[[Hand, Senses, Wish], Option | None]] = {
 
 
 def granted(wish: Wish, hand: Hand, senses: Senses) -> Option | None:
-    """Return the Option that carries out an aim (wish), or None if its conditions do not hold or no Option serves."""
+    """Return the Option that carries out an aim, or None if its conditions do not hold or no Option serves."""
     if not WHEN[wish.when](senses):
         return None
     if wish.below and ((blow := hand.best("attack", senses)) is None or blow[0] >= wish.below):

@@ -13,7 +13,10 @@ from game.weighing import odds
 
 
 class Senses(Struct, frozen=True):
-    """Everything a creature knows when it chooses: its own state, and the places of its foes and allies."""
+    """Everything that a creature knows when it chooses.
+
+    This is its own state, and the places of its foes and allies.
+    """
 
     at: At
     foes: dict[int, At]  # by id: enemies that its Side senses
@@ -44,19 +47,28 @@ class Senses(Struct, frozen=True):
         return min(apart(at, foe) for foe in self.foes.values())
 
     def away(self, at: At) -> tuple[int, int]:
-        """Return a sort key for the distance of `at` from foes: moves by open paths, then straight distance, slanting moves last."""
+        """Return a sort key for how far the place `at` is from foes.
+
+        It compares moves by open paths, then straight distance. Slanting moves come last.
+        """
         straight = [(abs(at.x - foe.x), abs(at.y - foe.y)) for foe in self.foes.values()]
         slant = min(2 * max(dx, dy) + (min(dx, dy) > 0) for dx, dy in straight)
         return min(moves(at, foe) for foe in self.foes.values()), slant
 
     @property
     def called(self) -> bool:
-        """Return whether the creature has cause to leave its place: it was hit, or a foe is next to an ally."""
+        """Return whether the creature has cause to leave its place.
+
+        It has if it was hit, or if a foe is next to an ally.
+        """
         return self.provoked or any(apart(one, foe) <= 1 for one in self.kin for foe in self.foes.values())
 
 
 class Hand(Struct):
-    """The legal Options of a Decision, sorted: Actions by name, moves with their cells, and the Option to do nothing."""
+    """The legal Options of a Decision, sorted.
+
+    They are Actions by name, moves with their cells, and the Option to do nothing.
+    """
 
     acts: dict[str, list[Option]]
     ways: list[tuple[At, Option]]
@@ -64,14 +76,20 @@ class Hand(Struct):
     weighed: dict[str, tuple[int, Option]] = field(default_factory=dict)
 
     def best(self, action: str, senses: Senses) -> tuple[int, Option] | None:
-        """Return chance (per cent) and Option of the named Action where success is likeliest; None if no Option takes it."""
+        """Return the chance (per cent) and the likeliest Option of the named Action, or None if there is none.
+
+        The chance is in per cent. It is None if no Option takes the Action.
+        """
         if action not in self.weighed and (rows := self.acts.get(action)):
             self.weighed[action] = likeliest(rows, senses)
         return self.weighed.get(action)
 
 
 def sort(options: list[Option]) -> Hand:
-    """Return legal Options sorted into a Hand (Actions by name, moves); moves that are in fact Attacks are left out."""
+    """Return legal Options sorted into a Hand.
+
+    Moves that are in fact Attacks are left out.
+    """
     hand = Hand({}, [], next(option for option in options if isinstance(option.command, Say)))
     for option in options:
         match option.command:
@@ -83,7 +101,10 @@ def sort(options: list[Option]) -> Hand:
 
 
 def likeliest(rows: list[Option], senses: Senses) -> tuple[int, Option]:
-    """Return chance (per cent) and Option with the likeliest success; of equally likely ones that with the nearest target."""
+    """Return the chance in per cent and the Option that is likeliest to succeed.
+
+    Of equally likely ones it is that with the nearest target.
+    """
 
     def far(option: Option) -> int:
         target = senses.foes.get(aimed_at(option))
@@ -94,7 +115,7 @@ def likeliest(rows: list[Option], senses: Senses) -> tuple[int, Option]:
 
 
 def chance(option: Option) -> int:
-    """Return the chance in per cent that an Option's Action succeeds; 0 if it has no Action."""
+    """Return the chance in per cent that an Option's Action succeeds, or 0 if it has no Action."""
     attempt = attempted(option)
     return fair(attempt) if attempt else 0
 
@@ -105,12 +126,15 @@ def attempted(option: Option) -> Attempt | None:
 
 
 def fair(attempt: Attempt, suppose: Suppose = AS_IT_IS) -> int:
-    """Return the chance in per cent that an Action succeeds, as things are or under the supposition `suppose`."""
+    """Return the chance in per cent that an attempted Action succeeds.
+
+    It is that of the present situation, or of the one that `suppose` describes.
+    """
     table = odds(check(attempt, suppose))
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
 
 
 def aimed_at(option: Option) -> int:
-    """Return the id of the target of an Option; 0 if the Option has no target."""
+    """Return the id of the target of an Option, or 0 if the Option has no target."""
     target: int = getattr(option.command, "target", 0)
     return target

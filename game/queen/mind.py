@@ -1,5 +1,6 @@
-"""The Game Queen's play of creatures: answers their Decisions from the Options that a player would have, with a reason.
+"""The Game Queen's play of creatures, which answers their Decisions with a reason.
 
+It chooses from the Options that a player would have.
 The choice is made from what the creature senses, never from the world, and throws no die. The wishes of each kind are in
 doctrine.toml.
 """
@@ -28,7 +29,10 @@ RULE = "R section 5.3"
 
 
 class Verdict(Struct, frozen=True):
-    """The choice of a creature: the Option, the reason in words, and the cite of the rule behind the reason."""
+    """The choice of a creature, with the reason for it.
+
+    It has the Option, the reason in words, and the cite of the rule behind the reason.
+    """
 
     option: Option
     reason: str
@@ -43,7 +47,10 @@ def decide(who: int, options: list[Option]) -> Verdict:
 
 
 def sensed(who: int) -> Senses:
-    """Return the Senses of creature `who`: its state, the foes that its Side senses (★R-22), and its allies."""
+    """Return all that creature `who` knows when it chooses.
+
+    This is its state, the foes that its Side senses (★R-22), and its allies.
+    """
     at, fighter, guard = get(who, At), find(who, Combatant), find(who, Guard)
     foes = {foe: get(foe, At) for foe in enemies(who) if known(who, foe)}
     if fighter is None:
@@ -80,7 +87,10 @@ def sensed(who: int) -> Senses:
 
 
 def choose(options: list[Option], senses: Senses, wishes: Iterable[Wish]) -> Verdict:
-    """Return the choice by the first of these aims (`wishes`) that an Option serves; if there is none, to do nothing."""
+    """Return the creature's choice by the first of these aims that an Option serves.
+
+    If no Option serves any, the choice is to do nothing.
+    """
     hand = sort(options)
     for wish in wishes:
         if (senses.foes or wish.do in AT_ANY_TIME) and (option := granted(wish, hand, senses)):

@@ -14,7 +14,10 @@ from game.systems.ground import apart
 
 
 def far_off(senses: Senses) -> bool:
-    """Return whether the creature could attack, senses foes, and is too far from all of them to reach one this Turn."""
+    """Return whether the creature senses foes but is too far from all of them to attack this Turn.
+
+    It must be able to attack.
+    """
     return senses.ready and bool(senses.foes) and senses.away(senses.at)[0] > senses.pace + 1
 
 
@@ -32,7 +35,10 @@ WHEN: dict[When, Callable[[Senses], bool]] = {
 
 
 def head_armoured(option: Option, senses: Senses) -> bool:
-    """Return whether an Attack on the Option's target is so much likelier to hit from behind that going there is worthwhile."""
+    """Return whether it is worthwhile to attack the Option's target from behind its armoured head.
+
+    It is if an Attack from there is so much likelier to hit.
+    """
     flank = attempted(option)
     if flank is None or not senses.ready:
         return False
@@ -41,13 +47,19 @@ def head_armoured(option: Option, senses: Senses) -> bool:
 
 
 def crowded(option: Option, senses: Senses) -> bool:
-    """Return whether the Option's target stands in the way of allies, who are near the target but cannot attack it yet."""
+    """Return whether the Option's target stands in the way of the creature's allies.
+
+    They are near the target but cannot attack it yet.
+    """
     foe, press = senses.foes.get(aimed_at(option)), content.constants().minds.press
     return foe is not None and any(1 < apart(one, foe) <= press for one in senses.front)
 
 
 def before_its_tunnel(rows: list[Option], senses: Senses) -> list[Option]:
-    """Return the Option, in a list, for the cell nearest to the foe of those before the guarded tunnel; [] unless several are."""
+    """Return, in a list, the Option for the cell before the guarded tunnel that is nearest to the foe.
+
+    The list is empty unless there are several such cells.
+    """
     if senses.mouth is None or apart(senses.at, senses.mouth) > 1 or senses.called or not senses.foes:
         return []
     foe = min(senses.foes.values(), key=lambda one: apart(one, senses.at))
@@ -60,7 +72,7 @@ def before_its_tunnel(rows: list[Option], senses: Senses) -> list[Option]:
 
 
 def each(fits: Callable[[Option, Senses], bool]) -> Callable[[list[Option], Senses], list[Option]]:
-    """Return a function that filters a list of Options by `fits`."""
+    """Return a function that filters a list of Options by the condition `fits`."""
     return lambda rows, senses: [option for option in rows if fits(option, senses)]
 
 

@@ -21,7 +21,10 @@ from game.weighing import odds
 
 
 class LevelEntered(Struct, frozen=True):
-    """A Level that was entered: its rating, and the numbers of Exploration Actions and Commands before that."""
+    """A Level that was entered, with what came before that.
+
+    It has its rating, and the numbers of Exploration Actions and Commands.
+    """
 
     rating: int
     explored: int
@@ -29,7 +32,7 @@ class LevelEntered(Struct, frozen=True):
 
 
 class StoryFacts:
-    """The facts of a raid, counted from its Entries: fights, Wounds, meals, finds, Levels, deaths."""
+    """The facts of a raid, counted from its Entries, such as fights, Wounds, finds and deaths."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
         """Count the facts in `entries`, which are all Entries of a raid or the first of them."""
@@ -58,7 +61,10 @@ class StoryFacts:
             self.fatal = None
 
     def hear(self, entry: Entry, story: Sequence[Entry]) -> None:
-        """Add the facts of one Entry to the counts. `story`: all Entries of the raid, to find the roll behind a Wound."""
+        """Add the facts of one Entry to the counts.
+
+        `story`: all Entries of the raid, to find the roll behind a Wound.
+        """
         match entry:
             case Rolled():
                 self.explored += entry.action == "explore"
@@ -117,7 +123,10 @@ class StoryFacts:
 
 
 def story(entries: Sequence[Entry], head: Head, *, turns: int = 0, seconds: float = 0) -> list[str]:
-    """Return the summary of a raid: about a dozen plain sentences, one a line. `turns`, `seconds`: its length, 0 if unknown."""
+    """Return the summary of a raid as about a dozen plain sentences, one a line.
+
+    `turns`, `seconds`: the raid's length, 0 if unknown.
+    """
     tally, names = StoryFacts(entries), Names()
     for entry in entries:
         if isinstance(entry, Came):
@@ -148,7 +157,7 @@ def _end(tally: StoryFacts, names: Names, head: Head) -> Iterator[str]:
             yield from _fallen(tally, names)
         case "left":
             far = f"have been as deep as a Level rated {deepest}" if deepest else "have not been below the threshold"
-            yield f"You came out alive, and {far}. The Job waits for somebody else."
+            yield f"You came away alive, and {far}. The Job waits for somebody else."
         case "dead":
             yield from _fallen(tally, names)
             yield from _odds(tally)
@@ -162,7 +171,10 @@ def _fallen(tally: StoryFacts, names: Names) -> Iterator[str]:
 
 
 def _odds(tally: StoryFacts) -> Iterator[str]:
-    """Yield sentences on the roll that killed the party's last member: chances in 100, numbers, whether it was bad luck."""
+    """Yield sentences on the roll that killed the party's last member.
+
+    They tell chances in 100, numbers, and whether it was bad luck.
+    """
     if tally.fatal is None:
         return
     table = odds(tally.fatal.roll.check)
@@ -185,7 +197,10 @@ def _way(tally: StoryFacts, turns: int, seconds: float) -> Iterator[str]:
 
 
 def _fights(tally: StoryFacts, names: Names) -> Iterator[str]:
-    """Yield sentences on the fights: their number and ends, creatures slain, Wounds taken, Luck pushed."""
+    """Yield sentences on the fights of a raid.
+
+    They tell their number and ends, creatures slain, Wounds taken, Luck pushed.
+    """
     fights = tally.told["combat begins"]
     won = tally.won + (tally.fighting and tally.outcome == "won")  # the raid ends the last
     lost = int(tally.fighting and tally.outcome == "dead")
@@ -204,7 +219,7 @@ def _fights(tally: StoryFacts, names: Names) -> Iterator[str]:
 
 
 def _living(tally: StoryFacts, names: Names) -> Iterator[str]:
-    """Yield sentences on meals, Hunger, finds, Rests, and the Features that grew."""
+    """Yield sentences on how the party lived: its meals, finds and Rests, and the Features that grew."""
     ate = f"{counted(len(tally.meals), 'meal')}" if tally.meals else "Nothing eaten"
     yield f"{ate}; Hunger at {tally.hungriest} at worst."
     for what, said in (("finds", "Found"), ("identifies", "Made out")):
@@ -228,7 +243,7 @@ def _times(n: int) -> str:
 
 
 def clock(seconds: float) -> str:
-    """Return seconds as text in hours, minutes and seconds: "1:02:03", "4:05"."""
+    """Return a number of seconds as text in hours, minutes and seconds, as "1:02:03" or "4:05"."""
     whole = int(seconds)
     hours, minutes = whole // 3600, whole // 60 % 60
     return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"

@@ -1,4 +1,4 @@
-"""A raid or a part of it, for others to read: chapters of sentences with their rolls, and the map now and then.
+"""A raid or a part of it for others to read, as chapters of sentences with rolls and maps.
 
 As Markdown, or as one page of HTML that needs nothing else: see webpage.py.
 """
@@ -47,7 +47,7 @@ Row = list[tuple[str, str]]
 
 
 class Paragraph(Struct, frozen=True):
-    """One paragraph of a transcript: a Line of the log, or else the map after a Command."""
+    """One paragraph of a transcript: a Line of the log, or the map after a Command."""
 
     command: int
     line: Line | None = None
@@ -55,7 +55,10 @@ class Paragraph(Struct, frozen=True):
 
 
 class Chapter(Struct):
-    """The paragraphs of a Level or of a Combat. `fight`: the Combat's number, 0 outside; `level`: the Level's title."""
+    """The paragraphs of a transcript about one Level or one Combat.
+
+    `fight`: the Combat's number, 0 outside. `level`: the Level's title.
+    """
 
     title: str
     fight: int = 0
@@ -64,7 +67,10 @@ class Chapter(Struct):
 
 
 class Transcript:
-    """A recording's log in chapters, made while it is played again. `marked`: the Commands after which a map is inserted."""
+    """A recording's log in chapters, made while it is played again.
+
+    `marked`: the Commands after which a map is inserted.
+    """
 
     def __init__(self, head: Head, marked: Iterable[int] = ()) -> None:
         self.head, self.marked = head, set(marked)
@@ -74,7 +80,10 @@ class Transcript:
         self.level = ""
 
     def watch(self, run: Run, record: Record | None = None) -> None:
-        """Add all sentences since the last call; and a map where a chapter begins, after a marked Command and at the end."""
+        """Add all sentences since the last call, and a map where one is due.
+
+        It is due where a chapter begins, after a marked Command and at the end.
+        """
         before = len(self.chapters)
         if record:
             self.last = record.n
@@ -85,7 +94,10 @@ class Transcript:
             self.chapters[-1].passages.append(Paragraph(self.last, map=tuple(drawn(View(run)))))
 
     def hear(self, entry: Entry) -> None:
-        """Add the sentences of an Entry; begin a new chapter where a Level is entered, and where a Combat begins or ends."""
+        """Add the sentences of an Entry, in a new chapter where one is due.
+
+        It begins where a Level is entered, and where a Combat begins or ends.
+        """
         fighting = bool(self.chapters[-1].fight)
         match entry:
             case Happened("enters Level", number=rating):
@@ -101,7 +113,10 @@ class Transcript:
             self.chapters.append(Chapter(f"{self.level}, after fight {self.fights}", level=self.level))
 
     def between(self, first: int, last: int) -> list[Chapter]:
-        """Return the chapters cut down to the Commands from `first` to `last`, without chapters that then have no sentence."""
+        """Return the chapters cut down to the Commands from `first` to `last`.
+
+        Chapters that then have no sentence are left out.
+        """
         found = []
         for chapter in self.chapters:
             kept = [one for one in chapter.passages if first <= one.command <= last]
@@ -120,7 +135,7 @@ class Transcript:
 
 
 def ending(run: Run, head: Head, seconds: float) -> list[str]:
-    """Return the summary of a whole raid in plain sentences, without the title line."""
+    """Return the summary of a whole raid in plain sentences, without its title line."""
     return story(run.told, head, turns=run.raid.turn, seconds=seconds)[1:]
 
 
@@ -128,7 +143,10 @@ def ending(run: Run, head: Head, seconds: float) -> list[str]:
 
 
 def drawn(view: View) -> Iterator[Row]:
-    """Yield the rows of the map around the party, as far as it is known, without empty margins."""
+    """Yield the rows of the map around the party, as far as it is known.
+
+    Empty margins are left out.
+    """
     height, width = view.tiles.shape
     if view.party:
         x, y = view.me.body.x, view.me.body.y
@@ -146,7 +164,10 @@ def drawn(view: View) -> Iterator[Row]:
 
 
 def standing(view: View) -> dict[Cell, tuple[str, str]]:
-    """Return the character and kind ("remains", "thing", "hero", "foe") of each cell that holds something; creatures go first."""
+    """Return the character and kind of each cell of the map that holds something.
+
+    The kind is "remains", "thing", "hero" or "foe". Creatures go first.
+    """
     found = {(x, y): ("%", "remains") for _, x, y in view.remains}
     found |= {(x, y): ("■" if kind == "barrier" else "¤", "thing") for kind, x, y in view.built}
     found |= {(held.x, held.y): (held.glyph, "thing") for held in view.things}
@@ -157,7 +178,10 @@ def standing(view: View) -> dict[Cell, tuple[str, str]]:
 
 
 def sign(view: View, signs: dict[Cell, tuple[str, str]], cell: Cell) -> tuple[str, str]:
-    """Return the character of a cell and its kind: "wall", "floor", "way" (a passage), "gone" if out of sight, "" if unknown."""
+    """Return the character of a cell of the map, and its kind.
+
+    The kind is "wall", "floor", "way" (a passage), "gone" if out of sight, "" if unknown.
+    """
     x, y = cell
     if not view.known[y, x]:
         return " ", ""
@@ -173,7 +197,7 @@ def sign(view: View, signs: dict[Cell, tuple[str, str]], cell: Cell) -> tuple[st
 
 
 def pieces(row: Iterable[tuple[str, str]]) -> Row:
-    """Return a row of cells as pieces of text, neighbours of one kind joined."""
+    """Return a row of the map as pieces of text, with neighbouring cells of one kind joined."""
     runs = groupby(row, lambda cell: cell[1])
     return [("".join(glyph for glyph, _ in run), kind) for kind, run in runs]
 
@@ -182,7 +206,10 @@ def pieces(row: Iterable[tuple[str, str]]) -> Row:
 
 
 def markdown(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable[str]) -> Iterator[str]:
-    """Yield a transcript as lines of Markdown, never two empty ones in a row. `end`: the summary in plain sentences."""
+    """Yield a transcript as lines of Markdown, never two empty ones in a row.
+
+    `end`: the summary in plain sentences.
+    """
     before = ""
     for line in _markdown(transcript, chapters, end):
         if line or before:
@@ -200,7 +227,10 @@ def _markdown(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable
 
 
 def passage_lines(passage: Paragraph, names: Names) -> Iterator[str]:
-    """Yield a paragraph in Markdown: a map; or a sentence with its numbers, and a roll's card if the roll was Critical."""
+    """Yield a paragraph of a transcript in Markdown.
+
+    It is a map, or a sentence with its numbers, and a roll's card if the roll was Critical.
+    """
     if passage.map:
         yield from ("", FENCE, *("".join(text for text, _ in row).rstrip() for row in passage.map), FENCE[:3], "")
     if line := passage.line:
@@ -215,12 +245,15 @@ def passage_lines(passage: Paragraph, names: Names) -> Iterator[str]:
 
 
 def rounds(entry: Entry) -> bool:
-    """Return whether the Entry begins a Round."""
+    """Return whether the Entry tells that a Round begins."""
     return isinstance(entry, Happened) and entry.what == "round begins"
 
 
 def carded(entry: Entry) -> TypeGuard[Rolled]:
-    """Return whether the Entry is a roll whose card is shown: an Action's with a formula, or one of Luck."""
+    """Return whether the Entry is a roll whose card is shown.
+
+    It is an Action's with a formula, or one of Luck.
+    """
     return isinstance(entry, Rolled) and (entry.action in content.formulas() or entry.action == "Luck")
 
 
@@ -230,5 +263,5 @@ def extreme(entry: Entry) -> TypeGuard[Rolled]:
 
 
 def plainly(text: str) -> str:
-    """Return a text in which all characters are escaped that Markdown would read as markup."""
+    """Return a text in which all characters that Markdown would read as markup are escaped."""
     return MARKUP.sub(r"\\\1", text)

@@ -1,4 +1,4 @@
-"""A transcript as one HTML page that fetches nothing and runs no script; light or dark as the reader's system is.
+"""A transcript as one HTML page that fetches nothing and runs no script.
 
 As a raid is long, Levels can be folded, fights are folded behind a summary, and a table of contents links to both.
 """
@@ -28,7 +28,10 @@ RULING, UNBROKEN = re.compile(r"R-\d\d"), r'<span class="id">\g<0></span>'
 
 
 def page(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable[str], *, unfolded: bool) -> Iterator[str]:
-    """Yield the HTML page line by line. `unfolded`: fights and all cards are open; else only the cards of Critical rolls."""
+    """Yield the HTML page of a transcript line by line.
+
+    `unfolded`: fights and all cards are open, else only the cards of Critical rolls.
+    """
     title = escape(transcript.title)
     style = content.text("webpage.css")
     levels = [(level, list(told)) for level, told in groupby(chapters, lambda one: one.level)]
@@ -52,7 +55,10 @@ def page(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable[str]
 
 
 def contents(levels: Sequence[tuple[str, Sequence[Chapter]]]) -> Iterator[str]:
-    """Yield the table of contents in HTML: the Levels in the order they were visited, with links to the fights on each."""
+    """Yield the table of contents in HTML, with the Levels in the order they were visited.
+
+    It links to the fights on each.
+    """
     yield from ("<nav>", "<h2>The way</h2>", "<ol>")
     for n, (level, told) in enumerate(levels):
         fights = [f'<a href="#l{n}f{one.fight}">{one.fight}</a>' for one in told if one.fight]
@@ -63,7 +69,10 @@ def contents(levels: Sequence[tuple[str, Sequence[Chapter]]]) -> Iterator[str]:
 
 
 def chaptered(chapter: Chapter, names: Names, place: str, *, unfolded: bool) -> Iterator[str]:
-    """Yield a chapter in HTML; a fight is folded behind a summary of its beginning, Rounds and end, unless the raid ends in it."""
+    """Yield a chapter of a transcript in HTML.
+
+    A fight is folded behind a summary of its beginning, Rounds and end, unless the raid ends in it.
+    """
     if chapter.fight:
         lines = [passage.line for passage in chapter.passages if passage.line]
         said = {line.entry.what: line.text for line in lines if isinstance(line.entry, Happened)}
@@ -80,7 +89,10 @@ def chaptered(chapter: Chapter, names: Names, place: str, *, unfolded: bool) -> 
 
 
 def passed(passage: Paragraph, names: Names, *, unfolded: bool) -> Iterator[str]:
-    """Yield a paragraph in HTML: a map, or a sentence; a roll's card is folded up behind its sentence."""
+    """Yield a paragraph of a transcript in HTML.
+
+    It is a map, or a sentence. A roll's card is folded up behind its sentence.
+    """
     if passage.map:
         drawn = "\n".join(row(one) for one in passage.map)
         yield f"<pre><code>{drawn}</code></pre>"
@@ -110,7 +122,10 @@ def row(pieces: Row) -> str:
 
 
 def roll_card(entry: Rolled, names: Names) -> Iterator[str]:
-    """Yield a roll's card in HTML: the bar of the hundred rolls coloured by degree, the die, the odds, and all that counted."""
+    """Yield the card of a roll in HTML.
+
+    It is the bar of the hundred rolls coloured by degree, the die, the odds, and all that counted.
+    """
     roll = entry.roll
     cite = f"<cite>{escape(entry.rule)}</cite>" if entry.rule else ""
     yield '<div class="card">'
@@ -127,7 +142,10 @@ def roll_card(entry: Rolled, names: Names) -> Iterator[str]:
 
 
 def band(roll: Roll) -> Iterator[str]:
-    """Yield HTML that draws the hundred possible rolls as a bar coloured by degree, with its limits above and the die below."""
+    """Yield HTML that draws the hundred possible rolls as a bar coloured by degree.
+
+    Its limits are above, the die below.
+    """
     stretches = bands(roll.check, roll.drama)
     told = ", ".join(f"{s.start:02} to {s.stop - 1:02} {degree}" for s, degree in stretches)
     starts = [s.start for s, _ in stretches[1:] if 6 <= s.start <= 92]
@@ -154,7 +172,10 @@ def band(roll: Roll) -> Iterator[str]:
 
 
 def chances(roll: Roll) -> Iterator[str]:
-    """Yield the chances before the roll in HTML, the best degree first; this list also explains the colours of the bar."""
+    """Yield the chances before the roll in HTML, the best degree first.
+
+    This list also explains the colours of the bar.
+    """
     table = odds(roll.check)
     yield '<ul class="odds">'
     for degree in reversed(Degree):
@@ -165,6 +186,9 @@ def chances(roll: Roll) -> Iterator[str]:
 
 
 def share(count: int, whole: int) -> str:
-    """Return a share in whole per cent, for HTML; "<1 %" for a small one above 0, ">99 %" for one just short of all."""
+    """Return a share of a whole in per cent, as text for HTML.
+
+    It is "<1 %" for a small one above 0, ">99 %" for one just short of all.
+    """
     near = (200 * count + whole) // (2 * whole)
     return "&lt;1 %" if near < 1 else "&gt;99 %" if near > 99 and count < whole else f"{near} %"

@@ -31,7 +31,10 @@ class Part(Struct, frozen=True):
 
 
 def why(line: Line, story: Sequence[Entry], names: Names, width: int = 80) -> list[Part]:
-    """Return the explanation of a Line in parts: the Line, the Queen's reason, the roll or die behind it, the rules cited."""
+    """Return the explanation of a Line of the log in parts.
+
+    They are the Line, the Queen's reason, the roll or die behind it, the rules cited.
+    """
     entry = line.entry
     choice, behind = choice_behind(entry, story), roll_behind(entry, story)
     parts = [Part(line.text, line.detail)]
@@ -48,7 +51,10 @@ def why(line: Line, story: Sequence[Entry], names: Names, width: int = 80) -> li
 
 
 def causes(entry: Entry, story: Sequence[Entry]) -> Iterator[Entry]:
-    """Yield the Entries that led to `entry`, the nearest cause first. `story`: Entries in order of id; a cause not in it ends the search."""
+    """Yield the Entries that led to `entry`, the nearest cause first.
+
+    `story`: Entries in order of id. A cause not in it ends the search.
+    """
     while by := entry.decided_by:
         at = bisect_left(story, by, key=lambda one: one.id)
         if at == len(story) or story[at].id != by:
@@ -58,19 +64,25 @@ def causes(entry: Entry, story: Sequence[Entry]) -> Iterator[Entry]:
 
 
 def roll_behind(entry: Entry, story: Sequence[Entry]) -> Entry | None:
-    """Return the roll, table die or check of Effects that decided the Entry, or None; a roll is returned itself."""
+    """Return the roll, table die or check of Effects that decided the Entry, or None if none did.
+
+    An Entry that is a roll is returned itself.
+    """
     if isinstance(entry, Rolled):
         return entry
     return next((one for one in causes(entry, story) if not isinstance(one, Chose | Ruled)), None)
 
 
 def choice_behind(entry: Entry, story: Sequence[Entry]) -> Chose | Ruled | None:
-    """Return the Queen's choice or ruling that led to the Entry, or that the Entry itself tells; None if there is none."""
+    """Return the Queen's choice or ruling that led to the Entry, or None if there is none.
+
+    It may be the Entry itself.
+    """
     return next((one for one in (entry, *causes(entry, story)) if isinstance(one, Chose | Ruled)), None)
 
 
 def thrown(entry: Entry) -> str:
-    """Return a die that is not an Action's roll, with its result, in words: "Risk die 18: Encounter and Obstacle"."""
+    """Return in words a die that is not an Action's roll, as "Risk die 18: Encounter and Obstacle"."""
     return (
         f"{detail(entry)}: {joined(entry.events)}" if isinstance(entry, Generated) and entry.events else detail(entry)
     )
@@ -89,7 +101,7 @@ def reason(choice: Chose | Ruled, names: Names) -> str:
 
 
 def heading(entry: Rolled, names: Names) -> str:
-    """Return the title of a roll's card: "ATTACK   The Wasp > my Minor Soldiers"."""
+    """Return the title of a roll's card, as "ATTACK   The Wasp > my Minor Soldiers"."""
     formula = content.formulas().get(entry.action)
     what = ((formula.key if formula else "") or entry.action).upper()
     whom = f" > {names.called(entry.target, entry)}" if entry.target and entry.target != entry.who else ""
@@ -97,8 +109,9 @@ def heading(entry: Rolled, names: Names) -> str:
 
 
 def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:
-    """Yield a Part for each page or ruling cited: rulings with their reasons, other rules with the first lines of their codex page.
+    """Yield a Part for each codex page or ruling that an Entry or choice cites.
 
+    Rulings have their reasons, other rules the first lines of their codex page.
     A source without a section ("L") is left out, as it names no rule.
     """
     formula = content.formulas().get(entry.action) if isinstance(entry, Rolled) else None

@@ -1,1 +1,4 @@
-"""Runs of the game: created, switched, saved and replayed. The module view.py shows what a person may see of a run."""
+"""Runs of the game, which are created, saved and replayed here.
+
+The module view.py shows what a person may see of a run.
+"""

@@ -11,7 +11,10 @@ from game.files import put
 
 
 class Debt:
-    """The lines still to be written to one file, each with its offset. Writing can be interrupted and tried again at any moment."""
+    """The lines still to be written to one file, each with its offset in the file.
+
+    Writing can be interrupted and tried again at any moment.
+    """
 
     def __init__(self, length: int) -> None:
         """Set up the queue for a file that is complete up to `length` bytes."""
@@ -25,7 +28,10 @@ class Debt:
         self.end += len(line)
 
     def pay(self, file: IO[bytes]) -> None:
-        """Write all outstanding lines. Raises OSError; then the file ends with a complete line and the rest stays outstanding."""
+        """Write all outstanding lines to the file.
+
+        Raises OSError. Then the file ends with a complete line, and the rest stays outstanding.
+        """
         while self.lines:
             at, line = self.lines[0]
             if self.torn:

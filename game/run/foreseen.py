@@ -1,4 +1,7 @@
-"""The comparison of an Action's trials: which of its Consequences are sure, which not, and how many Wounds are possible."""
+"""Compares the trials of one Action, to tell which of its Consequences are sure and which only possible.
+
+It also tells how many Wounds are possible.
+"""
 
 from msgspec.structs import replace
 
@@ -10,7 +13,10 @@ ASTRAY = -1
 
 
 def certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ...]:
-    """Return the consequences found in any of the trials: sure if found in all of them, else not."""
+    """Return the Consequences found in any of the trials of an Action.
+
+    A Consequence is sure if it was found in all of them.
+    """
     first, others = tries[0], [list(one) for one in tries[1:]]
     found: list[Consequence] = []
     for one in first:
@@ -33,16 +39,22 @@ def certain(actor: int, tries: list[list[Consequence]]) -> tuple[Consequence, ..
 
 
 def _twin(actor: int, one: Consequence, among: list[Consequence]) -> Consequence | None:
-    """Return the Consequence in `among` equal to `one`, or different only by what other dice decide; None if there is none."""
+    """Return the Consequence in `among` that equals `one` but for the dice, or None if there is none.
+
+    It is equal to it, or different only by what other dice decide.
+    """
     return next((o for o in among if o == one or _varies(one, o) or _strayed(actor, one, o)), None)
 
 
 def _varies(one: Consequence, other: Consequence) -> bool:
-    """Return whether both Consequences are Wounds of one creature, or both are its healing, in any number."""
+    """Return whether both Consequences are Wounds of one creature, or both are healing of one creature.
+
+    Their numbers may differ.
+    """
     return one.what in ("wounds", "heals") and replace(one, now=0) == replace(other, now=0)
 
 
 def _strayed(actor: int, one: Consequence, other: Consequence) -> bool:
-    """Return whether both Consequences are one Effect, each on another creature of the actor's side."""
+    """Return whether both Consequences are one Effect, each on another creature of the actor's Side."""
     same = (one.what, one.name, one.what) == (other.what, other.name, "effect")
     return same and actor not in (one.who, other.who) and side(one.who) == side(other.who) == side(actor)

@@ -1,4 +1,4 @@
-"""The first moment of a run: the raid, its dice, its rules and its characters, in a world that is still empty."""
+"""The first moment of a run: the raid, its dice, rules and characters, in a world that is still empty."""
 
 import esper
 
@@ -13,7 +13,10 @@ from game.systems.colony.spawning import equip, recruit
 
 
 def found(head: Head, loaded: dict[str, list[int]]) -> None:
-    """Fill the current world, which is empty, with all that a run of this head begins with. `loaded`: coming dice by stream."""
+    """Fill the current world, which is empty, with all that a run with this head begins with.
+
+    `loaded`: numbers that dice will show, by stream.
+    """
     time = content.constants().time
     raid = Raid(head.job, head.profile, levels=1, hungry_at=time.hunger, checked_at=time.effects)
     agenda = Agenda(steps=[Roam(), EnterLevel(number=1)])

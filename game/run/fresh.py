@@ -14,13 +14,13 @@ class Drawn:
         self.seeds: set[str] = set()
 
     def seed(self) -> str:
-        """Draw a random seed, remember and return it."""
+        """Draw a random seed, remember it and return it."""
         found = normal(any_seed())
         self.seeds.add(found)
         return found
 
     def plan(self, seed: str) -> str:
-        """Return FRESH, once, for a seed that was drawn and is now played for the first time; else ""."""
+        """Return FRESH if this seed was drawn for the player and is now played for the first time, else ""."""
         if seed not in self.seeds:
             return ""
         self.seeds.remove(seed)

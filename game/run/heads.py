@@ -1,4 +1,4 @@
-"""The head of a recording: its fields, its validation, and whether this version of the game can continue the run."""
+"""The head of a recording: its fields, and whether this version of the game can continue the run."""
 
 import re
 from typing import NamedTuple
@@ -19,7 +19,10 @@ RULES = re.compile(r"[0-9a-f]{16}")
 
 
 class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The head of a run, the first line of its journal: everything on which the beginning of the run depends."""
+    """The head of a run, the first line of its journal.
+
+    Everything on which the beginning of the run depends is in it.
+    """
 
     format: int = FORMATS[-1]
     game: str
@@ -37,7 +40,7 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Rules(NamedTuple):
-    """The rules that raids are played by: the profile, and the edition, "" for fd100."""
+    """The rules by which a raid is played: the profile, and the edition, "" for fd100."""
 
     profile: str = "solo"
     edition: str = ""
@@ -47,7 +50,10 @@ USUAL = Rules()
 
 
 def check(head: Head) -> None:
-    """Check that a run can begin with this head. Raises ValueError with a message of one line."""
+    """Check that a run can begin with this head.
+
+    Raises ValueError with a message of one line.
+    """
     most = content.constants().party.most
     for kind in head.party[: most + 1]:
         if kind not in content.classes():
@@ -74,7 +80,7 @@ def played() -> list[str]:
 
 
 def game_version() -> str:
-    """Return the version of the installed package; "0" if it is not installed."""
+    """Return the version of the installed package, or "0" if it is not installed."""
     from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415  a fiftieth of a second
 
     try:
@@ -84,7 +90,10 @@ def game_version() -> str:
 
 
 def foreign(rules: str, game: str, edition: str = "") -> str:
-    """Return how these rules and version differ from this game's: "other rules", "game version 0.0.9", both, or "" if equal."""
+    """Return how these rules and this version differ from the running game's, or "" if they are equal.
+
+    It says "other rules", "game version 0.0.9", or both.
+    """
     told = []
     if rules != content.fingerprint(edition):
         told.append("other rules")

@@ -17,7 +17,10 @@ MOST = 2
 
 
 class PastTurn(Struct):
-    """A Turn as it began: number of the Combat, Round, fighter, the whole state; and the Commands given in the Turn."""
+    """A Turn of the party as it began, and the Commands given in it.
+
+    It has the number of the Combat, the Round, the fighter, and the whole state.
+    """
 
     fight: int
     number: int
@@ -27,13 +30,19 @@ class PastTurn(Struct):
 
 
 class Hindsight:
-    """The memory of the party's last Turns. Call `watch` before each Command."""
+    """The memory of the party's last Turns in a raid.
+
+    Call `watch` before each Command.
+    """
 
     def __init__(self) -> None:
         self.turns: deque[PastTurn] = deque(maxlen=MOST)
 
     def watch(self, run: Run, command: AnyCommand) -> None:
-        """Record a legal Command about to be given in a Turn; before the first Command of a Turn, record the whole state too."""
+        """Record a legal Command that is about to be given in a Turn.
+
+        Before the first Command of a Turn, the whole state is recorded too.
+        """
         option = run.option(command) if isinstance(run.decision, TakeTurn) else None
         if option is None or option.refused or run.decision is None:
             return
@@ -44,7 +53,10 @@ class Hindsight:
         last.given.append(command)
 
     def restored(self, run: Run) -> Generator[tuple[Run, PastTurn]]:
-        """Yield each Turn kept, the newest first, with a Run as it stood at its beginning, valid until the next is yielded."""
+        """Yield each past Turn, the newest first, with a Run as it stood when the Turn began.
+
+        The Run is valid until the next is yielded.
+        """
         for turn in reversed(self.turns):
             past = Run(run.head, digests=False)
             try:

@@ -1,5 +1,6 @@
-"""The journal of a run: a head, one record per line, and an end, each line with a checksum. The journal is the recording.
+"""The journal of a run: a head, one record per line, and an end, each with a checksum.
 
+The journal is the recording of the run.
     {"n":1,"at":5210,"command":{"do":"Act","action":"explore"},"digest":"9f..."} 1c291ca3
 
 A record is written when its command has happened, and handed to the system at once: killing the process
@@ -45,7 +46,10 @@ Front = Literal["screen", "line", "none"]
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of a journal: a Command, and the digest of the state after it. `at`: playing time in milliseconds."""
+    """One line of a journal: a Command, with the digest of the state after it.
+
+    `at`: playing time in milliseconds.
+    """
 
     n: Count
     at: Count
@@ -61,7 +65,10 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A note that the player wrote about a found Room after command `n`; an empty note deletes the earlier one. [B 3.12]"""
+    """A note that the player wrote about a found Room after command `n`. [B 3.12]
+
+    An empty note deletes the earlier one.
+    """
 
     note: str
     level: int
@@ -70,7 +77,7 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Moved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A journal's line saying that the run was continued after command `n` under another game version: its rules hash and version.
+    """A journal's line saying that the run was continued after command `n` under another game version.
 
     Such a run cannot be replayed from the start, since no game has both the rules before and those after.
     """
@@ -81,8 +88,9 @@ class Moved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A journal's line saying that somebody sat down to play (`what` begins) or got up (ends), after command `n`. In no digest.
+    """A journal's line saying that somebody sat down to play or got up after command `n`.
 
+    `what` tells whether a sitting begins or ends. No digest depends on it.
     `sitting`: their number, from 1. `at`: playing time in milliseconds; `utc`: the time of day, 0 if nobody looked. `keys`: keys
     pressed in it so far; `pace`: milliseconds between two moves of a walk; `plan`: how its seed was chosen, if not by the player.
     """
@@ -118,12 +126,12 @@ class Recording(msgspec.Struct):
 
     @property
     def played(self) -> int:
-        """The playing time in milliseconds, including the time between the last command and the end of the sitting."""
+        """The playing time of the recording in milliseconds, with the time after the last command."""
         return max((line.at for line in self.timed), default=0)
 
     @property
     def foreign(self) -> str:
-        """The difference between the game that the run was last played under and this one: "other rules", a version, or ""."""
+        """How the game differs from that under which the run was last played, or "" if it does not."""
         last = self.moves[-1] if self.moves else None
         return heads.foreign(
             *((last.moved, last.game) if last else (self.head.rules, self.head.game)), self.head.system
@@ -138,7 +146,7 @@ T = TypeVar("T", Head, Record, End, Note, Moved, Sitting, Entry)
 
 
 class Damaged(Complaint):
-    """Raised for a recording that cannot be trusted; the message says where and how the recording is damaged.
+    """Raised for a recording that cannot be trusted, with a message of where and how it is damaged.
 
     `kept`: the number of commands before that place, -1 if nothing is sound; `lost`: the number of commands after it.
     """
@@ -154,7 +162,7 @@ def line(value: Head | Behind | Entry) -> bytes:
 
 
 def parse(raw: bytes, kind: type[T]) -> T:
-    """Return the object that `line` encoded as `raw`. Raises ValueError if `raw` is not exactly what `line` writes."""
+    """Return the object that `line` encoded as `raw`. Raises ValueError if `raw` differs from that."""
     if len(raw) > LONGEST:
         raise ValueError("too long")
     data, _, check = raw.rpartition(b" ")
@@ -170,8 +178,9 @@ def parse(raw: bytes, kind: type[T]) -> T:
 
 
 def read(path: Path, *, torn: bool = False, cut: bool = False, links: bool = False) -> Recording:
-    """Return the recording in a journal file; `torn` accepts an incomplete last line, `cut` drops all from the first damaged line.
+    """Return the recording in a journal file.
 
+    `torn` accepts an incomplete last line. `cut` drops all from the first damaged line.
     With `links`, for what is only read, the path may be a link, and the file gzipped. Raises Damaged.
     """
     try:
@@ -203,13 +212,13 @@ def _read(path: Path, file: IO[bytes], *, torn: bool, cut: bool) -> Recording:
 
 
 def commands(rest: bytes) -> int:
-    """Return the estimated number of Commands in the unreadable rest of a journal, from its lines and beginnings of records."""
+    """Return an estimate of how many Commands are in the unreadable rest of a journal."""
     lines = [line for line in rest.split(b"\n") if line.strip(b"\0 \r")]
     return sum(max(len(RECORD.findall(line)), not UNCOUNTED.match(line)) for line in lines)
 
 
 def ends(path: Path) -> tuple[Head, Behind | None]:
-    """Return the head of a journal and its last complete line or None, without reading the lines between. Raises Damaged."""
+    """Return the head of a journal and its last complete line or None, without reading between. Raises Damaged."""
     try:
         with files.opened(path, LARGEST) as file:
             first = file.readline(LONGEST)
@@ -227,7 +236,7 @@ def ends(path: Path) -> tuple[Head, Behind | None]:
 
 
 def _line(raw: bytes) -> Behind:
-    """Return the object in a line after the head, of the type that the line's beginning tells. Raises ValueError."""
+    """Return the object in a line of a journal after the head, of the type it names. Raises ValueError."""
     if raw.startswith(b'{"note":'):
         return parse(raw, Note)
     if raw.startswith(b'{"moved":'):
@@ -251,7 +260,7 @@ def _head(path: Path, raw: bytes) -> Head:
 
 
 def _take(recording: Recording, raw: bytes) -> None:
-    """Add one more line to the recording. Raises ValueError if it is damaged or does not follow from the lines before."""
+    """Add one more line to the recording, if it follows from the lines before. Raises ValueError if not."""
     if recording.end:
         raise ValueError("something stands behind the end")
     done = len(recording.records)
@@ -275,7 +284,7 @@ def _take(recording: Recording, raw: bytes) -> None:
 
 
 def tale(path: Path, until: int) -> tuple[list[Entry], int]:
-    """Return the Entries of a chronicle file up to command `until`, and their size in bytes. Raises ValueError if damaged."""
+    """Return a chronicle file's Entries up to command `until`, and their size in bytes. Raises ValueError."""
     story: list[Entry] = []
     good = 0
     with files.opened(path, STORY) as file:

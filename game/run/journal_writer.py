@@ -1,4 +1,7 @@
-"""Writing of a journal, each line completely or not at all. Its format and reading are in game/run/journal.py."""
+"""Writing of a journal, in which each line is written completely or not at all.
+
+Its format and its reading are in game/run/journal.py.
+"""
 
 import errno
 from collections.abc import Sequence
@@ -13,11 +16,14 @@ from game.run.journal import LARGEST, RECORD, STORY, Between, End, Record, line
 
 
 class FolderGone(OSError):
-    """Raised when the files being written are no longer in their folder."""
+    """Raised when the files of a run that are being written are no longer in their folder."""
 
 
 class Unwritten(OSError):
-    """Raised when the last command has not been written yet; no other is carried out before it is."""
+    """Raised when the last command has not been written to disk yet.
+
+    No other command is carried out before it is.
+    """
 
 
 def _written(path: Path, most: int, *, new: bool) -> IO[bytes]:
@@ -25,16 +31,18 @@ def _written(path: Path, most: int, *, new: bool) -> IO[bytes]:
 
 
 class Journal:
-    """The open files of a run in play: `journal`, and beside it `chronicle`, which can be rebuilt from the journal.
+    """The open files of a run in play: its journal, and beside it its chronicle.
 
+    The chronicle can be rebuilt from the journal.
     Lines that are entered stay outstanding until `settle` has written them.
     """
 
     def __init__(
         self, folder: Path, head: Head | None = None, keep: tuple[int, int] = (0, 0), *, alone: str = ""
     ) -> None:
-        """Create new files with this head, or open existing ones cut to the lengths `keep` (journal, chronicle). Raises OSError.
+        """Open the files of a run: new ones with this head, or existing ones.
 
+        Existing ones are cut to the lengths `keep` (journal, chronicle). Raises OSError.
         `alone`: the name of a single-file recording, which has no chronicle beside it; "" for a folder.
         """
         self.path, story = folder / (alone or "journal"), folder / "chronicle"
@@ -57,7 +65,7 @@ class Journal:
     # -- what is entered ---------------------------------------------------------------------------
 
     def write(self, record: Record, fresh: Sequence[Entry]) -> None:
-        """Queue a command and the Entries told about it; `settle` writes them to disk."""
+        """Queue a command and the Entries told about it, to be written to disk by `settle`."""
         self.tell(fresh)
         self.enter(line(record))
 
@@ -72,12 +80,12 @@ class Journal:
         self.enter(line(end))
 
     def enter(self, raw: bytes) -> None:
-        """Queue one or more encoded lines; `settle` writes them to disk."""
+        """Queue one or more encoded lines, to be written to disk by `settle`."""
         self.unwritten.owe(raw)
         self.lines += raw
 
     def again(self, lines: bytes) -> None:
-        """Queue all lines of another journal of this run, except the head, which this journal has already."""
+        """Queue all lines of another journal of this run, without its head."""
         self.enter(lines[len(self.lines) :])
 
     @property
@@ -86,7 +94,7 @@ class Journal:
         return self.unwritten.end, self.untold.end
 
     def cut(self, keep: tuple[int, int]) -> None:
-        """Remove all lines behind these sizes in bytes (journal, chronicle). Raises OSError."""
+        """Cut the journal and the chronicle to these sizes in bytes. Raises OSError."""
         self.settle()
         for file, debt, length in zip((self.file, self.story), (self.unwritten, self.untold), keep, strict=True):
             if file:
@@ -97,7 +105,10 @@ class Journal:
     # -- what is written ---------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Write all outstanding lines, the chronicle's first. Raises FolderGone, OSError; lines not written stay outstanding."""
+        """Write all outstanding lines to disk, the chronicle's first.
+
+        Raises FolderGone or OSError. Lines not written stay outstanding.
+        """
         if not self.there():
             raise FolderGone(f"{self.path.parent} is gone")
         if self.unwritten.end > LARGEST:
@@ -113,7 +124,10 @@ class Journal:
             raise trouble
 
     def there(self) -> bool:
-        """Return whether the open file is still the file at its path. Raises OSError if that cannot be determined."""
+        """Return whether the open file is still the file at its path.
+
+        Raises OSError if that cannot be determined.
+        """
         try:
             return _place(self.path) == self.place
         except (FileNotFoundError, NotADirectoryError):
@@ -121,7 +135,7 @@ class Journal:
 
     @property
     def owed(self) -> int:
-        """The number of commands that are not written yet."""
+        """The number of commands that are not written to disk yet."""
         return sum(len(RECORD.findall(raw)) for _, raw in self.unwritten.lines)
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Saving of a run while it is played: founding its folder, writing after each command, coping with disk errors.
+"""Saving of a run while it is played: its folder, each command, and errors of the disk.
 
 An error of the disk undoes nothing that has happened in the game: a record that cannot be written stays outstanding, the run
 takes no further command until it is written, and only outstanding records can be lost. A folder that has vanished is made
@@ -41,8 +41,9 @@ class Kept(Protocol):
 
 
 def found(run: Kept, folder: Path, fill: Callable[[Journal], object] = lambda _: None) -> None:
-    """Save a run in a new or empty folder from now on: write its head, its story, and all that `fill` enters in the journal.
+    """Save a run in a new or empty folder from now on.
 
+    Write its head, its story, and all that `fill` enters in the journal.
     Raises NoFolder; then the folder is removed again, and the run is saved where it was before.
     """
     unlock: Callable[[], None] = lambda: None  # noqa: E731
@@ -69,7 +70,7 @@ def found(run: Kept, folder: Path, fill: Callable[[Journal], object] = lambda _:
 
 
 def _empty(folder: Path) -> None:
-    """Create the folder if it is missing. Raises OSError, also if the folder is not empty."""
+    """Create the folder of a run if it is missing, or check that it is empty. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
@@ -81,7 +82,10 @@ def _no(folder: Path, wrong: Exception) -> NoFolder:
 
 
 def sit(run: Kept, seat: Seat | None, before: int = 0) -> None:
-    """Enter in the journal that a sitting begins, the one after `before` earlier ones; nothing without a `seat` or in format 1."""
+    """Enter in the journal that a sitting begins, the one after `before` earlier ones.
+
+    Nothing is entered without a `seat`, or in format 1.
+    """
     run.seat = None
     if run.journal and seat and run.head.format > 1:
         run.seat, seat.sitting = seat, before + 1
@@ -89,7 +93,7 @@ def sit(run: Kept, seat: Seat | None, before: int = 0) -> None:
 
 
 def rise(run: Kept) -> None:
-    """Enter in the journal that the sitting ends, if one is open."""
+    """Enter in the journal that the open sitting ends, if there is one."""
     if run.journal and run.seat:
         run.journal.note(run.seat.ends(run.n, run.clock()))
     run.seat = None
@@ -105,7 +109,10 @@ def leave(run: Kept) -> None:
 
 
 def keep(run: Kept) -> bool:
-    """Write all outstanding lines of the run's journal; return whether all are written. If not, `run.trouble` is the reason."""
+    """Write all outstanding lines of the run's journal, and return whether all are written.
+
+    If not, `run.trouble` is the reason.
+    """
     assert run.journal
     try:
         run.journal.settle()
@@ -119,7 +126,10 @@ def keep(run: Kept) -> bool:
 
 
 def elsewhere(run: Kept, gone: str) -> bool:
-    """Save the whole run in a new folder beside the lost one, else in a temporary folder; return whether one could be made."""
+    """Save the whole run in a new folder because its folder is lost, and return whether that worked.
+
+    The new folder is beside the lost one, or else a temporary one.
+    """
     assert run.journal
     run.trouble, run.journal.gone = gone, True
     if run.folder is None:
@@ -139,7 +149,10 @@ def elsewhere(run: Kept, gone: str) -> bool:
 
 
 def move(run: Kept, where: Path) -> None:
-    """Write the run's whole journal into a new folder inside `where`, and save the run there from now on. Raises NoFolder."""
+    """Write the run's whole journal into a new folder inside `where`, where it is saved from now on.
+
+    Raises NoFolder.
+    """
     assert run.journal
     lines = bytes(run.journal.lines)
     found(run, save_folder.fresh_folder(where, run.head.seed), lambda journal: journal.again(lines))
@@ -147,7 +160,10 @@ def move(run: Kept, where: Path) -> None:
 
 @contextmanager
 def among_temporary() -> Iterator[Path]:
-    """Yield a new temporary folder, which the system may clear one day; remove the folder if the block raises. Raises OSError."""
+    """Yield the path of a new temporary folder, which the system may clear one day.
+
+    The folder is removed if the block raises. Raises OSError.
+    """
     root = Path(mkdtemp(prefix="nest-"))
     try:
         yield root
@@ -157,7 +173,10 @@ def among_temporary() -> Iterator[Path]:
 
 
 def snap(run: Kept) -> None:
-    """Save a snapshot of the run; if that fails, tell the player once that resuming from the journal will take longer."""
+    """Save a snapshot of the run.
+
+    If that fails, tell the player once that resuming from the journal will take longer.
+    """
     try:
         run.save()
     except OSError as wrong:
@@ -171,7 +190,7 @@ def snap(run: Kept) -> None:
 
 
 def loss(run: Kept) -> str:
-    """Return a sentence that says how much of the run is not saved, and which part is; "" if all is saved."""
+    """Return a sentence about which part of the run is not saved, or "" if all is saved."""
     if run.journal is None or not run.journal.owed:
         return ""
     if run.journal.gone:

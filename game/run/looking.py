@@ -13,7 +13,10 @@ P = ParamSpec("P")
 
 
 class Looking(Unchanging):
-    """A view of a run until its next Command: a `with` block that makes the run's world current and caches answers."""
+    """A view of a run until its next Command.
+
+    As a `with` block it makes the run's world current, and caches answers.
+    """
 
     def __init__(self, run: Run) -> None:
         super().__init__()
@@ -28,7 +31,7 @@ class Looking(Unchanging):
 
 
 def looking(method: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
-    """Wrap a method of a View so that it runs with the View's world current and the cache of rule answers in use."""
+    """Wrap a method of a View so that it runs with the View's world current and with cached rule answers."""
 
     @wraps(method)
     def within(self: V, /, *args: P.args, **named: P.kwargs) -> T:
@@ -41,7 +44,10 @@ def looking(method: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P
 
 
 class Looked(Generic[T]):
-    """A property that is computed at its first use, with the world of its View current, and then stored in the instance."""
+    """A property that is computed at its first use and then stored in its View.
+
+    It is computed with the world of its View current.
+    """
 
     def __init__(self, work: Callable[[Any], T]) -> None:
         self.look, self.name, self.__doc__ = looking(work), work.__name__, work.__doc__
@@ -58,7 +64,10 @@ class Looked(Generic[T]):
 
 
 def once(function: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
-    """Keep the function's results in the View's cache by function and (hashable) arguments, as long as the View lasts."""
+    """Keep the function's results in a cache of its View, by function and arguments, as long as the View lasts.
+
+    The arguments must be hashable.
+    """
 
     @wraps(function)
     def ask(view: V, /, *args: P.args, **named: P.kwargs) -> T:

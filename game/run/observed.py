@@ -16,7 +16,10 @@ LOUD = 255
 
 
 class Observed:
-    """A nest with one Level of a given rating, without a party. Close it when done."""
+    """A nest with one Level of a given rating, and without a party.
+
+    Close it when done.
+    """
 
     def __init__(self, seed: str, rating: int) -> None:
         self.run = Run(head(seed, ("wasp",)), digests=False)
@@ -39,7 +42,7 @@ class Observed:
         self.happen(CreaturesMove())
 
     def alarm(self) -> Cell:
-        """Sound an alarm at the first creature with a task, and return the cell of that creature."""
+        """Sound an alarm at the first creature that has a task, and return the cell of that creature."""
         self.run.enter()
         _, errand, at = query(ColonyTask, At)[0]
         errand.upset = content.constants().colony.upset
@@ -48,7 +51,7 @@ class Observed:
         return at.x, at.y
 
     def living(self) -> dict[int, tuple[str, Cell, bool]]:
-        """Return all living creatures by entity id, each as (kind, cell, whether alarmed)."""
+        """Return all living creatures on the Level by id, each as (kind, cell, whether alarmed)."""
         self.run.enter()
         upset = {who for who, errand in query(ColonyTask) if errand.upset}
         return (

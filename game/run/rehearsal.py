@@ -1,5 +1,6 @@
-"""Rehearsals: the effects that each degree of an Action would have now, found by trial in a copy of the world with fixed dice.
+"""Rehearsals of an Action in a copy of the world, to find the effects that each degree would have.
 
+The dice of a rehearsal are fixed.
 The run itself and its dice are not touched, and no Step is carried out that would show what nobody has seen: what lies
 behind a wall, who answers an alarm, what is found. Such Steps are only named.
 """
@@ -62,7 +63,10 @@ Fall = tuple[int, ...]
 
 
 class Fixed(dict[str, list[int]]):
-    """Loaded dice that never run out: a stream not given always yields `rest`, for any number of faces."""
+    """Dice with fixed results that never run out.
+
+    A stream not given always shows `rest`, for any number of faces.
+    """
 
     def __init__(self, rest: int) -> None:
         super().__init__()
@@ -75,7 +79,10 @@ class Fixed(dict[str, list[int]]):
 
 
 def rehearse(choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
-    """Return the foreseen consequences of a choice for each possible degree; {} if the choice is no Action."""
+    """Return the foreseen consequences of a choice for each possible degree of its Action.
+
+    The dict is empty if the choice takes no Action.
+    """
     attempt = choice.attempt
     if attempt is None:
         return {}
@@ -86,7 +93,7 @@ def rehearse(choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
 
 
 def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
-    """Return the foreseen consequences of an Action already rolled, if it ends with the degree `by`."""
+    """Return the foreseen consequences of an Action already rolled if its degree becomes `by`."""
     tries = []
     for rest in (LOWEST, HIGHEST):
         with _stage(action.who, rest) as stage:
@@ -96,7 +103,10 @@ def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
 
 
 def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
-    """Yield all results of the dice that lead to the `wanted` degree: a d100, then dramatic dice that match or fail."""
+    """Yield all results of the dice with which a Check comes to the `wanted` degree.
+
+    They are of a d100, then of dramatic dice that match or fail.
+    """
     if made.by:
         yield from (dice for dice in product(*map(range, faces(made))) if degree(made, dice) == wanted)
         return
@@ -108,7 +118,10 @@ def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
 
 
 def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple[Consequence, ...]:
-    """Return an Action's consequences over all results `dice`: those common to all are sure, those of only some not sure."""
+    """Return an Action's consequences over all the results `dice` of its dice.
+
+    Those common to all are sure, those of only some are not.
+    """
     first = _acted(paid, attempt, dice[0], LOWEST)
     tries = [first.found]
     if first.chancy:
@@ -118,7 +131,10 @@ def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple
 
 
 def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
-    """Return one dice result for each combination of degrees against all targets in an area, all decided by one die. [★R-27]"""
+    """Return one result of the dice for each combination of degrees against all targets in an area. [★R-27]
+
+    One die decides the degrees against all of them.
+    """
     ways: dict[tuple[Degree, ...], Fall] = {}
     for fall in dice:
         ways.setdefault(tuple(degree(made, fall) for made in others), fall)
@@ -126,7 +142,10 @@ def _ways(others: list[Check], dice: list[Fall]) -> list[Fall]:
 
 
 def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Trial":
-    """Return the finished Trial of an Action: paid for, and carried out with the dice `fall`, all other dice showing `rest`."""
+    """Return the finished Trial of an Action that was paid for and whose dice showed `fall`.
+
+    All other dice show `rest`.
+    """
     with _stage(attempt.who, rest) as stage:
         stage.play(paid)
         the(Cup).loaded[stream(attempt.action)] = list(fall)
@@ -137,7 +156,7 @@ def _acted(paid: Sequence[Step], attempt: Attempt, fall: Fall, rest: int) -> "Tr
 
 @contextmanager
 def _stage(actor: int, rest: int) -> Iterator["Trial"]:
-    """Open a copy of the world in which each die not loaded shows `rest`, and yield a Trial for the actor."""
+    """Open a copy of the world for one Trial of the actor's, where every die not loaded shows `rest`."""
     rulebook = esper.get_processor(Rulebook)
     assert rulebook
     with supposed(rulebook):
@@ -160,7 +179,7 @@ class Trial:
         self.others: list[Check] = []
 
     def play(self, steps: Iterable[Step]) -> None:
-        """Carry out these Steps and all Steps that follow from them."""
+        """Carry out these Steps in the copy, and all Steps that follow from them."""
         agenda = the(Agenda)
         agenda.steps[:] = reversed(list(steps))
         while agenda.steps:
@@ -169,7 +188,7 @@ class Trial:
                 self.take(agenda, step)
 
     def take(self, agenda: Agenda, step: Step) -> None:
-        """Carry out a Step of the tried Action; of any other Step record only the name, and roll no second Action."""
+        """Carry out a Step if it belongs to the tried Action, and else record its name only."""
         again, self.rolled = isinstance(step, Attempt) and self.rolled, self.rolled or isinstance(step, Attempt)
         match step:
             case OfferLuck(action=action):
@@ -189,11 +208,11 @@ class Trial:
                 self.add(Consequence("named", step.who))
 
     def named(self, step: Outcome) -> None:
-        """Add a Consequence that names an outcome by its short wording."""
+        """Add to the trial a Consequence that names an outcome by its short wording."""
         self.add(Consequence("named", step.who, name=phrase(step.text).short(step.action)))
 
     def happen(self, agenda: Agenda, step: Step) -> None:
-        """Carry out a Step, and add its consequences."""
+        """Carry out a Step in the copy, and add its consequences to the trial."""
         story, wounds = the(Chronicle), self.wounds(step.who)
         told = len(story.fresh)
         old = rating(step.who, step.feature) if isinstance(step, Quantify) else 0
@@ -217,7 +236,10 @@ class Trial:
                 self.stood(entry)
 
     def look_back(self) -> None:
-        """Record whether dice other than the Action's were thrown, and the further Checks that used the Action's die."""
+        """Record which dice other than the Action's were thrown in this trial.
+
+        Also record the further Checks that used the Action's die.
+        """
         loaded = the(Cup).loaded
         assert isinstance(loaded, Fixed)
         self.chancy = loaded.asked > 0
@@ -231,7 +253,7 @@ class Trial:
         self.found.append(replace(found, blow=self.blow))
 
     def stood(self, entry: Stood) -> None:
-        """Add or update the change of a fighter's place on the Disposition Track, from the first box to the last."""
+        """Add or update the change of a fighter's place on the Disposition track, from first to last box."""
         before = next((one for one in self.found if one.what == "stands" and one.who == entry.who), None)
         if before:
             self.found.remove(before)
@@ -239,7 +261,10 @@ class Trial:
             self.add(Consequence("stands", entry.who, name=first, place=entry.now))
 
     def quantified(self, step: Quantify, old: int, told: list[Changed]) -> None:
-        """Add the change of a rating, with die and direction; if the rating has changed before, its new value is left open."""
+        """Add to the trial the change of a rating, with its die and direction.
+
+        If the rating has changed before, its new value is left open.
+        """
         die = told[-1].die if told else 0
         how: str = ("increase" if old else "set") if step.how == "bestow" else step.how
         if any((one.what, one.who, one.name) == ("effect", step.who, step.feature) for one in self.found):
@@ -252,14 +277,17 @@ class Trial:
 
 
 def striking(step: Strike) -> str:
-    """Return the names of the Attacks that land, joined by " + "; "" for a miss."""
+    """Return the names of the Attacks that hit, joined by " + ", or "" for a miss."""
     boxes = attacks(step.who)
     found = [boxes[slot] for slot in step.slots if slot in boxes and reaches(step.who, boxes[slot], step.target)]
     return " + ".join(bare(box) for box in found) if step.hit else ""
 
 
 def printed_wounds(attack: Attack, attackers: int, left: int, *, swarm: bool, critical: bool) -> int:
-    """Return the Wounds that an Attack box deals to a target with `left` Wounds left; `attackers`: the number in a swarm."""
+    """Return the Wounds that an Attack box deals to a target that can take `left` more Wounds.
+
+    `attackers`: the number in an attacking swarm.
+    """
     lines = [line for text in (attack.hit, attack.add, attack.critical if critical else "") for line in phrases(text)]
     dealt = attack.wounds(attackers)
     dealt = next((line.holes["wounds"] for line in lines if line.wording.function is damage), dealt)

@@ -18,8 +18,9 @@ class Differs(Complaint):
 
 
 def steps(run: Run, recording: Recording, tell: Tell = untold) -> Iterator[Record]:
-    """Carry out the recorded commands that a run has not had yet, yielding each. Raises Differs at the first deviation.
+    """Carry out the recorded commands that a run has not had yet, yielding each record.
 
+    Raises Differs at the first deviation.
     `tell` is called with the number of commands played and the number in all.
     """
     if recording.moves and run.n < recording.moves[-1].n:
@@ -45,15 +46,19 @@ def steps(run: Run, recording: Recording, tell: Tell = untold) -> Iterator[Recor
 def replay(
     run: Run, recording: Recording, watch: Callable[[Run, Record], object] = lambda *_: None, tell: Tell = untold
 ) -> Run:
-    """Return the run after the recorded commands that it has not had yet; `watch` is called after each. Raises Differs."""
+    """Return the run after the recorded commands that it has not had yet.
+
+    `watch` is called after each. Raises Differs.
+    """
     for record in steps(run, recording, tell):
         watch(run, record)
     return run
 
 
 def leap(run: Run, recording: Recording, to: Snapshot, story: list[Entry]) -> None:
-    """Put a run of a recording into the state of a snapshot; `story`: the Entries told until then.
+    """Put a run of a recording into the state of a snapshot.
 
+    `story`: the Entries told until then.
     Raises ValueError, with the run unchanged, if the recording's digest for that Command cannot be computed from the state.
     """
     if not 0 <= to.n <= len(recording.records):
@@ -71,7 +76,10 @@ def leap(run: Run, recording: Recording, to: Snapshot, story: list[Entry]) -> No
 
 
 def _changed(recording: Recording) -> str:
-    """Return a remark, to be added to a message, on how this game differs from the one that made the recording."""
+    """Return a remark on how this game differs from the one that made the recording.
+
+    It is added to a message.
+    """
     if recording.foreign:
         return f" (it was recorded under {recording.foreign})"
     return " (its version and rules are these: the game was changed without a new version, or the recording was)"
@@ -86,8 +94,9 @@ def moved(recording: Recording) -> str:
 def verify(
     path: Path, watch: Callable[[Run, Record], object] = lambda *_: None, tell: Tell = untold
 ) -> tuple[Run, bool]:
-    """Return the run replayed from the start of a recording, with digests checked, and whether the recording has an end.
+    """Return the run replayed from the start of a recording, and whether the recording has an end.
 
+    The digests are checked.
     `watch` is called after each command; `tell` with the number of commands played and the number in all. Raises Damaged if the
     file is not sound, Differs if the run takes another course.
     """

@@ -1,4 +1,4 @@
-"""Taking back in practice: the past moments that a run can go back to, with its journal."""
+"""Taking back moves in practice: the past moments to which a run can go back, with its journal."""
 
 from collections import deque
 
@@ -15,7 +15,7 @@ MOST = 200
 
 
 class PastMoment(Struct, frozen=True):
-    """A run as it stood after `n` Commands: its state, its story and notes, and the lengths of its files in bytes."""
+    """A run as it stood after `n` Commands: its state and story, with the lengths of its files in bytes."""
 
     n: int
     digest: str
@@ -34,7 +34,10 @@ def moment(run: Run) -> PastMoment:
 
 
 def back(run: Run, to: PastMoment) -> None:
-    """Take a run back to an earlier moment, and cut its journal there. Raises OSError, with the run unchanged."""
+    """Take a run back to an earlier moment, and cut its journal there.
+
+    Raises OSError, with the run unchanged.
+    """
     run.enter()
     if run.journal:
         run.journal.cut(to.lengths)
@@ -45,7 +48,10 @@ def back(run: Run, to: PastMoment) -> None:
 
 
 class Rewind:
-    """The moments kept in one sitting of practice: where each walk or Turn began, and one that the player marked."""
+    """The past moments kept in one sitting of practice.
+
+    They are where each walk or Turn began, and one that the player marked.
+    """
 
     def __init__(self, run: Run) -> None:
         self.run, self.seat = run, run.seat
@@ -54,7 +60,10 @@ class Rewind:
         self.errand: object = None
 
     def watch(self, errand: object) -> None:
-        """Keep the present moment, before a Command is given; of one walk (the same `errand`) only the first moment is kept."""
+        """Keep the present moment of the run, before a Command is given.
+
+        Of one walk (the same `errand`) only the first moment is kept.
+        """
         run, walks = self.run, isinstance(self.run.decision, Roam)
         same = walks and errand is not None and errand is self.errand
         if (walks or isinstance(run.decision, TakeTurn)) and not same:
@@ -63,7 +72,7 @@ class Rewind:
         self.errand = errand
 
     def drop(self, n: int) -> None:
-        """Forget the moments from Command `n` on, because the run now goes on differently from there."""
+        """Forget the past moments from Command `n` on, because the run now goes on differently."""
         while self.moments and self.moments[-1].n >= n:
             self.moments.pop()
 
@@ -76,7 +85,10 @@ class Rewind:
         return next((one for one in reversed(self.moments) if one.n < self.run.n), None)
 
     def back(self, to: PastMoment) -> None:
-        """Take the run back to one of these moments; a mark after that moment is lost. Raises OSError."""
+        """Take the run back to one of the past moments. Raises OSError.
+
+        The player's mark is lost if it is of a later moment.
+        """
         back(self.run, to)
         self.run.seat, self.errand = self.seat, None  # also if the raid had ended
         self.drop(to.n)
@@ -85,7 +97,10 @@ class Rewind:
 
 
 def thrown(run: Run) -> Throw | None:
-    """Return the throw of a die that the program makes in practice where other dice than the nest's are used; else None."""
+    """Return the throw that the program makes in practice for an open die, or None if it makes none.
+
+    It does so where other dice than the nest's are used.
+    """
     die, seat = run.decision, run.seat
     if isinstance(die, WantDie) and seat and seat.by == "practice":
         return Throw(roll(f"{run.head.seed} {seat.plan}", die.stream, run.n, die.faces))
@@ -93,5 +108,5 @@ def thrown(run: Run) -> Throw | None:
 
 
 def practised(run: Run) -> Rewind | None:
-    """Return a new Rewind for a run in practice, in which moves can be taken back; None for other runs."""
+    """Return a new Rewind for a run in practice, where moves can be taken back, or None for other runs."""
     return Rewind(run) if run.seat and run.seat.by == "practice" else None

@@ -1,4 +1,7 @@
-"""The order of the modules of rules in which they see a Step; within a module the order is that of definition."""
+"""The order in which the modules of rules see a Step.
+
+Within a module the order is that of definition.
+"""
 
 from types import ModuleType
 

@@ -1,4 +1,4 @@
-"""A run from its first to its last command: the Run, its open Decision, and how a Command is carried out."""
+"""A run of the game from first to last command: its open Decision, and how a Command is carried out."""
 
 from collections.abc import Callable, Iterable
 from itertools import count
@@ -43,7 +43,7 @@ _names = count()
 def head(
     seed: str, party: tuple[str, ...], *, job: str = "assassinate", profile: str = "solo", edition: str = ""
 ) -> Head:
-    """Return the head of a new run. Raises ValueError for an invalid seed, or an unknown class, Job, profile or edition."""
+    """Return the head of a new run. Raises ValueError for an invalid seed, class, Job, profile or edition."""
     system = "" if edition == "fd100" else edition
     known = system in content.editions()
     made = Head(
@@ -55,7 +55,7 @@ def head(
 
 
 def own_mind(who: int) -> bool:
-    """Return whether a person decides for the creature `who`: True for characters, unless fighting for another Side (R-59)."""
+    """Return whether a person decides for the creature `who`, as for characters not Charmed away. (R-59)"""
     fighter = find(who, Combatant)
     return heroic(who) and not (fighter and fighter.home)
 
@@ -68,7 +68,7 @@ def _prove_assets() -> None:
 
 
 class Run:
-    """One run of the game. `decision`: the open Decision, None when over; `answers`: its answers; `apply` takes a Command."""
+    """One run of the game, with its open Decision, the answers to it, and `apply` to give one."""
 
     decision: Decision | None
     answers: Answers
@@ -83,7 +83,7 @@ class Run:
         digests: bool = True,
         clock: Callable[[], int] = lambda: 0,
     ) -> None:
-        """Begin a run. `loaded`: coming dice by stream; `digests` off: for simulation; `clock` returns milliseconds of play."""
+        """Begin a run from its head, with what its dice will show in `loaded`, and the clock of its playing time."""
         self.head, self.n, self.digest, self.digests, self.clock = head, 0, "", digests, clock
         self.folder: Path | None = None
         self.journal: Journal | None = None
@@ -117,7 +117,7 @@ class Run:
         return self.answers.all()
 
     def option(self, command: AnyCommand) -> Option | None:
-        """Return the Option of the open Decision with this Command, legal or refused; None if no Option has it."""
+        """Return the Option of the open Decision that has this Command, or None if there is none."""
         self.enter()
         return self.answers.find(command)
 
@@ -127,9 +127,11 @@ class Run:
         return the(Raid)
 
     def apply(self, command: AnyCommand) -> list[Entry]:
-        """Carry out a Command that answers the open Decision; return the new Entries. Raises Refused (nothing changed) if illegal.
+        """Carry out a Command that answers the open Decision, and return the new Entries.
 
-        If the disk fails, the command counts but is not written: then `trouble` says why, and further calls raise Unwritten until it is.
+        Raises Refused, with nothing changed, if the Command is illegal.
+        If the disk fails, the command counts but is not written: then `trouble` says why, and further calls raise
+        Unwritten until it is.
         """
         if self.trouble and not self.keep():
             raise Unwritten(self.trouble)
@@ -148,7 +150,7 @@ class Run:
 
     @property
     def told(self) -> list[Entry]:
-        """The Entries that may be shown: while the raid goes on only those that the party perceived, afterwards all."""
+        """The Entries of the run that may be shown to the player now."""
         return self.story if self.decision is None else [entry for entry in self.story if perceived(entry)]
 
     def collect(self) -> list[Entry]:
@@ -170,11 +172,11 @@ class Run:
             keeping.snap(self)
 
     def keep(self) -> bool:
-        """Write all lines not written yet; return whether all are written now. If not, `trouble` says why."""
+        """Write all journal lines not written yet, and return whether all are written now."""
         return self.journal is None or keeping.keep(self)
 
     def note(self, level: int, room: int, words: str) -> None:
-        """Save the player's note about a found Room, or delete it if `words` is "". The state of the raid stays the same."""
+        """Save the player's note about a found Room, or delete the note if `words` is ""."""
         note = Note(" ".join(words.split())[:LONGEST_NOTE], level, room, self.n)
         self.recall([note])
         if self.journal and self.decision is not None:
@@ -182,7 +184,7 @@ class Run:
             self.keep()
 
     def recall(self, notes: Iterable[Note]) -> None:
-        """Restore the player's notes from a journal: the last note for each Room counts."""
+        """Restore the player's notes about Rooms from a journal, where the last note for each Room counts."""
         for note in notes:
             self.notes.pop((note.level, note.room), None)
             if note.note:
@@ -210,12 +212,12 @@ class Run:
         return option
 
     def why_not(self, command: AnyCommand) -> str:
-        """Return why no Option has a Command: an Action's own reason if nobody can take it now, else that it is not asked for."""
+        """Return why no Option has this Command, in the words of the Action's own reason if there is one."""
         known = self.option(Act(command.action)) if isinstance(command, Act) else None
         return known.refused if known else Refusal.NOT_ASKED
 
     def settle(self) -> None:
-        """Carry out Steps until a person must decide, answering Decisions of creatures and those that can only be declined."""
+        """Carry out Steps until a person must decide, answering all other Decisions."""
         while self.step():
             pass
 
@@ -225,7 +227,7 @@ class Run:
             return self.answer()
 
     def answer(self) -> bool:
-        """Return whether the open Decision was answered without a person; False also if the run is over."""
+        """Return whether the open Decision could be answered without a person, and answer it."""
         self.answers = Answers(self.decision)
         if self.decision is None or isinstance(self.decision, Roam):
             return False
@@ -267,7 +269,7 @@ class Run:
             files.write(self.folder / "snapshot", snapshot.take(self.n, self.digest, len(self.story)))
 
     def leave(self, *, cut: bool) -> str:
-        """Save the run if it is not over, and close it; return its folder, or "". Raises Unkept if something could not be saved.
+        """Save the run if it is not over, close it, and return its folder, or "" if it has none.
 
         `cut`: the run was stopped in the middle of a Command, so no snapshot is taken.
         """

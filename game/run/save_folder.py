@@ -1,5 +1,6 @@
-"""The folder of saves: its contents, and the lock on each save. A save is a folder with journal, chronicle and snapshot.
+"""The folder of saves: its contents, and the lock on each save.
 
+A save is a folder with journal, chronicle and snapshot.
 This module imports nothing of the engine, so that the title screen appears before that is loaded.
 """
 
@@ -38,7 +39,10 @@ class NoFolder(Exception):
 
 
 class Unkept(Exception):
-    """Raised when a run was closed although some commands could not be written; the message says how much is saved."""
+    """Raised when a run was closed although some commands could not be written.
+
+    The message says how much is saved.
+    """
 
 
 class Saved(Struct, frozen=True):
@@ -52,8 +56,9 @@ class Saved(Struct, frozen=True):
 
 
 def root(environment: Mapping[str, str]) -> Path:
-    """Return the folder of saves: NEST_SAVES, else saves/ of a checkout, else the user's data folder (XDG_DATA_HOME).
+    """Return the folder of saves.
 
+    It is NEST_SAVES, else saves/ of a checkout, else the user's data folder (XDG_DATA_HOME).
     If the user's state folder, where raids were kept formerly, exists, it is used instead of the data folder.
     """
     if named := environment.get("NEST_SAVES"):
@@ -84,7 +89,10 @@ def fresh_folder(where: Path, seed: str) -> Path:
 
 
 def put_aside(path: Path, sound: int) -> Path | None:
-    """Copy all bytes of a file after the first `sound` ones to a new file; return its path, None if none follow. Raises OSError."""
+    """Copy all bytes of a file after the first `sound` ones to a new file, and return its path.
+
+    Return None if no bytes follow. Raises OSError.
+    """
     with files.opened(path, LARGEST) as file:
         file.seek(sound)
         rest = file.read()
@@ -106,7 +114,10 @@ def put_aside(path: Path, sound: int) -> Path | None:
 
 
 def lock(folder: Path) -> Callable[[], None]:
-    """Lock a run's folder while it is played, and return the function that unlocks it. Raises Locked, NoFolder."""
+    """Lock a run's folder while it is played, and return the function that unlocks it.
+
+    Raises Locked, NoFolder.
+    """
     if fcntl is None:
         return lambda: None
     try:
@@ -124,7 +135,10 @@ def lock(folder: Path) -> Callable[[], None]:
 
 
 def listed(where: Path) -> list[Saved]:
-    """Return the runs in a folder of saves, the last played first; unreadable ones come with the reason in `trouble`."""
+    """Return the runs in a folder of saves, the last played first.
+
+    Unreadable ones come with the reason in `trouble`.
+    """
     try:
         folders = sorted(where.iterdir())
     except (FileNotFoundError, NotADirectoryError):
@@ -136,7 +150,7 @@ def listed(where: Path) -> list[Saved]:
 
 
 def _is_run(folder: Path) -> bool:
-    """Return whether the folder contains a journal; also True if that cannot be determined."""
+    """Return whether the folder contains a journal, or True if that cannot be determined."""
     try:
         return files.present(folder / "journal")
     except OSError:
@@ -144,7 +158,7 @@ def _is_run(folder: Path) -> bool:
 
 
 def _played(folder: Path) -> int:
-    """Return the time when a run was last played, in nanoseconds since 1970; 0 if that cannot be determined."""
+    """Return the time when a run was last played, in nanoseconds since 1970, or 0 if unknown."""
     try:
         return (folder / "journal").lstat().st_mtime_ns
     except OSError:
@@ -152,7 +166,7 @@ def _played(folder: Path) -> int:
 
 
 def nothing(damaged: Sequence[Saved], where: Path) -> str:
-    """Return the message that `where` has no raid to continue: none at all, or only `damaged` ones."""
+    """Return the message that a folder has no raid to continue: none at all, or only `damaged` ones."""
     told = f"there is no raid to continue in {where}"
     return f"{told}: {damaged[0].folder.name} is damaged, {damaged[0].trouble}" if damaged else told
 
@@ -174,14 +188,20 @@ def _troubled(folder: Path, why: str) -> Saved:
 
 
 def leave_page(folder: Path, lines: Iterable[str]) -> Path:
-    """Write the lines of a finished run's report as plain text into its folder, and return the file's path. Raises OSError."""
+    """Write the report of a finished run as plain text into its folder, and return the file's path.
+
+    Raises OSError.
+    """
     path = folder / PAGE
     files.write(path, clean("\n".join(lines) + "\n").encode())
     return path
 
 
 def write_small(path: Path, data: bytes) -> None:
-    """Write a small file that a user interface keeps beside the saves, creating its folder if needed. Raises OSError."""
+    """Write a small file that a user interface keeps beside the saves. Raises OSError.
+
+    Its folder is created if needed.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     files.write(path, data + b"\n")
 
@@ -195,5 +215,5 @@ def forget(folder: Path) -> None:
 
 
 def any_seed() -> str:
-    """Return a random seed: eight letters that can be read aloud."""
+    """Return a random seed of eight letters that can be read aloud."""
     return "".join("aeiou"[byte % 5] if i % 2 else "bdfgklmnprst"[byte % 12] for i, byte in enumerate(os.urandom(8)))

@@ -1,4 +1,4 @@
-"""Functions that begin a run in a folder, resume one, and collect the files needed to study a crash."""
+"""Functions that begin a run in a folder, resume one, and collect files to study a crash."""
 
 import shutil
 from collections.abc import Callable, Sequence
@@ -20,7 +20,10 @@ from game.run.view_level import LevelView
 
 
 class Foreign(Exception):
-    """Raised when a saved run belongs to another game version. `copies`: whether `carry_on` can continue a copy."""
+    """Raised when a saved run belongs to another game version.
+
+    `copies`: whether `carry_on` can continue a copy.
+    """
 
     def __init__(self, why: str, *, copies: bool) -> None:
         super().__init__(why)
@@ -28,7 +31,7 @@ class Foreign(Exception):
 
 
 def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0, seat: Seat | None = None) -> Run:
-    """Return a new run, saved in a new or empty folder and played by the person or bot of `seat`. Raises NoFolder."""
+    """Return a new run, saved in a new or empty folder and played by the player of `seat`. Raises NoFolder."""
     run = Run(head, clock=clock)
     try:
         keeping.found(run, folder)
@@ -40,8 +43,9 @@ def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0, seat: 
 
 
 def seated(run: Run, seat: Seat | None, before: Sequence[object] = ()) -> None:
-    """Write to the journal that a sitting of `seat` begins; `before`: earlier lines of the journal, Sittings among them.
+    """Write to the run's journal that a sitting of `seat` begins.
 
+    `before`: earlier lines of the journal, Sittings among them.
     What was practice once remains practice.
     """
     begun = [line for line in before if isinstance(line, Sitting) and line.what == "begins"]
@@ -53,7 +57,10 @@ def seated(run: Run, seat: Seat | None, before: Sequence[object] = ()) -> None:
 
 
 def adopt(folder: Path, run: Run, lines: Sequence[Record | Between], seat: Seat | None = None) -> None:
-    """Save a run not saved before in a new or empty folder from now on, with the journal `lines` so far. Raises NoFolder."""
+    """Save a run that was not saved before in a new or empty folder from now on. Raises NoFolder.
+
+    `lines`: the lines of its journal so far.
+    """
 
     def fill(journal: Journal) -> None:
         for line in lines:
@@ -67,7 +74,7 @@ def adopt(folder: Path, run: Run, lines: Sequence[Record | Between], seat: Seat 
 
 
 def record(file: Path, head: Head, seat: Seat | None = None) -> Run:
-    """Return a new run that is saved in a single file, as a recording, from the first command on. Raises OSError."""
+    """Return a new run that is saved in a single file as a recording. Raises OSError."""
     run = Run(head)
     try:
         run.journal = Journal(file.parent, head, alone=file.name)
@@ -124,14 +131,18 @@ def resume(
 
 
 def cut_off(run: Run, recording: Recording, aside: Path) -> str:
-    """Return the message about the damaged part that was left out when a run was resumed, and the file `aside` it was moved to."""
+    """Return the message that a damaged part was left out when a run was resumed.
+
+    `aside`: the file to which the damaged part was moved.
+    """
     what = {0: "What stood", 1: "1 command"}.get(recording.lost, f"{recording.lost} commands")
     return f"{what} behind command {run.n} could not be read. What is left of that lies in {aside}."
 
 
 def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int], tell: Tell) -> tuple[Run, int, int]:
-    """Return the run after its last record, and how much of the chronicle is valid: in bytes, and in Entries.
+    """Return the run after its last record, and how much of its chronicle is valid.
 
+    That is in bytes, and in Entries.
     Under other rules it raises Foreign, so that the player can choose. Under another version with the same rules the replay from
     the start must give the same digests.
     """
@@ -155,7 +166,10 @@ def _taken_up(folder: Path, recording: Recording, clock: Callable[[], int], tell
 
 
 def _foreign(folder: Path, recording: Recording, why: str) -> Foreign:
-    """Return the exception that tells why the run belongs to another game version, and whether its snapshot can be loaded here."""
+    """Return the exception that tells why the run belongs to another game version.
+
+    It also tells whether its snapshot can be loaded here.
+    """
     found = _from_snapshot(folder, recording, lambda: 0, last=False)
     if found:
         found[0].close()
@@ -165,8 +179,9 @@ def _foreign(folder: Path, recording: Recording, why: str) -> Foreign:
 def _from_snapshot(
     folder: Path, recording: Recording, clock: Callable[[], int], *, last: bool = True
 ) -> tuple[Run, int, int] | None:
-    """Return a run (as `_taken_up` does) from its snapshot, or None if anything is wrong. `last` off: only up to the snapshot.
+    """Return a run (as `_taken_up` does) from its snapshot, or None if anything is wrong.
 
+    `last` off: only up to the snapshot.
     A snapshot is accepted only if the journal's digest for its command can be computed from its state.
     """
     run = Run(recording.head, clock=clock)
@@ -183,7 +198,7 @@ def _from_snapshot(
 
 
 def _look_through(run: Run) -> None:
-    """Read every part of the run's View, so that an invalid state raises here, where the caller can start over."""
+    """Read every part of the run's View, so that an invalid state raises an exception here and not later."""
     view = View(run)
     for part in (View, LevelView):
         for name, value in vars(part).items():
@@ -194,8 +209,9 @@ def _look_through(run: Run) -> None:
 def carry_on(
     folder: Path, played: Callable[[int], Callable[[], int]] = lambda at: lambda: at, seat: Seat | None = None
 ) -> Run:
-    """Copy a run of another game version into a new folder, continue the copy from the last snapshot, and return it.
+    """Copy a run of another game version into a new folder, and return the copy to be continued.
 
+    It continues from the last snapshot.
     The copy's journal says so, and can never be verified. `played` makes a clock that continues from the given milliseconds.
     Raises Damaged, Locked, NoFolder.
     """
@@ -227,8 +243,9 @@ def until(recording: Recording, n: int) -> Sequence[Record | Between]:
 
 
 def bundle(run: Run, command: str, trouble: str, where: Path) -> Path:
-    """Write the journal so far, the current command and the traceback of a crash into a new folder, and return its path.
+    """Write what is needed to study a crash into a new folder, and return the folder's path.
 
+    That is the journal so far, the current command and the traceback.
     Raises NoFolder, OSError; then nothing is left of the folder.
     """
     folder = fresh_folder(where / "crashes", run.head.seed)

@@ -1,4 +1,4 @@
-"""Fights and moments set up by hand, without a raid before: for duels, tables of odds, lessons and benchmarks."""
+"""Fights and moments set up by hand, for duels, tables of odds, lessons and benchmarks."""
 
 from msgspec import Struct
 
@@ -16,7 +16,10 @@ from game.systems.party import heroic, leader, row
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True):
-    """The condition of one creature: only the values that differ from those of a fresh creature."""
+    """The condition of one creature in a scenario.
+
+    Only the values that differ from those of a fresh creature are given.
+    """
 
     wounds: int = 0
     hunger: int = -1
@@ -27,7 +30,10 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Moment(Struct, frozen=True, forbid_unknown_fields=True):
-    """A moment for a lesson: party, `foes` at `apart` moves, coming `dice` by stream, conditions by kind of creature in `who`."""
+    """A moment of a raid that a lesson begins with.
+
+    It has a party, `foes` at `apart` moves, coming `dice` by stream, conditions by kind of creature in `who`.
+    """
 
     seed: str
     party: tuple[str, ...] = ("wasp",)
@@ -41,7 +47,10 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def stage(moment: Moment) -> Run:
-    """Return a new run at this moment, without digests. Raises ValueError for an invalid party or Job."""
+    """Return a new run at the moment of a lesson, without digests.
+
+    Raises ValueError for an invalid party or Job.
+    """
     dice = {stream: list(fall) for stream, fall in moment.dice.items()}
     run = Run(head(moment.seed, moment.party, job=moment.job, edition=moment.edition), loaded=dice, digests=False)
     empty(run)
@@ -61,7 +70,7 @@ def stage(moment: Moment) -> Run:
 
 
 def put(who: int, state: Condition) -> None:
-    """Set Wounds, Effects, Disposition, Hunger, Luck and lessons of a creature to this condition."""
+    """Set the values of a creature to this condition, such as its Wounds, Effects, Hunger and Luck."""
     get(who, Body).wounds = state.wounds
     get(who, Effects).rating |= state.effects
     hero, fighter = find(who, Hero), find(who, Combatant)
@@ -81,7 +90,10 @@ APART = 4
 
 
 def meet(head: Head, foes: tuple[str, ...]) -> Run:
-    """Return a new run that begins in the entrance Room in Combat with creatures of these kinds, without digests."""
+    """Return a new run that begins in Combat with creatures of these kinds, in the entrance Room.
+
+    No digests are kept.
+    """
     run = Run(head, digests=False)
     the(Agenda).steps.append(CombatBegins(foes=place(foes, APART)))
     run.settle()
@@ -90,13 +102,19 @@ def meet(head: Head, foes: tuple[str, ...]) -> Run:
 
 
 def beside(head: Head, foe: str) -> tuple[Run, int]:
-    """Return a new run with a creature of kind `foe` beside the leader, before any Combat, and the creature's entity id."""
+    """Return a new run with a creature of kind `foe` beside the leader, and the creature's id.
+
+    No Combat is on yet.
+    """
     run = Run(head, digests=False)
     return run, place((foe,), 1)[0]
 
 
 def place(foes: tuple[str, ...], apart: int) -> tuple[int, ...]:
-    """Create creatures of these kinds, on the nearest free cells `apart` moves or more from the leader, and return their ids."""
+    """Create creatures of these kinds near the leader, and return their ids.
+
+    They stand on the nearest free cells `apart` moves or more from the leader.
+    """
     at = get(leader(), At)
     cells = [cell for cell in nearest_free(at.x, at.y, 200) if moves(At(*cell), at) >= apart]
     met = tuple(spawn(kind, *cell) for kind, cell in zip(foes, cells, strict=False))
@@ -106,8 +124,9 @@ def place(foes: tuple[str, ...], apart: int) -> tuple[int, ...]:
 
 
 def scene(head: Head, foes: tuple[str, ...]) -> Run:
-    """Return a run that asks the leader for its Turn: the first foe beside the leader, other foes four cells off, nobody hurt.
+    """Return a run that asks the leader for its Turn in a Combat with creatures of these kinds.
 
+    The first foe is beside the leader, the others are four cells off, and nobody is hurt.
     Without `foes` the leader is alone and there is no Combat. No digests are kept.
     """
     run = Run(head, digests=False)
@@ -135,7 +154,7 @@ PASSING = (Say("done"), Say("pass"), Say("no"), Say("wait"))
 
 
 def empty(run: Run) -> None:
-    """Remove all creatures of this Level except the party, with the Entries about them."""
+    """Remove all creatures of this Level except the party, and the Entries about them."""
     gone = {who for who, _ in query(Creature) if not heroic(who)}
     for who in gone:
         remove(who)

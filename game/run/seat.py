@@ -1,4 +1,7 @@
-"""The Seat: who plays a run, with which user interface and which clock, as the Sitting lines of its journal record."""
+"""The Seat: who plays a run, with which user interface and which clock.
+
+The Sitting lines of the run's journal record it.
+"""
 
 from collections.abc import Callable
 
@@ -11,8 +14,9 @@ WALK = 12
 
 
 class Seat(Struct, kw_only=True):
-    """The player of a run. `utc` returns the time of day in milliseconds since 1970; the user interface counts the `keys`.
+    """The player of a run, with the clocks and the user interface at which they play.
 
+    `utc` returns the time of day in milliseconds since 1970. The user interface counts the `keys`.
     `pace`: milliseconds between two moves of a walk, 0 if only its end is shown; `plan`: how the seed was chosen, if not by the player.
     """
 
@@ -34,6 +38,6 @@ class Seat(Struct, kw_only=True):
 
 
 def typed(seat: Seat | None) -> None:
-    """Count one more key pressed in the sitting `seat`; do nothing for None."""
+    """Count one more key pressed in the sitting, if there is one."""
     if seat:
         seat.keys += 1

@@ -1,4 +1,7 @@
-"""Settings that change which questions players are asked. A Command sets them, so that recordings contain them."""
+"""Settings that change which questions players are asked.
+
+A Command sets them, so that recordings contain them.
+"""
 
 from collections.abc import Iterator
 
@@ -25,13 +28,19 @@ CHOICES = {"R-04": "luck", "R-08": "reinforcements", "R-11": "interrupts", "dire
 
 
 def setting(name: str) -> str:
-    """Return the value of a setting: the raid's, else the default, which for "reinforcements" depends on the profile."""
+    """Return the value of a setting in this raid, or else its default.
+
+    The default of "reinforcements" depends on the profile.
+    """
     first = default() if name == "reinforcements" else EVERY[name][0]
     return the(Raid).settings.get(name, first)
 
 
 def changes(decision: Decision) -> Iterator[Option]:
-    """Yield the Options that change a setting, allowed at any Decision; afterwards the Decision is asked again."""
+    """Yield the Options that change a setting, which are allowed at any Decision.
+
+    Afterwards the Decision is asked again.
+    """
     for name, values in (EVERY if the(Raid).profile == "solo" else SETTINGS).items():
         for value in values:
             if value != setting(name):
@@ -39,7 +48,10 @@ def changes(decision: Decision) -> Iterator[Option]:
 
 
 def otherwise(ruling: str, profile: str) -> Set | None:
-    """Return the Command that reverses a ruling's state at the beginning of a raid; None if it cannot be changed alone."""
+    """Return the Command that switches a ruling off or on at the beginning of a raid.
+
+    Return None if the ruling cannot be switched alone.
+    """
     if name := CHOICES.get(ruling):
         first, other = SETTINGS[name]
         return Set(name, first if name == "reinforcements" and profile == "book" else other)

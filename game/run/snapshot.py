@@ -28,7 +28,10 @@ AnyComponent = Union[(Cup, *Component.__subclasses__())]  # type: ignore[valid-t
 
 
 class Snapshot(msgspec.Struct):
-    """The state of a run after `n` commands; `digest` is its chained digest, `told` the number of Entries told so far."""
+    """The state of a run after `n` commands, as plain bytes.
+
+    `digest` is its chained digest, `told` the number of Entries told so far.
+    """
 
     n: int
     digest: str
@@ -56,7 +59,10 @@ _decoder = msgspec.msgpack.Decoder(Snapshot, dec_hook=_opening)
 
 
 def digest(before: str, command: AnyCommand | None) -> str:
-    """Return the digest (64 bits, as hex) of three things: the previous digest, the command and the whole current state."""
+    """Return the digest of the current state, chained to the previous digest and the command.
+
+    It is 64 bits, as hex.
+    """
     return _digest(before, command, pack())
 
 
@@ -70,14 +76,20 @@ def take(n: int, chain: str, told: int = 0) -> bytes:
 
 
 def restore(data: bytes) -> Snapshot:
-    """Replace the current world by a snapshot taken in this process, and return it. Raises ValueError if damaged."""
+    """Replace the current world by a snapshot taken in this process, and return that snapshot.
+
+    Raises ValueError if it is damaged.
+    """
     snapshot = _decoded(data)
     unpack(snapshot.entities)
     return snapshot
 
 
 def opened(data: bytes) -> Snapshot:
-    """Return a snapshot without building its world. Raises ValueError if it is damaged, too large or incomplete."""
+    """Return the snapshot in these bytes, without building its world.
+
+    Raises ValueError if it is damaged, too large or incomplete.
+    """
     snapshot = _decoded(data)
     run: list[object] = list(snapshot.entities.get(RUN, ()))
     if [sum(type(component) is kind for component in run) for kind in SINGLE] != [1] * len(SINGLE):
@@ -101,5 +113,8 @@ def _decoded(data: bytes) -> Snapshot:
 
 
 def proven(snapshot: Snapshot, before: str, command: AnyCommand | None) -> str:
-    """Return the chained digest of a snapshot's state; the state is genuine if the journal has this digest for the command."""
+    """Return the chained digest of a snapshot's state.
+
+    The state is genuine if the journal has this digest for the command.
+    """
     return _digest(before, command, snapshot.entities)

@@ -1,5 +1,6 @@
-"""Real dice: the person at the table rolls them and enters the numbers; the program is only the Game Queen. [DESIGN law 10]
+"""Real dice: the person at the table rolls them and enters the numbers. [DESIGN law 10]
 
+The program is then only the Game Queen.
 The setting "dice" turns them on, by a Command like any other, so that recordings can be replayed. A die that is not typed in
 yet is a Decision. The Step that needed it starts again from a snapshot taken before it.
 """
@@ -27,7 +28,10 @@ def load(step: LoadDie) -> None:
 
 
 def advance(n: int, chain: str) -> Decision | None:
-    """Carry out Steps as `engine.advance` does, but ask for each die by a Decision `WantDie`, which the Command `Throw` answers."""
+    """Carry out Steps as `engine.advance` does, but ask the player for each die.
+
+    The Decision is `WantDie`, which the Command `Throw` answers.
+    """
     the(Cup).real = True
     try:
         while steps := the(Agenda).steps:

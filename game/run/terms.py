@@ -11,8 +11,9 @@ from game.run.journal import Recording
 
 
 class Terms(Struct, frozen=True):
-    """The conditions of a recorded raid: how many real dice were entered (`throws`), and which `settings` were changed to what.
+    """The conditions under which a recorded raid was played.
 
+    `throws`: how many real dice were entered. `settings`: which were changed to what.
     `rules_same`, `game_same`: whether its head names the rules and the version of this game; `backwards`: the numbers of the
     commands whose time is before that of the command before.
     """

@@ -1,4 +1,7 @@
-"""View: all that a person may see of a run; user interfaces and bots use nothing else. Valid until the next command."""
+"""View: all that a person may see of a run, until the next command.
+
+User interfaces and bots use nothing else.
+"""
 
 from collections.abc import Callable, Sequence
 
@@ -67,7 +70,10 @@ Foresight = Callable[[], dict[Degree, tuple[Consequence, ...]]]
 
 
 class View(LevelView):
-    """All that a person may see of a run at one moment; each part is computed when it is first used."""
+    """All that a person may see of a run at one moment.
+
+    Each part is computed when it is first used.
+    """
 
     def __init__(self, run: Run) -> None:
         super().__init__(run)
@@ -99,7 +105,10 @@ class View(LevelView):
         )
 
     def legal(self) -> list[AnyCommand]:
-        """Return the Commands of all legal choices. The list is shared: do not modify it."""
+        """Return the Commands of all legal choices at the open Decision.
+
+        The list is shared: do not modify it.
+        """
         return self._legal
 
     @Looked
@@ -109,31 +118,43 @@ class View(LevelView):
         ]
 
     def choice(self, command: AnyCommand) -> Choice | None:
-        """Return the Choice with this command, legal or refused; None if the command cannot be chosen."""
+        """Return the Choice that has this command, legal or refused, or None if there is none."""
         option = None if command in self.barred else self._run.option(command)
         return Choice(option.command, option.refused, option) if option else None
 
     @looking
     def after(self, choice: Choice) -> tuple[Choice, ...]:
-        """Return the choices of the Decision that follows this choice; () if another Step happens first."""
+        """Return the choices of the Decision that follows this choice.
+
+        The tuple is empty if another Step happens first.
+        """
         step = next(iter(choice.option.then), None)
         if not isinstance(step, Decision):
             return ()
         return tuple(Choice(option.command, option.refused, option) for option in options(step))
 
     def allows(self, command: AnyCommand) -> bool:
-        """Return whether this command can be chosen legally now, without computing more choices than needed."""
+        """Return whether this command can be chosen legally now.
+
+        No more choices are computed than needed.
+        """
         option = None if command in self.barred else self._run.option(command)
         return option is not None and not option.refused
 
     @looking
     def check(self, choice: Choice, *, disposition: str = "", behind: bool | None = None) -> Check | None:
-        """Return the Check of the Action of a choice, or None without Action; `disposition`, `behind`: suppose these instead."""
+        """Return the Check of the Action that a choice takes, or None if it takes none.
+
+        `disposition`, `behind`: suppose these instead.
+        """
         return check(choice.attempt, Suppose(disposition, behind)) if choice.attempt else None
 
     @looking
     def blow(self, target: int, *, disposition: str = "", behind: bool | None = None, near: bool = False) -> Check:
-        """Return the Check of an Attack by the asked character on `target`, supposing as in `check`; `near`: all in reach."""
+        """Return the Check of an Attack by the asked character on `target`.
+
+        It may be supposed as in `check`, and with `near` that every Attack reaches.
+        """
         return check(Attempt(who=self.me.body.who, action="attack", target=target), Suppose(disposition, behind, near))
 
     def odds(self, choice: Choice) -> Odds | None:
@@ -141,16 +162,22 @@ class View(LevelView):
         return odds(made) if made else None
 
     def foreseen(self, choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
-        """Return the foreseen consequences of a choice for each possible degree, except those for creatures out of view."""
+        """Return the foreseen consequences of a choice for each possible degree of its Action.
+
+        Those for creatures out of view are left out.
+        """
         return self._worked_out((choice.command, choice.option.then), lambda: rehearse(choice))
 
     def settled(self, action: Action, *degrees: Degree) -> dict[Degree, tuple[Consequence, ...]]:
-        """Return the consequences of an Action already rolled, for each of these degrees."""
+        """Return the foreseen consequences of an Action already rolled, for each of these degrees."""
         return self._worked_out((action, degrees), lambda: {degree: settled(action, degree) for degree in degrees})
 
     @looking
     def _worked_out(self, about: object, work: Foresight) -> dict[Degree, tuple[Consequence, ...]]:
-        """Return the consequences that `work` computes, cached under the key `about`, except those for creatures out of view."""
+        """Return the consequences that `work` computes, cached under the key `about`.
+
+        Those for creatures out of view are left out.
+        """
         if (about, "foreseen") not in self.derived:
             seen = {body.who for body in self.creatures} | {0, ASTRAY}
             found = {degree: tuple(one for one in made if one.who in seen) for degree, made in work().items()}
@@ -160,7 +187,10 @@ class View(LevelView):
 
     @looking
     def threat(self, who: int) -> Threat | None:
-        """Return the odds of an Attack by `who` on the asked character; None if `who` is unarmed or out of view."""
+        """Return the odds of an Attack by `who` on the asked character.
+
+        Return None if `who` is unarmed or out of view.
+        """
         body = next((body for body in self.creatures if body.who == who), None)
         if body is None or not body.armed or body.x < 0 or not self.party:
             return None
@@ -171,7 +201,7 @@ class View(LevelView):
 
     @looking
     def resisted(self, effect: str) -> Odds:
-        """Return the odds that the asked character resists the Effect `effect`, as its rating is now. [B 3.8.10]"""
+        """Return the odds that the asked character resists an Effect as it is rated now. [B 3.8.10]"""
         who = self.me.body.who
         return odds(check(Attempt(who=who, action="resist", target=who, about=effect)))
 
@@ -217,7 +247,10 @@ class View(LevelView):
 
     @Looked
     def intents(self) -> dict[int, tuple[str, str]]:
-        """Return the last perceived (Action or "alarm", the Queen's reason) of each creature in view, by id, in this Combat."""
+        """Return what each creature in view was last perceived to do in this Combat, by its id.
+
+        Each is (Action or "alarm", the Queen's reason).
+        """
         found: dict[int, tuple[str, str]] = {}
         for entry in filter(perceived, reversed(self._run.story if self.fight else [])):
             match entry:
@@ -243,7 +276,7 @@ class View(LevelView):
 
     @Looked
     def rolling(self) -> tuple[int, int]:
-        """Return the ids of actor and target of the Step that waits for a real die; 0 for none."""
+        """Return the ids of actor and target of the Step that waits for a real die, each 0 if there is none."""
         waiting = the(Agenda).steps[-2:-1]
         return next(((step.who, getattr(step, "target", 0)) for step in waiting), (0, 0))
 
@@ -259,6 +292,9 @@ class View(LevelView):
         return Round(fight.round, tuple(fight.order), turn, tuple(who for _, who in later))
 
     def story(self, since: int = 0) -> list[Entry]:
-        """Return the Entries from index `since` on that may be shown now (see `Run.told`)."""
+        """Return the Entries of the run from index `since` on that may be shown now.
+
+        See `Run.told`.
+        """
         may = {id(entry) for entry in self._run.told}
         return [entry for entry in self._run.story[since:] if id(entry) in may]

@@ -1,4 +1,4 @@
-"""Functions that make the records of a View (of creatures, characters, Items, Rooms) from the current world."""
+"""Functions that make the records of a View, of creatures, Items and Rooms, from the current world."""
 
 from collections.abc import Callable
 
@@ -38,7 +38,10 @@ TRUCE = "truce"
 
 
 def body(who: int) -> Seen:
-    """Return the record of a creature or character in view, in Combat with its remaining Actions."""
+    """Return the record of a creature or character in view.
+
+    In Combat it has the remaining Actions.
+    """
     creature, at, flesh, kind = get(who, Creature), get(who, At), get(who, Body), row(who)
     facing, fighter, notice = find(who, Facing), find(who, Combatant), find(who, Notice)
     led = heroic(who)
@@ -67,7 +70,10 @@ def body(who: int) -> Seen:
 
 
 def busy(who: int) -> str:
-    """Return the visible task of a colony's creature in one to three words; "" if alarmed, aware of the party or without task."""
+    """Return the visible task of a colony's creature in one to three words, or "" if none is seen.
+
+    It is "" if the creature is alarmed, is aware of the party, or has no task.
+    """
     errand = find(who, ColonyTask)
     if errand is None or errand.upset or find(who, Notice) is not None:
         return ""
@@ -86,7 +92,10 @@ def queen_in(chamber: int) -> bool:
 
 
 def member(who: int, items: Callable[[], tuple[Held, ...]]) -> Member:
-    """Return the record of a character of the party, with its whole sheet; `items` is called when its Items are asked for."""
+    """Return the record of a character of the party, with its whole sheet.
+
+    `items` is called when its Items are asked for.
+    """
     hero, kind = get(who, Hero), row(who)
     return Member(
         body(who), dict(get(who, Features).rating), kind.track, hero.luck, hero.hunger, kind.hungers, hero.starving,
@@ -101,7 +110,10 @@ def pockets(who: int) -> tuple[Held, ...]:
 
 
 def held(thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:
-    """Return the record of an Item as far as the party knows it: lying at `at`, or held by a character of this `diet`."""
+    """Return the record of an Item, as far as the party knows it.
+
+    It lies at `at`, or is held by a character of this `diet`.
+    """
     form = form_of(item)
     edible = bool(form.food) and diet in ("omnivore", form.food)
     x, y = (at.x, at.y) if at else (-1, -1)
@@ -125,7 +137,10 @@ def discovery(colour: str, form: str) -> Discovery:
 
 
 def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
-    """Return the record of a Room of the Environment Pool (all Rooms found); `here`: the leader's Room; `note`: the player's."""
+    """Return the record of a Room of the Environment Pool, the list of all Rooms found.
+
+    `here`: the leader's Room. `note`: the player's.
+    """
     at = ground().plan.chamber(room.number) if room.level == the(Raid).level else None
     return RoomRecord(
         room.level,
@@ -149,13 +164,19 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
 
 
 def found_on(room: Room) -> int:
-    """Return the number of the Level from which a Room was found: for the Room at a Level's entry the Level above, else its own."""
+    """Return the number of the Level from which a Room was found.
+
+    For the Room at a Level's entry it is the Level above, else the Room's own.
+    """
     up = (way.to for _, way in query(Way) if way.level == room.level and way.kind == "up")
     return next(up, 0) if room.number == 1 else room.level
 
 
 def galleries() -> dict[tuple[int, int], tuple[int, ...]]:
-    """Return a dict from each Room found, as (Level, number), to the numbers of the found Rooms joined to it by one gallery."""
+    """Return, for each Room found, the numbers of the found Rooms joined to it by one gallery.
+
+    A Room is given as (Level, number).
+    """
     joined: dict[tuple[int, int], tuple[int, ...]] = {(room.level, room.number): () for _, room in query(Room)}
     for level, number in sorted(joined):
         parent = plan_at(level_of(level)[1]).chamber(number).parent
@@ -166,7 +187,10 @@ def galleries() -> dict[tuple[int, int], tuple[int, ...]]:
 
 
 def levels() -> list[LevelRecord]:
-    """Return records of Levels that the party has been on, the highest first; by the fewest passages down to each."""
+    """Return the records of the Levels that the party has been on, the highest first.
+
+    Their order is by the fewest passages down to each.
+    """
     here, deep, ways = (
         the(Raid).level,
         {1: 0},
@@ -188,7 +212,7 @@ def levels() -> list[LevelRecord]:
 
 
 def words(way: Way) -> str:
-    """Return a passage between Levels in words, with the Level it leads to if somebody has taken it."""
+    """Return in words a passage between Levels, with the Level it leads to if somebody has taken it."""
     if way.kind in ("entrance", "escape"):
         return "the Entrance" if way.kind == "entrance" else "the escape shaft"
     name = {"up": "shaft up", "shaft": "shaft down", "shortcut": "steep tunnel"}[way.kind]

@@ -1,4 +1,4 @@
-"""The parts of a View that show the current Level, the party and the Environment Pool (the list of all Rooms found)."""
+"""The parts of a View that show the current Level, the party and the Rooms found."""
 
 from functools import partial
 
@@ -47,12 +47,18 @@ class LevelView(Looking):
 
     @Looked
     def place(self) -> str:
-        """Return the path from the Entrance to the Level: the Rooms whose passages were taken, "t" for a steep tunnel: "1-3-2t"."""
+        """Return the path from the Entrance to the Level, as "1-3-2t".
+
+        It has the numbers of the Rooms whose passages were taken, "t" for a steep tunnel.
+        """
         return level_of(self.number)[1].place
 
     @Looked
     def goal(self) -> Cell | None:
-        """Return the cell where the Job goes on, on this Level: of target, goods or exit; None while the party knows none."""
+        """Return the cell on this Level where the Job goes on, or None while the party knows none.
+
+        It is that of the target, the goods or the exit.
+        """
         return jobs.goal() if self.party else None
 
     @Looked
@@ -62,7 +68,10 @@ class LevelView(Looking):
 
     @Looked
     def tiles(self) -> NDArray[np.uint8]:
-        """Return the Tile codes of the whole Level as an array [y, x]. Show only the cells that are `known`."""
+        """Return the Tile codes of the whole Level as an array [y, x].
+
+        Show only the cells that are `known`.
+        """
         return ground().tiles
 
     @Looked
@@ -82,7 +91,10 @@ class LevelView(Looking):
 
     @Looked
     def scents(self) -> dict[str, NDArray[np.uint8]]:
-        """Return the strengths (0..255) of the scents "alarm", "trail", "intruder" as arrays [y, x]; 0 for cells not sensed now."""
+        """Return the strengths (0..255) of the scents "alarm", "trail", "intruder" as arrays [y, x].
+
+        They are 0 for cells not sensed now.
+        """
         return {name: np.where(self.visible, field, np.uint8(0)) for name, field in smelt().of.items()}
 
     @Looked
@@ -92,8 +104,9 @@ class LevelView(Looking):
 
     @Looked
     def creatures(self) -> tuple[Seen, ...]:
-        """Return the living creatures in view, characters among them, by id; in Combat those that companions sense too.
+        """Return the living creatures in view, characters among them, by id.
 
+        In Combat these are also those that companions sense.
         When nobody of the party is left, nothing needs to be hidden: all that stand on known ground.
         """
         shown = self.visible if party() else self.known
@@ -135,7 +148,10 @@ class LevelView(Looking):
 
     @Looked
     def rumoured(self) -> tuple[Passage, ...]:
-        """Return the passages on this Level that were announced but not seen yet: their Rooms are known, their cells are not."""
+        """Return the passages on this Level that were announced but not seen yet.
+
+        Their Rooms are known, their cells are not.
+        """
         return tuple(
             Passage(entity, way.kind, -1, -1, way.room, None)
             for entity, way in query(Way)
@@ -155,24 +171,30 @@ class LevelView(Looking):
 
     @Looked
     def me(self) -> Member:
-        """Return the character that is asked, or the leader. Raises IndexError if no character lives (`party` is empty then)."""
+        """Return the character that is asked now, or else the leader.
+
+        Raises IndexError if no character lives (`party` is empty then).
+        """
         return next((member for member in self.party if member.body.who == self.asked), self.party[0])
 
     @Looked
     def chamber(self) -> RoomRecord | None:
-        """Return the Room that the leader stands in; None in a gallery."""
+        """Return the record of the Room that the leader stands in, or None in a gallery."""
         here = room_here() if party() else None
         return self._drawn(here, here) if here else None
 
     @Looked
     def withheld(self) -> bool:
-        """Return whether this Room's Obstacle holds back results of exploring, to be lost if the party leaves. [B 3.14.8]"""
+        """Return whether the Obstacle of the leader's Room holds back results of exploring. [B 3.14.8]
+
+        They are lost if the party leaves.
+        """
         here = room_here() if party() else None
         return here is not None and here.obstruction > 0 and owes(here)
 
     @Looked
     def pool(self) -> tuple[RoomRecord, ...]:
-        """Return the Environment Pool, a list of all Rooms found, in the order of finding. [B 3.12]"""
+        """Return the Environment Pool, the list of all Rooms found, in the order of finding. [B 3.12]"""
         here = room_here() if party() else None
         return tuple(self._drawn(room, here) for _, room in query(Room))
 
@@ -183,12 +205,15 @@ class LevelView(Looking):
 
     @Looked
     def galleries(self) -> dict[tuple[int, int], tuple[int, ...]]:
-        """Return a dict from each Room found, as (Level, number), to the numbers of the found Rooms joined to it by one gallery."""
+        """Return, for each Room found, the numbers of the found Rooms joined to it by one gallery.
+
+        A Room is given as (Level, number).
+        """
         return build.galleries()
 
     @Looked
     def found_here(self) -> tuple[RoomRecord, ...]:
-        """Return the Rooms of the Environment Pool (all Rooms found) that are on this Level."""
+        """Return the Rooms found on this Level."""
         here = room_here() if party() else None
         return tuple(self._drawn(room, here) for _, room in query(Room) if room.level == self.number)
 

@@ -1,4 +1,4 @@
-"""The records of which a View consists: Items, creatures, characters, Rooms, passages and answers as a person sees them."""
+"""The records of which a View consists: Items, creatures, Rooms and answers as a person sees them."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -13,8 +13,9 @@ from game.fd100 import Odds
 
 
 class Held(Struct, frozen=True):
-    """An Item in a Slot, or on the floor at x, y. `types`: letters of C F H L M S, see Form.
+    """An Item in a Slot, or on the floor at x, y.
 
+    `types`: letters of C F H L M S, see Form.
     `name` says all that is known of it. `function`: the Ability or Effect that eating it brings, "" if unknown or none; then
     `condition` is "" too. `spoiled`, `cursed`: whether the party knows that it is.
     """
@@ -38,7 +39,10 @@ class Held(Struct, frozen=True):
 
 
 class Discovery(Struct, frozen=True):
-    """A known food. `ability`: the Ability or Effect that eating it brings, "" if none; `good`: whether that is desirable."""
+    """A food that the party knows.
+
+    `ability`: the Ability or Effect that eating it brings, "" if none. `good`: whether that is desirable.
+    """
 
     name: str
     colour: str
@@ -49,7 +53,10 @@ class Discovery(Struct, frozen=True):
 
 
 class Seen(Struct, frozen=True):
-    """A creature or character in view. Its Disposition and remaining Actions are filled in only in Combat."""
+    """A creature or character in view.
+
+    Its Disposition and remaining Actions are filled in only in Combat.
+    """
 
     who: int
     kind: str
@@ -89,7 +96,7 @@ class Seen(Struct, frozen=True):
 
     @property
     def left(self) -> int:
-        """How many Wounds, as an Attack deals them on average, kill the creature."""
+        """How many average Wounds of an Attack the creature can take until it dies."""
         return -(-2 * (self.limit - self.wounds) // self.toll)
 
 
@@ -116,7 +123,10 @@ class Member(Struct, frozen=True, dict=True):
 
     @cached_property
     def items(self) -> tuple[Held, ...]:
-        """The Items that the character holds, computed at the first use, which must come before the next Command."""
+        """The Items that the character holds, computed at the first use.
+
+        The first use must come before the next Command.
+        """
         return self.held()
 
 
@@ -143,7 +153,10 @@ class RoomRecord(Struct, frozen=True):
 
 
 class LevelRecord(Struct, frozen=True):
-    """A Level that the party has been on. `deep`: number of passages down from the first Level; `left`: Items last seen there."""
+    """A Level that the party has been on.
+
+    `deep`: number of passages down from the first Level. `left`: Items last seen there.
+    """
 
     number: int
     rating: int
@@ -152,7 +165,10 @@ class LevelRecord(Struct, frozen=True):
 
 
 class Threat(Struct, frozen=True):
-    """The odds of a creature's Attack on the asked character: as things are (`now`), and with all Attacks in reach (`near`)."""
+    """The odds of a creature's Attack on the asked character.
+
+    `now`: as things are. `near`: with all Attacks in reach.
+    """
 
     now: Odds
     near: Odds
@@ -170,7 +186,10 @@ class Passage(Struct, frozen=True):
 
 
 class Task(Struct, frozen=True):
-    """The Job and its progress. `target`: the kind of creature it is about, if any; `goods`: name of the thing to carry, if any."""
+    """The Job and its progress.
+
+    `target`: the kind of creature it is about, if any. `goods`: the name of the thing to carry, if any.
+    """
 
     job: str
     name: str
@@ -187,8 +206,9 @@ class Task(Struct, frozen=True):
 
 
 class Consequence(Struct, frozen=True):
-    """One consequence of an Action for the creature `who`; -1: for one on the actor's own side, chosen by dice; 0: for nobody.
+    """One consequence of an Action for the creature `who`.
 
+    `who` is -1 for a creature of the actor's own Side that dice choose, and 0 for nobody.
     `what`: "wounds" and "heals" (`now` of them), "dies", "stands" (moves from box `name` to `place`), "effect" (the rating `name`
     changes from `was` by `die`, or to `now`), "moved" (by a cell), "named" (`name`: words for a front to fill in, or "").
     `sure`: whether it happens with every result of the dice.
@@ -208,12 +228,15 @@ class Consequence(Struct, frozen=True):
 
 
 def bare(attack: content.Attack) -> str:
-    """Return the name of an Attack in its shortest form: "Stinger"."""
+    """Return the name of an Attack in its shortest form, as "Stinger"."""
     return attack.name.removesuffix(" Attack").removesuffix(" (Self-Rupture)")
 
 
 class Choice(Struct, frozen=True):
-    """One choice at the open Decision: its command, and the reason if it is refused ("" if it is legal)."""
+    """One choice at the open Decision, with its command and the reason if it is refused.
+
+    The reason is "" if it is legal.
+    """
 
     command: AnyCommand
     refused: str
@@ -221,7 +244,7 @@ class Choice(Struct, frozen=True):
 
     @property
     def attempt(self) -> Attempt | None:
-        """The Action that this choice takes, at once or after turns of work; None if the choice takes none."""
+        """The Action that this choice takes, at once or after turns of work, or None if it takes none."""
         for step in self.option.then:
             match step:
                 case Attempt():
@@ -236,8 +259,9 @@ class Choice(Struct, frozen=True):
 
 
 class Round(Struct, frozen=True):
-    """The current Combat. `order`: ids of fighters still to take a Turn this Round, the next first; `turn`: whose Turn it is, or 0.
+    """The current Combat, with the order of its fighters.
 
+    `order`: ids of fighters still to take a Turn this Round, the next first. `turn`: whose Turn it is, or 0.
     `later`: all fighters by Initiative, the likely order of the next Round; ties are not rolled yet.
     """
 

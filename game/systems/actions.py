@@ -22,7 +22,10 @@ from game.systems.rulings import ruled, system
 
 @rule(Attempt, "B 3.4.4 B 3.4.5")
 def attempt(step: Attempt) -> None:
-    """Roll the dice for an attempted Action, then schedule its outcome, or the offer to avert a Critical Failure by Luck."""
+    """Roll the dice for an attempted Action, and schedule what follows from the roll.
+
+    That is its outcome, or first the offer to avert a Critical Failure by Luck.
+    """
     then(rolled(Action(step.who, step.action, step.target, step.about, qualify(step), step.item)))
 
 
@@ -35,7 +38,10 @@ def offer_luck(step: OfferLuck) -> Iterator[Option]:
 
 @rule(PushLuck, "R-04")
 def push_luck(step: PushLuck) -> None:
-    """Roll Luck to turn a Critical Failure into a Partial one; whether it succeeds or not, the Luck marker goes to 00."""
+    """Roll Luck to turn a Critical Failure into a Partial Failure.
+
+    Whether the roll succeeds or not, the Luck marker goes to 00.
+    """
     lucky = boolean(step.who, "Luck", get(step.who, Hero).luck, luck=False).success
     get(step.who, Hero).luck = 0
     then(Settle(who=step.who, action=step.action, degree=Degree.PARTIAL_FAILURE if lucky else None))
@@ -43,7 +49,10 @@ def push_luck(step: PushLuck) -> None:
 
 @rule(Settle, "B 3.4.9")
 def settle(step: Settle) -> None:
-    """Carry out the outcome that an Action's formula has for the rolled degree, or for any Success or any Failure (R-64)."""
+    """Carry out the outcome that an Action's formula lists for the rolled degree. (R-64)
+
+    Where the degree has no outcome of its own, that for any Success or any Failure is carried out.
+    """
     formula, roll = content.formulas()[step.action.name], step.action.roll
     degree = roll.degree if step.degree is None else step.degree
     common = "Success" if degree >= Degree.PARTIAL_SUCCESS else "Failure"
@@ -57,7 +66,10 @@ AFTER: dict[str, Callable[[Action], Step]] = {}
 
 
 def rolled(action: Action) -> Step:
-    """Return the Step after an Action's roll: OfferLuck if Luck can improve a character's Critical Failure (R-04), else Settle."""
+    """Return the Step that follows an Action's roll: OfferLuck or Settle.
+
+    It is OfferLuck if Luck can improve a character's Critical Failure (R-04).
+    """
     if action.roll.check.by:
         return AFTER[action.roll.check.by](action)
     asked = the(Raid).settings.get("luck") != "never"
@@ -70,7 +82,11 @@ def rolled(action: Action) -> Step:
 
 @rule(Settle, "B 2.3.2 R-05")
 def tick_boxes(step: Settle) -> None:
-    """Tick the box of a Feature: after a Critical Success, an enemy's Critical Failure (R-05: Complete too), a Boolean Success."""
+    """Tick the experience box of a Feature if the settled Action has earned it.
+
+    A Critical Success earns it, an enemy's Critical Failure (by R-05 a Complete Failure too), and a Success of a
+    Boolean Roll.
+    """
     formula, roll, foe = content.formulas()[step.action.name], step.action.roll, step.action.target
     if formula.roll != "Qualification":
         if formula.roll == "Boolean" and roll.success and heroic(step.who):
@@ -85,7 +101,10 @@ def tick_boxes(step: Settle) -> None:
 
 
 def resting(minigame: str) -> bool:
-    """Return whether an Action of this `minigame` is part of a Rest: Resting and Healing always, others while a Rest goes on."""
+    """Return whether an Action of this `minigame` is part of a Rest.
+
+    Those of Resting and Healing always are; others are while a Rest goes on.
+    """
     return minigame == "Resting and Healing" or any(isinstance(step, RestEnds) for step in the(Agenda).steps)
 
 
@@ -93,7 +112,10 @@ XP = content.ATTRIBUTES + content.COMBAT + content.COMMON
 
 
 def tick(who: int, feature: str) -> None:
-    """Tick the box of a Feature on the sheet of `who`, a character, if the box exists and is empty; tell the player."""
+    """Tick the experience box of a Feature on a character's sheet, and tell the player.
+
+    Nothing happens if the sheet has no such box, or if it is ticked already.
+    """
     ticked = get(who, Hero).ticked
     if feature in XP and feature not in ticked and not system().holds:
         ticked.append(feature)
@@ -115,7 +137,10 @@ def quantify(step: Quantify) -> None:
 
 
 def enter(who: int, feature: str, value: int) -> None:
-    """Write a rating on the sheet of `who`. An Effect at 0 is removed, but an Effect it was born with stays. [★R-22]"""
+    """Write the rating of a Feature on the sheet of `who`. [★R-22]
+
+    An Effect whose rating is 0 is removed, unless `who` was born with it.
+    """
     if feature == "Hunger":
         get(who, Hero).hunger = value
         if value < content.constants().party.hunger:
@@ -154,7 +179,7 @@ def change(step: Change) -> None:
 
 
 def steadied(who: int, done: Iterable[Step]) -> Iterator[Step]:
-    """Yield the Steps `done` that a Failure brings, so changed that none moves the character `who` back past Recoiling. [R-81]"""
+    """Yield the Steps `done` of a Failure, changed so that none moves `who` farther back than Recoiling. [R-81]"""
     spared = heroic(who) and ruled("R-81")
     for step in done:
         yield replace(step, least="Recoiling") if spared and isinstance(step, Move) and step.who == who else step

@@ -1,4 +1,7 @@
-"""Checks: everything that decides a roll, computed beforehand from formula, actor and target. Functions here change nothing."""
+"""Checks: everything that decides a roll, computed beforehand from formula, actor and target.
+
+Functions here change nothing.
+"""
 
 from collections.abc import Callable, Iterator
 
@@ -21,7 +24,10 @@ from game.systems.senses import darkness, dimness
 
 
 class Suppose(Struct, frozen=True):
-    """A supposed situation, for odds and previews: a Disposition, an attack from behind, every Attack in reach (`near`)."""
+    """A supposed situation for which the odds of an Action are computed, without changing the world.
+
+    It may suppose a Disposition, an attack from behind, and that every Attack reaches its target (`near`).
+    """
 
     disposition: str = ""
     behind: bool | None = None
@@ -37,7 +43,10 @@ ALONE: dict[str, Callable[[int, str], Iterator[Circumstance]]] = {}
 
 @remembered
 def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
-    """Return the Check of an Action: all ratings and modifiers of its roll, now or as `suppose` has it. [B 3.4.3, 3.4.5]"""
+    """Return the Check of an Action: all ratings and modifiers of its roll. [B 3.4.3, 3.4.5]
+
+    They are those of the present situation, or of the one that `suppose` describes.
+    """
     formula = content.formulas()[step.action]
     if formula.effort is None:
         return Check(Rating("certain", 100), kind="Boolean")
@@ -111,14 +120,17 @@ def _named(term: Term, step: Attempt) -> Rating:
 
 
 def _opposed(term: Term, step: Attempt) -> Rating:
-    """Return the rating that opposes an improvised Action: a Feature of the target or nearest enemy, or the Level's. [RULES 5.4]"""
+    """Return the rating that opposes an improvised Action. [RULES 5.4]
+
+    It is a Feature of the target or of the nearest enemy, or the rating of the Level.
+    """
     intent = content.intents()[content.formulas()[step.action].intent]
     foe, name = rival(step.target) if term.whose == "foe" else step.target, intent.opposed(step.about)
     return Rating(name, rating(foe, name)) if foe and name in content.FEATURES else Rating("Level", level().rating)
 
 
 def rival(who: int) -> int:
-    """Return the id of the enemy nearest to `who`; 0 if there is none. [R-76]"""
+    """Return the id of the enemy nearest to `who`, or 0 if there is no enemy. [R-76]"""
     at = get(who, At)
     return min(((apart(at, get(foe, At)), foe) for foe in enemies(who)), default=(0, 0))[1]
 
@@ -127,12 +139,18 @@ def rival(who: int) -> int:
 
 
 def _flair(who: int, name: str) -> int:
-    """Return the rating of the modifier `name` of an improvised Action: a Feature's, or a constant for "surprise". [B 3.4.6]"""
+    """Return the value of the modifier `name` of an improvised Action of `who`. [B 3.4.6]
+
+    It is the rating of a Feature of that name, or a constant for "surprise".
+    """
     return content.constants().improvising.surprise if name == "surprise" else rating(who, name)
 
 
 def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
-    """Yield the modifiers of a formula's `term`: one for each companion (B 3.13.2), a share of the best three helpers (R-06)."""
+    """Yield the modifiers that a `term` of a formula adds to an Action's roll.
+
+    There is one for each companion (B 3.13.2), and a share of the ratings of the best three helpers (R-06).
+    """
     if term.whose in ("companions", "helpers"):
         others = [other for other in party() if other != step.who]
         lent = [Rating(f"{term.name} of {get(other, Creature).name}", rating(other, term.name)) for other in others]
@@ -148,7 +166,10 @@ def _modifiers(term: Term, step: Attempt, rule: str) -> Iterator[Modifier]:
 
 
 def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]:
-    """Yield the modifiers common to Qualification Rolls: Disposition (`place`, "" outside Combat), poison, darkness, gifts."""
+    """Yield the modifiers that every Qualification Roll has, such as for Disposition and darkness.
+
+    `place`: the Disposition, "" outside Combat.
+    """
     if formula.bare:
         return
     if sway := content.constants().combat.sway.get(place):
@@ -166,7 +187,10 @@ def _standing(step: Attempt, formula: Formula, place: str) -> Iterator[Modifier]
 
 
 def _aiming(step: Attempt) -> Iterator[Modifier]:
-    """Yield the modifiers of an Attack that others have caused: advice where to strike, a barrier around the target. [B 3.8.11]"""
+    """Yield the modifiers of an Attack that are caused by others than its attacker. [B 3.8.11]
+
+    They are advice where to strike, and a barrier around the target.
+    """
     if (fighter := find(step.who, Combatant)) and fighter.directed:
         yield Modifier("directed", fighter.directed, "B 3.8.11")
     cover = find(step.target, Combatant)

@@ -1,4 +1,7 @@
-"""Throws of dice out of named streams; each is told to the player, and a double moves a character's Luck marker."""
+"""Throws of dice out of named streams, each of which is told to the player.
+
+A double moves a character's Luck marker.
+"""
 
 from collections.abc import Callable
 
@@ -17,19 +20,19 @@ from game.weighing import faces, resolve
 
 
 def stream(purpose: str) -> str:
-    """Return the name of the stream of dice for a purpose in this fight or Room: "fight/7/attack", "level/1/room/2/dig". [★R-31]"""
+    """Return the name of the stream of dice for a purpose in this fight or Room, as "fight/7/attack". [★R-31]"""
     if fight := find(RUN, Fight):
         return f"fight/{fight.number}/{purpose}"
     return f"level/{level().place}/room/{here()}/{purpose}"
 
 
 def throw(faces: int, purpose: str) -> int:
-    """Return a random number from 0 to `faces` - 1, out of the stream of dice of this fight or Room for `purpose`."""
+    """Return a random number from 0 to `faces` - 1, from the dice of this fight or Room for `purpose`."""
     return the(Cup).draw(stream(purpose), faces)
 
 
 def twisted(fell: int, twist: Twist, purpose: str) -> int:
-    """Return the amount `fell` that was thrown, increased or decreased by a die of Table 14 if there is a `twist`. [L 2.11.6.11]"""
+    """Return the amount `fell` that was thrown, changed by a die of Table 14 if there is a `twist`. [L 2.11.6.11]"""
     return quantify(twist, fell, throw(die_for(fell), purpose)) if twist and fell else fell
 
 
@@ -38,18 +41,21 @@ AMOUNTS: dict[str, Callable[[int, str], int]] = {}
 
 
 def rated(faces: int, purpose: str) -> int:
-    """Return a rating thrown with a die of `faces` faces; a result over 100 counts as 100. [B 3.4.7]"""
+    """Return a rating of at most 100 thrown with a die of `faces` faces. [B 3.4.7]"""
     by = edition()
     return AMOUNTS[by](faces, purpose) if by in AMOUNTS else min(100, throw(faces, purpose))
 
 
 def level_throw(faces: int, purpose: str) -> int:
-    """Return a random number from 0 to `faces` - 1, out of a stream of dice of the whole Level for `purpose`."""
+    """Return a random number from 0 to `faces` - 1, from the dice of the whole Level for `purpose`."""
     return the(Cup).draw(f"level/{level().place}/{purpose}", faces)
 
 
 def d100(who: int, purpose: str, *, luck: bool = True) -> int:
-    """Return a number from 0 to 99 thrown for `who`: with `luck`, a double moves a character's Luck marker [B 2.3.9]."""
+    """Return a number from 0 to 99 thrown for `who`. [B 2.3.9]
+
+    With `luck`, a double moves a character's Luck marker.
+    """
     die = throw(100, purpose)
     if luck and heroic(who) and double(die) and system().luck:
         get(who, Hero).luck = die
@@ -57,19 +63,25 @@ def d100(who: int, purpose: str, *, luck: bool = True) -> int:
 
 
 def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[int, ...]:
-    """Throw the dice of a Check for `who`, and return them; only a d100 moves the Luck marker."""
+    """Throw the dice of a Check for `who`, and return what they show.
+
+    Only a d100 moves the Luck marker.
+    """
     if made.by:
         return tuple(throw(n, purpose) for n in faces(made))
     return d100(who, purpose, luck=luck), *(throw(100, purpose) for _ in made.dramatic)
 
 
 def shared(dice: tuple[int, ...], who: int, made: Check, purpose: str) -> tuple[int, ...]:
-    """Return dice thrown for several Checks if they are as many as this one throws, else dice of its own thrown for `who`."""
+    """Return the `dice` thrown for several Checks, or others if this Check throws another number of dice.
+
+    Other dice are thrown for `who`.
+    """
     return dice if len(dice) == len(faces(made)) else thrown(who, made, purpose)
 
 
 def qualify(step: Attempt) -> Roll:
-    """Roll the dice for an attempted Action, tell the player the Roll and return it."""
+    """Roll the dice for an attempted Action, tell the player the Roll, and return it."""
     made = check(step)
     rolled = content.formulas()[step.action].effort is not None  # Dash is no roll
     roll = resolve(made, thrown(step.who, made, step.action) if rolled else (0,))
@@ -78,7 +90,10 @@ def qualify(step: Attempt) -> Roll:
 
 
 def boolean(who: int, feature: str, chance: int | None = None, *, luck: bool = True) -> Roll:
-    """Throw a Boolean Roll of `who` by the rating of `feature` (or by `chance`), tell the player, and return the Roll. [B 3.5.1]"""
+    """Throw a Boolean Roll of `who` under the rating of a Feature, and return the Roll. [B 3.5.1]
+
+    With `chance`, it is rolled under this number instead. The player is told.
+    """
     made = alone(who, feature, chance)
     roll = resolve(made, thrown(who, made, feature.lower(), luck=luck))
     tell(Rolled(who, feature, roll), decides=True)
@@ -94,6 +109,9 @@ OPENINGS: dict[str, Callable[[int, Roll | None], tuple[int, tuple[int, ...]]]] =
 
 
 def opened(who: int, roll: Roll | None) -> tuple[int, tuple[int, ...]]:
-    """Return how many boxes up from Holding a new fighter begins by its Initiative Roll, and its rank; () if that is decided later."""
+    """Return how many boxes above Holding a new fighter begins by its Initiative Roll, and its rank.
+
+    The rank is an empty tuple if it is decided later.
+    """
     by = edition()
     return OPENINGS[by](who, roll) if by in OPENINGS else (0 if roll and roll.success else -1, ())

@@ -1,4 +1,7 @@
-"""The ground of the current Level, as it was dug and as it was opened since. Functions here change nothing."""
+"""The ground of the current Level, as it was dug and as it was opened since.
+
+Functions here change nothing.
+"""
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
@@ -26,7 +29,10 @@ _KEPT = 256  # fields of view and distance maps remembered for one ground
 
 
 class _Kept(dict[tuple[int, ...], A]):
-    """A cache of arrays by cell: an array is computed when first asked for, and all are dropped when they become too many."""
+    """A cache of arrays by cell, each computed when first asked for.
+
+    All are dropped when they become too many.
+    """
 
     def __init__(self, work: Callable[..., A]) -> None:
         self.work = work
@@ -39,7 +45,10 @@ class _Kept(dict[tuple[int, ...], A]):
 
 
 class Ground:
-    """The ground of one Level as it is now: arrays [y, x] about its cells, and a cache of fields of view and distances."""
+    """The ground of one Level as it is now, in arrays [y, x] about its cells.
+
+    It also caches fields of view and distances.
+    """
 
     def __init__(self, plan: LevelPlan, opened: list[tuple[int, int, int]]) -> None:
         self.plan, self.opened = plan, opened
@@ -54,15 +63,21 @@ class Ground:
         self._parts: list[NDArray[np.bool_]] = []
 
     def view(self, x: int, y: int, radius: int) -> NDArray[np.bool_]:
-        """Return the cells in view from the cell `x`, `y`, up to `radius` cells away, as an array [y, x] of bool."""
+        """Return the cells in view from the cell (x, y), up to `radius` cells away, as an array [y, x] of bool."""
         return self._views[x, y, radius]
 
     def ways(self, x: int, y: int) -> Distances:
-        """Return each cell's number of moves to `x`, `y` along open paths, as an array [y, x]; FAR beyond NEAR moves."""
+        """Return each cell's number of moves to the cell (x, y) along open paths, as an array [y, x].
+
+        It is FAR for a cell more than NEAR moves away.
+        """
         return self._ways[x, y]
 
     def felt(self, x: int, y: int, moves: int) -> NDArray[np.bool_]:
-        """Return the cells that feelers at `x`, `y` find, an array [y, x] of bool: open ground up to `moves` away, with walls."""
+        """Return the cells that feelers at (x, y) find, as an array [y, x] of bool.
+
+        They find open ground up to `moves` away, and the walls around it.
+        """
         return self._felt[x, y, moves]
 
     def _feel(self, x: int, y: int, moves: int) -> NDArray[np.bool_]:
@@ -71,7 +86,10 @@ class Ground:
 
     @cached_property
     def _trodden(self) -> tuple[bytes, bytes]:
-        """Return two maps of walkable cells, for all and for termites (also carton, R-30): bytes row by row, with a border."""
+        """Return two maps of the cells that can be walked on, by anyone and by termites.
+
+        Termites walk through carton too (R-30). Each map is bytes, row by row, with a border.
+        """
         carton = self.passable | (self.tiles == Tile.CARTON)
         return np.pad(self.passable, 1).tobytes(), np.pad(carton, 1).tobytes()
 
@@ -81,7 +99,10 @@ class Ground:
         return [(dx, dy, dy * width + dx) for dx, dy in MOVES]
 
     def around(self, x: int, y: int, taken: AbstractSet[Cell], *, carton: bool = False) -> list[Cell]:
-        """Return the cells beside `x`, `y` that one can step to, not in `taken`, in order of MOVES; `carton`: also carton walls."""
+        """Return the cells beside (x, y) that one can step to, in the order of MOVES.
+
+        Cells in `taken` are left out. `carton`: also carton walls.
+        """
         trodden, at = self._trodden[carton], (y + 1) * (self.tiles.shape[1] + 2) + x + 1
         return [
             cell for dx, dy, step in self._strides if trodden[at + step] and (cell := (x + dx, y + dy)) not in taken
@@ -94,7 +115,7 @@ class Ground:
         return set(zip(xs.tolist(), ys.tolist(), strict=True))
 
     def joined(self, x: int, y: int) -> NDArray[np.bool_]:
-        """Return the cells that one can walk to from `x`, `y`, as an array [y, x] of bool."""
+        """Return the cells that one can walk to from (x, y), as an array [y, x] of bool."""
         for part in self._parts:
             if part[y, x]:
                 return part
@@ -102,7 +123,7 @@ class Ground:
         return self._parts[-1]
 
     def room(self, x: int, y: int) -> int:
-        """Return the number of the chamber that the cell `x`, `y` belongs to; 0 in a gallery."""
+        """Return the number of the chamber that the cell (x, y) belongs to, or 0 in a gallery."""
         return int(self.plan.room.item(y, x))
 
 
@@ -113,7 +134,10 @@ def plan_of(seed: str, place: str, rating: int, brief: Brief) -> LevelPlan:
 
 @lru_cache(maxsize=8)
 def _latest(seed: str, place: str, rating: int, brief: Brief) -> list[Ground]:
-    """Return a list of one Ground: the Level as it was dug. `_ground` replaces the item when the Level has changed."""
+    """Return a list with one Ground in it, that of the Level as it was dug.
+
+    `_ground` replaces the item when the Level has changed.
+    """
     return [Ground(plan_of(seed, place, rating, brief), [])]
 
 
@@ -123,7 +147,10 @@ def plan_at(place: Level) -> LevelPlan:
 
 
 def brief(place: Level) -> Brief:
-    """Return the demands on a Level's plan: the Job's chamber and escape; in solo, two galleries at the entrance. [R-45, R-88]"""
+    """Return what a Level's plan must contain, such as the Job's chamber and its escape. [R-45, R-88]
+
+    In solo there are also two galleries at the entrance.
+    """
     wanted, raid = content.jobs()[the(Raid).job], the(Raid)
     return Brief(wanted.chamber, wanted.escape, 2 if place.place == "1" and raid.profile == "solo" else 1)
 
@@ -174,7 +201,7 @@ def rooms() -> list[tuple[int, Room]]:
 
 @remembered
 def room_of(number: int) -> tuple[int, Room] | None:
-    """Return the Room of that number on the current Level with its entity, or None if it has not been found."""
+    """Return the Room of this number on the current Level with its entity, or None if it is not found yet."""
     for entity in level().rooms if number else ():
         room = get(entity, Room)
         if room.number == number:
@@ -190,13 +217,13 @@ def bodies() -> set[tuple[int, int]]:
 
 
 def free(x: int, y: int, taken: set[tuple[int, int]]) -> bool:
-    """Return whether the cell `x`, `y` is open ground and not among the cells `taken`."""
+    """Return whether the cell (x, y) is open ground and not among the cells `taken`."""
     passable = ground().passable
     return 0 <= y < passable.shape[0] and 0 <= x < passable.shape[1] and passable.item(y, x) and (x, y) not in taken
 
 
 def around(at: At, taken: AbstractSet[Cell]) -> list[Cell]:
-    """Return the cells beside `at` that one can step to, in order of MOVES, without those `taken`."""
+    """Return the cells beside `at` that one can step to, in the order of MOVES, without those `taken`."""
     return ground().around(at.x, at.y, taken)
 
 
@@ -206,12 +233,15 @@ def apart(a: At, b: At) -> int:
 
 
 def moves(a: At, b: At) -> int:
-    """Return the number of moves between two places along open paths; FAR if it is more than NEAR."""
+    """Return the number of moves between two places along open paths, or FAR if it is more than NEAR."""
     return ground().ways(b.x, b.y).item(a.y, a.x)
 
 
 def nearest_free(x: int, y: int, count: int) -> list[tuple[int, int]]:
-    """Return up to `count` free cells, those nearest to `x`, `y` along open paths; the cell `x`, `y` may be among them."""
+    """Return up to `count` free cells, those nearest to the cell (x, y) along open paths.
+
+    The cell (x, y) itself may be among them.
+    """
     here, taken = ground(), bodies()
     dist = distances(here.passable, [(x, y)], NEAR)
     ys, xs = np.nonzero(dist < FAR)

@@ -1,4 +1,4 @@
-"""Questions about creatures: the party and its leader, the Side of each, the Items each holds."""
+"""Functions about creatures: the party and its leader, each one's Side, and the Items it holds."""
 
 from game import content
 from game.engine import PendingSteps, Step
@@ -26,7 +26,10 @@ def heroic(who: int) -> bool:
 
 
 def party() -> list[int]:
-    """Return the ids of the living characters, the leader first. The list is cached and must not be altered."""
+    """Return the ids of the living characters, the leader first.
+
+    The list is cached and must not be altered.
+    """
     return _company(query(Hero, Body), the(Raid).leader)
 
 
@@ -40,7 +43,10 @@ def leader() -> int:
 
 
 def side(who: int) -> str:
-    """Return the Side of `who`: in Combat the one it fights for now, else the one it is sworn to, else its species. [★R-53]"""
+    """Return the Side of `who`, for which it fights or would fight. [★R-53]
+
+    In Combat it is the one it fights for now, else the one it is sworn to, else its species.
+    """
     if fighter := find(who, Combatant):
         return fighter.side
     if sworn := find(who, Allegiance):
@@ -55,7 +61,10 @@ def armed(who: int) -> bool:
 
 
 def soldierly(who: int) -> bool:
-    """Return whether `who` goes on fighting though nobody armed is left beside it: armed, rooted, royal, or a character."""
+    """Return whether `who` goes on fighting though nobody armed is left beside it.
+
+    It does if it is armed, rooted, royal, or a character.
+    """
     return heroic(who) or armed(who) or row(who).rooted or row(who).royal
 
 
@@ -67,7 +76,10 @@ def enemies(who: int) -> list[int]:
 
 
 def at_peace(one: str, other: str) -> bool:
-    """Return whether two Sides do not fight each other: equal ones, or hosts and guests that have not fallen out. [R-53]"""
+    """Return whether two Sides do not fight each other. [R-53]
+
+    They do not if they are equal, or hosts and guests that have not fallen out.
+    """
     if one == other:
         return True
     if other not in content.friends().get(one, ()):
@@ -88,7 +100,10 @@ def disposition(who: int) -> str:
 
 
 def fit(who: int) -> bool:
-    """Return whether a combatant is still in the fight: not Retreating, and a soldier or near an enemy. [R-36]"""
+    """Return whether a combatant is still in the fight. [R-36]
+
+    It must not be Retreating, and must be a soldier or near an enemy.
+    """
     if disposition(who) == "Retreating":
         return False
     if soldierly(who):
@@ -98,14 +113,17 @@ def fit(who: int) -> bool:
 
 
 def blame(what: str, by: int, victim: int) -> str:
-    """Return the cause of the death of `victim` in words, with the creature `by`: "Mandible Attack of Major Termite Soldier"."""
+    """Return the cause of death of `victim` in words, as "Mandible Attack of Major Termite Soldier".
+
+    `by`: the creature that killed it.
+    """
     culprit = find(by, Creature) if by != victim else None
     return f"{what} of {culprit.name}" if culprit else what
 
 
 @remembered
 def here() -> int:
-    """Return the number of the chamber that the leader stands in; 0 in a gallery."""
+    """Return the number of the chamber that the leader stands in, or 0 in a gallery."""
     return room_at(get(leader(), At))
 
 
@@ -116,7 +134,10 @@ def room_here() -> Room | None:
 
 
 def shelf_here() -> list[Step]:
-    """Return the Steps still pending for the leader's Room from its exploration; [] if there are none."""
+    """Return the Steps still pending for the leader's Room from its exploration.
+
+    The list is empty if there are none.
+    """
     found = room_of(here())
     return get(found[0], PendingSteps).steps if found else []
 
@@ -130,7 +151,10 @@ LEFT = {"animals": "carcass", "plants": "remains"}
 
 
 def form_of(item: Item) -> content.Form:
-    """Return the Form that an Item has now: of a partly eaten Item, a carcass or remains. [B 2.16.5]"""
+    """Return the Form that an Item has now. [B 2.16.5]
+
+    A partly eaten Item, a carcass or remains has another one than it had.
+    """
     form = content.forms()[item.form]
     return content.forms()[LEFT[form.food]] if item.eaten else form
 
@@ -148,5 +172,8 @@ def lights(who: int) -> list[tuple[int, Item]]:
 
 
 def lit(who: int) -> bool:
-    """Return whether a character has light: it holds a light source, and has not refused the Cost of Darkness. [B 3.14.4]"""
+    """Return whether a character has light. [B 3.14.4]
+
+    It must hold a light source, and not have refused the Cost of Darkness.
+    """
     return not get(who, Hero).unlit and bool(lights(who))

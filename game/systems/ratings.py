@@ -1,4 +1,7 @@
-"""Ratings of Features and Effects on a creature's sheet. Functions here change nothing."""
+"""Ratings of Features and Effects on a creature's sheet.
+
+Functions here change nothing.
+"""
 
 from game import content
 from game.engine.components import Effects, Features, Hero
@@ -7,26 +10,35 @@ from game.systems.party import row
 
 
 def rating(who: int, name: str) -> int:
-    """Return the rating that `who` has in a Feature or an Effect, by its name on the sheet; 0 if `who` lacks it."""
+    """Return the rating that `who` has in the Feature or Effect of this name, or 0 if it lacks it."""
     if name == "Hunger":
         return get(who, Hero).hunger
     return sheet(who, name).get(name, 0)
 
 
 def sheet(who: int, name: str) -> dict[str, int]:
-    """Return the part of the sheet of `who` on which the Feature or Effect `name` stands: a dict of ratings by name."""
+    """Return that part of the sheet of `who` which has the Feature or Effect `name`.
+
+    It is a dict of ratings by name.
+    """
     return get(who, Effects).rating if name in content.EFFECTS else get(who, Features).rating
 
 
 def suffers(who: int, effect: str) -> int:
-    """Return the rating of an Effect that `who` suffers from now: 0 if it has none, or has resisted it this Round (R-33)."""
+    """Return the rating of an Effect that `who` suffers from now, or 0 if it does not.
+
+    It is 0 if `who` has no such Effect or has resisted it this Round (R-33).
+    """
     effects = get(who, Effects)
     value = effects.rating.get(effect, 0)
     return 0 if value and effect in effects.off else value
 
 
 def stuck(who: int) -> str:
-    """Return the Effect that keeps `who` from walking, Immobilised or Paralysed, or "" if neither does."""
+    """Return the Effect that keeps `who` from walking, or "" if none does.
+
+    It is Immobilised or Paralysed.
+    """
     return next((effect for effect in ("Immobilised", "Paralysed") if suffers(who, effect)), "")
 
 
@@ -34,7 +46,10 @@ HOLDING = ("Immobilised", "Paralysed", "Stunned")
 
 
 def held(who: int) -> bool:
-    """Return whether an Effect keeps `who` from turning and flying: Immobilised, Paralysed or Stunned. [R-15, R-17]"""
+    """Return whether an Effect keeps `who` from turning and flying. [R-15, R-17]
+
+    Such Effects are Immobilised, Paralysed and Stunned.
+    """
     return any(suffers(who, effect) for effect in HOLDING)
 
 

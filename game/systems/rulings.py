@@ -1,4 +1,7 @@
-"""Rulings that hold only in the profile solo. Each can be switched off alone, to measure how much it matters. [RULES, Profiles]"""
+"""Rulings that hold only in the profile solo. [RULES, Profiles]
+
+Each can be switched off alone, to measure how much it matters.
+"""
 
 from typing import Literal, get_args
 
@@ -16,7 +19,7 @@ SOLO: tuple[Solo, ...] = get_args(Solo)
 
 
 def edition() -> str:
-    """Return the name of the edition whose rules are in force; "" for fd100, the game's own."""
+    """Return the name of the edition whose rules are in force, or "" for fd100, the game's own."""
     system = find(RUN, RuleSystem)
     return system.name if system else ""
 
@@ -27,17 +30,20 @@ def system() -> content.Edition:
 
 
 def toll() -> int:
-    """Return how much Body a Wound costs on average, in half points."""
+    """Return how many half points of Body a Wound costs on average."""
     row = system()
     return row.harm + 1 if row.harm else 2
 
 
 def worth(points: int) -> int:
-    """Return how many Wounds, 1 at least, a number of points of a creature's Body amounts to."""
+    """Return how many Wounds so many points of a creature's Body amount to, at least 1."""
     return max(1, points // system().points)
 
 
 def ruled(ruling: Solo) -> bool:
-    """Return whether a ruling is in force: in the profile solo, unless a Setting of its name is off."""
+    """Return whether a ruling of the profile solo is in force.
+
+    It is in that profile, unless a Setting of its name is off.
+    """
     raid = the(Raid)
     return raid.profile == "solo" and raid.settings.get(ruling) != "off"

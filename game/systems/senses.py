@@ -1,4 +1,4 @@
-"""Senses: what creatures perceive, by sight or by scent and touch, and what the party has noticed. [B 3.14.4, ★R-22, R-65]"""
+"""What creatures perceive by sight or by scent and touch, and what the party has noticed. [B 3.14.4, ★R-22, R-65]"""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,20 +14,26 @@ from game.systems.party import armed, at_peace, heroic, lit, party, row, side
 
 
 def born_blind(who: int) -> bool:
-    """Return whether `who` never had eyes, so that it senses by scent and touch, and minds no darkness. [★R-22]"""
+    """Return whether `who` never had eyes, so that it senses by scent and touch alone. [★R-22]"""
     return row(who).effects.get("Blind", 0) > 0
 
 
 @remembered
 def darkness(who: int) -> int:
-    """Return the rating of Darkness around `who`: 0 in a gallery, or where a character in the Room has light. [B 3.14.4]"""
+    """Return the rating of Darkness around `who`. [B 3.14.4]
+
+    It is 0 in a gallery, or where a character in the Room has light.
+    """
     number = room_at(get(who, At))
     return gloom(number) if number else 0
 
 
 @remembered
 def gloom(number: int) -> int:
-    """Return the rating of Darkness in the chamber of this number: 0 where a character with light is in it."""
+    """Return the rating of Darkness in the chamber of this number.
+
+    It is 0 where a character with light is in it.
+    """
     found = room_of(number)
     if found is None or not found[1].dark or any(room_at(get(hero, At)) == number and lit(hero) for hero in party()):
         return 0
@@ -36,7 +42,10 @@ def gloom(number: int) -> int:
 
 @remembered
 def dimness(who: int) -> int:
-    """Return the rating that keeps `who` from seeing: the larger of Blindness and Darkness, 0 for the born blind. [★R-38]"""
+    """Return the rating that keeps `who` from seeing. [★R-38]
+
+    It is the larger of Blindness and Darkness, or 0 for the born blind.
+    """
     if born_blind(who):
         return 0
     effects = get(who, Effects)
@@ -52,7 +61,7 @@ def sight(who: int) -> int:
 
 @remembered
 def reach(who: int) -> tuple[int, bool]:
-    """Return how many cells far `who` senses, and whether it senses by scent and touch instead of sight."""
+    """Return how many cells far `who` senses, and whether by scent and touch instead of sight."""
     return (row(who).feels, True) if born_blind(who) else (sight(who), False)
 
 
@@ -69,13 +78,16 @@ def senses(who: int, other: int) -> bool:
 
 
 def in_line(a: At, b: At) -> bool:
-    """Return whether there is a line of sight between the places `a` and `b`: nothing solid between. [★R-12]"""
+    """Return whether nothing solid blocks the line of sight between two places. [★R-12]"""
     return ground().view(a.x, a.y, max(content.constants().senses.sight, abs(a.x - b.x), abs(a.y - b.y))).item(b.y, b.x)
 
 
 @remembered
 def known(who: int, other: int) -> bool:
-    """Return whether any fighter on the Side of `who`, which shares its knowledge, senses the creature `other`. [★R-22]"""
+    """Return whether any fighter on the Side of `who` senses the creature `other`. [★R-22]
+
+    A Side shares what its fighters know.
+    """
     if senses(who, other):
         return True
     mine = side(who)
@@ -83,7 +95,7 @@ def known(who: int, other: int) -> bool:
 
 
 def foes_sensed(who: int) -> list[int]:
-    """Return the living creatures that `who` senses whose Sides are not at peace with its own, nearest first."""
+    """Return the living creatures that `who` senses and is not at peace with, the nearest first."""
     mine, at, (far, by_touch) = side(who), get(who, At), reach(who)  # what one feels is as far from one as one from it
     near = ground().ways(at.x, at.y) <= far if by_touch else ground().view(at.x, at.y, far)
     found = []
@@ -136,24 +148,36 @@ def unaware(who: int) -> bool:
 
 
 def calm(who: int) -> bool:
-    """Return whether `who` threatens nobody now: it has not noticed the party, or keeps a truce after a stand-off. [R-51, R-73]"""
+    """Return whether `who` threatens nobody now. [R-51, R-73]
+
+    It has not noticed the party, or keeps a truce after a stand-off.
+    """
     return unaware(who) or find(who, Truce) is not None
 
 
 @remembered
 def watched() -> bool:
-    """Return whether an armed creature that has noticed the party senses a character, so that there is no time to explore."""
+    """Return whether an armed creature that has noticed the party senses a character.
+
+    There is then no time to explore.
+    """
     heroes, others = party(), (who for who, _, _ in query(At, Body) if not heroic(who))
     return any(armed(who) and not calm(who) and any(minds(who, hero) for hero in heroes) for who in others)
 
 
 def minds(who: int, hero: int) -> bool:
-    """Return whether `who` senses the character `hero`; only by its feelers before it has noticed the party. [R-51]"""
+    """Return whether `who` senses the character `hero`. [R-51]
+
+    Before it has noticed the party, it senses only by its feelers.
+    """
     return senses(who, hero) and (find(who, Notice) is not None or moves(get(who, At), get(hero, At)) <= row(who).feels)
 
 
 def unperceived(entry: Entry) -> tuple[int, ...]:
-    """Return the ids of creatures that an Entry names and no character perceives; one that acts on a character is perceived."""
+    """Return the ids of creatures that an Entry names and no character perceives.
+
+    A creature that acts on a character is perceived.
+    """
     others = [who for who in mentioned(entry) if not heroic(who)]
     if not others:
         return ()
@@ -163,12 +187,18 @@ def unperceived(entry: Entry) -> tuple[int, ...]:
 
 
 def _doer(entry: Entry) -> int:
-    """Return the id of the creature that does something to a character in an Entry, by a blow or a roll; 0 if none does."""
+    """Return the id of the creature that acts on a character in an Entry, or 0 if none does.
+
+    It acts by a blow or a roll.
+    """
     victim = getattr(entry, "target", 0) or (getattr(entry, "who", 0) if getattr(entry, "by", 0) else 0)
     return (getattr(entry, "by", 0) or getattr(entry, "who", 0)) if victim and heroic(victim) else 0
 
 
 def _shows(who: int) -> bool:
-    """Return whether a character senses the place of `who`; True also if `who` has no place on the Level (a Companion carried)."""
+    """Return whether a character senses the place where `who` is.
+
+    It is True also if `who` has no place on the Level, as a Companion that is carried.
+    """
     at = find(who, At)
     return at is None or at.x < 0 or any(field(hero).item(at.y, at.x) for hero in party())

@@ -1,5 +1,6 @@
-"""The terminal: its keys, its colours, its screen. POSIX only, one thread; nothing in this package depends on the game.
+"""The terminal: its keys, its colours, its screen.
 
+It is POSIX only, one thread. Nothing in this package depends on the game.
 with Terminal(choose(option, os.environ)) as terminal:
     terminal.show(console)
     for key in terminal.keys(timeout=None): ...

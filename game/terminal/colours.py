@@ -1,4 +1,4 @@
-"""Conversion of true colours into codes for terminals with fewer colours: whole arrays at once, in integers.
+"""Conversion of true colours into codes for terminals with fewer colours, whole arrays at once.
 
 Colours come in as arrays of shape (..., 3), 0-255; codes go out as arrays of shape (...). In 256 or 16 colours the foreground and the
 background of a cell never get the same code if they differ, so that text stays readable.
@@ -42,7 +42,10 @@ def packed(colours: Colours) -> Codes:
 
 
 def index_256(colours: Colours) -> Codes:
-    """Return the nearest xterm colour code (16-255) for each colour: greys from the grey ramp, others from the colour cube."""
+    """Return the nearest xterm colour code (16-255) for each colour.
+
+    Greys are taken from the grey ramp, others from the colour cube.
+    """
     wide = colours.astype(np.int32)
     high, low = wide.max(-1), wide.min(-1)
     steps = np.where(wide < 48, 0, np.where(wide < 115, 1, (wide - 35) // 40))
@@ -53,7 +56,10 @@ def index_256(colours: Colours) -> Codes:
 
 
 def index_16(colours: Colours, dark: int = DARK) -> Codes:
-    """Return each colour's ANSI code (0-15): the sum of 1 red, 2 green, 4 blue; plus 8 if bright; 0 if weaker than `dark`."""
+    """Return each colour's ANSI code (0-15).
+
+    It is the sum of 1 red, 2 green, 4 blue, plus 8 if bright, or 0 if weaker than `dark`.
+    """
     wide = colours.astype(np.int32)
     high, low = wide.max(-1), wide.min(-1)
     strong = wide * 2 > (high + low)[..., None]
@@ -64,7 +70,10 @@ def index_16(colours: Colours, dark: int = DARK) -> Codes:
 
 
 def pair_256(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
-    """Return foreground and background codes in 256 colours; two different colours never get one code."""
+    """Return foreground and background codes in 256 colours.
+
+    Two different colours never get one code.
+    """
     front, behind = index_256(fore), index_256(back)
     dark = back.max(-1) < DARK_BEHIND  # the cube has nothing so dark but black
     behind = np.where(
@@ -79,7 +88,10 @@ def pair_256(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
 
 
 def pair_16(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
-    """Return foreground and background codes in 16 colours; two different colours never get one code."""
+    """Return foreground and background codes in 16 colours.
+
+    Two different colours never get one code.
+    """
     front, behind = index_16(fore), index_16(back, DARK_BEHIND)
     lost = _lost(fore, back, front, behind)
     brighter = np.where(behind < 8, behind + 8, np.where(behind == 15, 0, 15))
@@ -89,8 +101,9 @@ def pair_16(fore: Colours, back: Colours) -> tuple[Codes, Codes]:
 
 
 def styles(fore: Colours, back: Colours, blank: NDArray[np.bool_]) -> Codes:
-    """Return each cell's monochrome style: bits of BOLD, DIM, REVERSE, UNDERLINE. `blank`: cells without a character.
+    """Return each cell's monochrome style, as bits of BOLD, DIM, REVERSE, UNDERLINE.
 
+    `blank`: cells without a character.
     A cell is reversed if its background is bright, or brighter than its foreground; underlined if its background is only lighter.
     """
     front, behind = luminance(fore), luminance(back)

@@ -6,7 +6,10 @@ from enum import StrEnum
 
 
 class Depth(StrEnum):
-    """A colour depth; the value is its name on the command line."""
+    """How many colours a terminal can show.
+
+    The value is its name on the command line.
+    """
 
     TRUE = "true"
     """24 bits for each colour."""
@@ -24,8 +27,9 @@ KNOWN_TRUE = ("alacritty", "contour", "foot", "ghostty", "kitty", "wezterm", "xt
 
 
 def choose(option: str | None, environment: Mapping[str, str]) -> Depth:
-    """Return the depth that `option` names, or with None the one implied by the variables NO_COLOR, COLORTERM and TERM.
+    """Return the colour depth that `option` names, or the one implied by environment variables.
 
+    With None for `option`, these are NO_COLOR, COLORTERM and TERM.
     Raises ValueError if the option is not the name of a depth.
     """
     if option is not None:

@@ -47,7 +47,10 @@ LONGEST = 64
 
 
 class Token(NamedTuple):
-    """One token at the start of the buffer: its key or mouse event (None: neither), its length (0: more input is needed)."""
+    """One token at the start of the buffer of input, as a key or mouse event and its length.
+
+    The event is None for neither, the length 0 if more input is needed.
+    """
 
     key: Event | None
     taken: int
@@ -57,8 +60,9 @@ MORE = Token(None, 0)
 
 
 class Decoder:
-    """A decoder from bytes to names of keys; input may be cut anywhere, even inside a UTF-8 character.
+    """A decoder from bytes to names of keys.
 
+    Input may be cut anywhere, even inside a UTF-8 character.
     `pending` is true after an Escape that may begin a sequence. If nothing follows for a moment, call `flush`.
     """
 
@@ -72,12 +76,15 @@ class Decoder:
         return bool(self._text)
 
     def feed(self, data: bytes) -> list[Event]:
-        """Decode more bytes; return the keys and mouse events that are complete now."""
+        """Decode more bytes, and return the keys and mouse events that are complete now."""
         self._text += self._utf8.decode(data)
         return self._keys(final=False)
 
     def flush(self) -> list[Event]:
-        """Return the keys of an unfinished escape sequence when no more input comes: Escape, and the characters after it."""
+        """Return the keys of an unfinished escape sequence when no more input comes.
+
+        They are Escape, and the characters after it.
+        """
         return self._keys(final=True)
 
     def _keys(self, *, final: bool) -> list[Event]:
@@ -109,7 +116,10 @@ def _token(text: str) -> Token:
 
 
 def _cut_short(text: str) -> Token:
-    """Return the token of an escape sequence that ended early: a bare `ESC [` or `ESC O` is the Escape key, a longer one nothing."""
+    """Return the token of an escape sequence that ended early.
+
+    A bare `ESC [` or `ESC O` is the Escape key, a longer one nothing.
+    """
     return Token("escape", 1) if len(text) <= 2 else Token(None, len(text))
 
 
@@ -132,7 +142,10 @@ def _character(one: str) -> str | None:
 
 
 def _csi(text: str) -> Token:
-    """Return the token of a CSI sequence: `ESC [`, parameters (0-9 : ; < = > ?), intermediates (space to /), a final character (@ to ~)."""
+    """Return the token of a CSI sequence, which begins with `ESC [`.
+
+    Then come parameters (0-9 : ; < = > ?), intermediates (space to /), a final character (@ to ~).
+    """
     if text.startswith("\x1b[["):
         return MORE if len(text) == 3 else Token(LINUX_CONSOLE.get(text[3]), 4 if text[3].isalpha() else 3)
     if text.startswith("\x1b[M"):
@@ -147,7 +160,10 @@ def _csi(text: str) -> Token:
 
 
 def _named(body: str, final: str) -> Event | None:
-    """Return the key or mouse event for `ESC [ body final`, None if there is none: "1;5" and "A" are "ctrl+up"."""
+    """Return the key or mouse event for the CSI sequence `ESC [ body final`, or None if there is none.
+
+    "1;5" and "A" are "ctrl+up".
+    """
     if body.startswith("<"):
         return _mouse(body[1:].split(";")) if final == "M" else None  # m: a button is let go
     fields = body.split(";")
@@ -165,7 +181,10 @@ def _named(body: str, final: str) -> Event | None:
 
 
 def _mouse(fields: list[str]) -> Mouse | None:
-    """Return the mouse event for a report's three numbers (what, column, row from 1); None if they mean nothing here."""
+    """Return the mouse event for a report's three numbers, or None if they mean nothing here.
+
+    They are what, column, row from 1.
+    """
     if len(fields) != 3 or not all(field.isdigit() for field in fields):
         return None
     number, x, y = map(int, fields)
@@ -174,7 +193,10 @@ def _mouse(fields: list[str]) -> Mouse | None:
 
 
 def _ss3(text: str) -> Token:
-    """Return the token of an SS3 sequence, `ESC O A`; some terminals put a modifier in between: `ESC O 5 A`."""
+    """Return the token of an SS3 sequence such as `ESC O A`.
+
+    Some terminals put a modifier in between: `ESC O 5 A`.
+    """
     end = 3 if "0" <= text[2:3] <= "9" else 2
     if len(text) <= end:
         return MORE
@@ -187,7 +209,10 @@ def _ss3(text: str) -> Token:
 
 
 def _with(held: int, name: str | None) -> str | None:
-    """Return a key's name with its modifiers in front ("ctrl+up"); `held`: their bits, where 8 (Meta) counts as Alt. None stays None."""
+    """Return a key's name with its modifiers in front, as "ctrl+up".
+
+    `held`: their bits, where 8 (Meta) counts as Alt. None stays None.
+    """
     if name is None:
         return None
     ctrl, alt, shift = held & CTRL, held & (ALT | 8), held & SHIFT

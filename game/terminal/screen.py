@@ -25,14 +25,20 @@ ODD = (
 
 
 class Cells(NamedTuple):
-    """One frame as sent to a terminal; arrays by [y, x]. A blank cell's foreground code is 0, neither bold nor dim."""
+    """One frame of characters and colour codes as sent to a terminal, in arrays by [y, x].
+
+    A blank cell's foreground code is 0, neither bold nor dim.
+    """
 
     glyphs: NDArray[np.int32]
     fronts: Codes
     backs: Codes
 
     def changed(self, before: "Cells | None") -> NDArray[np.bool_]:
-        """Return a mask of the cells that differ from the frame `before`; with None, all cells."""
+        """Return which cells differ from the frame `before`, as an array of bool.
+
+        With None, all cells differ.
+        """
         if before is None:
             return np.ones(self.glyphs.shape, np.bool_)
         changed: NDArray[np.bool_] = (
@@ -42,7 +48,10 @@ class Cells(NamedTuple):
 
 
 class TerminalScreen:
-    """A record of what a terminal shows, so that only changed cells are sent. The terminal's automatic line wrap must be off."""
+    """A record of what a terminal shows, so that only changed cells are sent.
+
+    The terminal's automatic line wrap must be off.
+    """
 
     def __init__(self, depth: Depth = Depth.TRUE) -> None:
         self.depth = depth
@@ -53,8 +62,9 @@ class TerminalScreen:
         self._shown = None
 
     def frame(self, console: Console) -> bytes:
-        """Return the bytes that turn the previous frame into this console (order="F"); b"" if nothing has changed.
+        """Return the bytes that turn the previous frame into this console (order="F").
 
+        They are b"" if nothing has changed.
         Raises ValueError if the console has order="C".
         """
         cells = _cells(console, self.depth)
@@ -113,7 +123,7 @@ def _written(cells: Cells, changed: NDArray[np.bool_], depth: Depth) -> list[str
 
 @lru_cache(maxsize=1 << 16)
 def _pen(depth: Depth, front: int, back: int) -> str:
-    """Return the escape sequence that sets these colour codes; -1 leaves a colour as it is."""
+    """Return the escape sequence that sets these colour codes, of which -1 leaves a colour as it is."""
     if depth is Depth.MONO:
         return "" if back < 0 else f"\x1b[0{''.join(f';{code}' for bit, code in WEIGHTS if back & bit)}m"
     parts = [] if front < 0 else [_colour(depth, front, 30)]
@@ -122,7 +132,10 @@ def _pen(depth: Depth, front: int, back: int) -> str:
 
 
 def _colour(depth: Depth, code: int, base: int) -> str:
-    """Return the SGR parameters of one colour code; `base` is 30 for foreground, 40 for background."""
+    """Return the SGR parameters of one colour code.
+
+    `base` is 30 for foreground, 40 for background.
+    """
     if depth is Depth.TRUE:
         return f"{base + 8};2;{code >> 16};{code >> 8 & 255};{code & 255}"
     if depth is Depth.C256:
@@ -132,7 +145,10 @@ def _colour(depth: Depth, code: int, base: int) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _glyph(code: int) -> str:
-    """Return the character of a code point; "?" if it is not printable or not exactly one cell wide."""
+    """Return the character of a code point, or "?" if it cannot be shown.
+
+    It cannot if it is not printable or not exactly one cell wide.
+    """
     if 32 <= code < 127:
         return chr(code)
     if code > 0x10FFFF or not chr(code).isprintable():

@@ -1,4 +1,4 @@
-"""The terminal of this process: set up for the game, and always restored to the state it was found in."""
+"""The terminal of this process: set up for the game, and always restored to the state it was in."""
 
 import contextlib
 import errno
@@ -45,8 +45,9 @@ INSISTENT = 3
 
 
 class Terminal:
-    """A terminal as a context manager: raw mode (Ctrl-C and Ctrl-Z still work), alternate screen, no cursor, no automatic line wrap.
+    """A terminal as a context manager, which sets it up for the game and restores it afterwards.
 
+    It has raw mode (Ctrl-C and Ctrl-Z still work), alternate screen, no cursor, no automatic line wrap.
     Inside, SIGTERM and SIGHUP raise SystemExit (128 + number), Ctrl-C raises KeyboardInterrupt; Ctrl-Z restores the terminal, stops the
     process, and sets the terminal up again when the process continues. Main thread only, one at a time. Raises NoDisplay on entering.
 
@@ -113,7 +114,7 @@ class Terminal:
         return self._size
 
     def show(self, console: "Console") -> None:
-        """Draw a console (order="F") at the top left, sending only changed cells. Raises EOFError if the terminal is gone."""
+        """Draw a console (order="F") at the top left, sending only changed cells. Raises EOFError without a terminal."""
         self._heed()
         if self._stale:
             self._stale = False
@@ -126,14 +127,17 @@ class Terminal:
         self.write(MOUSE if heeded else NO_MOUSE)
 
     def tell(self, words: str) -> None:
-        """Show a plain sentence instead of a screen, wrapped to the size that `size` last returned. Raises EOFError if the terminal is gone."""
+        """Show a plain sentence instead of a screen. Raises EOFError if the terminal is gone.
+
+        It is wrapped to the size that `size` last returned.
+        """
         width, height = self._size  # asked again, it may be another, and there may be room
         lines = textwrap.wrap(words, width)[:height]
         self._stale = True
         self.write(b"\x1b[0m\x1b[2J" + "".join(f"\x1b[{y};1H{line}" for y, line in enumerate(lines, start=1)).encode())
 
     def keys(self, timeout: float | None) -> list[Event]:
-        """Return the names of keys pressed and mouse events (see `game.terminal.keys`) after at most `timeout` seconds (None: forever).
+        """Return the keys pressed and mouse events after at most `timeout` seconds (None: forever).
 
         [] when time is up, and at once when the screen must be drawn again (resized, continued). Raises EOFError if the terminal is gone.
         """
@@ -153,14 +157,20 @@ class Terminal:
     # inside
 
     def _typed(self) -> list[Event]:
-        """Read the input that has come, and the rest of an unfinished escape sequence; return its keys and mouse events."""
+        """Read the input that has come, and return its keys and mouse events.
+
+        The rest of an unfinished escape sequence is read too.
+        """
         names = self._decoder.feed(self._read())
         while self._decoder.pending:
             names += self._decoder.feed(self._read()) if self._more() else self._decoder.flush()
         return names
 
     def _ready(self, timeout: float | None) -> bool:
-        """Wait at most `timeout` seconds for input. Return whether there is input: False if time is up or a signal came."""
+        """Wait at most `timeout` seconds for input, and return whether there is any.
+
+        It is False if time is up or a signal came.
+        """
         self._heed()
         wake = self._wake[0]
         ready, _, _ = select.select([self._in, wake], [], [], timeout)
@@ -170,7 +180,7 @@ class Terminal:
         return self._in in ready
 
     def _more(self) -> bool:
-        """Return whether more input arrives within ESCAPE_SECONDS; a signal does not shorten the wait."""
+        """Return whether more input arrives within ESCAPE_SECONDS, which a signal does not shorten."""
         end = time.monotonic() + ESCAPE_SECONDS
         while (left := end - time.monotonic()) > 0:
             if self._ready(left):
@@ -202,7 +212,10 @@ class Terminal:
             _set(self._in, termios.TCSAFLUSH, self._found)
 
     def _listen(self) -> None:
-        """Set signal handlers that also wake `keys`. Signals ignored so far (by nohup, or a shell without jobs) stay ignored."""
+        """Set signal handlers that also wake `keys`.
+
+        Signals ignored so far (by nohup, or a shell without jobs) stay ignored.
+        """
         self._wake = os.pipe()
         for fd in self._wake:
             os.set_blocking(fd, False)
@@ -213,7 +226,10 @@ class Terminal:
                 self._handlers[number] = signal.signal(number, self._note)
 
     def _note(self, number: int, _frame: FrameType | None) -> None:
-        """Handle a signal: record it for `_heed`. After INSISTENT ending signals act at once, as the game must be hanging."""
+        """Handle a signal by recording it for `_heed`.
+
+        After INSISTENT ending signals act at once, as the game must be hanging.
+        """
         self._noted.append(number)
         if not self._leaving and sum(one in ENDS for one in self._noted) >= INSISTENT:
             self._heed()
@@ -244,14 +260,17 @@ class Terminal:
             self._take()
 
     def _go_on(self) -> None:
-        """Set the terminal up again after SIGCONT, as the shell has used it; this also covers SIGSTOP, which cannot be caught."""
+        """Set the terminal up again after SIGCONT (or SIGSTOP), as the shell has used it."""
         if not self._back:
             self._take()
         self._back = False
 
 
 def _raw(fd: int, found: list[Any]) -> list[Any]:
-    """Return terminal modes for reading single keys. Unlike tty.setraw they keep signals (except SIGQUIT) and legible print output."""
+    """Return terminal modes for reading single keys.
+
+    Unlike tty.setraw they keep signals (except SIGQUIT) and legible print output.
+    """
     iflag, oflag, cflag, lflag, ispeed, ospeed, characters = found
     characters = [*characters]
     characters[termios.VMIN], characters[termios.VTIME] = 1, 0
@@ -263,7 +282,10 @@ def _raw(fd: int, found: list[Any]) -> list[Any]:
 
 
 def _set(fd: int, when: int, modes: list[Any]) -> None:
-    """Set the terminal's modes. In the background the call stops the process, and is retried when the process continues."""
+    """Set the terminal's modes.
+
+    In the background the call stops the process, and is retried when the process continues.
+    """
     while True:
         try:
             return termios.tcsetattr(fd, when, modes)

@@ -1,1 +1,1 @@
-"""The text interface: plain lines in, plain lines out, so that the game can be played with a screen reader or a pipe."""
+"""The text interface: plain lines in, plain lines out, for a screen reader or a pipe."""

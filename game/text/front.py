@@ -17,7 +17,10 @@ from game.text.talk import Talk, Unheard
 def play(
     launch: TextOptions, environment: Mapping[str, str], into: IO[str], out: IO[str], *, resume: bool = False
 ) -> int:
-    """Play raids until the player leaves or the input ends. Return the exit code: 0, 1 after a crash, 2 for bad input."""
+    """Play raids until the player leaves or the input ends, and return the exit code.
+
+    It is 0, 1 after a crash, 2 for bad input.
+    """
     opening = Opening(Talk(into, out), save_folder.root(environment), launch)
     try:
         if opening.first(resume=resume):
@@ -55,7 +58,10 @@ def go_on(opening: Opening) -> None:
 
 
 def farewell(opening: Opening) -> int:
-    """Save the raid and print its folder. Return the exit code: 0, or 2 if part of the raid could not be saved."""
+    """Save the raid, print its folder, and return the exit code.
+
+    It is 0, or 2 if part of the raid could not be saved.
+    """
     try:
         kept = opening.close()
     except save_folder.Unkept as wrong:

@@ -1,4 +1,4 @@
-"""Words of the text interface to move, wait and attack: walk, travel, way, up, near, behind, away, wait, fight, directions."""
+"""The words of the text interface to move, wait and attack, such as walk, up, near or fight."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,7 +26,10 @@ WINDS = {name: step for step, wind in COMPASS.items() for name in (wind, SHORT.g
 
 
 def go(raid: LineRaid, rest: str, wind: str = "", times: int = 1) -> str:
-    """Move in a direction, once or as often as `rest` says ("5"), or attack the creature there. Return "", or why that failed."""
+    """Move in a direction or attack the creature there, and return "" or why that failed.
+
+    It moves once, or as often as `rest` says ("5").
+    """
     wind, rest = (wind, rest) if wind else partition(rest)
     if wind not in WINDS:
         return f"{wind!r} is no direction: n, ne, e, se, s, sw, w, nw."
@@ -43,12 +46,15 @@ def partition(rest: str) -> tuple[str, str]:
 
 
 def run(raid: LineRaid, rest: str) -> str:
-    """Run straight on in the direction that `rest` names. Return "", or why that failed."""
+    """Run straight on in the direction that `rest` names, and return "" or why that failed."""
     return walking.run(raid, WINDS[rest]) if rest in WINDS else go(raid, rest)
 
 
 def walk(raid: LineRaid, rest: str) -> str:
-    """Walk on, or to the Job's place if `rest` says "job", until something interrupts. Return "", or why that failed."""
+    """Walk on until something interrupts, and return "" or why that failed.
+
+    If `rest` says "job", walk to the Job's place.
+    """
     if rest and rest != "job":
         return go(raid, rest)
     before = raid.run.n
@@ -75,14 +81,20 @@ def way(raid: LineRaid, _: str) -> str:
 
 
 def up(raid: LineRaid, _: str) -> str:
-    """Leave the nest if the leader is on its exit, else walk to a passage up and take it. Return "", or why that failed."""
+    """Leave the nest, or take a passage up to the Level above, and return "" or why that failed.
+
+    It leaves if the leader is on the nest's exit, else it walks to the passage.
+    """
     if leave := deeds.can(raid.view, "leave"):
         return raid.take(leave[0])
     return through(raid, walking.up, walking.UP)
 
 
 def through(raid: LineRaid, walk: Callable[[LineRaid], str], kinds: tuple[str, ...]) -> str:
-    """Walk to a passage of these kinds by calling `walk`, and take the passage. Return "", or why that failed."""
+    """Walk to a passage of these kinds, take it, and return "" or why that failed.
+
+    `walk`: the function that walks there.
+    """
     if raid.view.asks(TakeTurn):
         return "Nobody takes a way in Combat. First get out of it: break off, or away, till nobody armed is near."
     level, told = raid.view.number, walk(raid)
@@ -94,7 +106,10 @@ def through(raid: LineRaid, walk: Callable[[LineRaid], str], kinds: tuple[str, .
 
 
 def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
-    """Walk up to a foe (the nearest, or the one that `rest` names); `behind`: to its back. Return "", or why that failed."""
+    """Walk up to the nearest foe, or the one that `rest` names, and return "" or why that failed.
+
+    `behind`: to its back.
+    """
     view = raid.view
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
@@ -110,14 +125,17 @@ def near(raid: LineRaid, rest: str, *, behind: bool = False) -> str:
 
 
 def flee(raid: LineRaid, _: str) -> str:
-    """Walk out of reach of dangerous creatures. Return "", or why that failed."""
+    """Walk out of reach of dangerous creatures, and return "" or why that failed."""
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     return move(raid, away, "There is nobody to run from, or nowhere to run to.")
 
 
 def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -> str:
-    """Make the moves that `step` returns, in a Turn as far as the Pace allows. Return the message `none` if no move was made, else ""."""
+    """Make the moves that `step` returns, and return "", or the message `none` if no move was made.
+
+    In a Turn they go as far as the Pace allows.
+    """
     if raid.view.asks(TakeTurn):
         return "" if pace(raid, step) else f"{none} Pace {raid.view.me.body.pace} is left."
     before = raid.run.n
@@ -126,13 +144,17 @@ def move(raid: LineRaid, step: Callable[[View], AnyCommand | None], none: str) -
 
 
 def wait(raid: LineRaid, rest: str) -> str:
-    """Wait one turn, or as many as `rest` says, until something interrupts. Return "", or why that failed."""
+    """Wait until something interrupts, and return "" or why that failed.
+
+    It waits one turn, or as many as `rest` says.
+    """
     return walking.many(raid, whole(rest, 1))
 
 
 def best(raid: LineRaid, rest: str) -> str:
-    """Print the best line of this Turn, outside Combat the best Command; a second call or "go" carries it out. Return "" or why not.
+    """Print the best line of this Turn, or carry it out, and return "" or why that failed.
 
+    Outside Combat it is the best Command. A second call or "go" carries it out.
     With "on", do the best lines Turn after Turn until something happens.
     """
     if not raid.view.asks(Roam, TakeTurn):
@@ -151,7 +173,7 @@ def best(raid: LineRaid, rest: str) -> str:
 
 
 def fight(raid: LineRaid, _: str) -> str:
-    """Attack the nearest foe. Return "", or why that failed."""
+    """Attack the nearest foe, and return "" or why that failed."""
     strikes, foe = deeds.can(raid.view, "attack"), quarry(raid.view)
     if raid.view.asks(Roam) and foe and foe.who not in map(aimed_at, at_arms(raid.view)):
         return f"{titled(raid.view, foe)} cannot be attacked from here: near walks up to it."

@@ -1,4 +1,7 @@
-"""Carrying out input lines of the text interface: each is a known word, a number in the last list, an answer, or a verb."""
+"""Carrying out of what the player types in the text interface.
+
+It is a known word, a number in the last list, an answer, or a verb.
+"""
 
 from game.engine.commands import Act, Say
 from game.engine.steps import Roam, TakeTurn, WantDie
@@ -16,7 +19,10 @@ from game.text.words import WORDS
 
 
 def play(raid: LineRaid) -> None:
-    """Play until the raid is over. Raises Left if the player leaves, EOFError at the end of the input."""
+    """Play the raid until it is over.
+
+    Raises Left if the player leaves, EOFError at the end of the input.
+    """
     for line in raid.lines[-3:]:
         raid.talk.say(told(line.text, line.detail))
     raid.hear()
@@ -28,7 +34,7 @@ def play(raid: LineRaid) -> None:
 
 
 def obey(raid: LineRaid, said: str) -> None:
-    """Carry out an input line; if that fails, print why, and the player's choices."""
+    """Carry out an input line, or print why it failed, with the player's choices."""
     before = raid.run.n
     if raid.run.trouble:
         raid.again(said.lower())
@@ -40,7 +46,7 @@ def obey(raid: LineRaid, said: str) -> None:
 
 
 def understood(raid: LineRaid, as_typed: str) -> str:
-    """Carry out an input line. Return "", or why that failed."""
+    """Carry out an input line, and return "" or why that failed."""
     said = as_typed.lower()
     word, _, rest = said.partition(" ")
     if not said or said == "do":
@@ -68,7 +74,10 @@ def number(raid: LineRaid, n: int) -> str:
 
 
 def answered(raid: LineRaid, said: str) -> str:
-    """Give the current question's answer with the label `said`, or for the word `said`. Return "", or why that failed."""
+    """Give the answer to the current question that the player named, and return "" or why that failed.
+
+    `said`: its label, or a word for it.
+    """
     choice = raid.view.choice(Say(said))
     if choice and not choice.refused:
         raid.give(choice.command)
@@ -77,7 +86,7 @@ def answered(raid: LineRaid, said: str) -> str:
 
 
 def verb(raid: LineRaid, said: str) -> str:
-    """Give the Command that a verb and its object name, such as "eat nectar". Return "", or why that failed."""
+    """Give the Command that a verb and its object name, as "eat nectar", and return "" or why that failed."""
     groups = deeds.choices(raid.view)
     fits = [verb for verb in groups if said == verb or said.startswith(f"{verb} ")]
     word = said.partition(" ")[0]
@@ -93,7 +102,10 @@ def verb(raid: LineRaid, said: str) -> str:
 
 
 def weigh(raid: LineRaid, found: Answer) -> str:
-    """Run an answer; for work of ten turns first print its odds, and run it on a second call. Return "", or why that failed."""
+    """Carry out an answer, and return "" or why that failed.
+
+    For work of ten turns, print its odds first, and carry it out on a second call.
+    """
     choice = found.choice
     if (
         choice is None or not labour.labour(choice) or choice.command == Act("explore")
@@ -107,7 +119,10 @@ def weigh(raid: LineRaid, found: Answer) -> str:
 
 
 def one_of(raid: LineRaid, title: str, answers: list[Answer], rest: str) -> str:
-    """Run the answer that `rest` names, or the only one; else print the answers as a list. Return "", or why that failed."""
+    """Carry out the answer that `rest` names, or the only one, and return "" or why that failed.
+
+    Otherwise print the answers as a list.
+    """
     open_ = [one for one in answers if not one.refused]
     if rest:
         return raid.take(chosen(answers, rest))

@@ -1,4 +1,4 @@
-"""The dialogue of the text interface before and after a raid: lists from which to choose a raid, the party and the Job."""
+"""The dialogue of the text interface before and after a raid, to choose a raid, the party and the Job."""
 
 import time
 from collections.abc import Callable
@@ -37,11 +37,14 @@ MOST = 9
 
 
 class Trouble(Exception):
-    """The error that a raid cannot be begun or continued; its message says why in one line."""
+    """The error that a raid cannot be begun or continued, with a message of one line."""
 
 
 class TextOptions(Struct, frozen=True):
-    """The choices that the command line has made for a new raid. `job`: a Job's name, or BOARD to choose from the nest's board."""
+    """The choices that the command line has made for a new raid.
+
+    `job`: a Job's name, or BOARD to choose from the nest's board.
+    """
 
     seed: str | None = None
     party: tuple[str, ...] | None = None
@@ -53,7 +56,10 @@ class TextOptions(Struct, frozen=True):
 
 
 class Opening:
-    """The dialogue that begins or continues raids. `where`: the folder of saves; `launch`: choices made on the command line."""
+    """The dialogue that begins or continues raids.
+
+    `where`: the folder of saves. `launch`: choices made on the command line.
+    """
 
     def __init__(self, talk: Talk, where: Path, launch: TextOptions) -> None:
         self.talk, self.where, self.launch = talk, where, launch
@@ -63,7 +69,10 @@ class Opening:
     # -- which raid --------------------------------------------------------------------------------
 
     def first(self, *, resume: bool) -> bool:
-        """Open the raid that the command line names, else one chosen from lists. Return whether a raid is open. Raises Trouble."""
+        """Open the raid that the command line names or the player chooses, and return whether one is open.
+
+        Raises Trouble.
+        """
         if resume:
             found = self.unfinished()
             sound = [saved for saved in found if not saved.trouble]
@@ -77,7 +86,10 @@ class Opening:
         return self.title()
 
     def title(self) -> bool:
-        """Ask which raid to play: a saved one, a new one, or none. Return whether a raid is open."""
+        """Ask which raid to play, and return whether a raid is open.
+
+        It is a saved one, a new one, or none.
+        """
         saved = self.unfinished()[:MOST]
         answers = [Answer(f"continue {name(one)}", partial(self.taken_up, one), refused=one.trouble) for one in saved]
         answers += [Answer("new raid", self.fresh), Answer("leave", close)]
@@ -106,7 +118,10 @@ class Opening:
         self.begin(kinds, seed, self.job(seed))
 
     def party(self) -> tuple[str, ...]:
-        """Ask which classes go on the raid. Return their keys, one or several, in the order named; the first leads."""
+        """Ask which classes go on the raid, and return their keys in the order named.
+
+        There is one or several. The first leads.
+        """
         classes = list(content.classes().items())
         answers = [
             Answer(kind.name, close, f"alone: {kind.hard}", about=" ".join(kind.about.split())) for _, kind in classes
@@ -132,7 +147,10 @@ class Opening:
                 self.talk.say(f"No: {why}.")
 
     def job(self, seed: str) -> str:
-        """Return the Job that the command line names, else one that the player chooses from the three on the board."""
+        """Return the Job that the command line names, or one that the player chooses from the board.
+
+        There are three on the board.
+        """
         if self.launch.job != BOARD:
             return self.launch.job
         jobs = offers(normal(seed))
@@ -156,8 +174,9 @@ class Opening:
         self.open(fresh)
 
     def resume(self, folder: Path, *, cut: bool = False) -> bool:
-        """Continue a saved raid; if it is damaged and the player agrees, its sound part. Return whether a raid is open. Raises Trouble.
+        """Continue a saved raid, and return whether it is open. Raises Trouble.
 
+        If it is damaged and the player agrees, its sound part is continued.
         Return False if the raid was saved under another game and the player leaves it as it is.
         """
         try:
@@ -178,7 +197,10 @@ class Opening:
         return True
 
     def carry_on(self, folder: Path, why: str) -> bool:
-        """Ask whether to continue a raid of another version in a copy. Return whether the copy was opened. Raises Trouble."""
+        """Ask whether to continue a raid of another version in a copy, and return whether the copy is open.
+
+        Raises Trouble.
+        """
         if not self.talk.pick(foreign.TITLE, foreign.story(why, copies=True), foreign.KEEP, foreign.COPY):
             return False
         try:
@@ -196,14 +218,20 @@ class Opening:
         self.raid = LineRaid(run, self.talk, self.where)
 
     def close(self) -> str:
-        """Save and close the current raid. Return its folder, "" if it is over or there is none. Raises Unkept if part of it is lost."""
+        """Save and close the current raid, and return its folder, or "" if the raid is over or there is none.
+
+        It is "" if the raid is over or there is none. Raises Unkept if part of it is lost.
+        """
         raid, self.raid = self.raid, None
         if raid is None:
             return ""
         return raid.run.leave(cut=raid.in_hand is not None)
 
     def again(self) -> bool:
-        """Ask for the next game after a raid: the same party again, another raid, or none. Return whether a raid is open."""
+        """Ask for the next game after a raid, and return whether a raid is open.
+
+        It is the same party again, another raid, or none.
+        """
         assert self.raid
         head, folder = self.raid.run.head, self.raid.run.folder
         self.close()
@@ -226,11 +254,17 @@ def name(saved: Saved) -> str:
 
 
 def played(before: int = 0) -> Callable[[], int]:
-    """Return a clock of play time: a function that returns the milliseconds that have passed since now, plus `before`."""
+    """Return a clock of play time in milliseconds.
+
+    It is a function that returns those that have passed since now, plus `before`.
+    """
     start = time.monotonic()
     return lambda: before + int((time.monotonic() - start) * 1000)
 
 
 def seat(plan: str = "") -> Seat:
-    """Return the record of the person who plays, for the journal. `plan`: how a new raid's seed was chosen."""
+    """Return the record of the person who plays, for the journal.
+
+    `plan`: how a new raid's seed was chosen.
+    """
     return Seat(utc=lambda: int(time.time() * 1000), front="line", pace=0, plan=plan)

@@ -1,4 +1,4 @@
-"""One raid in the text interface: it prints events, questions, and those surroundings that are new or changed."""
+"""One raid in the text interface, which prints events, questions and new surroundings."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ class LineRaid:
     """A Run in the text interface, together with all that has been printed of it so far."""
 
     def __init__(self, run: Run, talk: Talk, where: Path | None = None) -> None:
-        """Begin to show a Run; the player's standing orders are loaded from the folder `where` (None: there are none)."""
+        """Begin to show a Run, with the player's standing orders from the folder `where`, if any."""
         self.run, self.talk, self.where = run, talk, where
         self.orders, trouble = orders.load(where) if where else (Orders(finds="each"), "")
         self.teller = Teller(run.head.seed)
@@ -87,7 +87,7 @@ class LineRaid:
         return self.run.decision is None
 
     def give(self, command: AnyCommand) -> bool:
-        """Give a Command, then all Commands of standing orders. Return whether the game accepted the first; a refusal changes nothing."""
+        """Give a Command and then those of standing orders, and return whether the first was accepted."""
         taken = self.carry_out(command)
         while taken and not self.over and (more := standing.ordered(self.view, self.orders)):
             if not self.carry_out(more, self.view.decision):
@@ -95,7 +95,7 @@ class LineRaid:
         return taken
 
     def carry_out(self, command: AnyCommand, ordered: Decision | None = None) -> bool:
-        """Give one Command and print its results; return whether it was accepted. `ordered`: the Decision a standing order answers by it."""
+        """Give one Command, print its results, and return whether it was accepted."""
         if self.run.trouble:
             self.notices = []
             return False
@@ -135,7 +135,7 @@ class LineRaid:
             self.talk.say(report.unwritten(self.run, "again", "quit"))
 
     def again(self, said: str) -> None:
-        """Try again to save after a failure if the player says "again"; other words do nothing. Raises Left at "quit"."""
+        """Try again to save after a failure if the player says "again". Raises Left at "quit"."""
         if said in ("quit", "save"):
             raise Left
         if said == "again" and self.run.keep():
@@ -148,12 +148,12 @@ class LineRaid:
         self.talk.say(hint)
 
     def order(self, **change: str) -> str:
-        """Change the player's standing orders and save them. Return why saving failed, or ""."""
+        """Change the player's standing orders, save them, and return "" or why saving failed."""
         self.orders = replace(self.orders, **change)
         return orders.keep(self.where, self.orders) if self.where else ""
 
     def show(self, ask: Ask | None) -> None:
-        """Print a question with numbered answers, which numbers then choose; None clears the list."""
+        """Print a question with numbered answers, which numbers then choose, or clear that list if it is None."""
         if ask:
             self.talk.list(ask)
         self.listed = ask.answers if ask else []
@@ -166,7 +166,7 @@ class LineRaid:
         return CALLED.get(action, action)
 
     def set_out(self, errand: AutoWalk) -> None:
-        """Make all moves of an automatic walk, and print why it ended. New sights are printed with the next question."""
+        """Make all moves of an automatic walk, and print why it ended."""
         before, turn, told = sighted(self.view, self.memory.met), self.view.turn, len(self.lines)
         while (end := errand.pulse(self)) is None:
             pass
@@ -182,7 +182,7 @@ class LineRaid:
         self._view = None
 
     def take(self, found: Answer | str) -> str:
-        """Run an answer unless it is refused. Return "", or the reason of refusal; a string given instead of an answer is returned as it is."""
+        """Carry out an answer unless it is refused, and return "" or the reason of refusal."""
         if isinstance(found, str):
             return found
         if found.refused:
@@ -193,7 +193,7 @@ class LineRaid:
     # -- what is asked -----------------------------------------------------------------------------
 
     def ask(self, *, again: bool = False) -> None:
-        """Print the current question; `again` (after a line that was not understood) prints a shorter form."""
+        """Print the current question, in a shorter form after a line that was not understood."""
         if self.over or self.run.trouble:
             return
         match self.view.decision:
@@ -214,7 +214,7 @@ class LineRaid:
                 self.show(prompt(self.view))
 
     def new(self, about: Hashable, line: str, same: str = "") -> bool:
-        """Return whether the `line` about a subject differs from the last one printed. `same`: the part to compare, if not the whole line."""
+        """Return whether the `line` about a subject differs from the last one printed about it."""
         before, self.said[about] = self.said.get(about), same or line
         return before != self.said[about]
 
@@ -237,7 +237,7 @@ class LineRaid:
                 self.talk.say(f"In sight: {surroundings.thing(view, held)}.")
 
     def foes(self, armed: str, unarmed: str) -> None:
-        """Print the creatures in view: each dangerous one, those dead or out of sight since, and harmless ones by kind."""
+        """Print the dangerous creatures in view, those dead or out of sight since, and harmless ones by kind."""
         view = self.view
         danger = {body.who: body for body in others(view) if dangerous(view, body)}
         near, far = surroundings.crowd(view)
@@ -264,7 +264,7 @@ class LineRaid:
         self.talk.say(f"You may: {joined([*plain, 'walk', 'travel', 'look'], 'or')}. do reads all of it with its odds.")
 
     def turn(self) -> None:
-        """Print the fighters, the party's condition and possible Actions when a Turn starts; later in the Turn only changes."""
+        """Print the fighters, the party's condition and possible Actions, or in mid-Turn only changes."""
         view = self.view
         assert view.fight
         begins = self.new("turn", f"{view.raid.fights} {view.fight.number} {view.asked}")

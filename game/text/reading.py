@@ -1,4 +1,4 @@
-"""The conversion of codex pages into text for screen readers: whole paragraphs, tables row by row with headings, words of pictures."""
+"""The conversion of codex pages into text for screen readers, with tables row by row."""
 
 import re
 from collections.abc import Iterator
@@ -40,7 +40,10 @@ def bare(text: str) -> str:
 
 
 def row(heads: list[str], cells: list[str]) -> str:
-    """Return a table row as a sentence: the first cell, then each other cell after its column's heading: "Agony. Resist: Passions."."""
+    """Return a table row as a sentence, such as "Agony. Resist: Passions.".
+
+    It is the first cell, then each other cell after its column's heading.
+    """
     first, *others = cells
     if not any(heads):
         return f"{first}: {'. '.join(others)}".rstrip(".") + "."
@@ -49,7 +52,7 @@ def row(heads: list[str], cells: list[str]) -> str:
 
 
 def drawn(line: str) -> Iterator[str]:
-    """Yield the words in a line of a picture; nothing if it has none."""
+    """Yield the words that stand in a line of a picture."""
     cells = [" ".join(cell.split()) for cell in re.split(r"\s{2,}", DRAWN.sub("  ", line).strip())]
     told = " ".join(cells)
     if re.search(r"\w", told):

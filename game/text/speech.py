@@ -1,4 +1,7 @@
-"""Visual signs replaced by words: a screen reader would skip a minus, spell a W, and read a line of dashes dash by dash."""
+"""Visual signs replaced by words for a screen reader.
+
+It would skip a minus, spell a W, and read a line of dashes dash by dash.
+"""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Input and output of the text interface in plain lines, without colours or cursor movement, for screen readers and pipes."""
+"""Input and output of the text interface in plain lines, without colours or cursor movement."""
 
 from collections.abc import Callable, Iterable
 from typing import IO
@@ -32,7 +32,10 @@ class Talk:
             self.write(f"{spoken(line)}\n")
 
     def write(self, text: str, *, now: bool = False) -> None:
-        """Write text to the output; `now`: flush at once. Raises BrokenPipeError, Unheard."""
+        """Write text to the output. Raises BrokenPipeError, Unheard.
+
+        `now`: flush at once.
+        """
         try:
             self.out.write(text)
             if now:
@@ -47,7 +50,10 @@ class Talk:
         self.say(*listed(ask))
 
     def waiting(self, what: str) -> Tell:
-        """Return a function that prints the progress of long work now and then, or does nothing if the output is no terminal."""
+        """Return a function that prints the progress of long work now and then.
+
+        It does nothing if the output is no terminal.
+        """
         if not self.out.isatty():
             return untold
 
@@ -57,7 +63,10 @@ class Talk:
         return now_and_then(say, often=SELDOM)
 
     def hear(self) -> str:
-        """Read and return the next input line, without surplus blanks and unprintable characters. Raises EOFError at the end of input."""
+        """Return the next input line, without surplus blanks and unprintable characters.
+
+        Raises EOFError at the end of input.
+        """
         self.write("> ", now=True)
         try:
             line = self.into.readline(ENDLESS)
@@ -70,7 +79,10 @@ class Talk:
         return " ".join("".join(c if c.isprintable() else " " for c in line[:LONGEST]).split())
 
     def choose(self, ask: Ask) -> Answer:
-        """Print a question until the player gives one of its answers, by number or in words. Return that answer."""
+        """Print a question until the player gives one of its answers, and return that answer.
+
+        It is given by number or in words.
+        """
         self.list(ask)
         while True:
             said = self.hear()
@@ -84,13 +96,16 @@ class Talk:
             self.list(ask)
 
     def pick(self, title: str, story: str, *labels: str) -> int:
-        """Ask the player to choose one of the `labels`. Return its index."""
+        """Ask the player to choose one of the `labels`, and return its index."""
         answers = [Answer(label, close) for label in labels]
         return answers.index(self.choose(Ask(title, story, answers)))
 
 
 def listed(ask: Ask) -> Iterable[str]:
-    """Yield a question as lines of text, its answers numbered: "2. go hungry: Hunger up, d40. Hunger 0 rolls to increase .."."""
+    """Yield a question as lines of text, with its answers numbered.
+
+    As: "2. go hungry: Hunger up, d40. Hunger 0 rolls to increase ..".
+    """
     story = f"{ended(ask.title)} {ask.story}".strip()
     yield from (line for line in ended(story).split("\n") if line)
     yield from numbered(ask.answers)
@@ -106,7 +121,10 @@ def numbered(answers: Iterable[Answer], start: int = 1) -> Iterable[str]:
 
 
 def shortly(title: str, answers: Iterable[Answer], start: int = 1) -> str:
-    """Return all answers in one line with numbers and odds, without explanations, for a player who knows those."""
+    """Return all answers in one line with numbers and odds, without explanations.
+
+    It is for a player who knows those.
+    """
     told = [f"{n}, {one.label}{f', {one.detail}' if one.detail else ''}" for n, one in enumerate(answers, start)]
     return f"{title}: {'; '.join(told)}."
 
@@ -117,7 +135,10 @@ def ended(words: str) -> str:
 
 
 def chosen(answers: list[Answer], said: str) -> Answer | str:
-    """Return the answer that an input line names, by number or in words; an error message if none does."""
+    """Return the answer that an input line names, or an error message if it names none.
+
+    It is named by number or in words.
+    """
     if said.isdecimal() and said.isascii():
         n = int(said)
         return answers[n - 1] if 1 <= n <= len(answers) else f"There is no answer {n}: 1 to {len(answers)} are."
@@ -125,7 +146,10 @@ def chosen(answers: list[Answer], said: str) -> Answer | str:
 
 
 def worded(answers: Iterable[Answer], said: str) -> Answer | None:
-    """Return the only answer whose label equals, begins with or contains the words `said`; legal ones first. None if unclear."""
+    """Return the only answer whose label fits the words `said`, or None if that is unclear.
+
+    It equals, begins with or contains the words. Legal ones come first.
+    """
     words = called(said)
     fits: tuple[Callable[[Answer], bool], ...] = (
         lambda answer: words in (called(answer.label), answer.key),
@@ -142,7 +166,7 @@ def worded(answers: Iterable[Answer], said: str) -> Answer | None:
 
 
 def called(label: str) -> str:
-    """Return a label in the form in which it is typed: "minor 2" for "Minor #2" or "minor number 2"."""
+    """Return a label in the form in which it is typed, as "minor 2" for "Minor #2"."""
     return label.lower().replace("#", "").replace(" number ", " ")
 
 

@@ -1,4 +1,4 @@
-"""Words of the text interface that work at any time: each function acts on the raid and returns a message, "" after success."""
+"""The words of the text interface that work at any time, each a function that acts on the raid."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -41,7 +41,7 @@ def tell(raid: LineRaid, lines: Iterable[str]) -> str:
 
 
 def say(raid: LineRaid, rest: str) -> str:
-    """Interpret a typed sentence as an Action, print the interpretation, and ask for confirmation. Return "", or why that failed."""
+    """Take a typed sentence as an Action, ask for confirmation, and return "" or why that failed."""
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     meant = understood(raid.view, rest)
@@ -70,7 +70,7 @@ def improvise(raid: LineRaid, taken: Taken) -> None:
 
 
 def look(raid: LineRaid, rest: str) -> str:
-    """Print the party's whole surroundings; with `rest`, details of one thing in that list. Return "", or why that failed."""
+    """Print the party's surroundings, or details of one thing there, and return "" or why that failed."""
     view = raid.view
     if not view.party:
         return NOBODY
@@ -87,12 +87,12 @@ def look(raid: LineRaid, rest: str) -> str:
 
 
 def people(raid: LineRaid) -> Iterable[str]:
-    """Return each member's condition as a line, the current actor's first."""
+    """Return the condition of each member of the party as a line, the current actor's first."""
     return (surroundings.person(raid.view, member) for member in surroundings.company(raid.view))
 
 
 def asked_for(row: PageRow) -> Answer:
-    """Return a menu entry for a page row: when chosen, it prints the row's details and offers the row's own menu."""
+    """Return a menu entry for a page row, which prints the row's details when chosen."""
     more = " ".join(row.more) or "There is no more to it."
     may = [answer for answer in row.answers if answer.refused != "not now"]
     if not may:
@@ -101,7 +101,7 @@ def asked_for(row: PageRow) -> Answer:
 
 
 def page(raid: LineRaid, rest: str, name: str) -> str:
-    """Print the page called `name`; with `rest`, one of several pages, or details of one row. Return "", or why that failed."""
+    """Print the page called `name`, or what `rest` says of it, and return "" or why that failed."""
     found = PAGES[name](raid.view)
     if not rest:
         return tell(raid, pages.read(found[0]))
@@ -127,7 +127,7 @@ def rolled(raid: LineRaid, rest: str) -> str:
 
 
 def card(raid: LineRaid, rest: str) -> str:
-    """Print the calculation of the roll with the number `rest`, or of the last roll. Return "", or why that failed."""
+    """Print the calculation of a roll, and return "" or why that failed."""
     found = [line.entry for line in rolls(raid.run)]
     n = whole(rest, len(found))
     if not 1 <= n <= len(found):
@@ -138,7 +138,7 @@ def card(raid: LineRaid, rest: str) -> str:
 
 
 def why(raid: LineRaid, rest: str) -> str:
-    """Print the reasons for the log line with the number `rest`, or for the last line. Return "", or why that failed."""
+    """Print the reasons for a line of the log, and return "" or why that failed."""
     n = whole(rest, len(raid.lines))
     if not 1 <= n <= len(raid.lines):
         return f"No such line: the log has {counted(len(raid.lines), 'line')}."
@@ -146,7 +146,7 @@ def why(raid: LineRaid, rest: str) -> str:
 
 
 def rules(raid: LineRaid, topic: str) -> str:
-    """Print the codex page on `topic`, or the index. Return "", or why that failed."""
+    """Print the codex page on `topic`, or the index, and return "" or why that failed."""
     if name := codex.find(topic) if topic else "index":
         return tell(raid, aloud(codex.markdown(name)))
     near = codex.near(topic)
@@ -157,12 +157,12 @@ def rules(raid: LineRaid, topic: str) -> str:
 
 
 def onoff(value: bool) -> str:
-    """Return "on" or "off"."""
+    """Return "on" for True and "off" for False."""
     return "on" if value else "off"
 
 
 def settings(raid: LineRaid, rest: str) -> str:
-    """Print all settings, or change the one that `rest` names. Return "", or why that failed."""
+    """Print all settings, or change the one that `rest` names, and return "" or why that failed."""
     found = {
         one.name: one for one in options(raid.view, raid.orders, numbers=onoff(raid.numbers), splits=onoff(raid.spoken))
     }
@@ -184,7 +184,7 @@ def settings(raid: LineRaid, rest: str) -> str:
 
 
 def splits(raid: LineRaid, _: str) -> str:
-    """Print the turn at which the raid reached each split. Return "", or a message why that is not known."""
+    """Print the turn at which the raid reached each split, and return "" or why that is not known."""
     if not raid.splits.catch_up(raid.talk.waiting(sentence("splits"))):
         return words("strip")["untaken"]
     reached = [spoken(split, None) for split in raid.splits.fixed.values()]
@@ -192,7 +192,7 @@ def splits(raid: LineRaid, _: str) -> str:
 
 
 def found(raid: LineRaid, _: str) -> str:
-    """Print who carries the Items found last, or lying here. Return "", or a message why there are none."""
+    """Print who carries the Items found last, or those here, and return "" or why there are none."""
     if not raid.view.asks(Roam):
         return NOT_NOW
     plan = raid.finds.due(raid.view) or heap(raid.view)
@@ -201,7 +201,7 @@ def found(raid: LineRaid, _: str) -> str:
 
 
 def note(raid: LineRaid, rest: str) -> str:
-    """Write the note `rest` beside the current Room in the list of Rooms; "" deletes the note. Return "", or why that failed."""
+    """Write or delete a note beside the current Room, and return "" or why that failed."""
     room = raid.view.chamber
     if room is None:
         return "Notes are written beside Rooms: this is a gallery."
@@ -225,7 +225,7 @@ def leave(_: LineRaid, __: str) -> str:
 
 
 def telling(build: Callable[[LineRaid], Iterable[str]]) -> Word:
-    """Return a word's function that only prints the lines made by `build`."""
+    """Return a function for a word of the interface that only prints the lines made by `build`."""
     return lambda raid, _: tell(raid, build(raid) if raid.view.party else [NOBODY])
 
 

@@ -10,11 +10,12 @@ from game import content
 from game.bots.errands import route, ways_from
 from game.engine.commands import Act, Go, Say
 from game.engine.entries import Came, Changed
+from game.fd100 import Degree
 from game.nest.paths import FAR
-from game.presentation import places
+from game.presentation import places, walking
 from game.presentation.ask import Answer, Ask
 from game.presentation.auto_walk import sighted
-from game.run.view import Passage
+from game.run.view import Passage, View
 from game.run.view_records import Seen
 from game.systems.exploration.levels import make_way
 from game.telling.log import Teller
@@ -131,6 +132,21 @@ def test_d3_walking_on_stays_in_an_unspent_room_and_then_explores_it(table: Lay)
     assert " %" in play.raid.notices[0].text
     play.do("o")
     assert play.raid.run.raid.explored == 1
+
+
+def test_d3_the_offer_tells_how_likely_somebody_is_met(table: Lay) -> None:
+    """One Risk in two is an Encounter on a Level rated 0; on one rated 50 all are, so only a roll without a Risk meets nobody."""
+    play = table("wasp")
+    explore = walking.explorable(play.view)
+    counts = dict(zip(Degree, play.view.odds(explore).counts, strict=True))
+    once = counts[Degree.COMPLETE_SUCCESS] + counts[Degree.PARTIAL_SUCCESS] + counts[Degree.COMPLETE_FAILURE]
+    assert walking.company(play.view, explore) == round(0.5 * once + 0.75 * counts[Degree.PARTIAL_FAILURE])
+    play.do("o")
+    assert f"with company {walking.company(play.view, explore)} %" in play.shows()
+    deep = View(play.raid.run)
+    deep.__dict__["rating"] = 50
+    safe = counts[Degree.CRITICAL_SUCCESS] + counts[Degree.CRITICAL_FAILURE]
+    assert walking.company(deep, explore) == 100 - safe
 
 
 def test_d3_workers_met_before_end_no_walk(table: Lay) -> None:

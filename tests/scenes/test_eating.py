@@ -359,5 +359,5 @@ def test_the_meal_says_what_is_known() -> None:
     assert "only eating tells" in prompt(View(scene.run)).answers[0].about
     identification.learn("Red", "honey")
     about = next(one.about for one in prompt(View(scene.run)).answers if one.label.startswith("eat"))
-    assert "depleted by that" in about
+    assert "By that it is depleted" in about
     assert "only eating tells" not in about

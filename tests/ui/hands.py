@@ -21,7 +21,9 @@ from tests.ui.table import SIX, Table, plainly, tables
 MOST = 8000
 """Keys after which a raid is left."""
 WALKS = ("walk: ", "explore ")
-"""What the best line says where `o` does the same."""
+"""How the best line begins where `o` may do the same."""
+ELSEWHERE = ", spent"
+"""What the best line says of a goal that `o` never has."""
 
 
 class Fought(Struct):
@@ -58,7 +60,11 @@ def hand(play: Table, stuck: int, *, on: bool) -> str:
         )
     told = " ".join(notice.text for notice in raid.notices)
     best = told.partition("Tab: ")[2]
-    return "o" if best.startswith(WALKS) and raid.counsel.stands(play.view) and stuck < 2 else "tab"
+    return (
+        "o"
+        if best.startswith(WALKS) and ELSEWHERE not in best and raid.counsel.stands(play.view) and stuck < 2
+        else "tab"
+    )
 
 
 def raided(play: Table, *, on: bool = False, first: bool = False) -> Raided:

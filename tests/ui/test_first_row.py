@@ -81,6 +81,10 @@ def test_spoiled_food_is_never_the_first_row_of_a_meal_unless_to_refuse_is_worse
     asked(play, PayHunger(who=play.view.me.body.who))
     commands = [choice.command for choice in meals.served(play.view)]
     assert commands == [Eat(good), Eat(bad)]
+    assert play.raid.ask.marked.label == "go hungry"  # nobody knows what the good one does, and Hunger is 0
+    for _, hero in query(Hero):
+        hero.hunger = meals.HUNGRY
+    play.raid.settle()
     assert play.raid.ask.marked.label.startswith("eat ")
     assert "Spoiled" not in play.raid.ask.marked.label
     play.raid.give(Say("no"))

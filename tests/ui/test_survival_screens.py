@@ -301,7 +301,7 @@ def test_the_bag_says_what_is_unknown_and_studies_it(table: Lay) -> None:
     thing = carrying(play)
     play.do("i", "2")
     shows = play.shows()
-    assert "Eaten, it is depleted." in shows
+    assert "Eaten, it is depleted (good for once more)." in shows
     assert "it stays as it is" not in shows
     assert "Red Honey" in shows
     assert "F, unknown, rated 40" in shows
@@ -320,10 +320,10 @@ def test_what_has_become_of_an_item_is_told_in_words(table: Lay) -> None:
     carrying(play, spoiled=True, depleted=True)
     held = play.view.me.items[-1]
     assert held.name.startswith("Spoiled ")  # once is enough
-    assert list(states(held)) == ["depleted", "unknown"]
+    assert list(states(held)) == ["depleted: nearly gone", "unknown"]
     play.do("i", "2")
     shows = play.shows()
-    assert "depleted, unknown" in shows
+    assert "depleted: nearly gone, unknown" in shows
     assert "Stamina decides whether it stays down" in shows
 
 
@@ -506,7 +506,7 @@ def test_the_page_lies_beside_the_save_when_the_raid_is_over(table: Lay) -> None
     assert not (folder / "page.txt").exists()
     play.raid.give(Say("surrender"))
     page = (folder / "page.txt").read_text("utf-8")
-    assert page.startswith("NESTS & INSECTS: THE RAID\n\nOUT, AND ALIVE\n")
+    assert page.startswith("NESTS & INSECTS: THE RAID\n\nALIVE, THE JOB NOT DONE\n")
     assert "Seed x." in page
     assert max(map(len, page.split("\n"))) <= 76
     play.do("z")

@@ -1,4 +1,7 @@
-"""Components, of which each entity is composed. A creature's kind is a row of assets/, named by its Creature component."""
+"""Components: the pieces of data of which each entity of the world is composed.
+
+A creature's kind is a row of assets/, named by its Creature component.
+"""
 
 from game.engine.components.beings import (
     Allegiance,

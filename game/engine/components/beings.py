@@ -6,7 +6,10 @@ from game.engine.store import Component
 
 
 class Creature(Component):
-    """The kind and name of a creature: the row of its kind in the assets holds everything that never changes."""
+    """The kind and name of a creature.
+
+    The row of its kind in the assets holds everything that never changes.
+    """
 
     kind: str
     name: str
@@ -17,21 +20,30 @@ class Features(Component):
 
 
 class Effects(Component):
-    """The ratings of the Effects that a creature suffers from; `off`: those it has resisted until the Round ends (R-33)."""
+    """The ratings of the Effects that a creature suffers from.
+
+    `off`: those it has resisted until the Round ends (R-33).
+    """
 
     rating: dict[str, int] = field(default_factory=dict)
     off: list[str] = field(default_factory=list)
 
 
 class Body(Component):
-    """The Wounds of a living creature, and the number of them that kills it (`limit`, Wounds Max). The dead have no Body."""
+    """The Wounds of a living creature, and the number of Wounds that kills it, its limit.
+
+    The dead have no Body.
+    """
 
     wounds: int
     limit: int
 
 
 class Remains(Component):
-    """A dead creature, with its name and the cause of its death. Removed when the party leaves the Level."""
+    """A dead creature, with its name and the cause of its death.
+
+    It is removed when the party leaves the Level.
+    """
 
     name: str
     cause: str
@@ -64,14 +76,20 @@ class Hero(Component):
 
 
 class Gifts(Component):
-    """The effects of food that a character still has: gifts of one use, and Features raised until the next Rest. [R-47]"""
+    """The effects of food that a character still has. [R-47]
+
+    They are gifts of one use, and Features raised until the next Rest.
+    """
 
     waiting: dict[str, int] = field(default_factory=dict)  # gifts of one use: how many, or how strong
     lent: dict[str, int] = field(default_factory=dict)  # Features on loan until the next Rest: what they were
 
 
 class Item(Component):
-    """An Item. `holder` is the character that carries it; 0 if it lies on the floor, at the cell of its At."""
+    """An Item, such as a food, with the character that carries it as `holder`.
+
+    `holder` is 0 if it lies on the floor, at the cell of its At.
+    """
 
     form: str
     name: str
@@ -87,7 +105,7 @@ class Item(Component):
 
 
 class Combatant(Component):
-    """A fighter in the current Combat: its Side, its place on the Disposition Track, and the Actions left this Round and Turn."""
+    """A fighter in the current Combat, with its Side, its Disposition and the Actions it has left."""
 
     side: str
     place: int
@@ -127,14 +145,17 @@ class Companion(Component):
 
 
 class ReleasedCompanion(Component):
-    """A Companion that was let out of its Slot to fight: the Item it is otherwise, and the character who owns it."""
+    """A Companion that was let out of its Slot to fight, with its Item and its owner."""
 
     item: int
     owner: int
 
 
 class Clung(Component):
-    """The mites that cling to a creature: their number, and the die for its Bleeding when Effects are checked. [RULES 6]"""
+    """The mites that cling to a creature. [RULES 6]
+
+    They are their number, and the die for its Bleeding when Effects are checked.
+    """
 
     mites: int
     die: int
@@ -147,19 +168,28 @@ class Wary(Component):
 
 
 class Structure(Component):
-    """An object on a cell: a "barrier" that nobody can enter, a "web" that catches whoever enters, "spores" that sicken."""
+    """An object on a cell that hinders those who enter.
+
+    A "barrier" nobody can enter, a "web" catches whoever enters, "spores" sicken.
+    """
 
     kind: str
 
 
 class Withdrawn(Component):
-    """A creature that broke away from the current Combat: it is no Combatant until it joins again. [B 3.8.12, R-36]"""
+    """A creature that broke away from the current Combat. [B 3.8.12, R-36]
+
+    It is no Combatant until it joins again.
+    """
 
     pace: int = 0  # cells left this Round
 
 
 class Notice(Component):
-    """How far a creature has noticed the party: `how` is "seen", "unseen" (in this Room) or "adjacent" (unseen till then). [R-51]"""
+    """How far a creature has noticed the party. [R-51]
+
+    `how` is "seen", "unseen" (in this Room) or "adjacent" (unseen till then).
+    """
 
     how: str
     lost: int = 0  # turns since it last sensed them
@@ -167,11 +197,17 @@ class Notice(Component):
 
 
 class Truce(Component):
-    """Marks a creature that leaves the party alone after a stand-off, unless the party attacks or nears what it guards. [R-73]"""
+    """The mark of a creature that leaves the party alone after a stand-off. [R-73]
+
+    It does so unless the party attacks or nears what it guards.
+    """
 
 
 class Follower(Component):
-    """A creature that follows the party to another Level by the passage `way`: arriving at turn `due`; `seen`: seen to leave."""
+    """A creature that follows the party to another Level by the passage `way`.
+
+    `due`: the turn in which it arrives. `seen`: whether it was seen to leave.
+    """
 
     way: int
     due: int
@@ -192,11 +228,14 @@ class ColonyTask(Component):
 
 
 class Wanted(Component):
-    """Marks a creature as the target of the Job, which stays in the Job's chamber. [RULES 4.6]"""
+    """The mark of a creature as the target of the Job. [RULES 4.6]
+
+    It stays in the Job's chamber.
+    """
 
 
 class Guard(Component):
-    """A soldier that guards a tunnel, which ends in the cell `x`, `y`. [B 4.6.2]"""
+    """A soldier that guards a tunnel, which ends in the cell (x, y). [B 4.6.2]"""
 
     x: int
     y: int
@@ -204,6 +243,6 @@ class Guard(Component):
 
 
 class Experience(Component):
-    """The experience points that a character holds, of a rule system that counts them."""
+    """The experience points of a character, in a rule system that counts them."""
 
     points: int = 0

@@ -1,4 +1,4 @@
-"""Components of the nest: Levels, Rooms, passages between Levels, and the data kept about Levels that the party is not on."""
+"""Components of the nest: Levels, Rooms, passages, and the data of Levels where the party is not."""
 
 from msgspec import field
 
@@ -6,7 +6,10 @@ from game.engine.store import Component
 
 
 class Level(Component):
-    """A Level of the nest. Its map is computed from seed, number and rating, plus the cells opened since."""
+    """A Level of the nest.
+
+    Its map is computed from seed, number and rating, plus the cells opened since.
+    """
 
     number: int
     place: str  # how it is reached from the Entrance: names its dice (R-31)
@@ -20,8 +23,9 @@ class Level(Component):
 
 
 class Scents(Component):
-    """The scents on the current Level: for each scent the smallest rectangle of cells that contains it, one byte a cell.
+    """The scents on the current Level, with their strength at each cell.
 
+    Each is kept as the smallest rectangle of cells that contains it, one byte a cell.
     Each value holds left, top, width and the bytes row by row.
     """
 
@@ -29,7 +33,10 @@ class Scents(Component):
 
 
 class Charted(Component):
-    """The cells of a Level that characters have sensed, kept while the party is elsewhere; encoded as in `Level.seen`."""
+    """The cells of a Level that characters have sensed, kept while the party is elsewhere.
+
+    They are encoded as in `Level.seen`.
+    """
 
     seen: bytes
 
@@ -41,7 +48,10 @@ class Thrown(Component):
 
 
 class Room(Component):
-    """A chamber that has been found: a row of the Environment Pool, the list of all Rooms found. [B 3.12]"""
+    """A chamber that has been found, as a row of the Environment Pool. [B 3.12]
+
+    The Pool is the list of all Rooms found.
+    """
 
     level: int
     number: int
@@ -60,7 +70,10 @@ class Room(Component):
 
 
 class Way(Component):
-    """A passage between Levels (way): its cell on its Level, and the number `to` of the Level beyond (0: not taken yet)."""
+    """A passage between Levels, with its cell on its Level.
+
+    `to`: the number of the Level beyond, 0 if it was not taken yet.
+    """
 
     kind: str  # "entrance", "escape", "shaft", "shortcut", "up"
     level: int

@@ -6,7 +6,10 @@ from game.engine.store import Component
 
 
 class Raid(Component):
-    """The state of the raid as a whole. `turn` counts moves outside Combat and Rounds in Combat (R-52)."""
+    """The state of the raid as a whole.
+
+    `turn` counts moves outside Combat and Rounds in Combat (R-52).
+    """
 
     job: str
     profile: str
@@ -32,26 +35,32 @@ class Raid(Component):
 
 
 class RuleSystem(Component):
-    """The edition of the rules by which the raid is played, if that is not fd100: its name."""
+    """The name of the edition of the rules by which the raid is played, if that is not fd100."""
 
     name: str
 
 
 class Lying(Component):
-    """The dice of tasks that were tried in a Room, by task: they count for every further try until something changes. [BIND L82-118]"""
+    """The dice that tasks tried in a Room have shown, by task. [BIND L82-118]
+
+    They count for every further try until something changes.
+    """
 
     dice: dict[str, int] = field(default_factory=dict)
 
 
 class Lore(Component):
-    """The foods whose effects the party knows, as "Red honey", in the order in which they were learnt. [L 2.11.6.8]"""
+    """The foods whose effects the party knows, as "Red honey", in the order of learning. [L 2.11.6.8]"""
 
     known: list[str] = field(default_factory=list)
     found: dict[str, int] = field(default_factory=dict)  # how often each food was found in this raid (R-85)
 
 
 class Improvised(Component):
-    """The record of improvising: each pair of intent and Feature used, and the number of dramatic modifiers. [RULES 5.4]"""
+    """The record of the party's improvised Actions. [RULES 5.4]
+
+    It has each pair of intent and Feature used, and the number of dramatic modifiers.
+    """
 
     pairings: list[str] = field(default_factory=list)
     flourishes: int = 0
@@ -59,7 +68,10 @@ class Improvised(Component):
 
 
 class Fight(Component):
-    """The current Combat: its Round, and the fighters that have still to take a Turn, the next one first."""
+    """The current Combat, with its Round and the fighters that have still to take a Turn.
+
+    The fighter whose Turn is next is the first.
+    """
 
     number: int
     round: int = 0

@@ -1,4 +1,4 @@
-"""Steps of Combat: Rounds and Turns, fighters that come and go, and what fighters do to one another. [B 3.8]"""
+"""Steps of Combat: its Rounds and Turns, and what fighters do to one another. [B 3.8]"""
 
 from enum import StrEnum
 
@@ -8,7 +8,10 @@ from game.engine.steps.common import Action, Decision, Step
 
 
 class CombatBegins(Step, frozen=True):
-    """Step: Combat begins with the creatures `foes`; if `sounded`, one of them gives the alarm before the first Round."""
+    """Step: Combat begins with the creatures `foes`.
+
+    If `sounded`, one of them gives the alarm before the first Round.
+    """
 
     foes: tuple[int, ...]
     sounded: bool = False
@@ -30,7 +33,10 @@ class NextTurn(Step, frozen=True):
 
 
 class RoundEnds(Step, frozen=True):
-    """Step: a Round of Combat ends; Combat ends too if only one Side is left in the fight, or the fight has stalled."""
+    """Step: a Round of Combat ends.
+
+    Combat ends too if only one Side is left in the fight, or the fight has stalled.
+    """
 
 
 class CombatEnd(StrEnum):
@@ -66,7 +72,7 @@ class CheckEffects(Step, frozen=True):
 
 
 class Trigger(Step, frozen=True):
-    """Step: an Effect of `who` triggers: the harm that the Effect does happens."""
+    """Step: an Effect of `who` triggers, which means that it does its harm."""
 
     effect: str
 
@@ -76,7 +82,7 @@ class OutOfTurn(Step, frozen=True):
 
 
 class Interrupt(Decision, frozen=True):
-    """Decision: whether `who` Suppresses or Supports in the Turn of `target`."""
+    """Decision: whether `who` Suppresses, Supports or Resists in the Turn of `target`."""
 
     target: int
 
@@ -86,18 +92,27 @@ class TakeTurn(Decision, frozen=True):
 
 
 class Spend(Step, frozen=True):
-    """Step: `who` pays for an Action with one of the three Actions of its Round; `cost` tells which."""
+    """Step: `who` pays for an Action with one of the three Actions of its Round.
+
+    `cost` tells with which.
+    """
 
     cost: str
     action: str
 
 
 class TurnEnds(Step, frozen=True):
-    """Step: the Turn of `who` ends; if it is Retreating and far enough from all enemies, it becomes Recoiling."""
+    """Step: the Turn of `who` ends.
+
+    If it is Retreating and far enough from all enemies, it becomes Recoiling.
+    """
 
 
 class Hold(Step, frozen=True):
-    """Step: `who` keeps its Tactical Action for the Turn of another; `what` is "Suppress" or "Support"."""
+    """Step: `who` keeps its Tactical Action for the Turn of another fighter.
+
+    `what`: to "Suppress" or to "Support".
+    """
 
     what: str
 
@@ -107,14 +122,17 @@ class SkipTurn(Step, frozen=True):
 
 
 class LoseActions(Step, frozen=True):
-    """Step: `who` loses all that is left of its Turn."""
+    """Step: `who` loses all Actions that are left of its Turn."""
 
 
 # -- who else comes, and who goes ------------------------------------------------------------------
 
 
 class Alarm(Step, frozen=True):
-    """Step: a member of the Side of `who` may raise the alarm, which calls others; rolled at most once per Side and Round."""
+    """Step: a member of the Side of `who` may raise the alarm, which calls others.
+
+    It is rolled at most once per Side and Round.
+    """
 
 
 class Summon(Step, frozen=True):
@@ -142,7 +160,7 @@ class Aside(Decision, frozen=True):
 
 
 class Strike(Step, frozen=True):
-    """Step: Attacks of `who` hit or miss `target`, and the printed lines of their Attack boxes take effect."""
+    """Step: Attacks of `who` hit or miss `target`, and the lines of their Attack boxes take effect."""
 
     target: int
     action: Action
@@ -171,13 +189,16 @@ class Push(Step, frozen=True):
 
 
 class Break(Step, frozen=True):
-    """Step: a barrier or a web is destroyed; `thing` is its entity."""
+    """Step: the barrier or web with the entity `thing` is destroyed."""
 
     thing: int
 
 
 class Seal(Step, frozen=True):
-    """Step: a creature `by` that bursts may glue its tunnel shut at `x`, `y`, with this `chance` in per cent."""
+    """Step: a creature `by` that bursts may glue its tunnel shut at the cell (x, y).
+
+    `chance`: in per cent.
+    """
 
     by: int
     x: int

@@ -1,4 +1,4 @@
-"""The base classes of Steps, and the Steps of all minigames: Actions, Wounds, ratings, moves, Items, real dice."""
+"""The base classes of Steps, and the Steps of all minigames: Actions, Wounds, ratings, moves, Items."""
 
 from typing import ClassVar, Literal
 
@@ -12,7 +12,10 @@ Twist = Literal["", "increase", "decrease"]
 
 
 class Step(Struct, frozen=True, tag=True, tag_field="step", kw_only=True):
-    """One thing that is about to happen. `decided_by` is the id of the Entry that caused it, filled in by the agenda; 0: none."""
+    """One thing that is about to happen.
+
+    `decided_by` is the id of the Entry that caused it, filled in by the agenda, 0 for none.
+    """
 
     anew: ClassVar[bool] = False
     """Whether this kind of Step starts something new, which no earlier roll has caused."""
@@ -21,14 +24,20 @@ class Step(Struct, frozen=True, tag=True, tag_field="step", kw_only=True):
 
 
 class Decision(Step, frozen=True):
-    """A question that `who` must answer. The rules for a Decision yield its answers afresh each time it is asked."""
+    """A question that `who` must answer.
+
+    The rules for a Decision yield its answers afresh each time it is asked.
+    """
 
 
 # -- an Action -------------------------------------------------------------------------------------
 
 
 class Action(Struct, frozen=True):
-    """An Action that has been rolled and not yet carried out. `about` names the Effect that the Action is against, if any."""
+    """An Action that has been rolled and not yet carried out.
+
+    `about` names the Effect that the Action is against, if any.
+    """
 
     who: int
     name: str
@@ -61,7 +70,10 @@ class PushLuck(Step, frozen=True):
 
 
 class TakeTheDanger(Decision, frozen=True):
-    """Decision: whether `who` takes a tie as a success that brings the danger of a Failure too, or lets the Action come to nothing."""
+    """Decision: whether `who` takes a tie as a success that brings the danger of a Failure too.
+
+    Otherwise the Action comes to nothing.
+    """
 
     action: Action
 
@@ -110,7 +122,10 @@ class Adjudge(Step, frozen=True):
 
 
 class Wound(Step, frozen=True):
-    """Step: `who` takes Wounds of a stated `cause`; `by` is the creature that dealt them, 0 if none did."""
+    """Step: `who` takes Wounds of a stated `cause`.
+
+    `by` is the creature that dealt them, 0 if none did.
+    """
 
     wounds: int
     cause: str
@@ -136,7 +151,7 @@ class CheatDeath(Step, frozen=True):
 
 
 class Die(Step, frozen=True):
-    """Step: `who` dies; a character only after Luck has failed."""
+    """Step: `who` dies, which for a character happens only after Luck has failed."""
 
     cause: str
 
@@ -162,7 +177,10 @@ class RunEnds(Step, frozen=True):
 
 
 class Quantify(Step, frozen=True):
-    """Step: a Quantification Roll on a Feature or Effect; `die` 0: the die of Table 14; "bestow" sets a rating of 0 (★R-29)."""
+    """Step: a Quantification Roll on a Feature or Effect of `who`.
+
+    `die` 0: the die of Table 14. "bestow" sets a rating of 0 (★R-29).
+    """
 
     feature: str
     how: How
@@ -172,7 +190,10 @@ class Quantify(Step, frozen=True):
 
 
 class Move(Step, frozen=True):
-    """Step: `who` moves on the Disposition Track: `by` boxes, at most up to `to`, or to the box `to`; `only` in one direction."""
+    """Step: `who` moves on the Disposition track.
+
+    It moves `by` boxes, at most up to `to`, or to the box `to`. `only`: in one direction.
+    """
 
     by: int = 0
     to: str = ""
@@ -181,7 +202,10 @@ class Move(Step, frozen=True):
 
 
 class Walk(Step, frozen=True):
-    """Step: `who` moves to a neighbouring cell; `forced`: pushed by others, or by a Manoeuvre that costs no Pace."""
+    """Step: `who` moves to a neighbouring cell.
+
+    `forced`: pushed by others, or by a Manoeuvre that costs no Pace.
+    """
 
     x: int
     y: int
@@ -204,7 +228,10 @@ class PutDown(Step, frozen=True):
 
 
 class Find(Step, frozen=True):
-    """Step: the party, or `who`, finds an Item; `form` "": a random food; `colour` "?": a random colour, if the form has any."""
+    """Step: the party, or `who`, finds an Item.
+
+    `form` "": a random food. `colour` "?": a random colour, if the form has any.
+    """
 
     rating: int
     form: str = ""
@@ -226,7 +253,7 @@ class Identify(Step, frozen=True):
 
 
 class ReadHint(Step, frozen=True):
-    """Step: a Hint is read and used up; it tells of a Room or of a food's Function. [B 2.16.4]"""
+    """Step: a Hint is read and used up, telling of a Room or of a food's Function. [B 2.16.4]"""
 
     item: int
 

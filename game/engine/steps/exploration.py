@@ -1,4 +1,4 @@
-"""Steps of exploring: turns of the clock, Rooms and their Actions, passages, creatures. [B 3.13, 3.14; RULES 4.3, 5.3]"""
+"""Steps of exploring: turns of the clock, Rooms, passages, creatures. [B 3.13, 3.14; RULES 4.3, 5.3]"""
 
 from typing import Literal
 
@@ -8,7 +8,10 @@ from game.engine.steps.common import Adjudge, Decision, Step
 
 
 class Roam(Decision, frozen=True):
-    """Decision: what the party does next outside Combat and other minigames, always at the bottom of the agenda."""
+    """Decision: what the party does next outside Combat and other minigames.
+
+    It is always at the bottom of the agenda.
+    """
 
 
 class Lead(Step, frozen=True):
@@ -20,7 +23,7 @@ class FileUp(Step, frozen=True):
 
 
 class TurnPasses(Step, frozen=True):
-    """Step: one turn passes: Effects and Hunger are checked when due, and all others move."""
+    """Step: one turn passes, in which Effects and Hunger are checked when due and all others move."""
 
 
 # -- creatures -------------------------------------------------------------------------------------
@@ -31,7 +34,7 @@ class CreaturesMove(Step, frozen=True):
 
 
 class WallUp(Step, frozen=True):
-    """Step: `who` walls up the opening in the cell `x`, `y` behind itself. [RULES 5.3]"""
+    """Step: `who` walls up the opening in the cell (x, y) behind itself. [RULES 5.3]"""
 
     x: int
     y: int
@@ -63,7 +66,10 @@ class Leave(Step, frozen=True):
 
 
 class Labour(Step, frozen=True):
-    """Step: the leader works for `turns` turns, then takes the Action; broken off if the raid has more fights than `fights`."""
+    """Step: the leader works for `turns` turns, and then takes the Action.
+
+    The work is broken off if the raid has more fights than `fights`.
+    """
 
     action: str
     turns: int
@@ -86,7 +92,7 @@ class Generate(Step, frozen=True):
 
 
 class Event(Step, frozen=True):
-    """Step: a generated Event befalls `who`, or the whole party."""
+    """Step: an Event of the tables happens to `who`, or to the whole party."""
 
     event: str
 
@@ -121,7 +127,7 @@ class TakeWay(Step, frozen=True):
 
 
 class EnterLevel(Step, frozen=True):
-    """Step: the party arrives on another Level by the passage `way` (0: from outside)."""
+    """Step: the party arrives on another Level by the passage `way`, or from outside if that is 0."""
 
     number: int
     way: int = 0

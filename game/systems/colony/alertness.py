@@ -27,12 +27,18 @@ RULE = "R-86"
 
 
 def step() -> Alert:
-    """Return the row of alert.toml for the present alarm; in the book profile, without R-86, always the first row."""
+    """Return the row of alert.toml for the nest's present alarm.
+
+    In the book profile, which is without R-86, it is always the first row.
+    """
     return content.alerts()[the(Raid).alert if ruled("R-86") else 0]
 
 
 def rouse(by: int, why: str, most: int | None = None) -> None:
-    """Raise the nest's alarm by `by`, at most to `most` (None: to the highest), and tell the player the reason `why`. [R-86]"""
+    """Raise the nest's alarm by `by` steps, and tell the player the reason `why`. [R-86]
+
+    It rises at most to `most`, or if that is None to the highest alarm there is.
+    """
     raid = the(Raid)
     if not ruled("R-86") or not by:
         return
@@ -46,7 +52,10 @@ def rouse(by: int, why: str, most: int | None = None) -> None:
 
 @rule(Die, "R-86")
 def die(step: Die) -> None:
-    """Raise the alarm when a termite's death is sensed by others (once a Combat); to the highest for brood and the Job's target."""
+    """Raise the nest's alarm when other termites sense that a termite has died.
+
+    This happens once a Combat. The death of brood or of the Job's target raises it to the highest.
+    """
     dead = find(step.who, Creature)
     if dead is None or side(step.who) != COLONY:
         return
@@ -61,14 +70,17 @@ def die(step: Die) -> None:
 
 @rule(TakeUp, "R-86")
 def take_up(step: TakeUp) -> None:
-    """Raise the alarm to the highest when the party takes the goods that its Job is about, unless the Job is to deliver them."""
+    """Raise the nest's alarm to the highest when the party takes the goods that its Job is about.
+
+    It does not rise if the Job is to deliver them.
+    """
     if of_job(get(step.item, Item)) and content.jobs()[the(Raid).job].task != "deliver":
         rouse(content.constants().alarm.highest, "what you have taken is missed")
 
 
 @rule(TurnPasses, "R-86")
 def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
-    """Lower the alarm after enough quiet turns; at regular intervals send out a soldier of the garrison."""
+    """Lower the nest's alarm after quiet turns, and send out soldiers of the garrison at intervals."""
     raid, now = the(Raid), content.alerts()[the(Raid).alert]
     if not ruled("R-86") or not raid.alert or not party():
         return
@@ -80,7 +92,10 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
 
 
 def send(now: Alert) -> None:
-    """Send one soldier of the garrison to an unguarded passage down, else on patrol, if the alarm's row `now` allows. [R-86]"""
+    """Send out one soldier of the garrison, if the alarm's row `now` allows. [R-86]
+
+    It guards an unguarded passage down, or if there is none goes on patrol.
+    """
     held = {(post.x, post.y) for _, post, _ in query(Guard, Body)}
     ways = [(way.x, way.y) for _, way in query(Way) if way.level == the(Raid).level and way.kind in DOWN]
     free = next((cell for cell in ways if cell not in held), None)
@@ -92,7 +107,10 @@ def send(now: Alert) -> None:
 
 
 def enlist(post: Guard, why: str, *errand: ColonyTask) -> None:
-    """Create a soldier of the garrison at the chamber mouth farthest from the leader, with `post`, `errand`; tell why."""
+    """Create a soldier of the garrison at the chamber mouth farthest from the leader.
+
+    It gets the components `post` and `errand`; the player is told the reason `why`.
+    """
     kind = ready()[fate(len(ready()), "sent out")]
     level().garrison -= 1
     who = spawn(kind, *nearest_free(*far_mouth(), 1)[0], post, *errand, wounds=heads(kind, "heads sent out"))
@@ -100,7 +118,10 @@ def enlist(post: Guard, why: str, *errand: ColonyTask) -> None:
 
 
 def far_mouth() -> Cell:
-    """Return the passable gallery mouth of a Room farthest from the leader in moves; if it has none, the middle of chamber 1."""
+    """Return the cell of the Room's passable gallery mouth that is most moves away from the leader.
+
+    If the Room has none, it is the middle of chamber 1.
+    """
     at, plan = get(leader(), At), ground().plan
     mouths = [(x, y) for _, room in rooms() for x, y in plan.chamber(room.number).mouths if ground().passable[y, x]]
     return max(mouths, key=lambda cell: (moves(At(*cell), at), cell), default=(plan.chamber(1).x, plan.chamber(1).y))

@@ -1,4 +1,4 @@
-"""What single termite castes can do: raise the alarm, fire the Alarm Gun in a chain, glue tunnels shut. [B 4.6.1-4.6.4]"""
+"""What single termite castes can do: raise the alarm, fire the Alarm Gun, glue tunnels shut. [B 4.6.1-4.6.4]"""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,10 @@ from game.systems.rulings import ruled
 
 @rule(Alarm, "B 4.6.1 R-23 R-24")
 def alarm(step: Alarm) -> None:
-    """Roll Swarming for a creature that can raise the alarm, once per Side and Round; in the book profile the best, each Turn."""
+    """Let a creature that can raise the alarm roll Swarming, once per Side and Round.
+
+    In the book profile the best one of a Side rolls in each Turn.
+    """
     callers = [(rating(who, "Swarming"), -who) for who, _ in query(Combatant) if row(who).alarm]
     if not callers:
         return
@@ -39,14 +42,20 @@ def alarm(step: Alarm) -> None:
 
 
 def call(who: int) -> None:
-    """Roll the Swarming of `who` to raise the alarm, unless suppressed; on a success the die decides which creatures come."""
+    """Roll the Swarming of `who` to raise the alarm, unless something suppresses the alarm.
+
+    On a success the die of this roll also decides which creatures come.
+    """
     if not kept_quiet(who) and (roll := boolean(who, "Swarming")).success:
         then(Summon(who=who, roll=deciding(roll)))
 
 
 @rule(Wound, "R-62")
 def wound(step: Wound) -> None:
-    """Let a wounded Worker swarm that is still alive roll at once to raise the alarm, besides the usual alarm of its Side."""
+    """Let a wounded Worker swarm that is still alive roll at once to raise the alarm.
+
+    This is besides the usual alarm of its Side.
+    """
     body = find(step.who, Body)
     alive = body is not None and body.wounds < body.limit and fighting(step.who)
     if alive and row(step.who).alarm and not armed(step.who) and ruled("R-62"):
@@ -55,12 +64,18 @@ def wound(step: Wound) -> None:
 
 @outcome("The nest answers", "R section 6 R-24")
 def be_answered(who: int, action: Action) -> Iterator[Step]:
-    """Yield the Step in which creatures come to an alarm; the die of the roll that raised the alarm decides which ones."""
+    """Yield the Step in which creatures come to an alarm that was raised.
+
+    The die of the roll that raised the alarm decides which ones.
+    """
     yield Summon(who=who, roll=deciding(action.roll))
 
 
 def deciding(roll: Roll) -> int:
-    """Return the d100 that decides which creatures come: the die of the alarm's roll, or a new one if it threw other dice."""
+    """Return the number from a d100 that decides which creatures come to an alarm.
+
+    It is the die of the alarm's own roll, or a new one if that roll threw other dice.
+    """
     return throw(100, "summons") if roll.dice else roll.die
 
 
@@ -71,14 +86,17 @@ def summon(step: Summon) -> None:
 
 @rule(Settle, "B 4.6.4")
 def settle(step: Settle) -> None:
-    """Give another creature with an Alarm Gun a chance to fire at the victim of a creature that has just attacked."""
+    """Give another creature with an Alarm Gun a chance to fire at a victim that was just attacked."""
     if step.action.name == "attack" and row(step.who).alarm_gun:
         then(ChainFire(who=step.who, victim=step.action.target))
 
 
 @rule(ChainFire, "B 4.6.4")
 def chain_fire(step: ChainFire) -> None:
-    """Roll whether another creature with an Alarm Gun, not yet active this Round, attacks the victim too; others may follow."""
+    """Roll whether another creature with an Alarm Gun attacks the victim of the first one too.
+
+    It must not have acted this Round yet. After it, others may follow.
+    """
     if find(step.victim, Body) is None or find(step.who, Combatant) is None:
         return
     ready = [who for who, fighter in query(Combatant) if who != step.who and loaded(who, fighter, step)]
@@ -91,14 +109,20 @@ def chain_fire(step: ChainFire) -> None:
 
 
 def loaded(who: int, fighter: Combatant, step: ChainFire) -> bool:
-    """Return whether `who` has an Alarm Gun and is on the first gunner's Side, able to act, with the victim in reach."""
+    """Return whether `who` has an Alarm Gun and could fire it at the victim of the first gunner.
+
+    It must be on the gunner's Side and able to act, with the victim in reach.
+    """
     ready = row(who).alarm_gun and fighter.side == side(step.who) and fighter.tactical and not fighter.acted
     return bool(ready and not suffers(who, "Paralysed") and in_reach(who, step.victim))
 
 
 @rule(Strike, "B 4.6.2")
 def strike(step: Strike) -> None:
-    """Roll to glue a guarded tunnel shut when its guard bursts in its Special Attack, whether the Attack hits or not."""
+    """Roll to glue a guarded tunnel shut when its guard bursts in its Special Attack.
+
+    It does not matter whether the Attack hits.
+    """
     special = attacks(step.who).get("special")
     if "special" in step.slots and special and special.rupture and (mouth := find(step.who, Guard)):
         then(Seal(by=step.who, x=mouth.x, y=mouth.y, chance=row(step.who).seals))
@@ -106,7 +130,7 @@ def strike(step: Strike) -> None:
 
 @rule(Seal, "B 4.6.2")
 def seal(step: Seal) -> None:
-    """Roll to fill the tunnel's cells next to the mouth (`step.x`, `step.y`) with glue, which stays until torn down."""
+    """Roll to fill the tunnel cells beside a chamber mouth with glue, which stays until torn down."""
     cells = tunnel(step.x, step.y)
     if cells and cells.isdisjoint(bodies()) and boolean(step.by, "Nest Guardians", step.chance).success:
         level().opened += [(x, y, int(Tile.PLUG)) for x, y in sorted(cells)]
@@ -114,7 +138,10 @@ def seal(step: Seal) -> None:
 
 
 def tunnel(x: int, y: int) -> set[Cell]:
-    """Return the set of open tunnel cells beside the chamber mouth (x, y); if (x, y) is in a gallery, of that cell alone."""
+    """Return the set of open tunnel cells beside the chamber mouth (x, y).
+
+    If (x, y) is in a gallery, the set holds that cell alone.
+    """
     here = ground()
     if not here.room(x, y):
         return {(x, y)} if here.passable[y, x] else set()
@@ -123,7 +150,10 @@ def tunnel(x: int, y: int) -> set[Cell]:
 
 
 def kept_quiet(caller: int) -> bool:
-    """Return whether a suppression (the caller's Side was surprised or soothed) stops this alarm, and use that up. [R-51, RULES 6]"""
+    """Return whether a suppression keeps this alarm from being raised, and use that suppression up. [R-51, RULES 6]
+
+    A Side's alarm is suppressed if the Side was surprised or soothed.
+    """
     fight, mine = the(Fight), side(caller)
     if mine in fight.hushed:
         fight.hushed = [other for other in fight.hushed if other != mine]
@@ -137,7 +167,10 @@ def kept_quiet(caller: int) -> bool:
 
 
 def answer(caller: int, roll: int) -> None:
-    """Create the creatures that answer an alarm: those of the row of Table 27 with the lowest Chance above `roll`."""
+    """Create the creatures that answer an alarm, by a d100 that came up as `roll`.
+
+    They are those of the row of Table 27 with the lowest Chance above `roll`.
+    """
     fight, mine, book = the(Fight), side(caller), not ruled("R-24")
     raid, rows = the(Raid), (each for each in content.summons() if each.chance > roll)
     row_ = next((each for each in rows if book or level().rating > each.above or not each.above), None)
@@ -159,6 +192,9 @@ def answer(caller: int, roll: int) -> None:
 
 
 def heads(row_: content.Summons, *, book: bool) -> int:
-    """Return the number of creatures (or a Worker swarm's Wounds) that answer an alarm: as printed, in solo a share. [R-24]"""
+    """Return the number of creatures, or of a Worker swarm's Wounds, that answer an alarm. [R-24]
+
+    In the book profile it is as printed, in solo a share of that.
+    """
     printed = max(1, throw(int(row_.heads[1:]), "alarm heads")) if row_.heads.startswith("d") else int(row_.heads)
     return printed if book else max(1, printed * -(-2 * len(party()) // 3) // content.constants().alarm.share)

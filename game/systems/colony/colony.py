@@ -30,7 +30,10 @@ from game.systems.senses import in_view, senses
 
 @rule(steps.EnterLevel, "R-54 R-30 R section 5.3")
 def enter_level(step: steps.EnterLevel) -> None:  # noqa: ARG001
-    """Put the first creatures on a new Level; on a Level entered again, remove summoned creatures that have found nobody."""
+    """Put the first creatures on a Level that the party enters for the first time.
+
+    On a Level entered again, remove summoned creatures that have found nobody.
+    """
     if find(the(Raid).here, Scents) is None:
         add(the(Raid).here, Scents())
         people()
@@ -47,7 +50,10 @@ def summon(step: steps.Summon) -> None:
 
 @rule(steps.CreaturesMove, "B 4.6.2 R-36 R-51 R section 5.3")
 def stir(step: steps.CreaturesMove) -> None:  # noqa: ARG001
-    """Move all creatures for one turn: guests and strangers, then Workers on their tasks, then guards, who may attack or search."""
+    """Move all creatures of the Level for one turn outside Combat.
+
+    Guests and strangers move first, then Workers on their tasks, then guards, who may attack or search.
+    """
     turn = Turn()
     for _, at in turn.heroes:
         turn.fields.lay("intruder", at.x, at.y, content.constants().smells.intruder)
@@ -62,7 +68,7 @@ def stir(step: steps.CreaturesMove) -> None:  # noqa: ARG001
 
 
 def work(turn: Turn, workers: list[Worker]) -> None:
-    """Move every Worker on its task or in flight; then let upset Workers alarm those that they meet."""
+    """Move every Worker on its task or in flight, and let upset Workers alarm those they meet."""
     sisters = {(each.at.x, each.at.y): each for each in workers}
     for each in workers:
         if each.who in turn.moved:
@@ -78,7 +84,11 @@ def work(turn: Turn, workers: list[Worker]) -> None:
 
 
 def shut_in(turn: Turn, worker: Worker, cell: Cell) -> None:
-    """Close with a wall, now and then, the opening `cell` of a Room out of which a Worker has fled; a Level has one such wall."""
+    """Close with a wall, now and then, the opening of a Room out of which a Worker has fled.
+
+    A Level has at most one such wall.
+    A Level has at most one such wall.
+    """
     doors = {wall for _, room in rooms() for wall in ground().plan.chamber(room.number).wall}
     shut = any(tile == Tile.PLUG for _, _, tile in level().opened)
     meets = turn.felt(*cell) or turn.fields.at("intruder", *cell)
@@ -103,7 +113,10 @@ def wall_up(step: steps.WallUp) -> None:
 
 
 def visitor(turn: Turn, who: int, at: At, kind: Kind) -> None:
-    """Move a guest or a Worker brought by an Encounter: towards what attracts it, away from foes, at random, or home."""
+    """Move a visiting creature (a guest, or a Worker brought by an Encounter) for one turn.
+
+    It goes towards what attracts it, away from foes, at random, or home.
+    """
     near = [hero for one, hero in turn.heroes if senses(who, one)]
     keep_count(who, at, met=bool(near))
     if finds_nobody(who, the(Raid).fought):
@@ -123,7 +136,7 @@ def visitor(turn: Turn, who: int, at: At, kind: Kind) -> None:
 
 
 def step_on(turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
-    """Return the next cell of a creature that only visits: away from the foes at `near`, sometimes random; None to stay."""
+    """Return the cell that a visiting creature enters next, or None if it stays where it is."""
     if near:
         return flight(at, near, turn.around(at, carton=False)[1:])
     if fate(content.constants().colony.restless, str(who)):
@@ -134,7 +147,10 @@ def step_on(turn: Turn, who: int, at: At, near: list[At]) -> Cell | None:
 
 
 def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
-    """Let guards that noticed the party attack, roll Sneaking against those that may notice it now, let others keep their posts."""
+    """Let each guard attack, meet the party, or keep its post for one turn.
+
+    Guards that noticed the party attack; the party rolls Sneaking against those that may notice it now.
+    """
     room = here() if turn.heroes else 0
     found: dict[str, list[tuple[int, At]]] = {"attacks": [], "meets": [], "": []}
     for who, at in guards:
@@ -158,7 +174,7 @@ def stand(turn: Turn, guards: list[tuple[int, At]]) -> None:
 
 
 def hold(turn: Turn, who: int, at: At) -> None:
-    """Move a guard that neither attacks nor meets the party: search for it, go home, or keep its post."""
+    """Move a guard that neither attacks nor meets the party: to search for it, go home or keep its post."""
     if aware(who):
         search(turn, who, at)
     elif finds_nobody(who, the(Raid).fought):
@@ -168,7 +184,10 @@ def hold(turn: Turn, who: int, at: At) -> None:
 
 
 def go_home(who: int, at: At) -> None:
-    """Remove a creature that was summoned and has found nobody; a soldier goes back to the garrison. [R-54]"""
+    """Remove a creature that was summoned and has found nobody from the Level. [R-54]
+
+    A soldier goes back to the garrison.
+    """
     if perceived(at):
         tell(Chose(who, "goes home", "has found nobody"))
     level().garrison += bool(caste_of(who))
@@ -176,7 +195,10 @@ def go_home(who: int, at: At) -> None:
 
 
 def search(turn: Turn, who: int, at: At) -> None:
-    """Follow the party's scent by one step, or give up once nobody was sensed for too long. [R-51]"""
+    """Move a creature one step along the party's scent, or let it give up the search. [R-51]
+
+    It gives up once it has sensed nobody for too long.
+    """
     caste = caste_of(who)
     lost = loses_track(who, caste.searches if caste else 0)
     if lost and perceived(at):
@@ -195,7 +217,10 @@ class Roster(NamedTuple):
 
 @latest
 def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
-    """Return the creatures of the current Level as a Roster: the armed, Workers with tasks, and others that move about."""
+    """Return the creatures of the current Level, sorted by what they do in a turn.
+
+    They are the armed ones, Workers with tasks, and others that move about.
+    """
     there = Roster([], [], [])
     for who, at, _ in bodies:
         if heroic(who):
@@ -211,7 +236,10 @@ def roster(bodies: tuple[tuple[int, At, Body], ...]) -> Roster:
 
 
 def moved(who: int, far: int) -> str:
-    """Return what the guard `who`, `far` moves from the party, does: "attacks", "meets" (may notice the party) or "". [R-51]"""
+    """Return what a guard does to the party this turn: "attacks", "meets", or "" for nothing. [R-51]
+
+    `far`: its moves from the party. A guard that meets the party may notice it.
+    """
     feels, notice = row(who).feels, find(who, Notice)
     if find(who, Truce):
         post = find(who, Guard)  # R-73: until somebody comes to the mouth it holds
@@ -228,7 +256,7 @@ def moved(who: int, far: int) -> str:
 
 
 def finds_nobody(who: int, heard: int) -> bool:
-    """Return whether `who` was summoned and for too long sensed no hero and heard no fight; `heard`: turn of the last fight."""
+    """Return whether a summoned creature has sensed no hero and heard no fight for too long."""
     post = find(who, Guard)
     return (
         post is not None
@@ -238,7 +266,7 @@ def finds_nobody(who: int, heard: int) -> bool:
 
 
 def keep_count(who: int, at: At, *, met: bool) -> None:
-    """Record this turn as the last in which a visiting creature sensed the party, if `met` or if it is the creature's first."""
+    """Record the present turn as the last in which a visiting creature sensed the party, if it did."""
     post = find(who, Guard)
     if post is None:
         add(who, Guard(at.x, at.y, the(Raid).turn))
@@ -247,7 +275,7 @@ def keep_count(who: int, at: At, *, met: bool) -> None:
 
 
 def settled(who: int) -> bool:
-    """Return whether `who` never leaves its place: it is rooted, royal, or the target of the Job."""
+    """Return whether a creature never leaves its place: rooted, royal or the target of the Job."""
     return row(who).rooted or row(who).royal or find(who, Wanted) is not None
 
 
@@ -257,7 +285,10 @@ def perceived(at: At) -> bool:
 
 
 def flight(at: At, foes: list[At], cells: list[Cell]) -> Cell | None:
-    """Return the cell of `cells` farthest from the nearest of `foes` by open paths, or None if no cell is farther than `at`."""
+    """Return the one of `cells` from which the nearest of `foes` is most moves away.
+
+    Return None if no cell is farther from them than `at`.
+    """
     ways = [ground().ways(foe.x, foe.y) for foe in foes]
 
     def far(x: int, y: int) -> int:

@@ -33,7 +33,10 @@ def soothe(who: int) -> None:
 
 @rule(steps.Push, "R section 6")
 def push(step: steps.Push) -> None:
-    """Push a creature one cell, and schedule the next push while `step.cells` are left and the next cell is free."""
+    """Push a creature one cell, and schedule the next push while `step.cells` are left.
+
+    It stops where the next cell is not free.
+    """
     at = get(step.who, At)
     x, y = at.x + step.dx, at.y + step.dy
     if step.cells and free(x, y, bodies()):
@@ -42,7 +45,10 @@ def push(step: steps.Push) -> None:
 
 @outcome("Targets in line are pushed {cells} cells", "R section 6 R-64", of="actor")
 def blow_back(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
-    """Yield the Steps that push each enemy on the line from `who` to the target, the farthest first to make room for others."""
+    """Yield the Steps that push each enemy on the line from `who` to the target.
+
+    The farthest is pushed first, to make room for the others.
+    """
     for foe in in_line(who, action.target):
         yield pushed(who, foe, cells)
 
@@ -73,7 +79,10 @@ def hearten_all(who: int) -> Iterator[Step]:
 
 @outcome("An Ally strikes past Carapace", "R section 6 R-14")
 def order_attack(who: int, action: steps.Action) -> Iterator[Step]:
-    """Yield the Steps of an Attack on the target by one of the actor's allies, paid with the ally's Tactical of this Round."""
+    """Yield the Steps of an Attack on the target by one of the actor's allies.
+
+    It costs the ally's Tactical Action of this Round.
+    """
     if ally := striker(who, action.target):
         yield steps.Spend(who=ally, cost="Tactical", action="attack")
         yield steps.Attempt(who=ally, action="attack", target=action.target, about=HEEDLESS)
@@ -88,7 +97,10 @@ def feud(action: steps.Action) -> None:
 
 @outcome("Attacker clings: Bleeding d{die}", "R section 6")
 def cling(who: int, action: steps.Action, die: int) -> None:
-    """Remove a mite from the map, and attach it to the creature it has attacked, which bleeds d`die` at each check of Effects."""
+    """Take a mite off the map, and attach it to the creature that it has attacked.
+
+    That creature then Bleeds d`die` at each check of Effects.
+    """
     host = action.target
     if find(host, Body) is None:
         return
@@ -108,7 +120,10 @@ def check(step: steps.CheckEffects) -> None:
 
 @rule(steps.Settle, "R section 6 R-33")
 def settle(step: steps.Settle) -> None:
-    """Remove all mites from a creature that resisted Bleeding; make a creature that has pilfered keep away for a while."""
+    """Remove all mites from a creature that has just resisted Bleeding.
+
+    Also make a creature that has pilfered keep away for a while.
+    """
     action = step.action
     degree = action.roll.degree if step.degree is None else step.degree
     shaken = action.name == "resist" and action.about == "Bleeding" and degree >= Degree.PARTIAL_SUCCESS
@@ -126,7 +141,7 @@ def shy(who: int) -> None:
 
 @outcome("Food is taken", "R section 6")
 def rob(who: int, action: steps.Action) -> None:
-    """Move a random Food Item of the target's to the actor, if the target has one and it can be put down."""
+    """Move a random Food Item of an Action's target to its actor, if the target has one to take."""
     if food := [item for _, item in bag(action.target) if edible(item)]:
         item = food[throw(len(food), "loot")]
         item.holder = who
@@ -135,7 +150,10 @@ def rob(who: int, action: steps.Action) -> None:
 
 @rule(steps.Walk, "R section 6 B 2.16.3")
 def walk(step: steps.Walk) -> None:
-    """Let a character that walks into spores risk Infection, and a guest that gathers food pick up the food it walks onto."""
+    """Let spores infect a character that enters their cell, or a guest pick up food from a cell it enters.
+
+    Spores may bring Infection; a guest that gathers food picks it up.
+    """
     here = (step.x, step.y)
     if heroic(step.who):
         if any(built.kind == "spores" and (at.x, at.y) == here for _, built, at in query(Structure, At)):
@@ -154,7 +172,10 @@ def leave(step: steps.Leave) -> None:
 
 @rule(steps.Roam, "R section 6 B 2.16.4")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Yield the Options to win over a guest next to the leader: a rove beetle by giving food, a moth without."""
+    """Yield the Options by which the leader may win over a guest on a neighbouring cell.
+
+    A rove beetle is won over by giving it food, a moth without.
+    """
     who, at = leader(), get(leader(), At)
     for guest, there, _ in query(At, Body):
         action = row(guest).won
@@ -175,13 +196,19 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @rule(steps.Feed, "R section 6")
 def feed(step: steps.Feed) -> None:
-    """Remove the food that is given to a guest: it is eaten at once, whether or not the guest is won over."""
+    """Remove the food that is given to a guest, which eats it at once.
+
+    This is so whether or not the guest is won over.
+    """
     tell(Happened("is fed", step.who, name_of(get(step.item, Item))))
     remove(step.item)
 
 
 def spores() -> None:
-    """Create clouds of spores in the fungus gardens of a new Level; the Level's rating is the per cent chance for each garden."""
+    """Create clouds of spores in the fungus gardens of a new Level.
+
+    Each garden has them with a chance, in per cent, equal to the Level's rating.
+    """
     for chamber in ground().plan.chambers:
         if chamber.kind == GARDEN and level_throw(100, f"spores/{chamber.number}") < level().rating:
             for dx in range(-content.constants().guests.cloud, content.constants().guests.cloud + 1):
@@ -191,13 +218,19 @@ def spores() -> None:
 
 
 def edible(item: Item) -> bool:
-    """Return whether creatures would stop for this Item and take it: any uncursed food except a Companion."""
+    """Return whether creatures would stop for this Item and take it.
+
+    They do for any uncursed food except a Companion.
+    """
     form = form_of(item)
     return bool(form.food) and "C" not in form.types and not item.cursed
 
 
 def morsel(who: int) -> int:
-    """Return the id of the food that `who` can best spare: half-eaten food first, then the lowest rating; 0 if there is none."""
+    """Return the id of the food that `who` can best spare, or 0 if `who` has no food.
+
+    Half-eaten food comes first, then the food of lowest rating.
+    """
     food = [(not item.depleted, item.rating, thing) for thing, item in bag(who) if edible(item)]
     return min(food, default=(False, 0, 0))[2]
 
@@ -206,7 +239,10 @@ def morsel(who: int) -> int:
 
 
 def attraction(who: int, taken: set[Cell]) -> list[Step] | None:
-    """Return the Steps of a guest that food or light attracts ([] to wait), or None if nothing does; `taken`: occupied cells."""
+    """Return the Steps that food or light makes a guest take, or None if nothing attracts it.
+
+    An empty list means that it waits. `taken`: the occupied cells.
+    """
     at, wary = get(who, At), find(who, Wary)
     drawn = row(who).drawn
     if not drawn or bag(who) or (wary and the(Raid).turn < wary.till):

@@ -1,8 +1,9 @@
-"""The Director: an optional helper that picks, where the rules leave a choice open, what keeps a raid well paced. [RULES 5.1]
+"""The Director: an optional helper that makes the choices which the rules leave open. [RULES 5.1]
 
-It is a setting, off by default. It knows only what the player can see: how hurt the party is, and how long ago its last
-Combat was. It chooses which newcomers come first and by which tunnel, and which walled Rooms of a new Level have guards, and
-so how soon the party meets one. It never chooses whether, how many or how strong, and never changes a die.
+It picks what keeps a raid well paced. It is a setting, off by default. It knows only what the player can see: how hurt
+the party is, and how long ago its last Combat was. It chooses which newcomers come first and by which tunnel, and which
+walled Rooms of a new Level have guards, and so how soon the party meets one. It never chooses whether, how many or how
+strong, and never changes a die.
 """
 
 from collections.abc import Sequence
@@ -24,14 +25,20 @@ RULE, POSTS = "R section 5.1 R section 5.3", "R section 5.1 B 4.6.2 R-54"
 
 
 class Pace(Struct, frozen=True):
-    """The Director's present preference for the raid: `wants` is "ease", "press" or "" (none); `why` is the reason in words."""
+    """The Director's present preference for the pace of the raid, with the reason in words.
+
+    `wants` is "ease", "press" or "" for none.
+    """
 
     wants: str = ""
     why: str = ""
 
 
 def pace() -> Pace:
-    """Return the Director's preference, to ease or press the raid now, from the party's Wounds and the turns since Combat."""
+    """Return the Director's present preference: to ease the raid, to press it, or neither.
+
+    It depends on the party's Wounds and on the turns since the last Combat.
+    """
     raid = the(Raid)
     if raid.settings.get(SETTING) != "on":
         return Pace()
@@ -46,7 +53,10 @@ def pace() -> Pace:
 
 
 def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
-    """Return the cell of the chamber mouth where newcomers enter, by default the farthest from `first`; and the reason or ""."""
+    """Return the cell of the chamber mouth where newcomers enter, with the Director's reason for it.
+
+    By default it is the mouth farthest from `first`, and the reason is "".
+    """
     far = {cell: apart(At(*cell), first) for cell in mouths}
     farthest, now = max(mouths, key=far.__getitem__), pace()
     nearest = min(
@@ -62,7 +72,11 @@ def by_which(mouths: Sequence[Cell], first: At) -> tuple[Cell, str]:
 
 
 def in_turn(coming: list[str]) -> tuple[list[str], str]:
-    """Return the kinds of creatures `coming`, those the Director prefers (armed or unarmed) first, and the reason or ""."""
+    """Return the kinds of creatures that are coming, in the Director's order, with its reason.
+
+    The reason is "" if it changes nothing.
+    Those that it prefers, armed or unarmed ones, are first.
+    """
     now, armed = pace(), [content.kinds()[kind].base is not None for kind in coming]
     if not now.wants or len(set(armed)) == 1:
         return coming, ""
@@ -72,7 +86,10 @@ def in_turn(coming: list[str]) -> tuple[list[str], str]:
 
 
 def guarded(deepest: list[Chamber]) -> tuple[list[Chamber], str]:
-    """Return the walled Rooms in the order in which they get a guardian, and the Director's reason, "" if there is none."""
+    """Return the walled Rooms in the order in which they get a guardian, with the Director's reason.
+
+    The reason is "" if it changes nothing.
+    """
     now = pace()
     if not now.wants or len(deepest) < 2:
         return deepest, ""
@@ -82,7 +99,10 @@ def guarded(deepest: list[Chamber]) -> tuple[list[Chamber], str]:
 
 
 def tell_why(who: int, deed: str, *reasons: str, rule: str = RULE) -> None:
-    """Record in the Chronicle that creature `who` does `deed`, once for each reason that is not "", under the given rule."""
+    """Record in the Chronicle why the Director has a creature do something.
+
+    `deed`: what creature `who` does. There is one Entry for each of the `reasons` that is not "".
+    """
     story = the(Chronicle)
     before, story.rule = story.rule, rule
     for reason in filter(None, reasons):

@@ -20,7 +20,7 @@ from game.systems.rulings import ruled
 
 @rule(EnterLevel, "R-54 R section 6")
 def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
-    """Set how many soldiers a new Level has in reserve (its garrison), and create spores in its fungus gardens."""
+    """Set how many soldiers a new Level has in reserve, and create spores in its fungus gardens."""
     nest = level()
     if nest.garrison >= 0:
         return
@@ -31,7 +31,7 @@ def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
 
 @event("Encounter", "R-50 R-54 L")
 def encounter(step: Event) -> None:  # noqa: ARG001
-    """Create the creatures that an Encounter brings; armed ones may notice the party at once."""
+    """Create the creatures that an Encounter brings, of which armed ones may notice the party at once."""
     coming, fell = visitors() if ruled("R-50") else printed()
     tell(Happened("Encounter", number=fell, note=", ".join(coming)) if coming else Happened("nobody comes"))
     coming, why = director.in_turn(coming)
@@ -43,7 +43,10 @@ def encounter(step: Event) -> None:  # noqa: ARG001
 
 
 def visitors() -> tuple[list[str], int]:
-    """Return the kinds of creatures that an Encounter brings (soldiers of the garrison or strangers), and the number rolled."""
+    """Return the kinds of creatures that an Encounter brings, and the number rolled.
+
+    They are soldiers of the garrison, or strangers.
+    """
     rules, fell = content.constants().nest, throw(dice().costs, "encounter")
     chance = rules.strangers + level().rating // rules.strangers_divisor
     die = throw(100, "stranger")
@@ -58,14 +61,20 @@ def visitors() -> tuple[list[str], int]:
 
 
 def printed() -> tuple[list[str], int]:
-    """Return the kinds of creatures of an Encounter by the book: those whose chance exceeds a d100; and the number thrown."""
+    """Return the kinds of creatures that the book's own table brings to an Encounter, and the die.
+
+    They are those whose chance is above a d100.
+    """
     fell = throw(100, "encounter")
     rows = content.visits().items()
     return [kind for kind, row in rows if fell < row.base + row.level * level().rating], fell
 
 
 def drafted(kind: str) -> str:
-    """Take one soldier from the garrison and return `kind`; if the garrison is empty, return the kind of Workers. [R-54]"""
+    """Take one soldier from the garrison, and return the kind of creature that comes. [R-54]
+
+    It is `kind`, or the kind of Workers if the garrison is empty.
+    """
     garrison = level()
     if kind != LABOUR and not garrison.garrison:
         return LABOUR
@@ -74,8 +83,9 @@ def drafted(kind: str) -> str:
 
 
 def arrive(kind: str, wounds: int = 0) -> int:
-    """Create a creature of this kind where newcomers enter the Room, and return its id; 0 if there is no room for it.
+    """Create a creature of this kind where newcomers enter the Room, and return its id.
 
+    It returns 0 if there is no room for the creature.
     Newcomers enter by the open mouth farthest from the party, unless the Director picks another one. Creatures that never walk
     appear in the middle of the chamber.
     """

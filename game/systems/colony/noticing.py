@@ -20,7 +20,10 @@ from game.weighing import resolve
 
 @rule(Sneak, "R-51")
 def sneak(step: Sneak) -> None:
-    """Roll one d100 for all members' Sneaking against the best Ken of the creatures in `step.past`; the worst degree counts."""
+    """Roll one d100 for the party's Sneaking past the creatures in `step.past`.
+
+    It is compared with each member's Sneaking and the creatures' best Ken. The worst degree of any member counts.
+    """
     sharpest = max(step.past, key=lambda foe: (rating(foe, "Ken"), -foe))
     heroes = party()
     made = {who: check(Attempt(who=who, action="sneak", target=sharpest)) for who in heroes}
@@ -39,8 +42,9 @@ def sneak(step: Sneak) -> None:
 def take_notice(
     action: Action, how: Literal["unseen", "adjacent", "seen"], *, unheard: bool = False, sounded: bool = False
 ) -> None:
-    """Set what all creatures of the target's group know of the party; if `how` is "seen", the armed ones begin a Combat.
+    """Set how far the creatures of the target's group have noticed the party.
 
+    If `how` is "seen", the armed ones begin a Combat.
     `unheard`: the group's first alarm will not be given; `sounded`: an alarm is given at once.
     """
     whole = group(action.target)
@@ -58,19 +62,25 @@ def startle(who: int) -> None:
 
 @rule(CombatEnds, "R-51")
 def ends(step: CombatEnds) -> None:  # noqa: ARG001
-    """Record the current turn as the turn of the last Combat, by which creatures tell whether a fight was heard lately."""
+    """Record the current turn as that of the last Combat that creatures may have heard."""
     the(Raid).fought = the(Raid).turn
 
 
 def group(who: int) -> list[int]:
-    """Return the creatures of `who`'s Side in the same Room, or on the same stretch of gallery; `who` is one of them."""
+    """Return the ids of the creatures of `who`'s Side in the same Room or stretch of gallery.
+
+    `who` is one of them.
+    """
     mine, room = side(who), room_at(get(who, At))
     others = ((other, at) for other, at, _ in query(At, Body) if not heroic(other) and side(other) == mine)
     return [other for other, at in others if room_at(at) == room]
 
 
 def forgotten(who: int, here: int) -> bool:
-    """Return whether the party slipped past creature `who` and is now in another Room; `here`: number of the party's Room."""
+    """Return whether the party has slipped past a creature and is now in another Room than it.
+
+    `here`: the number of the party's Room.
+    """
     notice = find(who, Notice)
     return notice is not None and notice.how != "seen" and room_at(get(who, At)) != here
 
@@ -82,7 +92,7 @@ def aware(who: int) -> bool:
 
 
 def loses_track(who: int, searches: int) -> Literal["searches", "gives up", ""]:
-    """Count one more turn in which `who` does not sense the party; return "gives up", "searches" or "". [R-51]
+    """Count one more turn in which a creature does not sense the party, and return what it does. [R-51]
 
     "gives up": after `searches` turns (0: after the usual number); "searches": in the first, if `searches` is not 0; else "".
     """

@@ -1,4 +1,4 @@
-"""Fills a new Level with its first creatures: Workers with their tasks, and a few soldiers of the garrison. [R-54, R-30]"""
+"""Fills a new Level with its first creatures: Workers and soldiers. [R-54, R-30]"""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,10 @@ from game.systems.ground import bodies, ground, level, rooms
 
 
 def people() -> None:
-    """Create Worker swarms with tasks in the walled chambers, and a few soldiers at the mouths of the deepest chambers."""
+    """Create the first creatures of a new Level: Worker swarms and a few soldiers.
+
+    Workers are put in the walled chambers with tasks, soldiers at the mouths of the deepest chambers.
+    """
     plan, open_ = ground().plan, {room.number for _, room in rooms()}
     walled = [chamber for chamber in plan.chambers if chamber.number not in open_]
     rules = content.constants().colony
@@ -47,7 +50,10 @@ def ready() -> list[str]:
 
 
 def put_to_work(n: int, walled: list[Chamber]) -> int:
-    """Create Worker swarm number `n` with a task for the chambers in `walled`; return its id, or 0 if no task or cell is free."""
+    """Create Worker swarm number `n` with a task for the `walled` chambers, and return its id.
+
+    It returns 0 if no task or no cell is free.
+    """
     found = [(load, a, b) for each in content.castes()[LABOUR].errands for load, a, b in uses(each, walled)]
     if not found:
         return 0
@@ -61,13 +67,19 @@ def put_to_work(n: int, walled: list[Chamber]) -> int:
 
 
 def heads(kind: str, what: str, n: int | None = None) -> int:
-    """Return the Wounds Max of a new swarm of this `kind`, derived from the nest's seed; 0 for other kinds, whose rows have it."""
+    """Return the Wounds Max of a new swarm of this kind, or 0 for a creature that is no swarm.
+
+    The number is derived from the nest's seed. Other creatures have theirs in their row of the assets.
+    """
     printed = content.kinds()[kind].wounds
     return 1 + fate(int(printed[1:]) - 1, what, n) if printed.startswith("d") else 0
 
 
 def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Chamber]]:
-    """Yield (load, source, goal) for each pair of walled chambers between which Workers can carry the load of `haul`."""
+    """Yield (load, source, goal) for each pair of walled chambers between which Workers may carry.
+
+    `haul`: what they carry, from which kind of chamber to which.
+    """
     for a in walled:
         for b in walled:
             if a.kind in haul.source and b.kind in haul.to and (a is b) == (haul.source == haul.to):
@@ -75,7 +87,11 @@ def uses(haul: Haul, walled: list[Chamber]) -> Iterator[tuple[str, Chamber, Cham
 
 
 def station(kind: str, cells: list[Cell], mouth: Cell, *more: ColonyTask) -> int:
-    """Create a guard of this kind on the first free of `cells`, looking towards `mouth`; return its id, or 0 if none is free."""
+    """Create a guard of this kind on the first free one of `cells`, and return its id, or 0 if none is free.
+
+    It looks towards `mouth`.
+    It looks towards `mouth`. It is 0 if no cell is free.
+    """
     taken, passable = bodies(), ground().passable
     for x, y in cells:
         if passable[y, x] and (x, y) not in taken:

@@ -39,7 +39,10 @@ from game.weighing import odds
 
 @rule(TakeWay, "R-84")
 def take_way(step: TakeWay) -> None:
-    """Let creatures close to the party follow it to another Level, unless food stops them; earlier pursuers arrive at once."""
+    """Let creatures close to the party follow it to another Level, unless food stops them.
+
+    Pursuers from earlier who have not arrived yet arrive at once.
+    """
     arrive(now=True)
     due = the(Raid).turn + content.constants().colony.follow
     for who, bait in at_heels():
@@ -65,21 +68,29 @@ def stir(step: CreaturesMove) -> None:  # noqa: ARG001
 
 @rule(RoundEnds, "R-84")
 def reinforce(step: RoundEnds) -> None:  # noqa: ARG001
-    """Place pursuers that are due to arrive while a Combat is on; they join the Combat as newcomers."""
+    """Place pursuers that are due to arrive during a Combat, so that they join it as newcomers."""
     arrive()
 
 
 def follows(who: int) -> bool:
-    """Return whether `who` would follow the party to another Level now: aware of the party, near enough, and free to leave."""
+    """Return whether a creature would follow the party to another Level now.
+
+    It must be aware of the party, near enough, and free to leave.
+    """
     if not ruled("R-84") or side(who) == HEROES or not armed(who) or settled(who):
         return False
     if not aware(who) or posted(who) or find(who, Truce) is not None or held(who):
         return False
-    return bool(party()) and moves(get(who, At), get(leader(), At)) <= 1 + content.constants().combat.pace(rating(who, "Speed"))
+    return bool(party()) and moves(get(who, At), get(leader(), At)) <= 1 + content.constants().combat.pace(
+        rating(who, "Speed")
+    )
 
 
 def at_heels() -> list[tuple[int, int]]:
-    """Return the creatures that would follow the party now, nearest first, each with the id of food that stops it or 0. [R-84]"""
+    """Return the creatures that would follow the party to another Level now, the nearest first. [R-84]
+
+    Each is given by its id, with the id of the food that would stop it, or 0.
+    """
     first = get(leader(), At)
     food = [(thing, at) for thing, item, at in query(Item, At) if edible(item)]
     found = []
@@ -92,7 +103,10 @@ def at_heels() -> list[tuple[int, int]]:
 
 
 def edible(item: Item) -> bool:
-    """Return whether a creature would stop to eat this Item where it lies: any food except a Companion."""
+    """Return whether a creature would stop to eat this Item where it lies.
+
+    It would for any food except a Companion.
+    """
     form = content.forms()[item.form]
     return bool(form.food) and "C" not in form.types
 
@@ -102,7 +116,10 @@ POST = "holds its tunnel"
 
 
 def tie(who: int) -> str:
-    """Return in words whether `who` would follow the party off the Level: "follows", "stays for food", "holds its tunnel" or ""."""
+    """Return in words whether a creature would follow the party off the Level.
+
+    The words are "follows", "stays for food", "holds its tunnel" or "".
+    """
     if follows(who):
         return "stays for food" if dict(at_heels())[who] else "follows"
     return POST if posted(who) else ""
@@ -115,7 +132,10 @@ def posted(who: int) -> bool:
 
 
 def arrive(*, now: bool = False) -> None:
-    """Place pursuers that are due (with `now`: all) where the party came out of a passage, as far as cells are free."""
+    """Place pursuers that are due at the cell where the party came out of a passage.
+
+    With `now`, all of them are placed. Each needs a free cell.
+    """
     turn = the(Raid).turn
     for who, behind, _ in sorted(query(Follower, Body), key=lambda row: (row[1].due, row[0])):
         cells = nearest_free(*landing(get(behind.way, Way)), 1) if now or behind.due <= turn else []
@@ -130,7 +150,10 @@ def arrive(*, now: bool = False) -> None:
 
 @rule(RoundEnds, "R-83")
 def give_up(step: RoundEnds) -> None:  # noqa: ARG001
-    """Remove creatures with almost no chance to hit from a Combat without Wounds for some Rounds; termites rejoin the garrison."""
+    """Remove creatures that have almost no chance to hit from a Combat that has stalled.
+
+    It has stalled after some Rounds without Wounds. Termites rejoin the garrison.
+    """
     fight, rules = the(Fight), content.constants().combat
     if fight.wounds or fight.quiet + 1 < rules.hopeless or not ruled("R-83"):
         return
@@ -144,14 +167,20 @@ def give_up(step: RoundEnds) -> None:  # noqa: ARG001
 
 @rule(BreakAway, "R-89 B 3.8.12")
 def break_away(step: BreakAway) -> None:
-    """Remove a creature from the Level after it has broken away from Combat; a termite rejoins the garrison."""
+    """Remove a creature from the Level after it has broken away from Combat.
+
+    A termite rejoins the garrison.
+    """
     if not heroic(step.who) and ruled("R-89"):
         depart(step.who)
 
 
 @rule(CombatEnds, "R-73 R-51")
 def ends(step: CombatEnds) -> None:
-    """Send home strangers and summoned creatures when a Combat ends in a stand-off; guards stay, but leave the party alone."""
+    """Send home strangers and summoned creatures when a Combat ends in a stand-off.
+
+    Guards stay, but leave the party alone.
+    """
     if step.how is not CombatEnd.STAND_OFF:
         return
     foes = [who for who, _, _ in query(At, Body) if not heroic(who) and side(who) != HEROES and armed(who)]
@@ -172,7 +201,10 @@ def may_go(who: int) -> bool:
 
 
 def at_liberty(who: int) -> bool:
-    """Return whether a creature is free to leave the Level: it is no royal, no target of the Job, and no guard of the target."""
+    """Return whether a creature is free to leave the Level.
+
+    It is unless it is royal, the target of the Job, or a guard of that target.
+    """
     if find(who, Wanted) is not None or find(who, Allegiance) is not None or row(who).royal or row(who).rooted:
         return False
     post = find(who, Guard)  # R-75: on the deepest Level a creature that was not sent for guards the Job's target
@@ -180,13 +212,16 @@ def at_liberty(who: int) -> bool:
 
 
 def hope(who: int) -> int:
-    """Return the highest chance, in per cent, with which `who` would hit any of its enemies if all were in reach."""
+    """Return the highest chance, in per cent, with which a creature would hit one of its enemies.
+
+    It is computed as if all enemies were in reach.
+    """
     tables = [odds(check(Attempt(who=who, action="attack", target=foe), Suppose(near=True))) for foe in enemies(who)]
     return max((100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole for table in tables), default=100)
 
 
 def depart(who: int) -> None:
-    """Remove a creature from the Level; a termite rejoins the garrison. [R-54]"""
+    """Remove a creature from the Level, returning a termite to the garrison. [R-54]"""
     level().garrison += bool(caste_of(who))
     drop(who, Notice)
     leave(who)

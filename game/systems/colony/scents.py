@@ -24,7 +24,10 @@ Kept = dict[str, tuple[int, int, int, bytes]]
 
 
 def smelt() -> "Fields":
-    """Return the scents of the current Level. A caller that changes the fields must call `keep` afterwards."""
+    """Return the scents of the current Level.
+
+    A caller that changes them must call `keep` afterwards.
+    """
     scents = find(the(Raid).here, Scents)
     passable = ground().passable
     last = _last[0]
@@ -34,7 +37,10 @@ def smelt() -> "Fields":
 
 
 class Fields:
-    """The scents of one Level as arrays [y, x], one for each name: the saved ones in `kept`, and those laid since."""
+    """The scents of one Level, as an array [y, x] of strengths for each name of a scent.
+
+    The saved ones are in `kept`; scents laid since are kept apart.
+    """
 
     def __init__(self, kept: Kept, passable: NDArray[np.bool_]) -> None:
         self.kept, self.passable = kept, passable
@@ -47,7 +53,10 @@ class Fields:
             self.of[name][self.box[name]] = np.frombuffer(cells, np.uint8).reshape(-1, width)
 
     def lay(self, name: str, x: int, y: int, much: int) -> None:
-        """Raise the scent `name` at (x, y) to `much`, unless it is stronger already or the cell is impassable."""
+        """Raise the strength of the scent `name` at (x, y) to `much`.
+
+        Nothing changes if it is stronger already or the cell is impassable.
+        """
         if not self.passable.item(y, x) or self.of[name].item(y, x) >= much:
             return
         self.of[name][y, x] = min(STRONGEST, much)
@@ -58,7 +67,10 @@ class Fields:
         )
 
     def pass_turn(self) -> None:
-        """Spread each scent by one cell, and let it fade, computing only the part of the map that has the scent."""
+        """Spread each scent by one cell, and let it fade.
+
+        Only the part of the map that has the scent is computed.
+        """
         for name, smelling in list(self.box.items()):
             odour, field = content.constants().scents[name], self.of[name]
             if the(Raid).turn % odour.turns:
@@ -122,7 +134,10 @@ def give_alarm(at: At) -> None:
 
 
 def sound(at: At) -> None:
-    """Record a cell as the place of the Level's last alarm: soldiers that smell alarm go to the cell, and later Workers."""
+    """Record a cell as the place of the Level's last alarm.
+
+    Soldiers that smell alarm go to this cell, and later so do Workers.
+    """
     level().alarmed = at.x, at.y, the(Raid).turn
 
 
@@ -139,13 +154,19 @@ _MOST = 8  # number of Levels whose ways are remembered
 
 
 def galleries(plan: LevelPlan) -> NDArray[np.bool_]:
-    """Return the mask of cells that termites can enter: passable ones, and carton walls, which they open and reseal. [R-30]"""
+    """Return an array that is true for each cell of the Level that termites can enter. [R-30]
+
+    They enter passable cells, and carton walls, which they open and reseal.
+    """
     open_: NDArray[np.bool_] = PASSABLE[plan.tiles] | (plan.tiles == Tile.CARTON)
     return open_
 
 
 def ways_to(x: int, y: int) -> Ways:
-    """Return the number of moves from every cell to (x, y), row by row, for termites, who pass carton walls; cached by Level."""
+    """Return the number of moves that termites need from every cell to (x, y), row by row.
+
+    Termites pass carton walls. The answer is cached by Level.
+    """
     plan = ground().plan
     known = _kept.get(id(plan))
     if known is None or known[0] is not plan:
@@ -159,7 +180,10 @@ def ways_to(x: int, y: int) -> Ways:
 
 
 def depths() -> Cell:
-    """Return the middle of the deepest chamber: the Job's chamber, or the one farthest from the entrance."""
+    """Return the cell in the middle of the deepest chamber of the Level.
+
+    It is the Job's chamber, or if there is none the one farthest from the entrance.
+    """
     chambers = ground().plan.chambers
     if target := next((chamber for chamber in chambers if chamber.guard), None):
         return target.x, target.y

@@ -19,7 +19,10 @@ SHEETS: dict[str, Callable[[content.Kind, bool], dict[str, int]]] = {}
 
 
 def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
-    """Create a creature of this kind at (x, y) with the components `more`; return its id. `wounds`: Wounds Max, 0: by its row."""
+    """Create a creature of this kind at (x, y), and return its id.
+
+    It also gets the components `more`. `wounds`: its Wounds Max, 0 for that of its row.
+    """
     row = content.kinds()[kind]
     features = SHEETS[edition()](row, kind in content.classes()) if edition() in SHEETS else dict(row.features)
     if row.seals and ruled("R-89"):  # castes that glue tunnels get the same rating in Construction
@@ -45,7 +48,10 @@ def recruit(kind: str, x: int, y: int) -> int:
 
 
 def equip(who: int) -> int:
-    """Give a character the Item printed on its sheet, identified, or in the book profile Depleted; return its id. [R-46]"""
+    """Give a character the Item printed on its sheet, and return the Item's id. [R-46]
+
+    The Item is identified. In the book profile it is Depleted.
+    """
     start = content.classes()[get(who, Creature).kind].item
     if start:
         colour = identification.colour_of(start.form, start.function)
@@ -57,7 +63,7 @@ def equip(who: int) -> int:
 
 
 def leave(who: int) -> None:
-    """Remove a creature from the Level; the Items it carries stay behind."""
+    """Remove a creature from the Level, leaving the Items it carries behind."""
     then(*(PutDown(item=thing) for thing, _ in bag(who)), Leave(who=who))
 
 

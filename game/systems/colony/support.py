@@ -14,7 +14,10 @@ from game.systems.rulings import ruled
 
 @rule(OutOfTurn, "B 3.8.9 B 3.8.10 R-09 R-80")
 def out_of_turn(step: OutOfTurn) -> None:
-    """Ask creatures that can support the one whose Turn it is, or resist an Effect, in Initiative Order, after the characters."""
+    """Ask creatures whether they support the one whose Turn it is, or resist an Effect.
+
+    They are asked in Initiative Order, after the characters.
+    """
     later = (step.who, *the(Fight).order)  # these have a Turn of their own still to come, or now
     sick = [who for who, it in query(Combatant) if who not in later and it.resist and not heroic(who) and ailments(who)]
     sick.sort(key=lambda who: (-rating(who, "Initiative"), who))
@@ -34,6 +37,9 @@ def helps(who: int, ally: int) -> bool:
 
 @content.by_edition
 def supportive(kind: str, trade: bool) -> dict[str, Formula]:
-    """Return the Support Actions that a creature of this kind may use, by name; `trade`: include those that only R-89 allows."""
+    """Return the Support Actions that a creature of this kind may use, by name.
+
+    `trade`: also those that only R-89 allows.
+    """
     wanted = content.doctrine(kind).actions(trade=trade)
     return {name: row for name, row in content.formulas().items() if name in wanted and row.cost == "Support"}

@@ -27,12 +27,18 @@ LABOUR = "worker"
 
 
 def fate(faces: int, what: str, n: int | None = None) -> int:
-    """Return a number of 0 .. `faces` - 1 derived, without a die, from the nest's seed, the key `what` and `n` (None: the turn)."""
+    """Return a number from 0 to `faces` - 1 derived from the nest's seed, without a die.
+
+    It also depends on the key `what` and the number `n` (None: the turn).
+    """
     return roll(the(Cup).seed, f"level/{level().place}/errands/{what}", the(Raid).turn if n is None else n, faces)
 
 
 class Turn:
-    """Data computed once and shared by all creatures that move in one turn: scents, taken cells, distances to the party."""
+    """Data computed once and shared by all creatures that move in one turn.
+
+    They are scents, taken cells, and distances to the party.
+    """
 
     def __init__(self) -> None:
         here = ground()
@@ -56,7 +62,7 @@ class Turn:
         return self._ways[chamber]
 
     def far(self, at: At) -> int:
-        """Return the number of moves from `at` to the nearest hero; FAR if more than NEAR."""
+        """Return the number of moves from `at` to the nearest hero, or FAR if more than NEAR."""
         return self.near.item(at.y, at.x)
 
     def felt(self, x: int, y: int) -> bool:
@@ -64,7 +70,10 @@ class Turn:
         return self.near.item(y, x) <= content.kinds()[LABOUR].feels
 
     def around(self, at: At, *, carton: bool = True) -> list[Cell]:
-        """Return the cells a termite at `at` can move to, its own first; `carton`: also through carton walls."""
+        """Return the cells that a termite at `at` can move to, the cell `at` itself first.
+
+        `carton`: also through carton walls.
+        """
         return [(at.x, at.y), *self.ground.around(at.x, at.y, self.taken, carton=carton)]
 
     def step(self, who: int, at: At, cell: Cell) -> None:
@@ -73,7 +82,10 @@ class Turn:
             self.go(who, at, cell)
 
     def go(self, who: int, at: At, cell: Cell) -> None:
-        """Move creature `who` to `cell` at once; or by a Walk Step if food or a web lies there, so that their rules apply."""
+        """Move creature `who` from `at` to `cell`, through a Walk Step where food or a web lies.
+
+        The Walk Step lets the rules of food and webs apply. Elsewhere the creature moves at once.
+        """
         self.taken.discard((at.x, at.y))
         self.taken.add(cell)
         self.moved.add(who)
@@ -86,7 +98,10 @@ class Turn:
 
 
 def best(turn: Turn, cells: list[Cell], weights: Mapping[str, int], ways: Ways | None, *, foes: bool = False) -> Cell:
-    """Return the cell weighted highest by scents and by distances: to a goal (`ways`), home and, if `foes`, the party."""
+    """Return the one of `cells` that scents and distances, multiplied by `weights`, rate highest.
+
+    The distances are those to a goal (`ways`), to home and, if `foes`, to the party.
+    """
     scents = [(turn.fields.of[name], weights[name]) for name in turn.fields.box if name in weights]
     bound, deep = weights.get("errand", 0) if ways else 0, weights.get("home", 0)
     depths = home() if deep else None
@@ -118,7 +133,10 @@ class Worker(Struct):
 
 
 def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
-    """Move a Worker on its task, or in flight from intruders or alarm. Return "flees" if it begins to flee, else ""."""
+    """Move a Worker on its task or in flight, and return "flees" if it begins to flee, else "".
+
+    It flees from intruders or from alarm.
+    """
     at, errand = worker.at, worker.errand
     senses, held = turn.felt(at.x, at.y), suffers(worker.who, "Immobilised")
     told = "flees" if senses and not errand.upset else ""
@@ -142,7 +160,7 @@ def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
 
 
 def take_heart(errand: ColonyTask, at: At, *, senses: bool) -> None:
-    """Make a Worker that senses an intruder raise the alarm and be upset; otherwise calm the Worker by one turn."""
+    """Let a Worker that senses an intruder raise the alarm and be upset, or else calm it by one turn."""
     if senses:
         if not errand.upset:
             sound(at)
@@ -166,7 +184,10 @@ def potter(turn: Turn, worker: Worker) -> None:
 
 
 def haul(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker], *, smells: bool) -> None:
-    """Move a Worker one cell towards its goal, trading places with another Worker in its way; at the goal it turns back."""
+    """Move a Worker one cell towards the goal of its task, or turn it back at the goal.
+
+    It trades places with another Worker in its way.
+    """
     at, errand = worker.at, worker.errand
     ways = turn.ways(errand.to)
     here = ways[at.y][at.x]
@@ -195,7 +216,7 @@ def haul(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker], *, smells: 
 
 
 def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) -> Worker | None:
-    """Return a Worker on a neighbouring cell nearer to the goal that can move and has not moved yet; None if there is none."""
+    """Return a Worker that stands in the way and can still move this turn, or None if none does."""
     for dx, dy in MOVES:
         sister = sisters.get((at.x + dx, at.y + dy))
         if sister is None or sister.who in turn.moved or ways[at.y + dy][at.x + dx] >= ways[at.y][at.x]:
@@ -206,7 +227,7 @@ def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) 
 
 
 def relay(workers: list[Worker]) -> Iterator[tuple[Worker, Worker]]:
-    """Upset calm Workers next to upset ones; yield each pair of Workers, the upset one first."""
+    """Upset the calm Workers next to upset ones, and yield each such pair, the upset Worker first."""
     there = {(each.at.x, each.at.y): each for each in workers}
     for each in [one for one in workers if one.errand.upset > content.constants().colony.relayed]:
         for dx, dy in MOVES:
@@ -220,7 +241,7 @@ def relay(workers: list[Worker]) -> Iterator[tuple[Worker, Worker]]:
 
 
 def keep_post(turn: Turn, who: int, at: At) -> None:
-    """Move a guard for one turn: to an alarm, on patrol, after the Worker it escorts, or back to its mouth."""
+    """Move a guard for one turn: to an alarm, on patrol, with its escorted Worker, or to its mouth."""
     caste = caste_of(who)
     errand, post = find(who, ColonyTask), find(who, Guard)
     if caste is None:
@@ -245,27 +266,27 @@ def keep_post(turn: Turn, who: int, at: At) -> None:
 
 
 def summoned() -> Ways | None:
-    """Return each cell's number of moves to the place of the last alarm on this Level, or None if there was none."""
+    """Return each cell's number of moves to the last alarm on this Level, or None if there was none."""
     x, y, since = level().alarmed
     return ways_to(x, y) if since >= 0 else None
 
 
 def called_out(turn: Turn, at: At) -> Ways | None:
-    """Return every cell's number of moves to the last alarm, for a soldier at `at`; None if the scent is gone there or at `at`."""
+    """Return each cell's number of moves to the last alarm if a soldier at `at` goes there, else None."""
     x, y, _ = level().alarmed
     strong = "alarm" in turn.fields.box and turn.fields.at("alarm", x, y) >= content.constants().smells.alerts
     return summoned() if strong and turn.fields.at("alarm", at.x, at.y) else None
 
 
 def draw_near(turn: Turn, who: int, at: At, ways: Ways) -> None:
-    """Move a creature one cell nearer to the goal, by `ways` (each cell's moves to the goal), unless it is near enough already."""
+    """Move a creature one cell along `ways` to its goal, unless it is near enough already."""
     cell = min(turn.around(at), key=lambda one: ways[one[1]][one[0]])
     if content.constants().colony.gathered < ways[at.y][at.x] < FAR:
         turn.step(who, at, cell)
 
 
 def walk_round(turn: Turn, who: int, at: At, errand: ColonyTask) -> None:
-    """Move a patrol one cell towards an open Room, and pick another Room once it is there. [R-86]"""
+    """Move a patrol one cell towards an open Room, or give it another Room once it is there. [R-86]"""
     open_ = [room.number for _, room in rooms()]
     if errand.to not in open_ or turn.ways(errand.to)[at.y][at.x] <= 1:
         errand.to = open_[fate(len(open_), f"{who}/round")]

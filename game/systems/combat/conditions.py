@@ -1,4 +1,7 @@
-"""Tests for the conditions (`needs`) of Actions in assets/formulas.toml, each with the reason given when an Action is refused."""
+"""Tests for the conditions (`needs`) of Actions, each with the reason given when it is not met.
+
+The conditions are named in assets/formulas.toml.
+"""
 
 from collections.abc import Callable
 
@@ -22,7 +25,10 @@ from game.systems.senses import known
 
 
 def run_up(who: int, target: int) -> list[tuple[int, int]]:
-    """Return the cells that `who` crosses in a Charge, in order, up to contact with `target`; [] without a clear run that far."""
+    """Return the cells that `who` crosses, in order, in a Charge up to contact with `target`.
+
+    The list is empty if there is no clear run that far.
+    """
     at, goal, taken = get(who, At), get(target, At), bodies()
     return straight((at.x, at.y), (goal.x, goal.y), 2 * pace(who), lambda x, y: free(x, y, taken))
 
@@ -35,7 +41,10 @@ def clear_run(who: int, target: int) -> str:
 
 
 def left_to_explore(_: int) -> str:
-    """Return why the party may not dig yet (rest of this Level unexplored, or no Level is deeper), or "" if it may. [R-32]"""
+    """Return why the party may not dig to a deeper Level yet, or "" if it may. [R-32]
+
+    The rest of this Level may be unexplored, or no Level may be deeper.
+    """
     here = level()
     if here.rating >= content.constants().nest.deepest:
         return Refusal.NOTHING_DEEPER
@@ -65,7 +74,10 @@ def within_reach(room: Room) -> bool:
 
 
 def behind(victim: int) -> list[tuple[int, int]]:
-    """Return the free cells behind the creature `victim`, the one straight behind it first; [] if it faces in no direction."""
+    """Return the free cells behind the creature `victim`, the one straight behind it first.
+
+    The list is empty if it faces in no direction.
+    """
     at, facing, taken = get(victim, At), get(victim, Facing), bodies()
     if not (facing.dx or facing.dy):
         return []
@@ -93,7 +105,10 @@ def no_sisters(who: int) -> str:
 
 
 def no_flight(who: int) -> str:
-    """Return why `who` cannot take off, or "" if it can: take-off needs wings, and a chamber whose Height is above 0. [R-17]"""
+    """Return why `who` cannot take off into the air, or "" if it can. [R-17]
+
+    Take-off needs wings, and a chamber whose Height is above 0.
+    """
     if not rating(who, "Flying"):
         return Refusal.NO_WINGS
     if not ruled("R-17"):
@@ -107,7 +122,10 @@ def no_flight(who: int) -> str:
 
 
 def airborne(who: int) -> bool:
-    """Return whether `who` is in the air; in the book profile, a creature that can fly always is. [R-17]"""
+    """Return whether `who` is in the air. [R-17]
+
+    In the book profile, a creature that can fly always is.
+    """
     return aloft(who) if ruled("R-17") else rating(who, "Flying") > 0
 
 
@@ -115,7 +133,7 @@ def airborne(who: int) -> bool:
 
 
 def hosts_of(target: int) -> list[int]:
-    """Return the fighters in this Combat of other Sides that are at peace with the Side of `target`. [R-53]"""
+    """Return the fighters of other Sides in this Combat whose Side is at peace with that of `target`. [R-53]"""
     mine = side(target)
     return [who for who, fighter in query(Combatant) if fighter.side != mine and at_peace(mine, fighter.side)]
 
@@ -127,23 +145,32 @@ def hosting(who: int) -> bool:
 
 
 def within_earshot(who: int, others: list[int]) -> list[int]:
-    """Return the creatures of `others` within Long range of `who`, near enough to hear a threat or a cheer. [★R-67]"""
+    """Return the creatures of `others` that are near enough to `who` to hear a threat or a cheer. [★R-67]"""
     at = get(who, At)
     return [other for other in others if apart(at, get(other, At)) <= content.constants().reach["Long"]]
 
 
 def threatened(who: int) -> list[int]:
-    """Return the enemies that `who` might frighten into flight: within earshot, and known to its Side."""
+    """Return the enemies within earshot that `who` might frighten into flight.
+
+    `who`'s Side must know of them.
+    """
     return [foe for foe in within_earshot(who, enemies(who)) if known(who, foe)]
 
 
 def disheartened(who: int) -> list[int]:
-    """Return the allies within earshot of `who` whose Disposition can still rise: not yet at the upper end of their track."""
+    """Return the allies within earshot of `who` whose Disposition can still rise.
+
+    They are not yet at the upper end of their track.
+    """
     return [ally for ally in within_earshot(who, allies(who)) if get(ally, Combatant).place < len(row(ally).track) - 1]
 
 
 def striker(who: int, target: int) -> int:
-    """Return the id of the ally that strikes `target` on an order of `who`: the able ally of highest Threat Rate; 0 if none."""
+    """Return the id of the ally that strikes `target` on an order of `who`, or 0 if there is none.
+
+    It is the able ally of highest Threat Rate.
+    """
 
     def ready(ally: int) -> bool:
         fighter = get(ally, Combatant)
@@ -158,7 +185,10 @@ def striker(who: int, target: int) -> int:
 
 
 def alarming(who: int) -> list[str]:
-    """Return the Sides at odds with `who` that raise the alarm, without those that were soothed in this Combat."""
+    """Return the Sides at odds with `who` that can raise the alarm.
+
+    Sides that were soothed in this Combat are left out.
+    """
     sides = {side(foe) for foe in enemies(who) if row(foe).alarm}
     return sorted(sides - set(the(Fight).soothed))
 
@@ -169,12 +199,15 @@ def companions_of(who: int) -> list[int]:
 
 
 def beside(who: int) -> list[tuple[int, int]]:
-    """Return the free cells around `who`."""
+    """Return the free cells next to `who`."""
     return around(get(who, At), bodies())
 
 
 def in_line(who: int, target: int) -> list[int]:
-    """Return the enemies that a gust from `who` through `target` sweeps, up to Medium range, the farthest first; no rooted ones."""
+    """Return the enemies that a gust from `who` through `target` sweeps, the farthest first.
+
+    It sweeps up to Medium range. Rooted creatures are left out.
+    """
     at, goal = get(who, At), get(target, At)
     dx, dy = goal.x - at.x, goal.y - at.y
     far = max(abs(dx), abs(dy))
@@ -185,7 +218,10 @@ def in_line(who: int, target: int) -> list[int]:
 
 
 def rounded(part: int, whole: int) -> int:
-    """Return `part` / `whole` rounded to the nearest whole number, halves away from 0."""
+    """Return `part` divided by `whole`, rounded to the nearest whole number.
+
+    Halves are rounded away from 0.
+    """
     return (2 * abs(part) + whole) // (2 * whole) * (1 if part > 0 else -1)
 
 
@@ -235,7 +271,7 @@ CONDITIONS = (*WHY_NOT, *OF_ACTOR, *WHY_NOT_TARGET, *OF_BOTH)
 
 
 def unmet(need: str, who: int, target: int) -> str:
-    """Return why `who` and `target` do not meet the condition `need`, or "" if they do."""
+    """Return why the condition `need` is not met by `who` and `target`, or "" if it is."""
     if need in WHY_NOT_TARGET:
         return WHY_NOT_TARGET[need](who, target)
     if need in OF_BOTH:
@@ -246,7 +282,10 @@ def unmet(need: str, who: int, target: int) -> str:
 
 @remembered
 def unmet_by_actor(need: str, who: int) -> str:
-    """Return why `who` does not meet the condition `need` on the actor alone, or "" if it does (or if `need` is about a target)."""
+    """Return why `who` alone does not meet the condition `need`, or "" if it does.
+
+    It is also "" for a `need` that is about a target.
+    """
     if need in WHY_NOT:
         return WHY_NOT[need](who)
     if need in OF_ACTOR:

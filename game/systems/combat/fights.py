@@ -47,7 +47,7 @@ from game.systems.senses import foes_sensed, known, look_around, senses, unaware
 
 @rule(steps.CombatBegins, "B 3.8.3 R-10 R-53")
 def begin(step: steps.CombatBegins) -> None:
-    """1 Begin Combat: bring in all characters, and nearby creatures that are of the foes' species or would fight any character."""
+    """Step 1: Begin Combat with all characters and with the nearby creatures that would join their foes."""
     raid = the(Raid)
     raid.fights += 1
     add(RUN, Fight(raid.fights))
@@ -64,7 +64,7 @@ def begin(step: steps.CombatBegins) -> None:
 
 @rule(steps.Join, "B 3.8.4 B 3.8.14 R-36 R-51")
 def join(step: steps.Join) -> None:
-    """2 Roll Initiative for a new fighter: Holding on a Success, else (also if surprised, or in flight just before) Recoiling."""
+    """Step 2: Roll the Initiative of a new fighter, and place it on Holding or on Recoiling."""
     drop(step.who, Withdrawn)
     drop(step.who, Truce)
     raid, track, surprised = the(Raid), row(step.who).track, unaware(step.who)
@@ -87,7 +87,7 @@ def join(step: steps.Join) -> None:
 
 @rule(steps.RoundBegins, "B 3.8.5 B 3.8.6")
 def open_round(step: steps.RoundBegins) -> None:
-    """3-4 Begin a Round: give all fighters their three Actions, and sort them by Initiative, then Disposition, then chance."""
+    """Steps 3-4: Begin a Round of Combat by giving all fighters their Actions and sorting them."""
     fight, raid = the(Fight), the(Raid)
     fight.round, fight.wounds = step.round, 0
     fight.rang.clear()
@@ -107,7 +107,7 @@ def open_round(step: steps.RoundBegins) -> None:
 
 @rule(steps.NextTurn, "B 3.8.6 R-37 R-91")
 def next_turn(step: steps.NextTurn) -> None:  # noqa: ARG001
-    """5-7 Begin the Turn of the next fighter in Initiative Order; with none left, end the Round; with one Side left, end Combat."""
+    """Steps 5-7: Begin the Turn of the next fighter in Initiative Order, or end the Round or the Combat."""
     fight = the(Fight)
     if how := over():
         then(steps.RoundEnds() if awaited() else steps.CombatEnds(how=how))
@@ -128,7 +128,7 @@ def next_turn(step: steps.NextTurn) -> None:  # noqa: ARG001
 
 @rule(steps.TurnBegins, "R-13 R-15 R-18")
 def turn(step: steps.TurnBegins) -> None:
-    """Begin a Turn: give the fighter its Pace and turn it to a foe; a fighter that must skip a Turn loses its Actions."""
+    """Begin a fighter's Turn by giving it its Pace and turning it to a foe, unless it skips the Turn."""
     fighter = get(step.who, Combatant)
     fighter.pace = pace(step.who) * (2 if disposition(step.who) == "Retreating" else 1)
     for _, each in query(Combatant):
@@ -144,7 +144,7 @@ def turn(step: steps.TurnBegins) -> None:
 
 @rule(steps.TurnEnds, "R-18 R-59")
 def turn_ends(step: steps.TurnEnds) -> None:
-    """End a Turn: a Charmed fighter returns to its own Side; one Retreating far from all enemies moves up to Recoiling."""
+    """End a fighter's Turn, with which it is no longer Charmed, nor Retreating if far from all enemies."""
     if not fighting(step.who):  # broke away
         return
     come_home(step.who)
@@ -155,7 +155,7 @@ def turn_ends(step: steps.TurnEnds) -> None:
 
 @rule(steps.RoundEnds, "B 3.8.15 R-36 R-73 R-91")
 def round_ends(step: steps.RoundEnds) -> None:  # noqa: ARG001
-    """8 End a Round: end Combat if one Side is left or the fight has stalled, else let newcomers join and begin the next Round."""
+    """Step 8: End a Round of Combat, and begin the next Round unless the Combat is over."""
     fight = the(Fight)
     contact = any(known(who, foe) for who, _ in query(Combatant) for foe in enemies(who))
     fight.idle = 0 if contact else fight.idle + 1
@@ -172,7 +172,7 @@ def round_ends(step: steps.RoundEnds) -> None:  # noqa: ARG001
 
 
 def stalled(fight: Fight) -> steps.CombatEnd | None:
-    """Return how Combat ends if it has gone on too long, or without contact or Wounds; None if it goes on. [R-36, R-73, R-87]"""
+    """Return how Combat ends if it has gone on too long or has stalled, else None. [R-36, R-73, R-87]"""
     rules = content.constants().combat
     if fight.idle >= rules.idle:
         return steps.CombatEnd.PARTED
@@ -183,7 +183,7 @@ def stalled(fight: Fight) -> steps.CombatEnd | None:
 
 @rule(steps.BreakAway, "B 3.8.12")
 def break_away(step: steps.BreakAway) -> None:
-    """Take a fighter out of Combat, ending its Turn; if it is a character who flees, the party gets a head start."""
+    """Take a fighter out of Combat, giving the party a head start if a character flees."""
     drop(step.who, Combatant)
     add(step.who, Withdrawn(pace(step.who)))
     tell(Happened("breaks away", step.who))
@@ -193,7 +193,7 @@ def break_away(step: steps.BreakAway) -> None:
 
 @rule(steps.CombatEnds, "B 3.8.15 R-36")
 def end(step: steps.CombatEnds) -> None:
-    """9 End Combat: keep Wounds and Effects, remove Dispositions; after flight or a stand-off the party gets a head start."""
+    """Step 9: End Combat, keeping all Wounds and Effects but removing Dispositions."""
     raid = the(Raid)
     standing = {side(who) for who, _ in query(Combatant) if fit(who)}
     if party() and (HEROES not in standing or step.how is steps.CombatEnd.STAND_OFF):
@@ -239,7 +239,7 @@ def near(who: int) -> bool:
 
 
 def newcomers() -> list[int]:
-    """Return the creatures that join Combat next: those sworn to a Side, and enemies near or sensing a character. [B 3.8.14]"""
+    """Return the creatures near a Combat that join it next, as allies or as enemies. [B 3.8.14]"""
     species = {fighter.side for _, fighter in query(Combatant)} - {HEROES}
     found = []
     for who, _, _ in query(At, Body):
@@ -252,18 +252,18 @@ def newcomers() -> list[int]:
 
 
 def drawn_in(who: int) -> bool:
-    """Return whether `who` joins any fight with characters nearby: it is armed, and not of their Side. [R-53]"""
+    """Return whether creature `who` is armed and not of the characters' Side, so that it joins fights. [R-53]"""
     return armed(who) and side(who) != HEROES
 
 
 def awaited() -> bool:
-    """Return whether armed newcomers are about to attack the characters left standing, so that Combat is not over yet. [R-36]"""
+    """Return whether armed newcomers are about to attack, so that Combat is not over yet. [R-36]"""
     standing = any(heroic(who) and fit(who) for who, _ in query(Combatant))
     return standing and any(armed(who) and not at_peace(HEROES, side(who)) for who in newcomers())
 
 
 def over(*, retreating: bool = False) -> steps.CombatEnd | None:
-    """Return how Combat has ended, or None if enemies still face the characters; `retreating`: leave out those in flight. [R-36, R-91]"""
+    """Return how Combat has ended, or None if enemies still face the characters. [R-36, R-91]"""
     fighters = [(who, fighter) for who, fighter in query(Combatant) if not retreating or fit(who)]
     led = {fighter.home or fighter.side for who, fighter in fighters if soldierly(who)}
     standing = {fighter.side for _, fighter in fighters} - (set(the(Fight).manned) - led if ruled("R-91") else set())
@@ -282,7 +282,7 @@ def come_home(who: int) -> None:
 
 
 def turn_about(who: int) -> bool:
-    """Turn `who` to its last attacker, else to the nearest enemy sensed, unless it cannot turn; return whether it turned. [R-15]"""
+    """Turn `who` to its last attacker or nearest enemy, and return whether it turned. [R-15]"""
     fighter, facing = get(who, Combatant), find(who, Facing)
     if facing is None or fighter.pinned or held(who) or not (foes := foes_sensed(who)):
         return False

@@ -25,7 +25,10 @@ def charge(who: int, action: steps.Action) -> None:
 
 @rule(steps.Rush, "B 2.3.5 R-72")
 def rush(step: steps.Rush) -> None:
-    """Move a charging fighter cell by cell to its victim, without using up Pace; there it is Charging. A web stops it."""
+    """Move a charging fighter cell by cell to its victim, without using up Pace.
+
+    At the victim its Disposition becomes Charging. A web stops it.
+    """
     if find(step.victim, Body) is None or suffers(step.who, "Immobilised"):
         return
     if cells := run_up(step.who, step.victim):
@@ -38,7 +41,7 @@ def rush(step: steps.Rush) -> None:
 
 @rule(steps.Settle, "R-72")
 def settle(step: steps.Settle) -> None:
-    """End a fighter's Charge after the Attack it was made for: lower its Disposition to Advancing."""
+    """Lower the Disposition of a fighter to Advancing after the Attack that its Charge was made for."""
     fighter = find(step.who, Combatant)
     if fighter and fighter.charged and step.action.name == "attack" and ruled("R-72"):
         fighter.charged = False
@@ -47,7 +50,10 @@ def settle(step: steps.Settle) -> None:
 
 @rule(steps.Strike, "B 3.8.11 R-76 R-17")
 def strike(step: steps.Strike) -> None:
-    """Use up the advice that helped a strike; a flier that strikes at close range stays in enemies' reach until its next Turn."""
+    """Use up the advice that helped an attacker's strike.
+
+    Also, a flier that strikes at close range stays in enemies' reach until its next Turn.
+    """
     fighter = find(step.who, Combatant)
     if fighter is None:
         return
@@ -69,7 +75,10 @@ def break_away(who: int) -> None:
 
 @outcome("{feature} or Actor attacks at random", "B Table 8 R-59")
 def flail(who: int, feature: str) -> None:
-    """Roll `feature` for `who`. On a Failure `who` attacks a random neighbour, friend or foe, or takes a random step if alone."""
+    """Roll the Feature `feature` for `who`, and on a Failure let `who` stumble about.
+
+    It then attacks a random neighbour, friend or foe, or takes a random step if it is alone.
+    """
     if boolean(who, feature).success or not fighting(who):
         return
     fighter, at = get(who, Combatant), get(who, At)
@@ -104,7 +113,10 @@ def postpone(who: int) -> None:
 
 @outcome("Target is thrown {cells} cells", "B 3.8.11")
 def fling(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
-    """Yield the Steps that throw `who` straight away from the actor, up to `cells` cells, as far as they are free."""
+    """Yield the Steps that throw `who` up to `cells` cells straight away from the actor.
+
+    It flies as far as the cells are free.
+    """
     by, at, taken = get(action.who, At), get(who, At), bodies()
     dx, dy = (at.x > by.x) - (at.x < by.x), (at.y > by.y) - (at.y < by.y)
     for i in range(1, cells + 1):
@@ -115,7 +127,10 @@ def fling(who: int, action: steps.Action, cells: int) -> Iterator[Step]:
 
 @outcome("Target is dropped within {cells} cells", "B 3.8.11")
 def carry_off(who: int, cells: int) -> Iterator[Step]:
-    """Yield the Step that drops `who` on the free cell at most `cells` away that is farthest from its nearest ally."""
+    """Yield the Step that drops `who` on a free cell far from its allies.
+
+    Of the free cells at most `cells` away, it is the one farthest from its nearest ally.
+    """
     at, own = get(who, At), [get(ally, At) for ally in allies(who)]
     near = [cell for cell in nearest_free(at.x, at.y, (2 * cells + 1) ** 2) if apart(at, At(*cell)) <= cells]
     if near:
@@ -170,7 +185,10 @@ def land(who: int) -> None:
 
 @rule(steps.TurnBegins, "B 3.10.2 B 4.1 R-17")
 def turn_begins(step: steps.TurnBegins) -> None:
-    """End a flier's dive as its Turn begins, and its flight if it cannot move; roll the Room's Height for a flier if unknown."""
+    """End a flier's dive when its Turn begins, and its flight if it cannot move.
+
+    The Room's Height is rolled for a flier if it is unknown.
+    """
     found = room_of(room_at(get(step.who, At)))
     if found and found[1].height < 0 and rating(step.who, "Flying"):
         found[1].height = throw(dice().features, f"height {found[1].number}")

@@ -1,4 +1,4 @@
-"""Questions about Attacks: targets in reach, fliers, armour. Functions here change nothing. [R-12, R-14, R-15, R-17]"""
+"""Functions about Attacks that change nothing: targets in reach, fliers, armour. [R-12, R-14, R-15, R-17]"""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -22,19 +22,28 @@ HEEDLESS = "past Carapace"  # `about` of an Attack by a Queen's order, which Car
 
 
 def attacks(who: int) -> dict[str, Attack]:
-    """Return the Attack boxes of `who` by slot, "base" and "special"; a slot without an Attack is left out."""
+    """Return the Attack boxes of `who` by slot, "base" and "special".
+
+    A slot without an Attack is left out.
+    """
     return boxes(get(who, Creature).kind)
 
 
 @cache
 def boxes(kind: str) -> dict[str, Attack]:
-    """Return the Attack boxes of a kind of creature by slot, "base" and "special"; a slot without an Attack is left out."""
+    """Return the Attack boxes of a kind of creature by slot, "base" and "special".
+
+    A slot without an Attack is left out.
+    """
     printed = content.kinds()[kind]
     return {slot: attack for slot, attack in (("base", printed.base), ("special", printed.special)) if attack}
 
 
 def mends(who: int) -> bool:
-    """Return whether an Attack of `who` has an Alt line, which takes the place of Damage if the target is an ally. [★R-55]"""
+    """Return whether an Attack of `who` has another result than Damage if its target is an ally. [★R-55]
+
+    That is its Alt line.
+    """
     return any(attack.alt != "nothing" for attack in attacks(who).values())
 
 
@@ -42,7 +51,7 @@ def mends(who: int) -> bool:
 
 
 def reach(who: int, attack: Attack) -> int:
-    """Return the range of an Attack of `who` in cells; 1 while `who` is Immobilised."""
+    """Return the range in cells of an Attack of `who`, which is 1 while `who` is Immobilised."""
     if suffers(who, "Immobilised"):
         return 1
     return content.constants().combat.burst if attack.rupture else content.constants().reach[attack.range]
@@ -56,7 +65,10 @@ def reaches(who: int, attack: Attack, target: int) -> bool:
 
 @remembered
 def in_reach(who: int, target: int) -> tuple[str, ...]:
-    """Return the slots ("base", "special") of the Attacks of `who` that reach `target` on the ground or in the air. [★R-12, R-17]"""
+    """Return which Attacks of `who` reach `target`, by their slots "base" and "special". [★R-12, R-17]
+
+    The target may be on the ground or in the air.
+    """
     a, b = get(who, At), get(target, At)
     far = apart(a, b)
     near = [(slot, box.range) for slot, box in attacks(who).items() if far <= reach(who, box)]
@@ -67,14 +79,20 @@ def in_reach(who: int, target: int) -> tuple[str, ...]:
 
 
 def out_of_reach(who: int, target: int) -> bool:
-    """Return whether `target` flies out of reach of Close Attacks of `who`; in the book profile, whether only `target` can fly."""
+    """Return whether `target` flies out of reach of the Close Attacks of `who`.
+
+    In the book profile, it does if it can fly and `who` cannot.
+    """
     if not ruled("R-17"):
         return rating(target, "Flying") > 0 and not rating(who, "Flying") and side(who) != side(target)
     return aloft(target) and not get(target, Combatant).stoops and not aloft(who)
 
 
 def overhead(who: int, target: int) -> bool:
-    """Return whether `target` is in the air and all Attacks of `who` are Close, so that coming nearer is no use. [R-17]"""
+    """Return whether `target` is in the air and all Attacks of `who` are Close ones that cannot reach it. [R-17]
+
+    Coming nearer is then of no use.
+    """
     return out_of_reach(who, target) and all(box.range == "Close" for box in attacks(who).values())
 
 
@@ -82,19 +100,28 @@ def overhead(who: int, target: int) -> bool:
 
 
 def aloft(who: int) -> bool:
-    """Return whether `who` is in the air: it took off in this Combat, and can move. [R-17]"""
+    """Return whether `who` is in the air, having taken off in this Combat. [R-17]
+
+    A flier that cannot move is not.
+    """
     fighter = find(who, Combatant)
     return fighter is not None and fighter.aloft and not held(who)
 
 
 def pace(who: int) -> int:
-    """Return how many cells `who` may move in a Turn, by its Speed, or in the air by Flying if that is more. [R-13]"""
+    """Return how many cells `who` may move in a Turn, by its Speed or its Flying. [R-13]
+
+    Flying counts only in the air and if it is more.
+    """
     swift = max(rating(who, "Speed"), rating(who, "Flying")) if aloft(who) else rating(who, "Speed")
     return content.constants().combat.pace(max(0, swift - slowed(who)))
 
 
 def flying(who: int) -> int:
-    """Return the rating of Flying that makes `who` harder to hit: 0 on the ground, and limited by the Room's Height. [R-17]"""
+    """Return the rating of Flying that makes `who` harder to hit, or 0 on the ground. [R-17]
+
+    It is limited by the Room's Height.
+    """
     if not ruled("R-17"):
         return rating(who, "Flying")
     if not aloft(who):
@@ -107,7 +134,10 @@ def flying(who: int) -> int:
 
 
 def from_front(target: int, by: int) -> bool:
-    """Return whether `by` stands in front of `target`, within 45 degrees of the direction that `target` faces. [R-15]"""
+    """Return whether `by` stands in front of `target`. [R-15]
+
+    In front is within 45 degrees of the direction that `target` faces.
+    """
     facing = get(target, Facing)
     if not (facing.dx or facing.dy):
         return False
@@ -118,14 +148,18 @@ def from_front(target: int, by: int) -> bool:
 
 
 def carapace(target: int, by: int, behind: bool | None = None) -> int:
-    """Return the Carapace of `target` against `by`; 0 from behind (or by `behind`) if only the head is armoured. [R-15]"""
+    """Return the rating of Carapace that protects `target` against an Attack by `by`. [R-15]
+
+    It is 0 for an Attack from behind if only the head is armoured. `behind`: suppose where `by` stands.
+    """
     behind = not from_front(target, by) if behind is None else behind
     return 0 if row(target).armoured == "head" and behind else rating(target, "Carapace")
 
 
 def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> Iterator[Modifier]:
-    """Yield modifiers against degrees whose Attack is out of reach (a), or is stopped by the target's Carapace (b). [R-14]
+    """Yield the modifiers that count only against degrees of Success whose Attack is hindered. [R-14]
 
+    Its target is out of reach (a), or the target's Carapace stops it (b).
     `near`: suppose that every Attack reaches. `behind`: suppose that the actor stands behind the target, or before it.
     """
     kind, foe = get(step.who, Creature).kind, step.target
@@ -142,7 +176,10 @@ def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> 
 
 
 def plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
-    """Yield Carapace as a plain modifier of the roll, as the *book* has it, if it stops either Attack of the actor. [R-14]"""
+    """Yield Carapace as a modifier of an Attack's whole roll, as in the book profile. [R-14]
+
+    There is one if the Carapace stops either Attack of the actor.
+    """
     for term in formula.guards:
         armour = 0 if step.about == HEEDLESS else rating(step.target, term.name)
         stopped = any(term.keywords & set(attack.keywords) for attack in attacks(step.who).values())
@@ -152,20 +189,29 @@ def plainly(step: Attempt, formula: Formula) -> Iterator[Modifier]:
 
 @cache
 def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]]:
-    """Return for each degree of Success the Attacks that it lets land, of those in the slots `landed`. [R-14]"""
+    """Return for each degree of Success the Attacks that hit by it. [R-14]
+
+    Only the Attacks in the slots `landed` are considered.
+    """
     base, special = ([boxes(kind)[slot]] if slot in landed else [] for slot in ("base", "special"))
     return {Degree.PARTIAL_SUCCESS: base, Degree.COMPLETE_SUCCESS: special, Degree.CRITICAL_SUCCESS: base + special}
 
 
 @cache
 def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """Return a modifier against each degree of Success by which no Attack in `landed` lands, best degree first. [R-14 (a)]"""
+    """Return modifiers that rule out each degree of Success by which no Attack would reach. [R-14 (a)]
+
+    `landed`: the slots of Attacks that reach the target. The best degree comes first.
+    """
     empty = [degree for degree, named in named_by(kind, landed).items() if not named]
     return tuple(Modifier(Refusal.OUT_OF_REACH, -100, "R-14", (degree,)) for degree in sorted(empty, reverse=True))
 
 
 @cache
 def _stopped(kind: str, landed: tuple[str, ...], keywords: frozenset[str]) -> tuple[Degree, ...]:
-    """Return the degrees of Success by which an Attack with one of these `keywords` in the slots `landed` lands. [R-14 (b)]"""
+    """Return the degrees of Success by which an Attack with one of the `keywords` hits. [R-14 (b)]
+
+    `landed`: the slots of Attacks that reach the target.
+    """
     named = named_by(kind, landed)
     return tuple(degree for degree in named if any(keywords & set(attack.keywords) for attack in named[degree]))

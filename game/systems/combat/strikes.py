@@ -1,4 +1,4 @@
-"""Outcomes of Attacks: what each line of an Attack box does when the Attack lands or misses. [B 3.8.7, R-14, R-26 to R-28]"""
+"""Outcomes of Attacks: what each line of an Attack box does. [B 3.8.7, R-14, R-26 to R-28]"""
 
 from collections.abc import Callable, Iterator
 from typing import Literal
@@ -45,7 +45,10 @@ def land(
 
 @rule(Strike, "B 3.8.7 R-14 R-26 R-81 R-82")
 def strike(step: Strike) -> None:
-    """Carry out the lines of Attacks that landed or missed, the Base Attack's first. An Attack out of reach has no effect."""
+    """Carry out the lines of the Attacks that hit or missed, those of the Base Attack first.
+
+    An Attack out of reach has no effect.
+    """
     if fighter := find(step.who, Combatant):
         fighter.acted = True
     if victim := find(step.target, Combatant):
@@ -66,7 +69,10 @@ def strike(step: Strike) -> None:
 
 @outcome("Attack Again", "R-55", short="another Attack")
 def attack_again(who: int, action: Action) -> None:
-    """Let `who` attack its target once more, or another enemy in reach if the target is dead or out of reach."""
+    """Let `who` attack its target once more after an Attack.
+
+    If the target is dead or out of reach, another enemy in reach is attacked.
+    """
     for foe in (action.target, *enemies(who)):
         if find(foe, Body) and in_reach(who, foe):
             then(Attempt(who=who, action="attack", target=foe))
@@ -75,12 +81,15 @@ def attack_again(who: int, action: Action) -> None:
 
 @outcome("Damage: {wounds} Wounds", "R-26", of="target")
 def damage(who: int, action: Action, wounds: int) -> Iterator[Step]:
-    """Yield the Step that gives the target `wounds` Wounds, in place of the printed Damage of the Attack box."""
+    """Yield the Step that gives the target `wounds` Wounds in place of the Attack's printed Damage."""
     yield Wound(who=who, wounds=wounds, cause=action.about, by=action.who)
 
 
 def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
-    """Yield the Steps of a missed Attack; if `critical`, also its Crit line, whose Wounds replace the Miss line's. [★R-26]"""
+    """Yield the Steps of an Attack that missed. [★R-26]
+
+    If `critical`, its Crit line is carried out too, and its Wounds replace those of the Miss line.
+    """
     worse = phrases(attack.miss_critical) if critical else ()
     outdoes = any(phrase.wording.function is suffer for phrase in worse)
     for phrase in (*phrases(attack.miss), *phrases(attack.miss_add)):
@@ -91,7 +100,7 @@ def missing(attack: Attack, action: Action, critical: bool) -> Iterator[Step]:
 
 
 def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) -> Iterator[Step]:
-    """Yield the Steps of an Attack that lands: for each creature hit, and once for the attacker. [★R-26, ★R-27]
+    """Yield the Steps of an Attack that hits, for each creature hit and once for the attacker. [★R-26, ★R-27]
 
     An Area Attack costs a swarm twice the Wounds (R-28); any Attack costs an exposed swarm one more (R-82). `by`: the id of the
     roll's Entry.
@@ -126,7 +135,10 @@ def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) 
 
 
 def exposed(victim: Action) -> int:
-    """Return 1 (a further Wound) and tell so if a character hits a swarm from behind or while it is Charging; else 0. [R-82]"""
+    """Return how many further Wounds an exposed swarm takes from a hit, 1 or 0. [R-82]
+
+    A swarm is exposed to a character from behind or while it is Charging. The player is told.
+    """
     if not heroic(victim.who) or heroic(victim.target) or not row(victim.target).swarm or not ruled("R-82"):
         return 0
     behind = row(victim.target).armoured == "head" and not from_front(victim.target, victim.who)
@@ -137,7 +149,10 @@ def exposed(victim: Action) -> int:
 
 
 def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> Iterator[Step]:
-    """Yield the Steps of a hit on one victim: printed Damage, the box's lines about the target, venom, phrases of `critical`."""
+    """Yield the Steps of an Attack's hit on one victim.
+
+    They come of the printed Damage, the box's lines about the target, venom, and the phrases of `critical`.
+    """
     if not any(phrase.wording.function is damage for phrase in critical):
         body, by = get(victim.who, Body), edition()
         printed = attack.wounds(system().biting(worth(body.limit - body.wounds)))
@@ -149,7 +164,7 @@ def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> I
 
 
 def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
-    """Yield the rolled Action against each other enemy in an Attack's area, with the id of the Entry of its roll. [R-27]
+    """Yield a copy of the rolled Attack for each other enemy in its area, with the id of its Entry. [R-27]
 
     ★ One d100 for all: it is compared with the ratings of each enemy in the area, however far from the actor.
     """
@@ -173,7 +188,10 @@ def decimate(action: Action, count: int) -> Iterator[Step]:
 
 
 def drawn(count: int, victims: list[Action]) -> Iterator[Step]:
-    """Yield the Steps by which `count` of the creatures hit in `victims`, drawn by lot, die. [★R-27]"""
+    """Yield the Steps by which `count` of the creatures hit, drawn by lot, die. [★R-27]
+
+    `victims`: the Actions that hit them.
+    """
     pool = list(victims)
     for _ in range(min(count, len(pool))):
         victim = pool.pop(throw(len(pool), "decimate"))

@@ -1,4 +1,4 @@
-"""Rules and outcomes of barriers, webs and cocoons in a fight, and of clearing tunnels of glue. [B 3.8.11; RULES 3.5]"""
+"""Rules and outcomes of barriers, webs, cocoons and glue in a fight. [B 3.8.11; RULES 3.5]"""
 
 from game import content
 from game.engine import rule, steps, tell, then
@@ -19,7 +19,7 @@ def build_barrier(who: int, action: steps.Action) -> None:
 
 
 def take_cover(who: int, x: int, y: int) -> None:
-    """Put a barrier on the cell `x`, `y`, as cover for `who` and one ally next to `who`."""
+    """Put a barrier on the cell (x, y) as cover for `who` and one ally next to `who`."""
     barrier = create(Structure("barrier"), At(x, y))
     at = get(who, At)
     beside = [ally for ally in allies(who) if apart(at, get(ally, At)) == 1]
@@ -52,14 +52,17 @@ def weave_web(who: int, action: steps.Action) -> None:
 
 
 def lay_web(who: int, x: int, y: int) -> None:
-    """Lay a web on the cell `x`, `y`, which catches the first creature to enter that cell."""
+    """Lay a web on the cell (x, y), which catches the first creature to enter that cell."""
     create(Structure("web"), At(x, y))
     tell(Happened("lays a web", who))
 
 
 @rule(steps.Walk, "R-64")
 def walk(step: steps.Walk) -> None:
-    """Make the first creature that enters a web's cell Immobilised, unless it is a web weaver, and remove the web."""
+    """Make the first creature that enters a web's cell Immobilised, and remove the web.
+
+    A web weaver is not caught.
+    """
     for web, built, at in query(Structure, At):
         if built.kind == "web" and (at.x, at.y) == (step.x, step.y) and not row(step.who).features.get("Web Weaving"):
             remove(web)
@@ -69,7 +72,10 @@ def walk(step: steps.Walk) -> None:
 
 @outcome("Target is cocooned", "R-67 R-28", in_sight=True)
 def cocoon(who: int, action: steps.Action) -> None:
-    """Take `who` out of the fight for good; a swarm or the Job's target takes Wounds of half its limit instead."""
+    """Take `who` out of the fight for good, wrapped in a cocoon.
+
+    A swarm or the Job's target takes Wounds of half its limit instead.
+    """
     if row(who).swarm or wanted(who):
         then(steps.Wound(who=who, wounds=worth(get(who, Body).limit // 2), cause="Cocoon", by=action.who))
         return
@@ -82,7 +88,7 @@ def cocoon(who: int, action: steps.Action) -> None:
 
 @rule(steps.CombatEnds, "B 3.8.15")
 def ends(step: steps.CombatEnds) -> None:  # noqa: ARG001
-    """Remove all barriers when Combat ends; webs stay."""
+    """Remove all barriers when Combat ends, but leave the webs."""
     for thing, built in query(Structure):
         if built.kind == "barrier":
             remove(thing)

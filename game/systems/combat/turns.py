@@ -1,4 +1,4 @@
-"""Options of a fighter's Turn: which Actions it may take, what they cost, and why others are refused. [B 3.8.6 to 3.8.12]"""
+"""Options of a fighter's Turn: which Actions it may take, their cost, why others are refused. [B 3.8.6 to 3.8.12]"""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ TRADED = ("manoeuvre", "resist", "tactical")  # [B 3.8.6] a Manoeuvre may be pai
 
 @rule(steps.MayResist, "B 3.8.10 R-33 R-37")
 def may_resist(step: steps.MayResist) -> Iterator[Option]:
-    """Yield the Options with which a fighter's Turn begins: to Resist one Effect that it suffers from, or to pass."""
+    """Yield the Options with which a fighter's Turn begins: to Resist one of its Effects, or to pass."""
     yield Option(Say("pass"))
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         yield option(step.who, "resist", target, effect)
@@ -35,7 +35,7 @@ def may_resist(step: steps.MayResist) -> Iterator[Option]:
 
 @rule(steps.OutOfTurn, "B 3.8.8 B 3.8.9 R-09 R-11")
 def out_of_turn(step: steps.OutOfTurn) -> None:
-    """Let characters act in another fighter's Turn, in Initiative Order: those who saved their Tactical, or by a Setting all."""
+    """Let characters who saved their Tactical Action act in another fighter's Turn, in Initiative Order."""
     ask = the(Raid).settings.get("interrupts") == "ask"
     others = [
         *(foe for foe in enemies(step.who) if ask or get(foe, Combatant).held == "Suppress"),
@@ -47,7 +47,7 @@ def out_of_turn(step: steps.OutOfTurn) -> None:
 
 @rule(steps.Interrupt, "B 3.8.8 B 3.8.9 B 3.8.10 R-09")
 def interrupt(step: steps.Interrupt) -> Iterator[Option]:
-    """Yield a character's Options in another's Turn: Resist, Suppress or Support (in the book profile for its next Turn)."""
+    """Yield a character's Options in another fighter's Turn: to Resist, to Suppress or to Support."""
     yield Option(Say("pass"))
     for target, effect in objects(step.who, content.formulas()["resist"], []):
         yield option(step.who, "resist", target, effect, after=(step,))
@@ -67,7 +67,7 @@ def interrupt(step: steps.Interrupt) -> Iterator[Option]:
 
 @rule(steps.TakeTurn, "B 3.8.6 B 3.8.7 B 3.8.11 R-91")
 def take_turn(step: steps.TakeTurn) -> Iterator[Option]:
-    """6 Yield the Options of a fighter's own Turn: each Action, each cell to walk to, or to end the Turn."""
+    """Step 6: Yield the Options of a fighter's own Turn: its Actions, its moves, and to end the Turn."""
     yield Option(Say("done"))
     if not fighting(step.who) or over() or get(step.who, Combatant).postponed:
         return
@@ -93,7 +93,7 @@ def take_turn(step: steps.TakeTurn) -> Iterator[Option]:
 
 @rule(steps.Aside, "B 3.8.14 R-36")
 def aside(step: steps.Aside) -> Iterator[Option]:
-    """Yield the Options of a character who broke away: join Combat again, or move, at first up to twice its Pace."""
+    """Yield the Options of a character who broke away from Combat: to join it again, or to move."""
     yield Option(Say("no"))
     yield Option(Say("yes"), (steps.Join(who=step.who),))
     if get(step.who, Withdrawn).pace and not suffers(step.who, "Immobilised"):
@@ -103,14 +103,14 @@ def aside(step: steps.Aside) -> Iterator[Option]:
 
 @rule(steps.Roam, "B 3.8.3")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Yield an Option for each enemy that the leader senses: to begin Combat by attacking this enemy."""
+    """Yield, for each enemy that the leader senses, an Option to begin Combat by attacking it."""
     for foe in foes_sensed(leader()):
         yield Option(Act("attack", foe), (steps.CombatBegins(foes=(foe,)), step))
 
 
 @rule(steps.Walk, "R-13")
 def walk(step: steps.Walk) -> None:
-    """Move a creature to a cell. In Combat this costs Pace and keeps its facing (R-15); else it faces the way it walks."""
+    """Move a creature to a neighbouring cell, which in Combat costs Pace and keeps its facing. [R-15]"""
     at, mover = get(step.who, At), find(step.who, Combatant) or find(step.who, Withdrawn)
     if not step.forced and not fighting(step.who):
         facing = get(step.who, Facing)
@@ -122,7 +122,7 @@ def walk(step: steps.Walk) -> None:
 
 @rule(steps.Spend, "B 3.8.6")
 def spend(step: steps.Spend) -> None:
-    """Pay for an Action with one of the Round's three, and record an Action that is allowed once a Turn or once a Combat."""
+    """Pay for an Action with one of the Round's three Actions, and record an Action of limited use."""
     fighter, formula = get(step.who, Combatant), content.formulas()[step.action]
     for purse in purses(step.cost) if step.cost != "free" else ():
         if getattr(fighter, purse):
@@ -137,7 +137,7 @@ def spend(step: steps.Spend) -> None:
 
 
 def purses(cost: str) -> tuple[str, ...]:
-    """Return the names of the Actions of a Round that may pay for one of this cost, the first to be spent first."""
+    """Return which of a Round's three Actions may pay for one of this cost, the first to be spent first."""
     return TRADED if cost != "Tactical" and system().walks else PURSES.get(cost, TRADED)
 
 
@@ -153,20 +153,20 @@ def combat_actions() -> dict[str, Formula]:
 
 @content.by_edition
 def repertoire(kind: str) -> dict[str, Formula]:
-    """Return the formulas, by name, of Actions for the Turn of a character of this kind, without tricks of other kinds."""
+    """Return the formulas, by name, of Actions that a character of this kind may take in its Turn."""
     tricks = content.kinds()[kind].tricks
     return {name: row for name, row in combat_actions().items() if not row.trick or name in tricks}
 
 
 @content.by_edition
 def habitual(kind: str, trade: bool) -> dict[str, Formula]:
-    """Return the formulas, by name, of Actions that this kind of creature uses in Turns; `trade`: whether R-89 holds. [RULES 5.3]"""
+    """Return the formulas, by name, of Actions that this kind of creature uses in Turns. [RULES 5.3]"""
     wanted = content.doctrine(kind).actions(trade=trade)
     return {name: row for name, row in combat_actions().items() if name in wanted}
 
 
 def minded(who: int) -> list[int]:
-    """Return the enemies that `who` considers: for a character all it knows of, for a creature only some of the nearest."""
+    """Return the enemies that `who` considers: all that a character knows, or some of a creature's nearest."""
     foes, at, most = [foe for foe in enemies(who) if known(who, foe)], get(who, At), content.constants().minds.attention
     if heroic(who) or len(foes) <= most:
         return foes
@@ -174,13 +174,13 @@ def minded(who: int) -> list[int]:
 
 
 def option(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
-    """Return the Option of taking an Action at `target`: legal, or refused with the reason. `after`: Steps to follow it."""
+    """Return the Option of taking an Action at `target`, legal or refused, with the Steps that follow it."""
     reason = out_of_the_question(who, action, content.formulas()[action])
     return Option(Act(action, target, effect), refused=reason) if reason else aimed(who, action, target, effect, after)
 
 
 def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
-    """Return the Option of an Action that `who` can take, aimed at `target`: legal, or refused with the reason."""
+    """Return the Option of aiming at `target` an Action that `who` can take, legal or refused."""
     formula, command = content.formulas()[action], Act(action, target, effect)
     if reason := misaimed(who, formula, target):
         return Option(command, refused=reason)
@@ -190,7 +190,7 @@ def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Ste
 
 
 def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, str]]:
-    """Yield (id, detail) for each target that an Action may have; detail: an Effect, a cell "x,y" or ""; `foes`: ids to consider."""
+    """Yield each target of an Action as an id, with a detail such as an Effect or a cell "x,y"."""
     match formula.at:
         case "an enemy":
             if formula.range == "Attack" and not armed(who):
@@ -218,7 +218,7 @@ def holding(step: steps.TakeTurn) -> Iterator[Option]:
 
 
 def about(formula: Formula) -> str:
-    """Return the Effect that a formula names as the Action's Resistance (as for Focus and Shake), or "" if there is none."""
+    """Return the Effect that a formula names as the Action's Resistance, or "" if there is none."""
     named = formula.resistance.name if formula.resistance else ""
     return named if named in content.EFFECTS else ""
 
@@ -229,7 +229,7 @@ def why_not(who: int, action: str, formula: Formula, target: int) -> str:
 
 
 def misaimed(who: int, formula: Formula, target: int) -> str:
-    """Return why this Action of `who` cannot be aimed at `target` (out of reach, or a condition not met), or "" if it can."""
+    """Return why `who` cannot aim this Action at `target`, or "" if it can."""
     if formula.range == "Attack" and not in_reach(who, target):
         return Refusal.OVERHEAD if overhead(who, target) else Refusal.OUT_OF_REACH
     far = content.constants().reach.get(formula.range) if formula.at in ("an enemy", "an ally") else None
@@ -260,7 +260,7 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
 
 @remembered
 def hindered(who: int, cost: str, *, flees: bool) -> str:
-    """Return why `who` can take no Action of this cost now, or "" if it can; `flees`: whether the Action is one of flight."""
+    """Return why `who` can take no Action of this cost now, or "" if it can."""
     if suffers(who, "Paralysed"):
         return "Paralysed"
     if fighter := find(who, Combatant):
@@ -274,7 +274,7 @@ def hindered(who: int, cost: str, *, flees: bool) -> str:
 
 
 def ways(step: steps.TakeTurn, foes: list[int]) -> Iterator[Option]:
-    """Yield the Options of walking to a neighbouring cell with the Pace that is left; to walk into a foe is to attack."""
+    """Yield the Options of walking to a neighbouring cell with the Pace left, or of attacking a foe there."""
     who, at, taken = step.who, get(step.who, At), bodies()
     flees = disposition(who) == "Retreating"
 

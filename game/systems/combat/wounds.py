@@ -22,7 +22,10 @@ STARVED = "starvation"
 
 @rule(Wound, "B 3.8.1 B 2.7 R-47")
 def wound(step: Wound) -> None:
-    """Give a creature Wounds, less those that Shielding stops (R-47); at its limit it dies. A Ladybug advances a box per Wound."""
+    """Give a creature Wounds, less those that Shielding stops (R-47), of which it dies at its limit.
+
+    A Ladybug advances a box of the Disposition track for each Wound.
+    """
     wounds = step.wounds - shielded(step.who, step.wounds)
     if not wounds or not (wounds := points(step, wounds)):
         return
@@ -38,7 +41,10 @@ def wound(step: Wound) -> None:
 
 
 def points(step: Wound, wounds: int) -> int:
-    """Return the points of Body that so many Wounds take: fixed, or for an Attack thrown, less those that armour stops."""
+    """Return the points of Body that so many Wounds take from a creature.
+
+    They are a fixed number, or for an Attack thrown with dice, less those that armour stops.
+    """
     row, attack = system(), dealt_by(step)
     if attack is None or not row.harm:
         return wounds * (1 if step.cause in content.EFFECTS else row.points)
@@ -47,13 +53,16 @@ def points(step: Wound, wounds: int) -> int:
 
 
 def dealt_by(step: Wound) -> Attack | None:
-    """Return the Attack that causes a Wound; None for any other cause."""
+    """Return the Attack that causes a Wound, or None if something else causes it."""
     by = find(step.by, Creature)
     return next((box for box in boxes(by.kind).values() if box.name == step.cause), None) if by else None
 
 
 def armour(step: Wound, attack: Attack) -> int:
-    """Return the Carapace, in per cent, that reduces the harm of an Attack; 0 after a Critical Success. [R-14, BIND 8]"""
+    """Return the Carapace, in per cent, that reduces the harm of an Attack. [R-14, BIND 8]
+
+    It is 0 after a Critical Success.
+    """
     roll = next(
         (one.roll for one in the(Chronicle).fresh if one.id == step.decided_by and isinstance(one, Rolled)), None
     )
@@ -63,7 +72,7 @@ def armour(step: Wound, attack: Attack) -> int:
 
 @rule(Heal, "B 2.5 B 2.9 R-55")
 def heal(step: Heal) -> None:
-    """Heal Wounds of a creature; a swarm cannot be healed while it fights."""
+    """Heal Wounds of a creature, unless it is a swarm that is fighting."""
     if row(step.who).swarm and fighting(step.who):
         return
     body = get(step.who, Body)
@@ -83,7 +92,10 @@ def face_death(step: FaceDeath) -> Iterator[Option]:
 
 @rule(CheatDeath, "R-04")
 def cheat_death(step: CheatDeath) -> None:
-    """Roll Luck to save a dying character: on a Success it lives, one Wound short of death or at the highest Hunger."""
+    """Roll Luck to save a dying character.
+
+    On a Success it lives, one Wound short of death or at the highest Hunger.
+    """
     hero, body = get(step.who, Hero), get(step.who, Body)
     lucky = boolean(step.who, "Luck", hero.luck, luck=False).success
     hero.luck = 0
@@ -101,7 +113,10 @@ def cheat_death(step: CheatDeath) -> None:
 
 @rule(Die, "B 2.2")
 def die(step: Die) -> None:
-    """Turn a creature that dies into remains and put down its Items; end the run if no character is left alive."""
+    """Turn a creature that dies into remains, and put down its Items.
+
+    End the run if no character is left alive.
+    """
     tell(Died(step.who, step.cause))
     was_hero = heroic(step.who)
     for item, _ in bag(step.who):

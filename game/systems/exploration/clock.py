@@ -1,4 +1,4 @@
-"""Time outside Combat: a turn is one move or wait of the leader, with all that follows from it. [★R-52, R-35, R-71]"""
+"""Time outside Combat, counted in turns: a turn is one move or wait of the leader. [★R-52, R-35, R-71]"""
 
 from itertools import pairwise
 
@@ -17,7 +17,10 @@ from game.systems.senses import look_around
 
 @rule(TurnPasses, "R-52 R-35 R-71")
 def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
-    """Advance the raid by one turn: the party closes up, Effects and Hunger fall due at intervals, and creatures move."""
+    """Advance the raid by one turn, with all that happens in a turn outside Combat.
+
+    The party closes up, Effects and Hunger fall due at intervals, and creatures move.
+    """
     raid = the(Raid)
     raid.turn += 1
     raid.head_start = max(0, raid.head_start - 1)
@@ -36,7 +39,7 @@ def turn_passes(step: TurnPasses) -> None:  # noqa: ARG001
 
 @rule(FileUp, "R-58")
 def file_up(step: FileUp) -> None:  # noqa: ARG001
-    """Move each hero that lags behind by one cell towards the hero ahead."""
+    """Move each hero that lags behind the party by one cell towards the hero ahead of it."""
     first, *others = party()
     goal, taken = get(first, At), bodies()
     company = [first, *sorted(others, key=lambda who: moves(get(who, At), goal))]  # the nearest goes first

@@ -17,7 +17,10 @@ from game.systems.party import lights, lit, party, room_here, shelf_here
 
 @rule(Roam, "R-77 B 3.14.4")
 def roam(step: Roam) -> Iterator[Option]:
-    """Yield the Options, outside Combat, to light a Light Item, for each hero that has one; refused if one burns already."""
+    """Yield the Options, outside Combat, to light a Light Item, for each hero that has one.
+
+    They are refused if a Light Item burns already.
+    """
     for who in party():
         for item, _ in lights(who):
             if get(who, Hero).unlit:
@@ -42,7 +45,10 @@ def pay(step: PayDarkness) -> Iterator[Option]:
 
 @rule(Kindle, "B 3.14.4 R-77")
 def kindle(step: Kindle) -> None:
-    """Mark a hero as having light again, and tell the player, unless the Light Item just lit is already used up."""
+    """Mark a hero as having light again, and tell the player.
+
+    Nothing happens if the Light Item just lit is already used up.
+    """
     hero = get(step.who, Hero)
     dark, hero.unlit = hero.unlit, False
     if dark and lit(step.who):

@@ -13,7 +13,10 @@ _brought: set[str] = set()
 
 
 def event(name: str, *cites: str) -> Callable[[Brings], Brings]:
-    """Return a decorator that registers a function as the rule for the Event `name`; `cites` say where the rule stands."""
+    """Return a decorator that registers a function as the rule for the Event `name`.
+
+    `cites`: where the rule stands.
+    """
 
     def register(function: Brings) -> Brings:
         @wraps(function)

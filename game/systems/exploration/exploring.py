@@ -1,4 +1,4 @@
-"""The Survival and Exploration minigame [B 3.13]: the Exploration Action, from the turns it takes to its last Reward."""
+"""The Survival and Exploration minigame: the Exploration Action from its beginning to its last Reward. [B 3.13]"""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -38,7 +38,10 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 
 def working(step: steps.Roam, action: str, refused: str, deed: steps.SendAhead | None = None) -> Option:
-    """Return the Option for an Action that takes the leader some turns; refused, if the reason `refused` is not "". [★R-52]"""
+    """Return the Option for an Action that takes the leader some turns. [★R-52]
+
+    It is refused if the reason `refused` is not "".
+    """
     if refused:
         return Option(Act(action), refused=refused)
     turns, fights = content.constants().time.labour, the(Raid).fights
@@ -57,7 +60,10 @@ def cannot_explore() -> str:
 
 @rule(steps.Labour, "R-52")
 def labour(step: steps.Labour) -> None:
-    """Let one turn of a long Action pass, or take the Action after the last; break off if a Combat or a watching foe intervenes."""
+    """Let one turn of a long Action pass, or take the Action once its last turn has passed.
+
+    The Action is broken off if a Combat or a watching foe intervenes.
+    """
     if the(Raid).fights > step.fights or watched():
         tell(Happened("rest is broken off" if step.action == "rest" else "exploring is broken off"))
     elif step.turns:
@@ -81,7 +87,7 @@ def explore_room(step: steps.Explore) -> None:
 
 @rule(steps.DigCost, "R-32")
 def dig_cost(step: steps.DigCost) -> Iterator[Option]:
-    """Yield the Options to pay for a failed dig: a Wound, or a Hunger Cost for a hero that feels Hunger."""
+    """Yield the Options to pay for a failed dig: by a Wound or, for a hero that feels Hunger, by Hunger."""
     yield Option(Say("wound"), (steps.Wound(who=step.who, wounds=1, cause="digging"),))
     if row(step.who).hungers:
         yield Option(Say("hunger"), (steps.PayHunger(who=step.who),))
@@ -89,7 +95,7 @@ def dig_cost(step: steps.DigCost) -> Iterator[Option]:
 
 @outcome("{table}", "B 3.13.4 R-63", short="{table}")
 def owe(table: Literal["Cost", "Risk", "Reward"]) -> None:
-    """Append a throw on the named table to the Steps pending for the Room."""
+    """Add a throw on the named table of Events to the Steps that are pending for the Room."""
     shelf_here().extend(caused([steps.Generate(table=table)]))
 
 
@@ -101,7 +107,7 @@ def open_wall(who: int) -> None:
 
 
 def price_of_digging(action: steps.Action) -> str:
-    """Return the cost of a failed dig in a few words for players, or "" if there is none."""
+    """Return in a few words for players what a failed dig costs, or "" if it costs nothing."""
     if not on_the_threshold():
         return "a Wound or Hunger"
     return "a Hunger Cost" if row(action.who).hungers else ""
@@ -118,14 +124,20 @@ def pay_for_digging(who: int) -> None:
 
 @rule(steps.ResumeRoom, "R-63 B 3.14.8")
 def go_on(step: steps.ResumeRoom) -> None:  # noqa: ARG001
-    """Carry out the Room's pending Steps one by one, until a foe watches or an Obstacle blocks the next."""
+    """Carry out the Steps pending for the Room one by one, until something prevents the next one.
+
+    A foe that watches or an Obstacle prevents it.
+    """
     if shelf_here() and not watched() and not holds_up(shelf_here()[0]):
         then(shelf_here().pop(0), steps.ResumeRoom())
 
 
 @rule(steps.Generate, "B 3.13.5 B 3.13.6 B 3.13.7 R-41 R-42")
 def generate(step: steps.Generate) -> None:
-    """Throw one d100 on a table of Events: each Event whose chance is higher than the die happens, in table order. [★R-02]"""
+    """Throw one d100 on a table of Events, and let the Events with a higher chance happen. [★R-02]
+
+    They happen in the order of the table.
+    """
     die = throw(100, step.table.lower())
     scout, depth = rating(leader(), "Perception"), level().rating
 
@@ -144,7 +156,10 @@ def room(step: steps.Event) -> None:  # noqa: ARG001
 
 @event("Passage", "B 3.14.2 R-30")
 def passage(step: steps.Event) -> None:  # noqa: ARG001
-    """Roll whether a Passage opens a Room or is a dead end, which is likelier the deeper the Level is."""
+    """Roll whether a Passage opens a Room or is a dead end.
+
+    A dead end is likelier the deeper the Level is.
+    """
     if boolean(leader(), "Passage", 100 - level().rating).success:
         then(steps.OpenRoom(how="a Passage"))
     else:
@@ -170,6 +185,9 @@ def disturbed() -> str:
 
 
 def befalls(events: list[tuple[str, EventRow]]) -> None:
-    """Put Events before all Steps pending for the Room; some happen to every hero, others once to the party. [★R-42]"""
+    """Put Events before all other Steps that are pending for the Room. [★R-42]
+
+    Some happen to every hero, others once to the party.
+    """
     fall = [steps.Event(who=who, event=name) for name, row in events for who in (party() if row.each else [0])]
     shelf_here()[:0] = caused(fall)

@@ -1,4 +1,4 @@
-"""What the party finds: food, Materials, Hints, Secrets; and how food spoils. [L 3.7.8 .. 3.7.10, R-34, R-56]"""
+"""What the party finds: food, Materials, Hints, Secrets, and how food spoils. [L 3.7.8 .. 3.7.10, R-34, R-56]"""
 
 from collections.abc import Iterator
 
@@ -36,7 +36,10 @@ def resource(step: Event) -> None:  # noqa: ARG001
 
 @event("Known Item", "B 3.14.13 R-56 R-85")
 def known_item(step: Event) -> None:  # noqa: ARG001
-    """Let the party find, at random, a food that it has identified; an unknown one if all of those were found too often (R-85)."""
+    """Let the party find, at random, a food that it has identified.
+
+    It is an unknown food if all those were found too often (R-85).
+    """
     foods = identification.foods()
     if not foods:
         tell(Happened("nothing known"))
@@ -49,7 +52,10 @@ def known_item(step: Event) -> None:  # noqa: ARG001
 
 @event("Secret", "B 3.14.15")
 def secret(step: Event) -> None:  # noqa: ARG001
-    """Throw for the table Cost, Risk or Reward, then for one of its Events, each equally likely; this may be a Secret again."""
+    """Throw a die for a table of Events, Cost, Risk or Reward, and let a random Event of it happen.
+
+    Each Event of the table is equally likely, and may be a Secret again.
+    """
     table = fell("secret", "secret")
     rows = content.events()[table]
     event = list(rows)[throw(len(rows), f"secret {table.lower()}")]
@@ -72,7 +78,10 @@ def spoil(step: Event) -> None:
 
 @rule(Find, "B 2.16.2 L R-34 R-56")
 def find(step: Find) -> None:
-    """Create the found Item for a hero with a free Slot; if several have one, ask which. Found Materials improve those held."""
+    """Create the found Item for a hero with a free Slot, or ask which hero gets it if several have one.
+
+    Found Materials improve those held.
+    """
     stock = next((item for who in party() for _, item in bag(who) if item.form == MATERIALS), None)
     if step.form == MATERIALS and stock:
         old, stock.rating = stock.rating, max(stock.rating, step.rating)
@@ -95,7 +104,10 @@ def find(step: Find) -> None:
 
 
 def make(step: Find) -> Item:
-    """Return the found Item, with form and colour thrown if the Step leaves them open; some living food glows. [R-34]"""
+    """Return a new Item as it was found, with form and colour thrown if they are open. [R-34]
+
+    Some living food glows.
+    """
     form = step.form or fell("food" if ruled("R-34") else "food of the book", "food form")
     colour, light = step.colour, content.forms()[form].glows
     if colour == "?":
@@ -113,7 +125,7 @@ def make(step: Find) -> Item:
 
 
 def fell(die: str, purpose: str) -> str:
-    """Throw the die of this name in finds.toml, and return the word of the row it falls on."""
+    """Throw the die of this name in finds.toml, and return the word of the row for the number thrown."""
     faces = content.finds()[die]
     return faces.row(throw(faces.die, purpose))
 
@@ -128,7 +140,10 @@ def share(step: Share) -> Iterator[Option]:
 
 
 def uncommon(food: str) -> bool:
-    """Return whether a food is uncommon: offered less than twice on this Level, and no large part of all finds. [R-85]"""
+    """Return whether a food is uncommon among the finds of this raid. [R-85]
+
+    It was offered less than twice on this Level, and is no large part of all finds.
+    """
     found, rules = the(Lore).found, content.constants().nest
     times, whole = found.get(food, 0), sum(found.values())
     few = not times or rules.offers_part * (times + 1) <= whole + rules.offers_slack

@@ -26,7 +26,10 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(ReadHint, "B 2.16.4 R-34")
 def read_hint(step: ReadHint) -> None:
-    """Use up a Hint: show a Room not yet found or identify a food, with equal chance; always a food if all Rooms are found."""
+    """Use up a Hint to show a Room not yet found or to identify a food, with equal chance.
+
+    It is always a food if all Rooms are found.
+    """
     remove(step.item)
     found = {room.number for _, room in rooms()}
     hidden = [chamber for chamber in ground().plan.chambers if chamber.number not in found]
@@ -42,7 +45,10 @@ def read_hint(step: ReadHint) -> None:
 
 
 def riddles() -> list[tuple[str, str]]:
-    """Return (colour, form) of each unidentified food that the party carries; if it carries none, of all unidentified foods."""
+    """Return (colour, form) of each unidentified food that the party carries.
+
+    If it carries none, return those of all unidentified foods.
+    """
     known = identification.foods()
     carried = [(item.colour, item.form) for who in party() for _, item in bag(who) if item.colour]
     every = [(colour, form) for colour in content.finds()["colour"].rows for form in content.foods()]

@@ -29,7 +29,10 @@ TILES = {
 
 @rule(OpenRoom, "R-30")
 def open_room(step: OpenRoom) -> None:
-    """Open the nearest chamber not yet found, as a Room; if none is left, open a Shaft unless the Level has one."""
+    """Open the nearest chamber not yet found as a Room.
+
+    If none is left, open a Shaft, unless the Level has one.
+    """
     found, plan = {room.number for _, room in rooms()}, ground().plan
     if not openable(plan, found):
         if any(way.level == level().number and way.kind == "shaft" for _, way in query(Way)):
@@ -47,7 +50,10 @@ def open_room(step: OpenRoom) -> None:
 
 @rule(OpenWay, "R-30 R-45")
 def open_way(step: OpenWay) -> None:
-    """Open a Shaft or a Shortcut in the party's Room, unless the Room has one already or the Level is the deepest. [L]"""
+    """Open a Shaft or a Shortcut in the party's Room. [L]
+
+    Nothing happens if the Room has one already or the Level is the deepest.
+    """
     raid, number = the(Raid), here() or 1
     if level().rating >= content.constants().nest.deepest:
         tell(Happened("nothing deeper"))
@@ -76,7 +82,7 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(TakeWay, "B 3.11.2 R-43 R-74")
 def take_way(step: TakeWay) -> None:
-    """Move the party through a passage to another Level; create and rate that Level if it is new."""
+    """Move the party through a passage to another Level, which is created and rated if it is new."""
     way = get(step.way, Way)
     if not way.to:
         way.to = find_way(way)
@@ -102,7 +108,10 @@ def find_way(way: Way) -> int:
 
 @rule(EnterLevel, "B 3.10 R-30 L")
 def enter_level(step: EnterLevel) -> None:
-    """Pack the old Level away and place the party on the new one, which gets its Rooms and passages on the first visit."""
+    """Pack the old Level away, and place the party on the new one.
+
+    A Level that is new gets its Rooms and passages.
+    """
     raid = the(Raid)
     if raid.here:
         fold(raid.here, party())
@@ -120,7 +129,10 @@ def enter_level(step: EnterLevel) -> None:
 
 
 def settle_level(came_by: Way | None) -> None:
-    """Create a new Level's open Rooms and passage back; on the deepest Level also the target's Room and escape shaft. [★R-45]"""
+    """Create a new Level's open Rooms and the passage back to the Level the party came from. [★R-45]
+
+    On the deepest Level, also create the target's Room and escape shaft.
+    """
     plan = ground().plan
     for chamber in plan.chambers:
         if chamber.number == 1 or (not chamber.wall and level().rating >= content.constants().nest.deepest):
@@ -135,7 +147,10 @@ def settle_level(came_by: Way | None) -> None:
 
 
 def landing(came_by: Way | None) -> tuple[int, int]:
-    """Return the cell where the party arrives by the passage `came_by`: at the passage back, else at the Level's entry."""
+    """Return the cell where the party arrives on a Level by the passage `came_by`.
+
+    It is at the passage back, or else at the Level's entry.
+    """
     ways = (way for _, way in query(Way) if way.level == the(Raid).level and way.kind != "entrance")
     back = next((way for way in ways if came_by and way.to == came_by.level), None)
     first = ground().plan.chamber(1)
@@ -143,12 +158,18 @@ def landing(came_by: Way | None) -> tuple[int, int]:
 
 
 def on_the_threshold() -> bool:
-    """Return whether only one Room is open in the whole nest, in which case a failed dig costs Hunger at most. [R-88]"""
+    """Return whether only one Room is open in the whole nest. [R-88]
+
+    A failed dig then costs Hunger at most.
+    """
     return ruled("R-88") and the(Raid).level == 1 and len(rooms()) == 1
 
 
 def make_room(chamber: Chamber, found: str, within: int) -> None:
-    """Add a chamber to the Environment Pool (the Rooms found): `found` tells how, `within` from which Room number."""
+    """Add a chamber to the Environment Pool, the list of all Rooms found.
+
+    `found`: how it was found. `within`: the number of the Room from which it was found.
+    """
     room = Room(level().number, chamber.number, chamber.kind, found=found, found_in=within)
     level().rooms.append(create(room, PendingSteps()))
 
@@ -159,5 +180,5 @@ def make_way(kind: str, room: int, x: int, y: int) -> int:
 
 
 def dice() -> content.Band:
-    """Return the current Level's row of Table 21: which dice its Features, Costs and Rewards use. [B Table 21]"""
+    """Return the row of Table 21 with the dice for the current Level's Features, Costs and Rewards. [B Table 21]"""
     return next(band for band in content.levels() if level().rating <= band.top)

@@ -1,4 +1,4 @@
-"""Obstacles, which stop a Room's exploration until they are torn down; and infection by spores. [B 3.14.8, L 3.7.9]"""
+"""Obstacles, which stop a Room's exploration until torn down, and infection by spores. [B 3.14.8, L 3.7.9]"""
 
 from game import content
 from game.engine import PendingSteps, Step, rule, tell, then
@@ -25,7 +25,10 @@ HELD_UP = (Generate, Event)
 
 @event("Obstacle", "B 3.14.8 L 3.7.9 R-42")
 def obstruct(step: Event) -> None:  # noqa: ARG001
-    """Raise the Obstruction of the party's Room to a number thrown; if it was 0 and is not now, block a gallery with rubble."""
+    """Raise the Obstruction of the party's Room to a number thrown.
+
+    If it was 0 and is not now, rubble blocks a gallery.
+    """
     room = room_here()
     if room is None:
         tell(Happened("nothing new"))
@@ -39,7 +42,10 @@ def obstruct(step: Event) -> None:  # noqa: ARG001
 
 @rule(TearDown, "B 3.14.8")
 def tear_down(step: TearDown) -> None:
-    """Remove the Obstacle next to the actor; Materials remain if a Boolean Roll under the Obstruction succeeds."""
+    """Remove the Obstacle next to the actor, leaving Materials if a roll for them succeeds.
+
+    It is a Boolean Roll under the Obstruction.
+    """
     room = obstacle_of(step.who)
     if room is None:
         return
@@ -56,7 +62,10 @@ def tear_down(step: TearDown) -> None:
 
 @rule(Walk, "B 3.14.8")
 def walk(step: Walk) -> None:
-    """Abandon each obstructed Room that the last hero has left, so that its pending Risks and Rewards are lost."""
+    """Abandon the exploration of each obstructed Room that the last hero has left.
+
+    Its pending Risks and Rewards are lost.
+    """
     if heroic(step.who) and (standing := obstructed()):
         within = {room_at(get(who, At)) for who in party()}
         abandon([room for room in standing if room.number not in within])
@@ -64,13 +73,13 @@ def walk(step: Walk) -> None:
 
 @rule(TakeWay, "B 3.14.8")
 def take_way(step: TakeWay) -> None:  # noqa: ARG001
-    """Abandon all obstructed Rooms when the party takes a passage to another Level."""
+    """Abandon the exploration of all obstructed Rooms when the party leaves the Level by a passage."""
     abandon(obstructed())
 
 
 @event("Infection", "B 3.14.9 R-42")
 def infect(step: Event) -> None:
-    """Make a Boolean Roll under the Level's rating: on a success a hero becomes Infected, or sickens if already Infected."""
+    """Roll under the Level's rating whether spores infect a hero, and make it sicken if Infected already."""
     if not boolean(step.who, "Infection", level().rating, luck=False).success:
         return
     if rating(step.who, "Infected"):
@@ -80,7 +89,10 @@ def infect(step: Event) -> None:
 
 
 def blocked(room: Room) -> str:
-    """Return the Refusal to explore, hunt, forage or rest in this Room because of its Obstacle, or "" if it has none."""
+    """Return the Refusal to work in a Room because of its Obstacle, or "" if it has no Obstacle.
+
+    The work is to explore, hunt, forage or rest.
+    """
     return Refusal.OBSTRUCTED if room.obstruction else ""
 
 
@@ -90,13 +102,13 @@ def obstructed() -> list[Room]:
 
 
 def holds_up(step: Step) -> bool:
-    """Return whether an Obstacle in the party's Room holds up this pending Step."""
+    """Return whether an Obstacle in the party's Room keeps this pending Step from being carried out."""
     room = room_here()
     return isinstance(step, HELD_UP) and room is not None and room.obstruction > 0
 
 
 def abandon(left: list[Room]) -> None:
-    """Delete the pending Risks and Rewards of these Rooms, whose Obstacles still stand, and tell the player."""
+    """Delete the pending Risks and Rewards of Rooms whose Obstacles still stand, and tell the player."""
     for room in left:
         if owes(room):
             shelf = shelf_of(room)
@@ -105,18 +117,24 @@ def abandon(left: list[Room]) -> None:
 
 
 def owes(room: Room) -> bool:
-    """Return whether Risks or Rewards of this Room are pending behind its Obstacle."""
+    """Return whether Risks or Rewards of this Room are still pending behind its Obstacle."""
     return any(isinstance(step, HELD_UP) for step in shelf_of(room))
 
 
 def shelf_of(room: Room) -> list[Step]:
-    """Return the list (which may be changed) of Steps still pending for a Room of this Level from its exploration."""
+    """Return the list of Steps that are still pending for a Room of this Level from its exploration.
+
+    The caller may change it.
+    """
     found = room_of(room.number)
     return get(found[0], PendingSteps).steps if found else []
 
 
 def obstacle_of(who: int) -> Room | None:
-    """Return the Room whose Obstacle `who` can tear down, from inside the Room or from beside the rubble; None if there is none."""
+    """Return the Room whose Obstacle `who` can tear down from where it stands, or None if there is none.
+
+    It stands inside the Room or beside the rubble.
+    """
     at = get(who, At)
     for room in obstructed():
         if room.number == room_at(at) or any(apart(at, At(*cell)) <= 1 for cell in rubble(room.number)):
@@ -135,7 +153,10 @@ def rubble(number: int) -> set[Cell]:
 
 
 def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
-    """Return the open galleries from this Room deeper into the Level: each as the chamber behind and the cells of its old wall."""
+    """Return the open galleries from a Room deeper into the Level.
+
+    Each is given as the chamber behind it and the cells of its old wall.
+    """
     return [
         (child, child.wall)
         for child in ground().plan.chambers
@@ -144,7 +165,10 @@ def doors_of(number: int) -> list[tuple[Chamber, tuple[Cell, ...]]]:
 
 
 def far_mouth(number: int) -> tuple[Cell, ...]:
-    """Return the cells where the open gallery farthest from the leader begins; () if none is left but the nearest and the entry."""
+    """Return the cells where the open gallery of a Room farthest from the leader begins.
+
+    The tuple is empty if no gallery is left but the nearest and the entry.
+    """
     chamber, first = ground().plan.chamber(number), get(leader(), At)
     taken = {(at.x, at.y) for _, at in query(At)}
 
@@ -158,7 +182,10 @@ def far_mouth(number: int) -> tuple[Cell, ...]:
 
 
 def far_corner(number: int) -> tuple[Cell, ...]:
-    """Return a cell of the Room, far from the leader, that can be filled without cutting anything off, as a tuple; () if none."""
+    """Return, in a tuple, a cell of the Room far from the leader that can be filled with rubble.
+
+    Filling it cuts nothing off. The tuple is empty if there is no such cell.
+    """
     chamber, first, here = ground().plan.chamber(number), get(leader(), At), ground()
     taken = {(at.x, at.y) for _, at in query(At)} | {chamber.shaft, chamber.tunnel, *chamber.mouths}
     ys, xs = (here.passable & (here.plan.room == number)).nonzero()

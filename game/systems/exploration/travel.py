@@ -17,7 +17,10 @@ from game.systems.ratings import stuck
 
 @rule(Roam, "R-52 R-58")
 def roam(step: Roam) -> Iterator[Option]:
-    """Yield the Options to move the leader (into a foe: attack; into a hero: trade places), to wait, or to change the leader."""
+    """Yield the Options to move the leader, to wait, or to change the leader.
+
+    To move into a foe is to attack, and into a hero to trade places.
+    """
     who, at = leader(), get(leader(), At)
     there = {(place.x, place.y): other for other, place, _ in query(At, Body) if other != who}
     open_ = around(at, bodies().difference(there))

@@ -29,14 +29,20 @@ from game.systems.party import heroic, leader, party, side
 
 @rule(Settle, "R-64")
 def settle(step: Settle) -> None:
-    """Record that a character has called its sisters, which is allowed once a Combat, whether or not one comes."""
+    """Record that a character has called its sisters, which is allowed once a Combat.
+
+    It is recorded whether or not a sister comes.
+    """
     if step.action.name == "sisters" and (fighter := find(step.who, Combatant)):
         fighter.called = True
 
 
 @outcome("A sister comes", "R-64")
 def call_sister(who: int) -> None:
-    """Create an ally of the actor's own kind next to the actor, with 1 Wound, to join the Combat in the next Round."""
+    """Create an ally of the actor's own kind next to the actor, with 1 Wound.
+
+    It joins the Combat in the next Round.
+    """
     at = get(who, At)
     if cells := nearest_free(at.x, at.y, 1):
         sister = spawn(get(who, Creature).kind, *cells[0], Allegiance(side(who)), wounds=1)
@@ -53,7 +59,10 @@ def combat_ends(step: CombatEnds) -> None:  # noqa: ARG001
 
 @rule(Die, "R-08")
 def die(step: Die) -> None:
-    """Ask whether a new character shall join after a hero's death, if the setting allows it and another hero lives."""
+    """Ask whether a new character shall join the party after a hero's death.
+
+    It is asked if the setting allows it and another hero lives.
+    """
     if heroic(step.who) and party() and the(Raid).settings.get("reinforcements", default()) == "on":
         then(Recruit(who=leader()))
 
@@ -69,7 +78,10 @@ def taken_in(step: Recruit) -> Iterator[Option]:
 
 @rule(Enlist, "R-08")
 def enlist(step: Enlist) -> None:
-    """Create a character with the ratings printed on its class's sheet and no Item; it joins a Combat in the next Round."""
+    """Create a character with the ratings printed on its class's sheet and no Item.
+
+    It joins a Combat in the next Round.
+    """
     at = get(step.who, At)
     cells = nearest_free(at.x, at.y, 1)
     if not cells:
@@ -81,5 +93,8 @@ def enlist(step: Enlist) -> None:
 
 
 def default() -> str:
-    """Return the default of the setting "reinforcements": "on" in the book profile, "off" in solo."""
+    """Return the default of the setting "reinforcements" in the present profile.
+
+    It is "on" in the book profile, "off" in solo.
+    """
     return "on" if the(Raid).profile == "book" else "off"

@@ -1,4 +1,4 @@
-"""Companions: guests won over, which occupy a Slot, fight when let out, and scout ahead. [B 2.16.4, RULES 4.3, R-79]"""
+"""Companions: guests won over, which live in a Slot, fight when let out, and scout. [B 2.16.4, RULES 4.3, R-79]"""
 
 from collections.abc import Iterator
 
@@ -35,7 +35,10 @@ def win_over(who: int, action: steps.Action) -> None:
 
 @outcome("A Companion is let out", "R section 6 B 2.16.4")
 def let_out(who: int) -> None:
-    """Let a Companion out of its Slot, to fight for the actor's Side with 1 Wound, from the next Round on."""
+    """Let a Companion out of its Slot to fight for the actor's Side, with 1 Wound.
+
+    It fights from the next Round on.
+    """
     item, cell = companions_of(who)[0], beside(who)[0]
     pet = spawn(get(item, Companion).kind, *cell, Allegiance(side(who)), ReleasedCompanion(item, who), wounds=1)
     get(item, Item).holder = pet
@@ -52,7 +55,10 @@ def combat_ends(step: steps.CombatEnds) -> None:  # noqa: ARG001
 
 @rule(steps.Return, "R section 6 B 2.16.4")
 def return_(step: steps.Return) -> None:
-    """Put a Companion back into a Slot of its owner; if none is free or the owner is dead, leave it on the ground as an Item."""
+    """Put a Companion that was let out back into a Slot of its owner.
+
+    If no Slot is free or the owner is dead, leave it on the ground as an Item.
+    """
     item, at = get(step.item, Item), get(step.who, At)
     item.holder = 0
     if find(step.owner, Body) and len(bag(step.owner)) < content.constants().party.slots:
@@ -75,7 +81,7 @@ def die(step: steps.Die) -> None:
 
 @rule(steps.Roam, "R-79 R-52")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Yield the Option to send one of the leader's Companions ahead; none if the leader has no Companion."""
+    """Yield the Option to send one of the leader's Companions ahead, if the leader has one."""
     if pets := companions_of(leader()):
         yield working(step, "scout", disturbed() or nothing_new(), steps.SendAhead(who=leader(), item=pets[0]))
 
@@ -99,12 +105,15 @@ def vanish(who: int, action: steps.Action) -> None:
 
 
 def nothing_new() -> str:
-    """Return the Refusal to send a Companion ahead because it would see nothing new, or "" if it would see something."""
+    """Return the Refusal to send a Companion ahead that would see nothing new, or "" if it would see something."""
     return "" if (ahead() & ~seen()).any() else Refusal.ALL_SEEN
 
 
 def ahead() -> NDArray[np.bool_]:
-    """Return the mask [y, x] of open ground that a Companion sent ahead would see, with the walls next to it."""
+    """Return the cells that a Companion sent ahead would see, as an array [y, x] of bool.
+
+    They are open ground, and the walls next to it.
+    """
     at, here = get(leader(), At), ground()
     near = distances(here.passable, [(at.x, at.y)], content.constants().nest.ahead) < FAR
     return near | (swell(near) & ~here.passable)

@@ -1,4 +1,4 @@
-"""Improvised Actions: a player chooses an act, a Feature to do it by, and a flourish; then the Queen rules. [RULES 5.4]
+"""Improvised Actions: a player chooses an act, a Feature for it and a flourish, and the Queen rules. [RULES 5.4]
 
 One question leads to the next, and from each one can go back. Nothing is paid, and no die thrown, before the last is
 answered. The Queen allows every deed, says why and with which odds, and remembers it: none is a surprise twice.
@@ -93,7 +93,7 @@ def aims(who: int, name: str, deed: Deed) -> Iterator[Option]:
 
 @rule(ByWhat, "B 3.8.11 R section 5.4")
 def by_what(step: ByWhat) -> Iterator[Option]:
-    """Yield an Option for every Feature by which an improvised act may be done; absurd ones are refused."""
+    """Yield an Option for every Feature by which an improvised act may be done, refused if absurd."""
     yield Option(Say("no"), (Intend(who=step.who),))
     for feature in content.FEATURES:
         yield named(feature, replace(step.attempt, about=feature), unfit(step.attempt, feature))
@@ -101,7 +101,10 @@ def by_what(step: ByWhat) -> Iterator[Option]:
 
 @rule(Flourish, "B 3.4.6 R section 5.4")
 def flourish(step: Flourish) -> Iterator[Option]:
-    """Yield the Options of adding a dramatic modifier (a second Feature, or surprise), or none ("plain")."""
+    """Yield the Options of adding a dramatic modifier to an improvised Action, or of adding nothing.
+
+    The modifier is a second Feature, or surprise.
+    """
     attempt = step.attempt
     yield Option(Say("plain"), resolved(attempt))
     yield Option(Say("no"), (ByWhat(who=step.who, attempt=replace(attempt, about="", flair=())),))
@@ -113,14 +116,20 @@ def flourish(step: Flourish) -> Iterator[Option]:
 
 
 def named(name: str, attempt: Attempt, reason: str) -> Option:
-    """Return the Option of naming a Feature, refused for `reason` unless ""; if new, a question about a flourish follows."""
+    """Return the Option of naming a Feature for an improvised Action, refused for `reason` unless it is "".
+
+    If the Feature is new, a question about a flourish follows.
+    """
     if reason:
         return Option(Say(name), refused=reason)
     return Option(Say(name), (Flourish(who=attempt.who, attempt=attempt),) if earns(attempt) else resolved(attempt))
 
 
 def resolved(attempt: Attempt) -> tuple[Step, ...]:
-    """Return the Steps after an improvised Action's last question: payment, ruling, roll; outside Combat also turns that pass."""
+    """Return the Steps that follow the last question about an improvised Action.
+
+    They are payment, ruling and roll, and outside Combat also the turns that pass.
+    """
     who, ruling = attempt.who, Adjudge(who=attempt.who, attempt=attempt)
     if fighting(who):
         return Spend(who=who, cost="Manoeuvre", action=attempt.action), ruling
@@ -152,7 +161,10 @@ def cannot(who: int) -> str:
 
 
 def hindered(name: str, deed: Deed) -> str:
-    """Return why nobody can improvise this act here, or "" if somebody can. Outside Combat each act is allowed once a Room."""
+    """Return why nobody can improvise this act here, or "" if somebody can.
+
+    Outside Combat each act is allowed once a Room.
+    """
     if not deed.afield or provoking(deed):
         return ""
     room = room_here()
@@ -169,7 +181,10 @@ def provoking(deed: Deed) -> bool:
 
 
 def aimed_at(who: int, name: str, deed: Deed) -> Iterator[tuple[int, int]]:
-    """Yield the targets of an improvised act as (creature id, Item id), 0 for none; to hide, only the nearest armed foe."""
+    """Yield the targets of an improvised act, each as (creature id, Item id).
+
+    An id is 0 if there is no such target. The only target of hiding is the nearest armed foe.
+    """
     match deed.at:
         case "an enemy" if fighting(who):
             yield from ((foe, 0) for foe in enemies(who) if known(who, foe))
@@ -207,7 +222,10 @@ def unfit(attempt: Attempt, feature: str) -> str:
 
 
 def earns(attempt: Attempt) -> bool:
-    """Return whether the Feature named last earns a dramatic modifier: new for this intent, and below the raid's limit."""
+    """Return whether the Feature named last for an improvised Action earns a dramatic modifier.
+
+    It does if it is new for this intent, and the raid's limit is not reached.
+    """
     last, done = (attempt.about, *attempt.flair)[-1], the(Improvised)
     return (
         last != "surprise"
@@ -221,7 +239,10 @@ def earns(attempt: Attempt) -> bool:
 
 @rule(Adjudge, "B 3.4.2 B 3.4.6 B 3.8.11 R section 5.4")
 def adjudge(step: Adjudge) -> None:
-    """Tell the Queen's ruling before the die is thrown, and go on to the roll; do nothing if the target is gone."""
+    """Tell the Queen's ruling on an improvised Action before its die is thrown, and go on to the roll.
+
+    Nothing happens if the target is gone.
+    """
     attempt = step.attempt
     if attempt.target and find(attempt.target, Body) is None:
         return
@@ -231,7 +252,10 @@ def adjudge(step: Adjudge) -> None:
 
 
 def ruling(attempt: Attempt) -> Ruled:
-    """Return the Queen's ruling on an Action: how apt its Feature is, the two ratings compared, and the chance in per cent."""
+    """Return the Queen's ruling on an improvised Action, with its chance in per cent.
+
+    It says how apt the Feature is, and compares the two ratings.
+    """
     made = check(attempt)
     table = odds(made)
     return Ruled(
@@ -247,7 +271,10 @@ def ruling(attempt: Attempt) -> Ruled:
 
 
 def remember(attempt: Attempt) -> None:
-    """Record the Features used with this intent and the flourishes spent; outside Combat, also the act tried in this Room."""
+    """Record what an improvised Action has used up, so that it is new no more.
+
+    That is the Features used with this intent, the flourishes, and outside Combat the act tried in this Room.
+    """
     done, (intent, row) = the(Improvised), meant(attempt)
     for name in (attempt.about, *attempt.flair):
         if name != "surprise" and (pairing := f"{intent} {name}") not in done.pairings:

@@ -31,7 +31,10 @@ def hurt(who: int, action: Action, wounds: int) -> Iterator[Step]:
 
 @outcome("{whom} is hindered: d{die}", "R section 5.4")
 def hinder(who: int, action: Action, die: int) -> Iterator[Step]:
-    """Yield the Step that gives `who` the Effect that suits the Feature used, rated by a die of `die` faces."""
+    """Yield the Step that gives `who` the Effect that suits the Feature used by an improvised Action.
+
+    Its rating is thrown with a die of `die` faces.
+    """
     effect = content.intents()[content.formulas()[action.name].intent].effects[action.about]
     yield Quantify(who=who, feature=effect, how="bestow", die=die)
 
@@ -56,7 +59,10 @@ def lay_snare(who: int) -> None:
 
 
 def towards(who: int) -> At:
-    """Return the place of the enemy nearest to `who`, or the place two cells ahead of `who` if none is known."""
+    """Return the place of the enemy nearest to `who`.
+
+    If no enemy is known, return the place two cells ahead of `who`.
+    """
     foe = rival(who) if fighting(who) else next(iter(foes_sensed(who)), 0)
     if foe:
         return get(foe, At)
@@ -86,7 +92,10 @@ def size_up(who: int) -> None:
 @outcome("The food is half fathomed", "R section 5.4 R-34", short="it is half fathomed", how="half")
 @outcome("The food is a riddle", "R section 5.4 R-34", short="it stays a riddle", how="riddle")
 def fathom(who: int, action: Action, how: Literal["known", "half", "riddle"]) -> None:
-    """Identify a food: for the whole party ("known"), only as wholesome or foul ("half"), or never by this actor ("riddle")."""
+    """Identify a food, wholly or in part, by an improvised Action.
+
+    "known" tells the whole party, "half" only whether it is wholesome or foul; by "riddle" this actor can never tell.
+    """
     item = get(action.item, Item)
     does = function_of(item)
     if does is None:
@@ -99,7 +108,10 @@ def fathom(who: int, action: Action, how: Literal["known", "half", "riddle"]) ->
 
 @outcome("The wall is {how}", "R section 5.4 R-30")
 def listen(who: int, how: Literal["heard", "read"]) -> None:
-    """Tell of the nearest Room not found yet: its kind, distance, direction; if `how` is "read", also show its place on the map."""
+    """Tell the player the kind, distance and direction of the nearest Room not found yet.
+
+    If `how` is "read", also show its place on the map.
+    """
     for chamber in unfound()[:1]:
         at = get(who, At)
         far = max(abs(chamber.x - at.x), abs(chamber.y - at.y))
@@ -109,7 +121,7 @@ def listen(who: int, how: Literal["heard", "read"]) -> None:
 
 
 def compass(dx: int, dy: int) -> str:
-    """Return the direction from here to a place `dx`, `dy` away: "north", "east", "south" or "west", the nearest of the four."""
+    """Return the direction from here to a place `dx`, `dy` away: "north", "east", "south" or "west"."""
     if abs(dx) > abs(dy):
         return "east" if dx > 0 else "west"
     return "south" if dy > 0 else "north"

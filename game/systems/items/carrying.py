@@ -20,7 +20,10 @@ from game.systems.ratings import suffers
 
 @rule(TakeTurn, "B 2.16.3")
 def take_turn(step: TakeTurn) -> Iterator[Option]:
-    """Yield the Options of dropping Items in Combat, without cost, while the fighter has an Action or Pace left."""
+    """Yield the Options of dropping Items in Combat, which costs nothing.
+
+    A fighter may drop Items while it has an Action or Pace left.
+    """
     fighter = find(step.who, Combatant)
     if fighter is None or not heroic(step.who) or over() or suffers(step.who, "Paralysed"):
         return
@@ -30,7 +33,7 @@ def take_turn(step: TakeTurn) -> Iterator[Option]:
 
 @rule(Roam, "B 2.16 B 2.3.14")
 def roam(step: Roam) -> Iterator[Option]:
-    """Yield the Options, outside Combat, of taking an Item under the leader, and of dropping one that a character holds."""
+    """Yield the Options, outside Combat, of taking an Item under the leader, and of dropping Items."""
     who = leader()
     at, full = get(who, At), len(bag(who)) >= content.constants().party.slots
     for thing, item, place in query(Item, At):
@@ -51,7 +54,10 @@ def take_up(step: TakeUp) -> None:
 
 @rule(PutDown, "B 2.16.3")
 def put_down(step: PutDown) -> None:
-    """Put an Item down where its holder stands or fell; a Cursed Item stays with a living holder, who learns of the curse."""
+    """Put an Item down where its holder stands or fell.
+
+    A Cursed Item stays with a living holder, who learns of the curse.
+    """
     item = get(step.item, Item)
     if item.cursed and find(item.holder, Body) is not None:
         item.felt = True
@@ -65,7 +71,10 @@ def put_down(step: PutDown) -> None:
 
 @rule(CreaturesMove, "B 2.16.3")
 def stir(step: CreaturesMove) -> None:  # noqa: ARG001
-    """Record once a turn, outside Combat, in which Rooms the party is, and remove Items lost in Rooms it has left."""
+    """Record once a turn, outside Combat, in which Rooms the party is.
+
+    Items lost in Rooms that the party has left are removed.
+    """
     stay_within(sorted({room_at(get(who, At)) for who in party()} - {0}))
 
 
@@ -75,7 +84,10 @@ def take_way(step: TakeWay) -> None:  # noqa: ARG001
 
 
 def stay_within(now: list[int]) -> None:
-    """Record the Rooms `now` of the party; remove each Item in a Room it left, unless a d100 is below 100 - the Level's rating."""
+    """Record in which Rooms the party is, and remove Items lost in a Room that it has left.
+
+    Each Item there is lost unless a d100 is below 100 - the Level's rating. `now`: the numbers of the Rooms.
+    """
     for room in the(Raid).within:
         for thing, item, at in query(Item, At) if room not in now else ():
             kept = room_at(at) != room or of_job(item) or level_throw(100, f"room/{room}/lost") < 100 - level().rating
@@ -86,7 +98,10 @@ def stay_within(now: list[int]) -> None:
 
 
 def dropping(holders: Iterable[int], step: Decision) -> Iterator[Option]:
-    """Yield an Option to drop each Item of the `holders`, refused if known to be Cursed; afterwards `step` is asked again."""
+    """Yield an Option to drop each Item of the `holders`, refused if the Item is known to be Cursed.
+
+    Afterwards `step` is asked again.
+    """
     for holder in holders:
         for thing, item in bag(holder):
             cursed = accursed(item)
@@ -94,5 +109,8 @@ def dropping(holders: Iterable[int], step: Decision) -> Iterator[Option]:
 
 
 def of_job(item: Item) -> bool:
-    """Return whether an Item serves the Job: such an Item is never lost, and may take the Slot of another. [B 2.16.4]"""
+    """Return whether an Item serves the Job of this raid. [B 2.16.4]
+
+    Such an Item is never lost, and may take the Slot of another.
+    """
     return "S" in content.forms()[item.form].types

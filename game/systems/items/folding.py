@@ -19,7 +19,10 @@ def codec() -> tuple[msgspec.msgpack.Encoder, msgspec.msgpack.Decoder[Any]]:
 
 
 def fold(level: int, stay: list[int]) -> None:
-    """Pack all entities on the current Level, except those in `stay`, into bytes kept on the entity `level`; drop remains."""
+    """Pack all entities on the current Level into bytes that are kept on the entity `level`.
+
+    Those in `stay` are not packed. Remains are dropped.
+    """
     kept: list[tuple[int, list[Component]]] = []
     for who in [who for who, _ in query(At) if who not in stay]:
         if find(who, Remains):
@@ -41,7 +44,7 @@ def fold(level: int, stay: list[int]) -> None:
 
 
 def unfold(level: int) -> None:
-    """Restore all entities that were packed into the Level's entity `level`; do nothing if there are none."""
+    """Restore all entities that were packed into the Level's entity `level`, if there are any."""
     folded = find(level, Folded)
     if folded is None:
         return
@@ -61,7 +64,10 @@ def place(level: Level) -> str:
 
 
 def lying(level: int, width: int) -> list[Item]:
-    """Return the Items on known cells of the packed Level with entity `level`, which is `width` cells wide."""
+    """Return the Items on cells of a packed Level that the party knows.
+
+    `level`: its entity. `width`: its width in cells.
+    """
     folded = find(level, Folded)
     found = [{type(one): one for one in row} for _, row in codec()[1].decode(folded.blob.raw)] if folded else []
     charted = next((row[Charted].seen for row in found if Charted in row), b"")

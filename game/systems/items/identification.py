@@ -26,7 +26,10 @@ STUDIES = ("Ken", "Foraging", "Hunting")
 
 
 class Function(Struct, frozen=True):
-    """The Function of one food, what eating it does: its condition, whether that is good, and the Ability or Effect given."""
+    """The Function of one food, which is what eating it does.
+
+    It has a condition, whether it is good, and the Ability or Effect given.
+    """
 
     condition: str
     good: bool
@@ -39,7 +42,10 @@ def function_of(item: Item) -> Function | None:
 
 
 def function(seed: str, colour: str, form: str) -> Function:
-    """Return the Function (what eating does) of foods of this colour and form in this `seed`; a class's sheet may fix it. [R-46]"""
+    """Return the Function of foods of this colour and form, which is what eating them does. [R-46]
+
+    It comes of the `seed`. A class's sheet may fix it.
+    """
     return _function(seed, colour, form, content.in_force())
 
 
@@ -58,7 +64,10 @@ def _function(seed: str, colour: str, form: str, edition: str) -> Function:  # n
 
 @lru_cache(maxsize=64)
 def printed(seed: str) -> dict[tuple[str, str], str]:
-    """Return the Ability of each food printed on a class's sheet, by (colour, form); the colours are drawn by `seed`. [R-46]"""
+    """Return the Ability of each food printed on a class's sheet, by (colour, form). [R-46]
+
+    The colours are drawn by `seed`.
+    """
     fixed: dict[tuple[str, str], str] = {}
     for kind in content.classes().values():
         if kind.item and kind.item.function:
@@ -69,13 +78,19 @@ def printed(seed: str) -> dict[tuple[str, str], str]:
 
 
 def colour_of(form: str, ability: str) -> str:
-    """Return the colour that the seed gives to food of this `form` with this `ability` on a class's sheet; "" if on none. [R-46]"""
+    """Return the colour of the food of this form and ability on a class's sheet, or "" if it is on none. [R-46]
+
+    The seed decides the colour.
+    """
     fixed = printed(the(Cup).seed)
     return next((colour for (colour, of), given in fixed.items() if (of, given) == (form, ability)), "")
 
 
 def made(form: str, colour: str = "", rating: int = 0, *, spoiled: bool = False) -> Item:
-    """Return a new Item of a form, held by nobody yet; Cursed if its Function in this nest says so."""
+    """Return a new Item of a form, held by nobody yet.
+
+    It is Cursed if its Function in this nest says so.
+    """
     item = Item(form, content.forms()[form].name, rating, colour=colour, spoiled=spoiled)
     does = function_of(item)
     item.cursed = does is not None and does.condition == "Cursed"
@@ -106,7 +121,7 @@ def foods() -> list[tuple[str, str]]:
 
 
 def name_of(item: Item) -> str:
-    """Return an Item's name with all that the party knows of it: "Red Honey", "Spoiled Red Honey of Courage"."""
+    """Return an Item's name with all that the party knows of it, as "Spoiled Red Honey of Courage"."""
     does = function_of(item)
     if does is None:
         return f"Spoiled {item.name}" if item.spoiled else item.name
@@ -129,7 +144,10 @@ def accursed(item: Item) -> bool:
 
 
 def may_study(who: int, item: Item) -> list[str]:
-    """Return the Features by which `who` may try to identify an Item; [] if it is known, has no Function, or `who` failed."""
+    """Return the Features by which `who` may try to identify an Item.
+
+    The list is empty if the Item is known or has no Function, or if `who` has failed at it.
+    """
     if not item.colour or knows(item) or who in item.puzzled:
         return []
     crawled = content.forms()[item.form].food == "animals"
@@ -138,7 +156,7 @@ def may_study(who: int, item: Item) -> list[str]:
 
 @rule(Roam, "L M")
 def roam(step: Roam) -> Iterator[Option]:
-    """Yield the Options for the leader to identify each food that the party holds, by each Feature that may serve."""
+    """Yield the Options for the leader to identify each food of the party by each Feature that may serve."""
     who = leader()
     for holder in party():
         for thing, item in bag(holder):
@@ -148,7 +166,10 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(Identify, "L M B 2.3.2")
 def identify(step: Identify) -> None:
-    """Roll to identify a food: on a Success the whole party knows it and the Feature is ticked; a Failure allows no retry."""
+    """Roll to identify a food, which on a Success the whole party then knows.
+
+    On a Success the Feature is ticked. After a Failure this hero cannot try again.
+    """
     item = get(step.item, Item)
     if boolean(step.who, step.feature).success:
         tick(step.who, step.feature)

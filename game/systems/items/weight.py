@@ -13,7 +13,10 @@ STRENGTH = "Strength"
 
 
 def burden(who: int) -> int:
-    """Return by how much the weight that `who` carries is above its Strength; 0 where the edition counts no weight."""
+    """Return by how much the weight that `who` carries is above its Strength.
+
+    It is 0 where the edition counts no weight.
+    """
     row = system()
     if not row.weight:
         return 0
@@ -33,5 +36,5 @@ def lifts(who: int, target: int) -> bool:
 
 
 def slowed(who: int) -> int:
-    """Return how many per cent of Speed a creature loses by what it carries."""
+    """Return how many per cent of its Speed a creature loses by the weight it carries."""
     return system().slows * burden(who)

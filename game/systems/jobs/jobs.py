@@ -22,7 +22,7 @@ from game.systems.senses import seen
 
 @rule(steps.EnterLevel, "B 2.16.4")
 def enter_level(step: steps.EnterLevel) -> None:
-    """Create the Message in the leader's hands when the raid begins, if the Job is to deliver one."""
+    """Create the Message in the leader's hands when a raid begins whose Job is to deliver it."""
     job = wanted()
     if job.task == "deliver" and job.goods and step.number == 1 and not step.way:
         create(Item(job.goods.form, job.goods.name, content.constants().jobs.whole, leader()))
@@ -30,7 +30,7 @@ def enter_level(step: steps.EnterLevel) -> None:
 
 @rule(steps.Roam, "B 2.16.4 R-75")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Yield the Options to take the Job's goods off the ground, or to give the Message to a spy next to the leader."""
+    """Yield the Options to take the Job's goods off the ground, or to give the Message to a spy."""
     who, at = leader(), get(leader(), At)
     for thing, item, place in query(Item, At):
         if of_job(item) and (place.x, place.y) == (at.x, at.y):
@@ -49,14 +49,17 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @rule(steps.Claim, "B 2.16.4")
 def claim(step: steps.Claim) -> None:
-    """Take up the Job's goods; if no Slot is free, ask which other Item to put down instead."""
+    """Take up the Job's goods, or if no Slot is free, ask which other Item to put down instead."""
     full = len(bag(step.who)) >= content.constants().party.slots
     then((steps.Replace if full else steps.TakeUp)(who=step.who, item=step.item))
 
 
 @rule(steps.Replace, "B 2.16.4")
 def replace(step: steps.Replace) -> Iterator[Option]:
-    """Yield the Options to put down another Item so that its Slot is free for the Job's goods; cursed Items are refused."""
+    """Yield the Options to put down another Item, so that its Slot is free for the Job's goods.
+
+    Cursed Items are refused.
+    """
     yield Option(Say("no"))
     for thing, item in bag(step.who):
         if accursed(item):
@@ -80,7 +83,10 @@ def hand_over(who: int) -> None:
 
 @rule(steps.Die, "B 1.1 B 3.10.1")
 def die(step: steps.Die) -> None:
-    """Win the raid when the last creature that the Job wants killed is dead, no matter what killed it."""
+    """Win the raid when the last creature that the Job wants killed is dead.
+
+    It does not matter what killed it.
+    """
     job, creature = wanted(), find(step.who, Creature)
     if job.task != "kill" or creature is None or creature.kind != job.target:
         return
@@ -91,7 +97,10 @@ def die(step: steps.Die) -> None:
 
 @rule(steps.GoHome, "B 1.2 R-45")
 def go_home(step: steps.GoHome) -> None:  # noqa: ARG001
-    """End the raid as the party leaves the nest: won if it carries goods that the Job wanted fetched, else left."""
+    """End the raid when the party leaves the nest, as won or as left.
+
+    It is won if the party carries goods that the Job wanted fetched.
+    """
     fetched = content.jobs()[the(Raid).job].escape and carried()
     then(won() if fetched else steps.RunEnds(outcome="left", cause="left the nest"))
 
@@ -121,7 +130,10 @@ def hunted() -> list[int]:
 
 
 def expecting() -> list[int]:
-    """Return the ids of creatures on this Level that wait for the party's Message; empty for other Jobs."""
+    """Return the ids of creatures on this Level that wait for the party's Message.
+
+    The list is empty for other Jobs.
+    """
     return hunted() if wanted().task == "deliver" else []
 
 
@@ -131,7 +143,7 @@ def carried() -> int:
 
 
 def lying() -> Cell | None:
-    """Return the cell on this Level where the Job's goods lie, or None if somebody carries them or they are elsewhere."""
+    """Return the cell on this Level where the Job's goods lie, or None if they lie nowhere here."""
     return next(((at.x, at.y) for _, item, at in query(Item, At) if of_job(item)), None)
 
 
@@ -143,7 +155,7 @@ def deepest() -> bool:
 
 
 def objective() -> str:
-    """Return the next thing to do for the Job and its progress, as words for the player."""
+    """Return the next thing to do for the Job, with its progress, as words for the player."""
     if the(Raid).outcome:
         return "the Job is done" if the(Raid).outcome == "won" else "the Job is not done"
     job = wanted()
@@ -171,7 +183,7 @@ def objective() -> str:
 
 
 def above(job: Commission) -> str:
-    """Return the next thing to do for the Job on a Level above the deepest, as words for the player."""
+    """Return what to do next for the Job on a Level above the deepest, as words for the player."""
     fetch = job.task in ("steal", "retrieve")
     if fetch and carried():
         assert job.goods
@@ -189,7 +201,10 @@ def missing(what: str) -> str:
 
 
 def goal() -> Cell | None:
-    """Return the cell on this Level that the party should go to for the Job, or None if the party knows no such cell."""
+    """Return the cell on this Level to which the party should go for the Job.
+
+    Return None if the party knows no such cell.
+    """
     job = wanted()
     if the(Raid).outcome:
         return None
@@ -211,6 +226,9 @@ def goal() -> Cell | None:
 
 
 def target_room() -> Cell | None:
-    """Return the middle of the Job's chamber, which the party knows from the start; None on other Levels. [R-45]"""
+    """Return the cell in the middle of the Job's chamber, or None on Levels without that chamber. [R-45]
+
+    The party knows it from the start.
+    """
     cell = next((chamber for chamber in ground().plan.chambers if chamber.guard), None)
     return (cell.x, cell.y) if cell else None

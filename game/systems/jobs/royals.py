@@ -1,4 +1,4 @@
-"""The Job's chamber: its target, the target's court and guards, and the Termite Queen's tricks. [R-75, R-87, ★R-45; RULES 4.6]"""
+"""The Job's chamber: its target, court and guards, and the Termite Queen's tricks. [R-75, R-87, ★R-45; RULES 4.6]"""
 
 from game import content
 from game.content.commissions import commission
@@ -27,7 +27,7 @@ SCENERY = {
 
 @rule(EnterLevel, "R-75 R-45 R-87")
 def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
-    """Fill the Job's chamber on the deepest Level when the party first enters it: target, court, and guards."""
+    """Create the Job's target, its court and its guards when the party first enters the deepest Level."""
     if level().rating >= content.constants().nest.deepest and level().garrison < 0:
         cell = next(chamber for chamber in ground().plan.chambers if chamber.guard)
         drawn = Scene(cell)
@@ -37,7 +37,7 @@ def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
 
 
 def target(cell: Chamber, drawn: "Scene") -> None:
-    """Create the creatures that the Job is about and their court, or the goods that lie in the chamber to be taken."""
+    """Create the creatures that the Job is about and their court, or the goods that the Job is about."""
     job, goods = content.jobs()[the(Raid).job], commission(the(Raid).job, the(Cup).seed).goods
     for _ in range(job.number if job.target else 0):
         spawn(job.target, *(drawn.place("@") or drawn.place("*") or middle(cell)), Wanted())
@@ -50,7 +50,10 @@ def target(cell: Chamber, drawn: "Scene") -> None:
 
 
 def guard(cell: Chamber, drawn: "Scene") -> None:
-    """Create the Job's guards, some for each hero: half at the chamber's mouth, half before the target, facing out. [R-75, R-87]"""
+    """Create the guards of the Job's target, some for each hero of the party. [R-75, R-87]
+
+    Half stand at the chamber's mouth, half before the target, facing out.
+    """
     mouth = cell.mouths[0]
     for n, kind in enumerate(content.jobs()[the(Raid).job].guard * len(party())):
         inner = drawn.place("g") if n % 2 else None
@@ -60,7 +63,10 @@ def guard(cell: Chamber, drawn: "Scene") -> None:
 
 @rule(RoundBegins, "R-87")
 def round_begins(step: RoundBegins) -> None:
-    """Let royals use their tricks again every few Rounds, and let a rooted Termite Queen comment on the fight."""
+    """Let royals use their tricks again every few Rounds.
+
+    A rooted Termite Queen also comments on the fight.
+    """
     if not ruled("R-87"):
         return
     for who, fighter in query(Combatant):
@@ -72,13 +78,19 @@ def round_begins(step: RoundBegins) -> None:
 
 @rule(Die, "B 4.6.1 R-75")
 def die(step: Die) -> None:
-    """Raise the alarm when brood is killed in a Combat, without a roll of Swarming: a d100 on Table 27 decides who comes."""
+    """Raise the alarm when brood is killed in a Combat, without a roll of Swarming.
+
+    A d100 on Table 27 decides who comes.
+    """
     if row(step.who).brood and fighting(step.who):
         answer(step.who, throw(100, "brood alarm"))
 
 
 def mood(who: int) -> str:
-    """Return the state of a Termite Queen in a word, by its Wounds and defenders: "dying", "hurt", "guarded" or "alone"."""
+    """Return the state of a Termite Queen in a word: "dying", "hurt", "guarded" or "alone".
+
+    It depends on its Wounds and its defenders.
+    """
     body = get(who, Body)
     if body.limit - body.wounds <= 1:
         return "dying"
@@ -93,7 +105,10 @@ def middle(cell: Chamber) -> Cell:
 
 
 class Scene:
-    """A Job's drawing laid over its chamber, with the sign `@` in the middle and its right side turned to the mouth. [R-87]"""
+    """A Job's drawing of its chamber, laid over the cells of the Level. [R-87]
+
+    The sign `@` is in the middle of the chamber, and the drawing's right side is turned to the mouth.
+    """
 
     def __init__(self, cell: Chamber) -> None:
         drawing = content.jobs()[the(Raid).job].scene if ruled("R-87") else ""
@@ -113,7 +128,10 @@ class Scene:
             level().opened += [(x, y, int(tile)) for x, y in self.cells.get(sign, ()) if (x, y) not in self.cell.guard]
 
     def place(self, sign: str) -> Cell | None:
-        """Return the next free cell that the drawing marks with this sign, and use it up; None if there is none."""
+        """Return the next free cell that the drawing marks with this sign, or None if there is none.
+
+        Each cell is returned once.
+        """
         places, taken = self.cells.get(sign, []), bodies()
         while places:
             cell = places.pop(0)

@@ -29,7 +29,7 @@ WHOM: dict[str, Subject] = {
 
 
 class Wording(NamedTuple):
-    """One registered outcome: template of its phrases, function, the rules cited, wording in previews."""
+    """One registered outcome: the template of its phrases, its function, rules and wording in previews."""
 
     template: str
     pattern: re.Pattern[str]
@@ -43,7 +43,10 @@ class Wording(NamedTuple):
 
 
 class Phrase(NamedTuple):
-    """One phrase of a text: the registered outcome that it matches, whom it affects, and the values that fill its holes."""
+    """One phrase of a text, with the registered outcome that it matches.
+
+    It also says whom it affects, and which values fill its holes.
+    """
 
     text: str
     wording: Wording
@@ -52,7 +55,7 @@ class Phrase(NamedTuple):
 
     @property
     def acts(self) -> bool:
-        """Return whether the phrase's function acts when called; otherwise the function yields Steps."""
+        """Return whether the phrase's function acts when it is called, instead of yielding Steps."""
         return not isgeneratorfunction(self.wording.function)
 
     def whose(self, action: Action) -> int:
@@ -60,20 +63,29 @@ class Phrase(NamedTuple):
         return {"actor": action.who, "target": action.target, "patient": action.target or action.who}[self.of]
 
     def call(self, action: Action, twist: Twist = "") -> Iterator[Step] | None:
-        """Call the phrase's function with those of `who`, `action` and `twist` that it takes; return its Steps, if any."""
+        """Call the phrase's function, and return the Steps that it yields, if any.
+
+        The function gets those of `who`, `action` and `twist` that it takes.
+        """
         may = {"who": self.whose(action), "action": action, "twist": twist}
         asked = {name: value for name, value in may.items() if name in self.wording.asks}
         return self.wording.function(**asked, **self.holes)
 
     def steps(self, action: Action, twist: Twist = "") -> Iterator[Step]:
-        """Yield the Steps that carry out the phrase after this Action; if its function acts, one `Outcome` Step that calls it."""
+        """Yield the Steps that carry out the phrase after this Action.
+
+        If its function acts, this is one `Outcome` Step that calls it.
+        """
         if self.acts:
             yield Outcome(who=self.whose(action), text=self.text, action=action, twist=twist)
         else:
             yield from self.call(action, twist) or ()
 
     def short(self, action: Action) -> str:
-        """Return the phrase in few words for previews, such as "{who} take{s} off"; the preview fills in {who}, {s} and {whose}."""
+        """Return the phrase in few words for previews, such as "{who} take{s} off".
+
+        The preview fills in {who}, {s} and {whose}.
+        """
         words = self.wording.short or _shortened(self.text)
         words = words if isinstance(words, str) else words(action)
         return re.sub(r"\{(\w+)\}", lambda hole: str(self.holes.get(hole[1], hole[0])), words)
@@ -90,8 +102,9 @@ def outcome(
     in_sight: bool = False,
     **given: Any,
 ) -> Callable[[F], F]:
-    """Register the decorated function as the outcome of all phrases that match a template, citing the rules it follows.
+    """Register the decorated function as the outcome of all phrases that match a template.
 
+    `cites`: the rules that it follows.
     `template`: the phrase with {holes}, which are filled by values for the function's parameters of these names; words in [ ]
     may be left out. Other parameters are `who` (whom the phrase affects), `action`, `twist`, and those `given` here.
     `short`: what previews say of an outcome that acts; by default the phrase itself. `in_sight`: previews may also try the
@@ -118,7 +131,10 @@ def _pattern(template: str, function: Function) -> str:
 
 
 def _may_be(hole: str, function: Function) -> str:
-    """Return the regular expression for what may stand in a hole of a template: a number, one of several words, or a name."""
+    """Return the regular expression for what may stand in a hole of a template.
+
+    It is a number, one of several words, or a name.
+    """
     if hole == "whom":
         return "|".join(WHOM)
     kind: Any = function.__annotations__[hole]
@@ -137,7 +153,10 @@ def _shortened(text: str) -> str:
 
 @cache
 def phrase(text: str) -> Phrase:
-    """Return the Phrase of a text: the registered outcome it matches, with its values. Raises ValueError if no outcome matches."""
+    """Return the Phrase of a text, with the registered outcome that it matches and its values.
+
+    Raises ValueError if no outcome matches.
+    """
     for wording in _known:
         if found := wording.pattern.fullmatch(text):
             holes = {name: value for name, value in found.groupdict().items() if value is not None}
@@ -150,7 +169,10 @@ def phrase(text: str) -> Phrase:
 
 @cache
 def phrases(text: str) -> tuple[Phrase, ...]:
-    """Return the Phrases of a text, which are separated by commas. Raises ValueError if no outcome matches one."""
+    """Return the Phrases of a text, which are separated by commas.
+
+    Raises ValueError if no outcome matches one.
+    """
     return tuple(phrase(part) for part in text.split(", ") if part not in ("nothing", ""))
 
 

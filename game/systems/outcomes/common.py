@@ -16,7 +16,10 @@ from game.systems.party import allies, blame, heroic, row
 
 @rule(Outcome, "B 3.4.9")
 def carry_out(step: Outcome) -> None:
-    """Call the function registered for a Step's phrase; Entries that it tells cite the function's rule."""
+    """Call the function registered for the phrase of an `Outcome` Step.
+
+    Entries that it tells cite the function's rule.
+    """
     found = phrase(step.text)
     the(Chronicle).rule = found.wording.cites
     then(*(found.call(step.action, step.twist) or ()))
@@ -33,7 +36,10 @@ def suffer(who: int, action: Action, wounds: int) -> Iterator[Step]:
 
 @outcome("{whom} killed[ (Swarms take {swarm} Wounds)]", "R-28")
 def slay(who: int, action: Action, swarm: int = 0) -> Iterator[Step]:
-    """Yield the Step by which a creature dies; a swarm takes Wounds instead, `swarm` of them or the usual number."""
+    """Yield the Step by which a creature dies, or by which a swarm takes Wounds instead.
+
+    A swarm takes `swarm` Wounds, or if that is 0 the usual number.
+    """
     if row(who).swarm:
         yield Wound(who=who, wounds=swarm or content.constants().combat.swarm_wounds, cause=action.about, by=action.who)
     else:
@@ -80,7 +86,10 @@ def random_ally(who: int) -> int:
 @outcome("Effect decreases", "B Table 8", of="patient", how="decrease")
 @outcome("Effect increases", "B Table 8", of="patient", how="increase")
 def change_effect(who: int, action: Action, how: How, up: int = 0) -> Iterator[Step]:
-    """Yield the Step that changes the Effect that an Action was about; if `up` is not 0, also one that raises Disposition."""
+    """Yield the Step that changes the Effect that an Action was about.
+
+    If `up` is not 0, also yield one that raises Disposition.
+    """
     yield Quantify(who=who, feature=action.about, how=how)
     if up:
         yield Move(who=who, by=up)
@@ -92,7 +101,10 @@ def nothing() -> Iterator[Step]:
 
 
 def die_of(action: Action) -> int:
-    """Return the die (number of faces) in Table 14 for the rating, of an Effect or a food, that an Action was rolled by."""
+    """Return the number of faces of Table 14's die for the rating that an Action was rolled by.
+
+    It is the rating of an Effect or of a food.
+    """
     return die_for(action.roll.check.effort.value)
 
 
@@ -107,8 +119,9 @@ NAMED = {"Charges": "Charging", "Advances": "Advancing", "Holds": "Holding", "Re
 def stand(
     who: int, action: Action, how: Literal["Retreats", "Recoils", "Recoils twice", "Holds", "Advances", "Charges"]
 ) -> Iterator[Step]:
-    """Yield the Step that moves a fighter on the Disposition Track: one or two boxes, or to an end for Retreats and Charges.
+    """Yield the Step that moves a fighter on the Disposition track.
 
+    It moves one or two boxes, or to an end of the track for Retreats and Charges.
     Rally and Encourage set the box that they name: a Success never lowers, a Failure never raises.
     """
     if action.name and content.formulas()[action.name].cost == "Support":

@@ -1,4 +1,4 @@
-"""Effects such as Agony, Bleeding or Stunned: how they are checked, triggered and resisted. [B Table 8; L; RULES 3.6]"""
+"""Effects such as Agony, Bleeding or Stunned: how they are checked and resisted. [B Table 8; L; RULES 3.6]"""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,10 @@ from game.weighing import resolve
 
 @event("Effects", "B 3.14.3 L R-21")
 def effects(step: Event) -> None:
-    """Check the Effects of the hero that the Event falls on; tell the player once if nobody in the party has any."""
+    """Check the Effects of the hero that the Event happens to.
+
+    If nobody in the party has any, the player is told once.
+    """
     then(CheckEffects(who=step.who))
     if step.who == leader() and not any(ailments(who) for who in party()):
         tell(Happened("nothing stirs"))
@@ -28,7 +31,10 @@ def effects(step: Event) -> None:
 
 @rule(CheckEffects, "B Table 8 L R-21 R-35")
 def check(step: CheckEffects) -> None:
-    """Throw ONE d100 for all Effects of a character: each Effect rated above the number triggers, each other one ends. [★R-21]"""
+    """Throw one d100 for all Effects of a character, by which each of them triggers or ends. [★R-21]
+
+    Each Effect rated above the number triggers, each other one ends.
+    """
     effects, innate, names = get(step.who, Effects), row(step.who).effects, ailments(step.who)
     if not names:
         return
@@ -56,7 +62,10 @@ def trigger(step: Trigger) -> None:
 
 @rule(Settle, "R-33")
 def settle(step: Settle) -> None:
-    """Switch off an Effect that was resisted with any Success in a Combat, until the Round ends."""
+    """Switch off an Effect that was resisted in a Combat until the Round ends.
+
+    Any Success is enough.
+    """
     action = step.action
     degree = action.roll.degree if step.degree is None else step.degree
     if action.name == "resist" and degree >= Degree.PARTIAL_SUCCESS and fighting(step.who):
@@ -68,14 +77,20 @@ def settle(step: Settle) -> None:
 
 @outcome("{feature} or Actor Stunned by Agony", "B Table 8")
 def stun(who: int, action: Action, feature: str) -> None:
-    """Roll under the Feature; on a failure give the actor the Effect Stunned, by Table 14's die for its Agony."""
+    """Roll under a Feature of the actor, who on a failure becomes Stunned.
+
+    The Effect is rated by Table 14's die for its Agony.
+    """
     if not boolean(who, feature).success:
         then(Quantify(who=who, feature="Stunned", how="bestow", die=die_of(action)), Trigger(who=who, effect="Stunned"))
 
 
 @outcome("Actor sickens", "B Table 8")
 def sicken(who: int, action: Action) -> None:
-    """Give the actor a random Effect that it lacks, and trigger the Effect; if it has all, let a random one roll to increase."""
+    """Give the actor a random Effect that it lacks, and trigger this Effect.
+
+    If it has them all, let a random one roll to increase.
+    """
     fresh = [name for name in content.EFFECTS if not rating(who, name)]
     pool = fresh or content.EFFECTS
     pick = pool[throw(len(pool), "infection")]

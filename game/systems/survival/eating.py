@@ -1,4 +1,4 @@
-"""Hunger and eating: Costs, Starving, spoiled food, use of food, its Abilities. [B 2.16.5, 2.16.6, 3.14.1; L 2.11.6.7, 3.7.8]"""
+"""Hunger and eating: Costs, Starving, food and its Abilities. [B 2.16.5, 2.16.6, 3.14.1; L 2.11.6.7, 3.7.8]"""
 
 from collections.abc import Iterator
 
@@ -43,7 +43,7 @@ def hunger(step: Event) -> None:
 
 @rule(PayHunger, "B 3.14.1 R-42")
 def pay(step: PayHunger) -> Iterator[Option]:
-    """Yield the Options to pay a Hunger Cost: eat one Food Item of the hero's own diet, or go hungry."""
+    """Yield the Options to pay a Hunger Cost: to eat one food of the hero's diet, or to go hungry."""
     yield from meals(step.who)
     yield Option(Say("no"), (GoHungry(who=step.who),))
 
@@ -58,14 +58,17 @@ def roam(step: Roam) -> Iterator[Option]:
 
 @rule(TakeTurn, "B 3.8.13")
 def take_turn(step: TakeTurn) -> Iterator[Option]:
-    """Yield Options to eat in a fighter's Turn, all refused, to show players that eating in Combat is impossible."""
+    """Yield Options to eat in a fighter's Turn, all of them refused because eating in Combat is impossible."""
     for item, _ in larder(step.who):
         yield Option(Eat(item), refused=Refusal.NOT_IN_COMBAT)
 
 
 @rule(GoHungry, "B 3.14.1")
 def go_hungry(step: GoHungry) -> None:
-    """Increase a hero's Hunger; at the highest Hunger the hero begins Starving, and a hero already Starving dies."""
+    """Increase a hero's Hunger, or make it begin Starving, or let it die.
+
+    At the highest Hunger it begins Starving, and if it is Starving already it dies.
+    """
     hero = get(step.who, Hero)
     if hero.starving:
         then(FaceDeath(who=step.who, cause=STARVED))
@@ -84,8 +87,9 @@ def meals(who: int) -> Iterator[Option]:
 
 @rule(EatIt, "B 2.16.5 L R-47 R-66 R-78")
 def eat_it(step: EatIt) -> None:
-    """Eat an Item: its Ability works and is known from now on, Hunger decreases; it may be spoiled, and may last.
+    """Eat an Item, with all that follows: its Ability works and is known, and Hunger decreases.
 
+    It may be spoiled, and may last.
     Food eaten for healing neither has its Ability nor decreases Hunger. Of an Item of several types only Food remains. [B 2.16.5]
     """
     item = get(step.item, Item)
@@ -109,7 +113,10 @@ def eat_it(step: EatIt) -> None:
 
 @rule(Consume, "B 2.16.6 R-66")
 def consume(step: Consume) -> None:
-    """Roll whether an Item lasts: on a success it is unchanged, else Depleted, or used up if Depleted already."""
+    """Roll whether an Item that was used lasts.
+
+    On a success it is unchanged. Else it is Depleted, or used up if it was Depleted already.
+    """
     item = get(step.item, Item)
     holder, name = item.holder, identification.name_of(item)
     lasts = d100(holder, "consume") < item.rating and not step.spent
@@ -124,8 +131,9 @@ def consume(step: Consume) -> None:
 
 @rule(Digest, "L R-47")
 def digest(step: Digest) -> None:
-    """Carry out the Ability of an eaten food; for Blessed or Cursed food the amount is first rolled to increase or decrease.
+    """Carry out the Ability of an eaten food.
 
+    For Blessed or Cursed food the amount is first rolled to increase or decrease.
     Blessed: an amount that is good for the eater rolls up, another one down. Cursed: an amount that is bad rolls up. An Ability
     without an amount happens twice.
     """
@@ -143,7 +151,7 @@ def digest(step: Digest) -> None:
 
 @outcome("A random Effect ends", "L R-48")
 def relieve(who: int) -> None:
-    """End a random Effect of the actor's; nothing happens if that Effect is innate."""
+    """End a random Effect of the actor's, unless that Effect is innate."""
     if pool := list(ailments(who)):
         then(Quantify(who=who, feature=pool[throw(len(pool), "relief")], how="end"))
 
@@ -161,5 +169,5 @@ def choose(step: ChooseEffect) -> Iterator[Option]:
 
 
 def stomach(who: int, thing: int) -> Attempt:
-    """Return the Action of keeping down spoiled food, the Item `thing`. [L 3.7.8]"""
+    """Return the Action of keeping down the spoiled food `thing`, an Item. [L 3.7.8]"""
     return Attempt(who=who, action="stomach", about=identification.name_of(get(thing, Item)), item=thing)

@@ -21,21 +21,28 @@ VENOMOUS = "Venomous"
 
 @outcome("Actor is healed {wounds} Wound[s]", "L R-47")
 def heal(who: int, wounds: int) -> Iterator[Step]:
-    """Yield the Step that heals the actor by `wounds` Wounds; none for a swarm, whose lost ants return only in a Rest."""
+    """Yield the Step that heals the actor by `wounds` Wounds, or nothing for a swarm.
+
+    The ants that a swarm has lost return only in a Rest.
+    """
     if not row(who).swarm:
         yield Heal(who=who, wounds=wounds)
 
 
 @outcome("Actor {effect}: die by rating", "L R-29")
 def sour(who: int, action: Action, effect: str, twist: Twist) -> Iterator[Step]:
-    """Yield the Step that gives the actor the Effect `effect`, by Table 14's die for the rating of the eaten food."""
+    """Yield the Step that gives the actor an Effect by eating.
+
+    It is rated by Table 14's die for the rating of the eaten food.
+    """
     yield Quantify(who=who, feature=effect, how="bestow", die=die_of(action), twist=twist)
 
 
 @outcome("{gift} waits[: d{die}]", "L R-47")
 def grant(who: int, gift: str, twist: Twist, die: int = 0) -> None:
-    """Give the actor a gift to use later: rated by a throw of `die`; if `die` is 0, one use, or two from a Blessed food.
+    """Give the actor a gift that it can use later.
 
+    It is rated by a throw of `die`. If `die` is 0, it has one use, or two from a Blessed food.
     A gift received again is not added: the better of the waiting and the new one counts.
     """
     waiting = gifts(who).waiting
@@ -48,14 +55,20 @@ def grant(who: int, gift: str, twist: Twist, die: int = 0) -> None:
 
 @outcome("{feature}: d{die} until rested", "L R-29 R-47")
 def lend(who: int, feature: str, die: int, twist: Twist) -> None:
-    """Give the actor a rating in a Feature until its next Rest, and record the former rating, to be restored."""
+    """Give the actor a rating in a Feature until its next Rest.
+
+    The rating it had is recorded, to be restored.
+    """
     gifts(who).lent.setdefault(feature, rating(who, feature))
     then(Quantify(who=who, feature=feature, how="bestow", die=die, twist=twist))
 
 
 @rule(Join, "R-47")
 def join(step: Join) -> None:
-    """Use up gifts that change how a Combat begins (Courage, Rage): raise Disposition, and carry out their price."""
+    """Use up gifts that change how a Combat begins (Courage, Rage).
+
+    They raise Disposition, and their price is carried out.
+    """
     if held := find(step.who, Gifts):
         for gift in [gift for gift in held.waiting if content.abilities()[gift].starts]:
             spend(step.who, gift)
@@ -65,21 +78,30 @@ def join(step: Join) -> None:
 
 @rule(Settle, "R-47")
 def settle(step: Settle) -> None:
-    """Use up a gift that was a modifier in the roll (Clarity), whether or not it changed the degree."""
+    """Use up a gift that was a modifier in the roll (Clarity).
+
+    It does not matter whether it changed the degree.
+    """
     for modifier in step.action.roll.check.static:
         if (held := find(step.who, Gifts)) and modifier.source in held.waiting:
             spend(step.who, modifier.source, whole=True)
 
 
 def gifts(who: int) -> Gifts:
-    """Return the record of a hero's gifts, which may be changed; an empty one is created if needed."""
+    """Return the record of a hero's gifts, which the caller may change.
+
+    If there is none, an empty one is created.
+    """
     if find(who, Gifts) is None:
         add(who, Gifts())
     return get(who, Gifts)
 
 
 def spend(who: int, gift: str, *, whole: bool = False) -> None:
-    """Take one use from a gift, or if `whole` all; remove a gift without uses."""
+    """Take one use from a gift, or all uses if `whole`.
+
+    A gift without uses is removed.
+    """
     waiting = get(who, Gifts).waiting
     waiting[gift] -= waiting[gift] if whole else 1
     if not waiting[gift]:
@@ -88,7 +110,10 @@ def spend(who: int, gift: str, *, whole: bool = False) -> None:
 
 
 def shielded(who: int, wounds: int) -> int:
-    """Return how many of `wounds` Wounds Shielding prevents, and use up one use of the gift for each. [R-47]"""
+    """Return how many of `wounds` Wounds the gift of Shielding prevents. [R-47]
+
+    One use of the gift is used up for each.
+    """
     held = find(who, Gifts)
     wards = [gift for gift in held.waiting if content.abilities()[gift].wards] if held else []
     kept = 0
@@ -100,7 +125,10 @@ def shielded(who: int, wounds: int) -> int:
 
 
 def venom(who: int) -> tuple[Phrase, ...]:
-    """Return the additional phrases of an Attack that hits while food gives the attacker venom; () if none does. [R-47]"""
+    """Return the phrases added to an Attack that hits while food gives the attacker venom. [R-47]
+
+    The tuple is empty without such venom.
+    """
     held = find(who, Gifts)
     fed = (held and VENOMOUS in held.lent) or not row(who).features.get(VENOMOUS)  # not born with it
     if fed and rating(who, VENOMOUS):
@@ -109,12 +137,18 @@ def venom(who: int) -> tuple[Phrase, ...]:
 
 
 def eating(who: int, food: str, strength: int = 0) -> Action:
-    """Return an Action that stands for eating `food` with the rating `strength`, as outcomes need an Action."""
+    """Return an Action that stands for eating `food` with the rating `strength`.
+
+    Outcomes need an Action.
+    """
     return Action(who, "", who, food, resolve(Check(Rating(food, strength), kind="Boolean"), (0,)))
 
 
 def fade(who: int) -> None:
-    """End the Features that food has lent a hero, after a Rest; waiting gifts stay. [R-47]"""
+    """End the Features that food has lent a hero, after a Rest. [R-47]
+
+    Gifts that are not used yet stay.
+    """
     if held := find(who, Gifts):
         for feature, was in held.lent.items():
             sheet(who, feature)[feature] = was

@@ -1,4 +1,4 @@
-"""Living off the nest: plants, animals and materials in Rooms, and how they are foraged, hunted or salvaged. [R-60, M 3.8]"""
+"""Living off the nest: how things in Rooms are foraged, hunted or salvaged. [R-60, M 3.8]"""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -43,7 +43,10 @@ def roam(step: steps.Roam) -> Iterator[Option]:
 
 @rule(steps.Attempt, "R-60 R-44 B 3.12")
 def attempt(step: steps.Attempt) -> None:
-    """Mark the stock (what can be gathered) as used until another Room is explored; in the book profile mark the Room as spent."""
+    """Mark the stock of a Room, which can be gathered, as used until another Room is explored.
+
+    In the book profile, mark the Room as spent.
+    """
     room = room_here()
     if step.action in WORKS and room:
         room.worked[WORKS[step.action]] = the(Raid).explored
@@ -54,7 +57,10 @@ def attempt(step: steps.Attempt) -> None:
 @outcome("Two of the best", "R-60 R-34", how="two")
 @outcome("One is found Spoiled", "R-60 R-34", short="a Spoiled one is found", how="spoiled")
 def gather(who: int, action: steps.Action, how: Literal["one", "two", "spoiled"]) -> None:
-    """Let the actor find an Item rated as the Room's stock; for `how` "two", two, rated by the best of stock and two dice."""
+    """Let the actor find one Item, or two, of the Room's stock.
+
+    Each is rated as the stock. For `how` "two", it is rated by the best of the stock and two dice.
+    """
     room = room_here()
     if room is None:
         return
@@ -69,7 +75,10 @@ def gather(who: int, action: steps.Action, how: Literal["one", "two", "spoiled"]
 
 @rule(steps.CombatEnds, "R-90")
 def leave_spoils(step: steps.CombatEnds) -> None:
-    """Turn the armour of soldiers killed in this Room and Combat into Materials to gather, rated by their highest Carapace."""
+    """Turn the armour of soldiers killed in this Room in a Combat into Materials to gather.
+
+    They are rated by the highest Carapace of the soldiers.
+    """
     room = room_here()
     if room is None or step.how is not steps.CombatEnd.WON or not ruled("R-90"):
         return
@@ -102,7 +111,10 @@ def draw_somebody() -> None:
 
 
 def cannot_work(kind: str) -> str:
-    """Return the Refusal to forage, hunt or salvage (`kind`) in the party's Room, or "" if that is possible."""
+    """Return the Refusal to forage, hunt or salvage in the party's Room, or "" if it is possible.
+
+    `kind`: which of the three.
+    """
     room = room_here()
     if room is None:
         return Refusal.NO_ROOM
@@ -118,12 +130,18 @@ def cannot_work(kind: str) -> str:
 
 
 def worked(room: Room, kind: str) -> bool:
-    """Return whether this stock (what can be gathered in the Room) was used since the last Exploration Action in any Room."""
+    """Return whether this stock of a Room was used since the last Exploration Action in any Room.
+
+    A stock is what can be gathered in the Room.
+    """
     return room.worked.get(kind, -1) == the(Raid).explored
 
 
 def stock_up() -> None:
-    """Give new Rooms of this Level their stocks (things to gather), by kind of chamber, rated by throws of the Features die."""
+    """Give new Rooms of this Level their stocks of things to gather, by kind of chamber.
+
+    They are rated by throws of the Features die.
+    """
     for _, room in rooms():
         if not room.stocks:
             for kind, row in content.stocks().get(room.kind, {}).items():
@@ -132,7 +150,10 @@ def stock_up() -> None:
 
 
 def drawn(chamber: str, kind: str, action: str) -> tuple[str, str]:
-    """Return (form, colour) of a random Item gathered from this `kind` of stock in a chamber; some forms may glow. [R-34]"""
+    """Return (form, colour) of a random Item gathered from this `kind` of stock in a chamber. [R-34]
+
+    Some forms may glow.
+    """
     stock = content.stocks().get(chamber, {}).get(kind)
     forms = stock.forms if stock else ("materials",)  # Materials left by a fight (R-90)
     form = forms[throw(len(forms), f"{action} form")]

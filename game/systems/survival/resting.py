@@ -40,13 +40,13 @@ from game.weighing import odds
 
 @rule(steps.Roam, "B 3.16 M 3.9 R-44 R-52 R-61")
 def roam(step: steps.Roam) -> Iterator[Option]:
-    """Yield the Option to rest in the party's Room: some turns, and then the Steps of Resting and Healing."""
+    """Yield the Option to rest in the party's Room, which takes some turns and then the Steps of Resting."""
     yield working(step, "rest", cannot_rest(room_here()))
 
 
 @outcome("The party rests", "M 3.9 B 3.12 R-44 R-61")
 def begin() -> None:
-    """0 Begin a Rest, once a Room between two Exploration Actions: heroes pay Hunger; in the book profile the Room is spent."""
+    """Step 0: Begin a Rest, for which heroes pay Hunger, once a Room between two Exploration Actions."""
     raid, room = the(Raid), room_here()
     if room is None:
         return
@@ -59,7 +59,10 @@ def begin() -> None:
 
 @rule(steps.Shelter, "M 3.9.2 B 2.3.12 R-61")
 def shelter(step: steps.Shelter) -> Iterator[Option]:  # noqa: ARG001
-    """Yield the Options to secure the Room: with Materials, by the best builder; by a hero that can weave webs; or not at all."""
+    """Yield the Options to secure the Room for a Rest, or not to.
+
+    It is secured with Materials, by the best builder, or by a hero that can weave webs.
+    """
     for holder in party():
         for thing, item in materials(holder):
             about = provision(item)
@@ -78,7 +81,10 @@ def secure() -> None:
 
 @rule(steps.BedDown, "M 3.9.2 R-40 R-61")
 def bed_down(step: steps.BedDown) -> None:  # noqa: ARG001
-    """Continue the Rest if the Room is secured; else ask whether to risk an Encounter, or in the book profile break off."""
+    """Continue the Rest if the Room is secured, or else ask whether to risk an Encounter.
+
+    In the book profile, break the Rest off instead of asking.
+    """
     room = room_here()
     if room and room.secured:
         then(steps.RestGoesOn(room=room.number))
@@ -102,7 +108,7 @@ def keep_watch(step: steps.KeepWatch) -> None:
 
 @rule(steps.RestGoesOn, "R-40 R-51")
 def goes_on(step: steps.RestGoesOn) -> None:
-    """Continue a Rest: first Sneak past creatures that have come into the Room, then heal, then take all later Steps."""
+    """Continue a Rest with Sneaking past creatures that have come, then healing, then all later Steps."""
     if here() != step.room or watched():
         then(steps.BreakOff())
     elif came := intruders(step.room):
@@ -123,7 +129,10 @@ def break_off(step: steps.BreakOff) -> None:  # noqa: ARG001
 
 @rule(steps.Mend, "M 3.9.3 R-48 R-61 R-78")
 def mend(step: steps.Mend) -> Iterator[Option]:
-    """Yield the Options to use a Food of the hero's diet for healing; the hero likeliest to succeed is the healer."""
+    """Yield the Options to use a Food of the hero's diet for healing.
+
+    The hero likeliest to succeed is the healer.
+    """
     for thing, item in larder(step.who):
         about = provision(item)
         healer = ablest("heal", [step.who, *party()], step.who, about)
@@ -137,7 +146,7 @@ def mend(step: steps.Mend) -> Iterator[Option]:
 @outcome("Patient heals {wounds} Wound[s]", "M 3.9.3", of="patient")
 @outcome("{wounds} ants return", "M 3.9.4", of="patient")
 def heal(who: int, wounds: int = 0) -> Iterator[Step]:
-    """Yield the Step that heals patient `who` by `wounds` Wounds; by all of them if `wounds` is 0."""
+    """Yield the Step that heals patient `who` by `wounds` Wounds, or by all if `wounds` is 0."""
     yield steps.Heal(who=who, wounds=wounds or get(who, Body).wounds)
 
 
@@ -149,7 +158,7 @@ def harm(who: int, cause: str) -> Iterator[Step]:
 
 @rule(steps.Regrow, "M 3.9.4 B 2.5 R-61 R-78")
 def regrow(step: steps.Regrow) -> Iterator[Option]:
-    """Yield the Options for a swarm to eat one Food of its diet, and roll to get lost members back."""
+    """Yield the Options for a swarm to eat one Food of its diet, and so roll to get lost members back."""
     for thing, item in larder(step.who):
         call = steps.Attempt(who=step.who, action="regrow", about=provision(item))
         yield Option(Use(thing), (steps.EatIt(who=step.who, item=thing, healing=True), call))
@@ -168,7 +177,7 @@ def shake_off(step: steps.ShakeOff) -> Iterator[Option]:
 
 @rule(steps.Learn, "B 2.3.2 M 3.9.6 R-05 R-61")
 def learn(step: steps.Learn) -> None:
-    """Let every ticked Feature of a hero roll to increase, and untick it; the chance is told before each roll."""
+    """Let every ticked Feature of a hero roll to increase, with the chance told before, and untick it."""
     hero = get(step.who, Hero)
     ticked, hero.ticked = hero.ticked, []
     most = content.constants().party.lesson if ruled("R-05") else 0
@@ -181,7 +190,7 @@ def learn(step: steps.Learn) -> None:
 
 @rule(steps.Recall, "B 3.4.8 R-05")
 def recall(step: steps.Recall) -> None:
-    """Tell the chance that a Feature increases, by Table 14's die for its present rating."""
+    """Tell the player the chance that a Feature increases, by Table 14's die for its rating."""
     tell(Happened("may learn", step.who, step.feature, rises(rating(step.who, step.feature))))
 
 
@@ -197,7 +206,10 @@ def ponder(step: steps.Ponder) -> Iterator[Option]:
 
 @rule(steps.Uncurse, "L 2.11.6.11 R-61")
 def unbind(step: steps.Uncurse) -> None:
-    """Roll to lift one curse, by the hero with the highest Ken; if several Items are cursed, ask which one."""
+    """Roll to lift one curse from an Item, by the hero with the highest Ken.
+
+    If several Items are cursed, ask which one.
+    """
     cursed = curses()
     if not step.item:
         if len(cursed) > 1:
@@ -227,7 +239,10 @@ def ends(step: steps.RestEnds) -> None:  # noqa: ARG001
 
 
 def cannot_rest(room: Room | None) -> str:
-    """Return the Refusal to rest in this Room (None: the party is in no Room), or "" if the party can rest."""
+    """Return the Refusal to rest in this Room, or "" if the party can rest.
+
+    None for the Room means that the party is in no Room.
+    """
     raid = the(Raid)
     if room is None:
         return Refusal.NO_ROOM_TO_REST
@@ -246,7 +261,7 @@ def cannot_rest(room: Room | None) -> str:
 
 
 def intruders(room: int) -> tuple[int, ...]:
-    """Return the armed creatures in this Room that have not had a chance to notice the party yet; () in the book profile."""
+    """Return the armed creatures in this Room that have not had a chance to notice the party yet."""
     if not ruled("R-51"):
         return ()
     return tuple(
@@ -257,7 +272,10 @@ def intruders(room: int) -> tuple[int, ...]:
 
 
 def ablest(action: str, among: list[int], target: int = 0, about: str = "") -> int:
-    """Return the id in `among` that is likeliest to succeed in the Action, the first of equals; a Paralysed hero comes last."""
+    """Return the id in `among` of the hero that is likeliest to succeed in an Action.
+
+    Of equals it is the first. A Paralysed hero comes last.
+    """
 
     def likely(who: int) -> tuple[bool, int]:
         made = check(steps.Attempt(who=who, action=action, target=target, about=about))
@@ -267,7 +285,7 @@ def ablest(action: str, among: list[int], target: int = 0, about: str = "") -> i
 
 
 def provision(item: Item) -> str:
-    """Return name and rating of the Item that an Action uses up, as words for the player: "Red Honey 45"."""
+    """Return name and rating of the Item that an Action uses up, in words as "Red Honey 45"."""
     return f"{name_of(item)} {item.rating}"
 
 
@@ -277,5 +295,5 @@ def materials(who: int) -> list[tuple[int, Item]]:
 
 
 def curses() -> list[int]:
-    """Return the ids of Items the party carries and knows to be cursed."""
+    """Return the ids of the Items that the party carries and knows to be cursed."""
     return [thing for who in party() for thing, item in bag(who) if accursed(item)]

@@ -192,9 +192,9 @@ def here(view: View, kind: type) -> bool:
 
 
 def doubled(entries: Iterable[Entry]) -> bool:
-    """Return whether the latest Entries have a d100 roll with a double, which becomes the new Luck."""
+    """Return whether the latest Entries have a d100 roll with a double, 00 too, which becomes the new Luck."""
     rolls = (getattr(entry, "roll", None) for entry in entries)
-    return any(roll is not None and roll.die and roll.die % 11 == 0 for roll in rolls)
+    return any(roll and not roll.check.by and roll.check.effort.value and roll.die % 11 == 0 for roll in rolls)
 
 
 def soldiers(view: View) -> bool:
