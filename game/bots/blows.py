@@ -7,7 +7,7 @@ from game.content import Attack
 from game.engine.commands import Act, AnyCommand
 from game.fd100 import Check, Degree, Modifier, Rating, Shift
 from game.run.view import Choice, Seen, View, once
-from game.weighing import odds
+from game.weighing import by_degree, odds, spread, weighed
 
 WOUND, FINISH, HELPLESS, EFFECT, STUNNED = 10, 10, 12, 4, -12
 """Worths in tenths of a Wound: a Wound, the last Wound, a helpless target, another Effect; Stunned oneself by a bad miss."""
@@ -36,10 +36,7 @@ def vain(view: View, choice: Choice) -> bool:
 
 
 def likeliest(view: View, choices: list[Choice], least: int) -> AnyCommand | None:
-    """Return the Command of the choice that is likeliest to succeed, or None if below `least` per cent.
-
-    Of equals it is the first.
-    """
+    """Return the Command of the choice that is likeliest to succeed, or None if below `least` per cent. Of equals it is the first."""
     best = max(choices, key=lambda choice: chance(view, choice), default=None)
     return best.command if best and chance(view, best) >= least else None
 
@@ -89,6 +86,8 @@ def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: b
 
     `follows`: a Manoeuvre is left to wrap up a target that is held. `exposed`: the Attack comes from behind or at a run.
     """
+    if not by_degree(made):
+        return netted(view, made, target, weapon(view, view.choice(Act("attack", target.who))))
     row, table = content.kinds()[view.me.body.kind], odds(made)
     named = (row.base, row.special)
     more = exposed and content.kinds()[target.kind].swarm and view.ruled("R-82")
@@ -105,11 +104,42 @@ def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: b
     return Prospect(worth, recoils)
 
 
-def gain(view: View, boxes: list[Attack], target: Seen, degree: Degree, ends: Endings) -> int:
-    """Return the worth of these Attacks when they hit the target, in tenths of a Wound.
+def weapon(view: View, choice: Choice | None) -> Attack:
+    """Return the Attack that was chosen for a Choice; the actor's first if none was."""
+    named = choice.attempt.about if choice and choice.attempt else ""
+    mine = view.me.attacks.values()
+    return next((box for box in mine if box.name == named), None) or next(iter(mine))
 
-    `degree`: the degree with which they hit.
-    """
+
+def netted(view: View, made: Check, target: Seen, box: Attack) -> Prospect:
+    """Return the average result of an Attack whose net successes are its Wounds; what is behind zero throws the attacker back."""
+    weighed_ = weighed(made)
+    worth = recoils = 0
+    for fall, ways in spread(made, weighed_) if weighed_ else ():
+        recoils += ways * (fall.margin < 0)
+        if fall.margin > 0:
+            wounds = min(fall.margin if box.wounds(1) else 0, left(target))
+            effect = HELPLESS if "Stunned" in box.hit or "Paralysed" in box.hit else EFFECT * (box.hit != "nothing")
+            worth += ways * (wounds * WOUND + (FINISH if wounds == left(target) else effect))
+    whole = weighed_.whole if weighed_ else 1
+    prize = PRIZE if prized(view, target) else 1
+    fair = 1 if target.armed or prize > 1 or view.derived.get(IN_THE_WAY) else LABOUR
+    return Prospect(100 * worth * prize // (whole * fair), 100 * recoils // whole)
+
+
+def best_blow(view: View, foe: Seen) -> AnyCommand:
+    """Return the Command of the Attack on an enemy that is worth most of those that can be chosen; of equals the first."""
+    found = [
+        (netted(view, check, foe, weapon(view, one)).worth, one.command)
+        for one in (view.choices if view.me.chooses else ())
+        if isinstance(one.command, Act) and (one.command.action, one.command.target) == ("attack", foe.who)
+        if not one.refused and (check := view.check(one))
+    ]
+    return max(found, key=lambda pair: pair[0])[1] if found else Act("attack", foe.who)
+
+
+def gain(view: View, boxes: list[Attack], target: Seen, degree: Degree, ends: Endings) -> int:
+    """Return the worth of these Attacks when they hit the target, in tenths of a Wound. `degree`: the degree with which they hit."""
     me, swarm = view.me.body, content.kinds()[target.kind].swarm
     wounds, worth, caught = 0, 0, 0
     for box in boxes:
@@ -134,19 +164,13 @@ def weaves(view: View) -> bool:
 
 
 def bound(view: View, target: Seen) -> dict[str, int]:
-    """Return the chance, in per cent, to cocoon or wrap a target after each of two Effects. R-67
-
-    The target is then held by the Effect.
-    """
+    """Return the chance, in per cent, to cocoon or wrap a target after each of two Effects. R-67 The target is then held by the Effect."""
     sure = min(100, view.me.ratings["Web Weaving"])
     return {"Paralysed": sure, "Immobilised": contest(view, "Web Weaving", target, "Strength")}
 
 
 def loss(box: Attack, degree: Degree) -> int:
-    """Return the cost of missing with this Attack, in tenths of a Wound, as 0 or a negative number.
-
-    Recoiling is not counted.
-    """
+    """Return the cost of missing with this Attack, in tenths of a Wound, as 0 or a negative number. Recoiling is not counted."""
     text = box.miss + (box.miss_critical if degree == Degree.CRITICAL_FAILURE else "")
     return STUNNED if "Stunned" in text or "Bleeding" in text else 0
 

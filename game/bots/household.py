@@ -37,7 +37,7 @@ LENT = {"Flight": "Flying", "Armour": "Carapace"}
 
 def harmful(held: Held) -> bool:
     """Return whether food is known to do harm when eaten."""
-    bad = held.function in content.EFFECTS or held.function == "Rage"  # it costs a Wound
+    bad = held.function in content.effects() or held.function == "Rage"  # it costs a Wound
     return bad or held.spoiled
 
 

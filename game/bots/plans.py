@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import content
-from game.bots.blows import RARELY, Prospect, chance, danger, helpless, hurls, legal, prospect, weaves
+from game.bots.blows import RARELY, Prospect, best_blow, chance, danger, helpless, hurls, legal, prospect, weaves
 from game.bots.errands import Mask, footing, stand
 from game.bots.improvising import heeded, knack
 from game.bots.places import allowed, apart, beside, contact, far_off, free, soft
@@ -131,7 +131,7 @@ def on_foot(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
         best[None] = 0, here
     found = []
     for steps, cell in best.values():
-        strike = step_along(view, reach, cell) if steps else Act("attack", foe.who)
+        strike = step_along(view, reach, cell) if steps else best_blow(view, foe)
         if strike:
             found.append(made(LineOfAttack(view, foe, cell, braces=braces), steps, strike))
     return found

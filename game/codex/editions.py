@@ -80,5 +80,23 @@ def attacks() -> Rows:
 @listed("What counts", "To the pool")
 def counts() -> Rows:
     for source, by in content.editions()["metamorphosis"].standing.items():
+        if not by:
+            continue
         yield source, "a success without a die" if source == "Charging" else f"{by:+}"
     yield "poison, darkness and the like, each 10 %", "-1"
+
+
+@listed("Effect", "What it does", "Resist")
+def afflictions() -> Rows:
+    with content.chosen("metamorphosis"):
+        rows = content.effects()
+    yield from ((name, row.constant, row.remedy) for name, row in rows.items())
+
+
+@listed("Ability", "While you have it", "Its Attack", "Bestows")
+def mutations() -> Rows:
+    with content.chosen("metamorphosis"):
+        rows = content.arts()
+    for name, art in rows.items():
+        box = art.attack
+        yield name, art.about, f"{box.name}, {box.range}" if box else "", box.hit if box else ""

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from game import files
-from game.content.beings import Alert, Arrival, Attack, Caste, Haul, Kind, Summons, Visit, derived
+from game.content.beings import Alert, Arrival, Art, Attack, Caste, Haul, Kind, Summons, Visit, derived
 from game.content.constants import Constants
 from game.content.doctrines import Doctrine
 from game.content.improvised import SPOKEN, Intent, Vocabulary, acted
@@ -113,6 +113,11 @@ def _table(name: str, kind: type[T]) -> Callable[[], dict[str, T]]:
     return cache(lambda: read(name, kind))
 
 
+def _edited(name: str, kind: type[T]) -> Callable[[], dict[str, T]]:
+    """Return a function, known here as `name`, that returns the rows of an asset file by name, read once for each edition."""
+    return by_edition(lambda: read(name, kind), name)
+
+
 def _rows(name: str, kind: type[T]) -> Callable[[], tuple[T, ...]]:
     """Return a function that returns the rows of an asset file as a tuple, and reads the file only once."""
     return cache(lambda: tuple(read(name, kind).values()))
@@ -144,6 +149,11 @@ doctrines = _table("doctrine", Doctrine)
 stocks = _table("stocks", dict[str, Stock])
 """The Items that each kind of chamber may hold, by kind of chamber and then by "plants", "animals" or "materials"."""
 jobs = _table("jobs", Job)
+finds = _edited("finds", Faces)
+"""The dice that choose a food's properties, by name: form, colour, condition, alignment, good Ability, bad Ability."""
+effects = _edited("effects", EffectRow)
+arts = _edited("arts", Art)
+"""The Special Abilities of other editions, which no sheet of fd100 has, by name."""
 rulings = _table("rulings", Ruling)
 
 
@@ -164,17 +174,6 @@ def creatures() -> dict[str, Kind]:
     """Return the creatures beyond the printed castes, by short name, with all their ratings. [RULES 2, 6]"""
     rows = read("creatures", Kind).items()
     return {name: msgspec.structs.replace(kind, features=derived(kind.features)) for name, kind in rows}
-
-
-@by_edition
-def finds() -> dict[str, Faces]:
-    """Return the dice that choose a food's properties, such as its colour, by the property's name."""
-    return read("finds", Faces)
-
-
-@by_edition
-def effects() -> dict[str, EffectRow]:
-    return read("effects", EffectRow)
 
 
 @by_edition
@@ -276,6 +275,7 @@ def texts() -> Iterator[tuple[str, str]]:
         for slot in ("base", "special"):
             attack = getattr(kind, slot)
             yield from ((f"{name}.{slot}.{line}", getattr(attack, line)) for line in lines if attack)
+    yield from ((f"arts.toml [{name}]", art.attack.hit) for name, art in arts().items() if art.attack)
     yield from ((f"effects.toml [{name}] trigger", effect.trigger) for name, effect in effects().items())
     for name, ability in abilities().items():
         yield from ((f"abilities.toml [{name}] {line}", getattr(ability, line)) for line in ("text", "price", "hits"))
@@ -294,7 +294,7 @@ def fingerprint(edition: str = "") -> str:
         everything = (
             kinds(), formulas(), intents(), effects(), events(), levels(), forms(), finds(), abilities(), arrivals(), strangers(),
             visits(), summons(), jobs(), stocks(), castes(), doctrines(), alerts(), constants(), chambers(),
-            *([editions()[edition]] if edition else ()),
+            *([editions()[edition]] if edition else ()), *([arts()] if arts() else ()),
         )  # fmt: skip
     plain = msgspec.json.encode(everything, enc_hook=str, order="deterministic")
     return blake2b(plain, digest_size=8).hexdigest()

@@ -38,6 +38,26 @@ class Attack(Row, frozen=True):
         return printed * left if self.damage.endswith("per Ant") else printed
 
 
+class Art(Row, frozen=True):
+    """A Special Ability of another edition, which no sheet of fd100 has: what it does while one has it, and its Attack, if any.
+
+    The Attack is made with the Ability, and resisted by the Feature `against`. `resists`: Effects that it helps to resist;
+    `keen`: it makes light of Blind and of Darkness, of so much as it is rated; `shines`: it takes as much Darkness from the Room.
+    """
+
+    about: str
+    rule: Rule
+    attack: Attack | None = None
+    against: str = ""
+    resists: tuple[str, ...] = ()
+    keen: bool = False
+    shines: bool = False
+
+    def __post_init__(self) -> None:
+        if bool(self.attack) != (self.against in FEATURES):
+            raise ValueError(f"an Attack has a Feature against it: {self.against!r}")
+
+
 class StartItem(Row, frozen=True):
     """An Item that a fresh character carries, with its form, its rating and its Function.
 

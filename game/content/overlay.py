@@ -29,12 +29,13 @@ _versions: list[Versions] = []
 _in_force = [""]
 
 
-def by_edition(function: F) -> F:
-    """Keep what a function returns in a cache, for each edition apart.
+def by_edition(function: F, name: str = "") -> F:
+    """Keep what a function returns, for each edition apart. It must be called by its module's name: `content.formulas()`.
 
-    It must be called by its module's name: `content.formulas()`.
+    `name`: by which the module knows it, if that is not its own.
     The version of the edition in force stands in the module itself, so that a call costs no more than any cached one.
     """
+    function.__name__ = name or function.__name__
     made = Versions(function)
     _versions.append(made)
     return made[""]  # type: ignore[return-value]

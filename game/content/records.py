@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from msgspec import field
+from msgspec import UNSET, UnsetType, field
 
 from game.content.rows import Disposition, Percent, Row, Rule, Term
 from game.fd100 import Degree, Rating
@@ -48,15 +48,17 @@ class Formula(Row, frozen=True):
 
 
 class EffectRow(Row, frozen=True):
-    """An Effect, with its lasting harm, its trigger and the Feature that resists it. [B Table 8]
+    """An Effect: its lasting harm in words, its trigger in phrases, and the Feature that resists it. [B Table 8]
 
-    The harm is in words, the trigger in phrases.
+    Of another edition: the Features that it `lowers` by its rating; `loose`: it keeps nobody from walking and turning.
     """
 
     constant: str
     rule: Rule
     trigger: str = "nothing"
     remedy: str = ""
+    lowers: tuple[str, ...] | UnsetType = UNSET
+    loose: bool | UnsetType = UNSET
 
 
 class EventRow(Row, frozen=True):
@@ -241,18 +243,16 @@ class Edition(Row, frozen=True):
     """A rule system, with what of it can be played and how its dice judge a roll.
 
     `source`: the word by which it is cited. `dice`: how they judge a roll. `out`: what is left out of it, and why.
-    `raids`: whether raids can be played under it; `luck`: whether Luck is; `percent`: whether a chance that is nobody's
-    Feature is thrown as fd100's d100. How it reads the sheets of fd100: `standing` is what
-    each circumstance counts, `attributes` the Features whose mean makes each attribute, `skills` the attribute that goes with
+    `raids`: whether raids can be played under it; `luck`: whether Luck is; `percent`: whether a chance that is nobody's Feature is
+    thrown as fd100's d100. How it reads the sheets of fd100: `standing` is what each circumstance counts, `attributes` the Features whose mean makes each attribute, `skills` the attribute that goes with
     each Ability. A creature has `points`, each a `unit`, for each of its Wounds, and `spare` more; a Wound costs `points`, one
     by an Attack a die of `harm` faces (0: it has no die), less 1 for each `armour` per cent of Carapace (0: none).
     An Item weighs 1 for each `weight` per cent of its rating (0: nothing does), `light` taken off; each point over Strength `slows` by so many per
     cent of Speed, and `tires` by so much Hunger whenever a Room is searched; who is carried off weighs `most` over it. `ties`: the Actions whose tie is a question;
-    `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too. `anew`: those
-    whose dice do not lie in their Room, since each try is another task. `attacks`: the Feature that an Attack with
-    each keyword is made with; `sheet`: how a printed sheet becomes one of this system, if it has sheets of its own. `walks`: a Turn is two Actions, at most one an
+    `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too. `anew`: those whose dice do not lie in their Room.
+    `attacks`: the Feature that an Attack with each keyword is made with; `sheet`: how a printed sheet becomes one of this system, if it has sheets of its own. `walks`: a Turn is two Actions, at most one an
     Attack, and to walk is one; else it is a Tactical, a Manoeuvre and a Resist. `holds`: the experience points
-    that a character holds at most (0: boxes are ticked instead). `halves`: whether the bodies of a swarm stack by halves in its Attack.
+    that a character holds at most (0: boxes are ticked instead). `known`: how many Attacks it knows at a time, if it chooses among them. `halves`: whether the bodies of a swarm stack by halves in its Attack.
     """
 
     title: str
@@ -284,6 +284,7 @@ class Edition(Row, frozen=True):
     sheet: Sheet | None = None
     walks: bool = False
     holds: int = 0
+    known: int | UnsetType = UNSET
     halves: bool = False
 
     def biting(self, bodies: int) -> int:

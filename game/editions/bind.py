@@ -27,7 +27,7 @@ from game.engine.steps import (
 from game.engine.store import add, drop, find, get, query, the
 from game.fd100 import Circumstance, Degree, Rating
 from game.systems.actions import AFTER, enter
-from game.systems.checks import ALONE, FACTS, rival
+from game.systems.checks import ALONE, FACTS, Suppose, rival
 from game.systems.dice_rolls import fighting
 from game.systems.ground import room_of
 from game.systems.items.weight import burden
@@ -49,8 +49,9 @@ def bonus_of(who: int, feature: str) -> int:
     return feature_bonus(partial(rating, who), feature)
 
 
-def facts(step: Attempt, formula: Formula, effort: Rating, resistance: Rating) -> Iterator[Circumstance]:
+def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:  # noqa: ARG001
     """Yield what BIND's dice count besides fd100's parts of a Check: bonuses, help, a resting action, dice that lie here, who rolls."""
+    effort, resistance = rated
     if effort.name in FEATURES:
         yield Circumstance("effort", bonus_of(step.who, effort.name), effort.name)
     if resistance.name in FEATURES and formula.resistance:

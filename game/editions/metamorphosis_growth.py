@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from game import content
 from game.editions.metamorphosis import NAME, amount, dice
+from game.editions.metamorphosis_abilities import master
 from game.engine import Option, rule, tell, then
 from game.engine.commands import Say
 from game.engine.components import Body, Experience, Item
@@ -37,6 +38,7 @@ def mutate(who: int, action: Action) -> None:
     enter(who, feature, new)
     if feature == "Swarming":
         get(who, Body).limit += dice(new - old)
+    master(who, feature)
     tell(Happened("mutates", who, feature))
     tell(Changed(who, feature, old, new, strength))
 
@@ -77,7 +79,8 @@ def gain(who: int, points: int) -> None:
 
 @rule(Trigger, "M 2.3.9")
 def suffered(step: Trigger) -> None:
-    gain(step.who, dice(level().rating))
+    if rating(step.who, step.effect):
+        gain(step.who, dice(level().rating))
 
 
 @rule(CombatEnds, "M 2.3.9")
@@ -106,7 +109,7 @@ def grow(step: Grow) -> Iterator[Option]:
     """Yield the Options to raise a Feature by one die, for as many points as the die after it is worth; or none."""
     yield Option(Say("no"))
     held = find(step.who, Experience)
-    for feature in raisable() if held else ():
+    for feature in raisable(step.who) if held else ():
         if price(step.who, feature) <= get(step.who, Experience).points and rating(step.who, feature) <= 100 - DIE:
             yield Option(Say(feature), (Raise(who=step.who, feature=feature), Grow(who=step.who)))
 
@@ -123,10 +126,11 @@ def raised(step: Raise) -> None:
     tell(Changed(step.who, step.feature, old, old + DIE, 0))
 
 
-def raisable() -> list[str]:
-    """Return the Features that experience raises: of each pair of attributes the first stands for both."""
+def raisable(who: int) -> list[str]:
+    """Return the Features that experience raises: of each pair of attributes the first stands for both; of Abilities new to fd100 one's own."""
     doubles = {one for features in system().attributes.values() for one in features[1:]}
-    return [name for name in content.FEATURES if name not in doubles]
+    own = [name for name in content.arts() if rating(who, name)]
+    return [name for name in content.FEATURES if name not in doubles] + own
 
 
 def price(who: int, feature: str) -> int:

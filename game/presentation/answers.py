@@ -13,6 +13,7 @@ from game.presentation.outcome import chance, success, weighed
 from game.presentation.page import sentence, words
 from game.presentation.sight import titled
 from game.run.view import Choice, Held, Member, Passage, Seen, View
+from game.run.view_records import bare
 from game.telling.words import capital, direction, possessive
 
 NOBODY = sentence("nobody left")
@@ -47,6 +48,12 @@ def letter(choice: Choice) -> str:
             return ""
 
 
+def armed_with(view: View, choice: Choice) -> str:
+    """Return which Attack was chosen for a Choice, in words: " with Stinger"; "" where the roll says which lands."""
+    about = choice.attempt.about if choice.attempt else ""
+    return next((f" with {bare(box)}" for box in view.me.attacks.values() if box.name == about), "")
+
+
 def named(view: View, choice: Choice) -> str:
     """Return the Command of a Choice in words: "attack: Minor", "eat Nectar"."""
     match choice.command:
@@ -55,7 +62,7 @@ def named(view: View, choice: Choice) -> str:
             if content.formulas()[action].at == "a cell":
                 return f"{key}: {heading(view.me.body, effect)}" if effect else key
             whom = next((body for body in view.creatures if body.who == target != view.asked), None)
-            name = titled(view, whom) if whom else ""
+            name = titled(view, whom) + armed_with(view, choice) if whom else ""
             return (
                 f"{key} {effect}" if content.formulas()[action].at == "an Effect" else f"{key}: {name}" if name else key
             )

@@ -5,7 +5,7 @@ from functools import partial
 
 from game import content
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Follow, Go, Light, Say, Study
-from game.presentation.answers import carried, heading, named, row
+from game.presentation.answers import armed_with, carried, heading, named, row
 from game.presentation.ask import Answer, Ask, Front, Giving
 from game.presentation.costs import meal
 from game.presentation.menus import sure
@@ -110,7 +110,7 @@ def verb_of(command: AnyCommand) -> str:
 def in_short(view: View, group: Iterable[Choice]) -> list[Answer]:
     """Return menu entries for Actions with their odds only, without previews, which the player has just seen."""
     return [
-        Answer(acting(view, choice.command), Giving(choice.command), striking(view, choice))
+        Answer(acting(view, choice.command) + armed_with(view, choice), Giving(choice.command), striking(view, choice))
         if isinstance(choice.command, Act)
         else answer(view, choice)
         for choice in group
@@ -122,7 +122,7 @@ def answer(view: View, choice: Choice) -> Answer:
     match choice.command:
         case Act():
             odds_ = {} if choice.refused else {"detail": striking(view, choice)}
-            return row(view, choice, acting(view, choice.command), **odds_)
+            return row(view, choice, acting(view, choice.command) + armed_with(view, choice), **odds_)
         case Go():
             return row(view, choice, named(view, choice) + (", an attack" if choice.attempt else ""), about="")
         case Eat():

@@ -95,7 +95,7 @@ def tone_of(sign: str) -> str:
 
 def stats(member: Member) -> Iterator[PageRow]:
     """Yield the page rows that tell a member's character sheet in words."""
-    body, kind = member.body, content.kinds()[member.body.kind]
+    body = member.body
     yield PageRow(f"{capital(hale(body))}. Luck {member.luck}")
     yield PageRow(f"{member.hunger}{', Starving' if member.starving else ''}" if member.hungers else "never", "Hunger")
     yield PageRow(f"{counted(member.sight, 'cell')}{' by scent' if member.scents else ''}", "Sees")
@@ -109,9 +109,9 @@ def stats(member: Member) -> Iterator[PageRow]:
         if rating:
             learns = f", to be learnt from at a Rest, {rises(rating)} in 100" if name in member.ticked else ""
             yield PageRow(f"{rating}{learns}", name)
-    for label, box in (("Base Attack", kind.base), ("Special Attack", kind.special)):
-        if box:
-            yield PageRow(f"{box.name}, {box.damage}, {box.range}, hit: {box.hit}, miss: {box.miss}", label)
+    for slot, box in member.attacks.items():
+        told = f"{box.name}, {box.damage}, {box.range}, hit: {box.hit}, miss: {box.miss}"
+        yield PageRow(told, f"{capital(slot)} Attack")
     for held in member.items:
         yield PageRow(f"{held.name}, rated {held.rating}", "Carries")
 

@@ -99,16 +99,18 @@ def resist(view: View) -> Ask:
         when = headed(view, me, "Effects are checked, as every ten turns. Resist one first?")
     story = f"{when} Any Success also keeps it quiet this {'Round' if view.fight else 'time'}."
     answers = [
-        row(view, choice, "no, let it be", about=f"One die for all Effects now: {joined(list(fates(me)))}.")
+        row(view, choice, "no, let it be", about=f"One die for all Effects now: {joined(list(fates(view)))}.")
         for choice in saying(view, "pass")
     ]
     return Ask("Resist?", story, answers + resisting(view), escape=Giving(Say("pass")))
 
 
-def fates(me: Member) -> Iterator[str]:
-    """Yield a text for each Effect of a member: the chance that the next check triggers the Effect, or else ends it. [R-21]"""
-    for name, value in afflictions(me):
-        yield f"{name} works" if name == "Stunned" else f"{name} works {value} % of the time, else ends"
+def fates(view: View) -> Iterator[str]:
+    """Yield a text for each Effect of the actor: the chance that the next check triggers the Effect, and whether it else ends. [R-21]"""
+    for name, _ in afflictions(view.me):
+        chance, ends = view.works(name)
+        often = f" {chance} % of the time" if ends or chance < 100 else ""
+        yield f"{name} works{often}{', else ends' if ends else ''}"
 
 
 def interrupt(view: View) -> Ask:

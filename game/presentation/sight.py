@@ -29,6 +29,7 @@ AWARE = {
 BRIEF = {
     "Agony": "Ag", "Bleeding": "Be", "Blind": "Bi", "Charmed": "Ch", "Confused": "Co",
     "Immobilised": "Im", "Infected": "In", "Paralysed": "Pa", "Poisoned": "Po", "Stunned": "St",
+    "Brittle": "Bt", "Burning": "Bu", "Shocks": "Sh",
 }  # fmt: skip
 """Abbreviations of Effects for narrow columns; the help explains them."""
 
@@ -184,7 +185,7 @@ HOLDS = ("Immobilised", "Paralysed")
 
 def held(member: Member) -> str:
     """Return the Effect that keeps a member from moving; "" if none does."""
-    return next((name for name in HOLDS if member.body.effects.get(name, 0)), "")
+    return next((name for name in HOLDS if member.body.effects.get(name, 0) and not content.effects()[name].loose), "")
 
 
 def ours(view: View, body: Seen | None) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from enum import IntEnum
+from itertools import product
 from typing import ClassVar, NamedTuple
 
 from msgspec import Struct
@@ -98,6 +99,10 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
     def fall(self, dice: tuple[int, ...]) -> Fall:
         """Return the result of these dice. Raises ValueError if they are not as many as in `self.dice`."""
         raise NotImplementedError
+
+    def throws(self) -> Iterator[tuple[int, ...]]:
+        """Yield throws of the dice, among them one for each result that there may be."""
+        return product(*map(range, self.dice))
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
         """Yield all possible results, worst first, each with the exact number of dice throws, out of `whole`, that lead to it."""

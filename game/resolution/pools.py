@@ -54,6 +54,13 @@ class Pool(DiceCheck, frozen=True):
         mine, theirs = self.hits(dice)
         return netted(mine - theirs)
 
+    def throws(self) -> Iterator[tuple[int, ...]]:
+        """Yield one throw for each net number of successes, the lowest first: all throws would be too many."""
+        own, other = self.sizes
+        for net in range(-other, own + 1):
+            mine, theirs = max(0, net), max(0, -net)
+            yield (5,) * mine + (0,) * (own - mine) + (5,) * theirs + (0,) * (other - theirs)
+
     def spread(self) -> Iterator[tuple[Fall, int]]:
         """Yield the result at each possible net number of successes with the number of dice throws leading to it, lowest first."""
         fixed = self.sure - (self.resistance.value if self.number else 0)

@@ -52,7 +52,7 @@ from game.systems.dice_rolls import stream
 from game.systems.outcomes import phrase, phrases
 from game.systems.outcomes.common import slay, suffer
 from game.systems.ratings import rating
-from game.weighing import degree, faces
+from game.weighing import by_degree, degree, weighed
 
 TAKEN = (Attempt, Break, Heal, Move, Push, Quantify, Rush, Settle, Spend, Strike, Walk, Wound)
 """The kinds of Steps that a rehearsal carries out, as the party can see their effects; other kinds are only named."""
@@ -89,7 +89,8 @@ def rehearse(choice: Choice) -> dict[Degree, tuple[Consequence, ...]]:
     paid = [step for step in choice.option.then if isinstance(step, Spend)]
     made = check(attempt)
     falls = {one: list(_dice(made, one)) for one in Degree}
-    return {one: _foreseen(paid, attempt, dice) for one, dice in falls.items() if dice}
+    each = not by_degree(made)  # every net has its own Wounds
+    return {one: _foreseen(paid, attempt, dice, each=each) for one, dice in falls.items() if dice}
 
 
 def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
@@ -103,12 +104,9 @@ def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
 
 
 def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
-    """Yield all results of the dice with which a Check comes to the `wanted` degree.
-
-    They are of a d100, then of dramatic dice that match or fail.
-    """
-    if made.by:
-        yield from (dice for dice in product(*map(range, faces(made))) if degree(made, dice) == wanted)
+    """Yield all results of the dice that lead to the `wanted` degree: a d100, then dramatic dice that match or fail."""
+    if other := weighed(made):
+        yield from (dice for dice in other.throws() if degree(made, dice) == wanted)
         return
     dramatic = made.dramatic if made.modified else ()
     for drama in product(*((0, 99) if modifier.rating < 100 else (0,) for modifier in dramatic)):
@@ -117,16 +115,16 @@ def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
                 yield from ((die, *drama) for die in stretch)
 
 
-def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall]) -> tuple[Consequence, ...]:
-    """Return an Action's consequences over all the results `dice` of its dice.
+def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall], *, each: bool) -> tuple[Consequence, ...]:
+    """Return an Action's consequences over all results `dice`: those common to all are sure, those of only some not sure.
 
-    Those common to all are sure, those of only some are not.
+    `each`: try every result; else only those that differ in what else they decide.
     """
     first = _acted(paid, attempt, dice[0], LOWEST)
     tries = [first.found]
     if first.chancy:
         tries.append(_acted(paid, attempt, dice[-1], HIGHEST).found)
-    tries += [_acted(paid, attempt, fall, LOWEST).found for fall in _ways(first.others, dice)[1:]]
+    tries += [_acted(paid, attempt, fall, LOWEST).found for fall in (dice if each else _ways(first.others, dice))[1:]]
     return certain(attempt.who, tries)
 
 

@@ -5,7 +5,7 @@ Within a module the order is that of definition.
 
 from types import ModuleType
 
-from game.editions import bind, metamorphosis, metamorphosis_growth
+from game.editions import bind, metamorphosis, metamorphosis_abilities, metamorphosis_effects, metamorphosis_growth
 from game.run import tabletop
 from game.systems import actions
 from game.systems.colony import alertness, castes, colony, creatures, encounters, noticing, pursuit, support
@@ -58,6 +58,8 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     noticing,
     bind,
     metamorphosis,
+    metamorphosis_abilities,
+    metamorphosis_effects,
     metamorphosis_growth,
     tabletop,
 )

@@ -39,10 +39,11 @@ from game.run.view_records import (
     Task,
     Threat,
 )
-from game.systems.checks import Suppose, alone, check
+from game.systems.checks import Suppose, check
 from game.systems.jobs import jobs
 from game.systems.ratings import rating
 from game.systems.rulings import Solo, ruled, system
+from game.systems.survival.afflictions import works
 from game.systems.survival.eating import stomach
 from game.weighing import odds
 
@@ -70,10 +71,7 @@ Foresight = Callable[[], dict[Degree, tuple[Consequence, ...]]]
 
 
 class View(LevelView):
-    """All that a person may see of a run at one moment.
-
-    Each part is computed when it is first used.
-    """
+    """All that a person may see of a run at one moment. Each part is computed when it is first used."""
 
     def __init__(self, run: Run) -> None:
         super().__init__(run)
@@ -206,9 +204,9 @@ class View(LevelView):
         return odds(check(Attempt(who=who, action="resist", target=who, about=effect)))
 
     @looking
-    def by_feature(self, who: int, feature: str) -> Odds:
-        """Return the odds of a Boolean Roll of the character `who` by one Feature alone. [B 3.5.1]"""
-        return odds(alone(who, feature))
+    def works(self, effect: str) -> tuple[int, bool]:
+        """Return the chance in per cent that the next check triggers the asked character's Effect, and whether it else ends."""
+        return works(self.me.body.who, effect)
 
     @looking
     def stomach(self, who: int, item: int) -> Odds:

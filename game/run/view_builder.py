@@ -24,6 +24,7 @@ from game.engine.components import (
 from game.engine.store import find, get, query, the
 from game.run.view_records import Discovery, Held, LevelRecord, Member, RoomRecord, Seen
 from game.systems.colony.pursuit import POST, posted, tie
+from game.systems.combat.reach import attacks
 from game.systems.ground import ground, level_of, plan_at, room_at
 from game.systems.items import identification
 from game.systems.items.folding import lying
@@ -100,7 +101,7 @@ def member(who: int, items: Callable[[], tuple[Held, ...]]) -> Member:
     return Member(
         body(who), dict(get(who, Features).rating), kind.track, hero.luck, hero.hunger, kind.hungers, hero.starving,
         lit(who), darkness(who), *reach(who), hero.shaken, tuple(hero.ticked),
-        len(bag(who)), items, burden(who), tuple(promised(who)),
+        len(bag(who)), items, burden(who), tuple(promised(who)), attacks(who), bool(system().known),
     )  # fmt: skip
 
 

@@ -120,6 +120,8 @@ class Member(Struct, frozen=True, dict=True):
     held: Callable[[], tuple[Held, ...]]
     burden: int = 0  # what it carries beyond its Strength
     gifts: tuple[str, ...] = ()  # of food, in words: "Shielding", "Clarity 57", "Flying until rested"
+    attacks: dict[str, content.Attack] = {}  # that it knows, by slot: "base", "special", the Ability of a learnt one
+    chooses: bool = False  # among them, before the dice
 
     @cached_property
     def items(self) -> tuple[Held, ...]:

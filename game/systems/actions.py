@@ -145,7 +145,7 @@ def enter(who: int, feature: str, value: int) -> None:
         get(who, Hero).hunger = value
         if value < content.constants().party.hunger:
             get(who, Hero).starving = False
-    elif value or feature not in content.EFFECTS:
+    elif value or feature not in content.effects():
         sheet(who, feature)[feature] = max(value, row(who).effects.get(feature, 0))
     elif feature not in row(who).effects:
         sheet(who, feature).pop(feature, None)

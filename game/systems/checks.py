@@ -18,7 +18,7 @@ from game.fd100 import NOTHING, Check, Circumstance, Modifier, Rating, Shift, ta
 from game.systems.combat.reach import aloft, attacks, flying, guards, plainly
 from game.systems.ground import apart, level
 from game.systems.party import disposition, enemies, party, row, side
-from game.systems.ratings import rating, suffers
+from game.systems.ratings import able, rating, suffers
 from game.systems.rulings import edition, ruled, system
 from game.systems.senses import darkness, dimness
 
@@ -35,7 +35,7 @@ class Suppose(Struct, frozen=True):
 
 
 AS_IT_IS = Suppose()
-FACTS: dict[str, Callable[[Attempt, Formula, Rating, Rating], Iterator[Circumstance]]] = {}
+FACTS: dict[str, Callable[[Attempt, Formula, tuple[Rating, Rating], Suppose], Iterator[Circumstance]]] = {}
 """The function that finds the facts which the dice of an edition count besides fd100's parts of a Check, by the edition's name."""
 ALONE: dict[str, Callable[[int, str], Iterator[Circumstance]]] = {}
 """The function that finds such facts where somebody rolls by one Feature alone, by the edition's name."""
@@ -52,11 +52,15 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
         return Check(Rating("certain", 100), kind="Boolean")
     effort = _named(formula.effort, step)
     resistance = _named(formula.resistance, step) if formula.resistance and formula.roll != "Boolean" else NOTHING
-    if formula.intent and content.intents()[formula.intent].verdict(step.about) == "a stretch":
+    if (
+        formula.intent
+        and formula.roll != "Boolean"
+        and content.intents()[formula.intent].verdict(step.about) == "a stretch"
+    ):
         harder = resistance.value + content.constants().improvising.stretch
         resistance = Rating(f"{resistance.name}, and a stretch", harder)
     by = edition()
-    facts = tuple(FACTS[by](step, formula, effort, resistance)) if by else ()
+    facts = tuple(FACTS[by](step, formula, (effort, resistance), suppose)) if by else ()
     if formula.roll in ("Boolean", "Contested"):
         return Check(effort, resistance, kind=formula.roll, by=by, facts=facts)
     static: list[Modifier] = []
@@ -104,7 +108,7 @@ def _named(term: Term, step: Attempt) -> Rating:
             return Rating(step.about, rating(step.who, step.about)) if term.whose == "own" else _opposed(term, step)
         case "Swiftness":
             swift = "Flying" if aloft(step.who) else "Speed"
-            return Rating(swift, rating(step.who, swift))
+            return Rating(swift, able(step.who, swift))
         case _ if term.whose == "foe":
             foe = rival(step.target)
             return Rating(term.name, rating(foe, term.name) if foe else 0)
@@ -116,7 +120,7 @@ def _named(term: Term, step: Attempt) -> Rating:
             remedy = content.effects()[step.about].remedy
             return Rating(remedy, rating(step.who, remedy))
         case name:
-            return Rating(name, rating(step.who if term.whose == "own" else step.target, name))
+            return Rating(name, able(step.who if term.whose == "own" else step.target, name))
 
 
 def _opposed(term: Term, step: Attempt) -> Rating:

@@ -17,11 +17,8 @@ def rating(who: int, name: str) -> int:
 
 
 def sheet(who: int, name: str) -> dict[str, int]:
-    """Return that part of the sheet of `who` which has the Feature or Effect `name`.
-
-    It is a dict of ratings by name.
-    """
-    return get(who, Effects).rating if name in content.EFFECTS else get(who, Features).rating
+    """Return the part of the sheet of `who` on which the Feature or Effect `name` stands: a dict of ratings by name."""
+    return get(who, Effects).rating if name in content.effects() else get(who, Features).rating
 
 
 def suffers(who: int, effect: str) -> int:
@@ -34,23 +31,42 @@ def suffers(who: int, effect: str) -> int:
     return 0 if value and effect in effects.off else value
 
 
-def stuck(who: int) -> str:
-    """Return the Effect that keeps `who` from walking, or "" if none does.
+def fast(who: int, effect: str) -> bool:
+    """Return whether an Effect holds `who` fast: the edition may have it otherwise."""
+    return bool(suffers(who, effect)) and not content.effects()[effect].loose
 
-    It is Immobilised or Paralysed.
-    """
-    return next((effect for effect in ("Immobilised", "Paralysed") if suffers(who, effect)), "")
+
+def hobbled(who: int) -> bool:
+    """Return whether `who` is Immobilised, and so cannot walk."""
+    return fast(who, "Immobilised")
+
+
+def stuck(who: int) -> str:
+    """Return the Effect that keeps `who` from walking, Immobilised or Paralysed, or "" if neither does."""
+    return next((effect for effect in ("Immobilised", "Paralysed") if fast(who, effect)), "")
 
 
 HOLDING = ("Immobilised", "Paralysed", "Stunned")
 
 
 def held(who: int) -> bool:
-    """Return whether an Effect keeps `who` from turning and flying. [R-15, R-17]
+    """Return whether an Effect keeps `who` from turning and flying: Immobilised, Paralysed or Stunned. [R-15, R-17]"""
+    return any(fast(who, effect) for effect in HOLDING)
 
-    Such Effects are Immobilised, Paralysed and Stunned.
-    """
-    return any(suffers(who, effect) for effect in HOLDING)
+
+@content.by_edition
+def lowering() -> dict[str, list[str]]:
+    """Return the Effects that lower a Feature, by the Feature's name; fd100 has none."""
+    found: dict[str, list[str]] = {}
+    for effect, lowers in content.effects().items():
+        for feature in lowers.lowers or ():
+            found.setdefault(feature, []).append(effect)
+    return found
+
+
+def able(who: int, feature: str) -> int:
+    """Return a rating as Effects have lowered it, 0 at least."""
+    return max(0, rating(who, feature) - sum(suffers(who, effect) for effect in lowering().get(feature, ())))
 
 
 def ailments(who: int) -> dict[str, int]:

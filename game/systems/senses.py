@@ -11,6 +11,7 @@ from game.engine.store import find, get, query
 from game.nest.paths import Cell
 from game.systems.ground import ground, level, moves, room_at, room_of
 from game.systems.party import armed, at_peace, heroic, lit, party, row, side
+from game.systems.ratings import rating
 
 
 def born_blind(who: int) -> bool:
@@ -37,7 +38,14 @@ def gloom(number: int) -> int:
     found = room_of(number)
     if found is None or not found[1].dark or any(room_at(get(hero, At)) == number and lit(hero) for hero in party()):
         return 0
-    return found[1].dark
+    shining = [name for name, art in content.arts().items() if art.shines]
+    shed = [rating(hero, name) for name in shining for hero in party() if room_at(get(hero, At)) == number]
+    return max(0, found[1].dark - max(shed, default=0))
+
+
+def keenly(who: int, dim: int) -> int:
+    """Return how much of a rating that keeps from seeing is left to `who`, whose Abilities may make light of it."""
+    return max(0, dim - max((rating(who, name) for name, art in content.arts().items() if art.keen), default=0))
 
 
 @remembered
@@ -50,7 +58,7 @@ def dimness(who: int) -> int:
         return 0
     effects = get(who, Effects)
     blind = 0 if "Blind" in effects.off else effects.rating.get("Blind", 0)
-    return max(blind, darkness(who))
+    return keenly(who, max(blind, darkness(who)))
 
 
 def sight(who: int) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game import content
-from game.content import EFFECTS, TRACK
+from game.content import TRACK
 from game.engine.entries import Changed, Chose, Died, Entry, Generated, Happened, Healed, Rolled, Ruled, Stood, Wounded
 from game.engine.steps import CombatEnd
 from game.telling.names import Names
@@ -25,7 +25,7 @@ def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:
             yield from (near, side, "any")
         case Changed(feature=feature, old=old, new=new):
             how = "same" if old == new else ("up" if old else "new") if new > old else "down" if new else "end"
-            group = "Effect" if feature in EFFECTS else "Feature"
+            group = "Effect" if feature in content.effects() else "Feature"
             yield from (f"{feature} {how}", f"{group} {how}", feature, group)
         case Stood(was=was, now=now):
             way = "up" if TRACK.index(now) > TRACK.index(was) else "down"

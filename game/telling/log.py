@@ -11,7 +11,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import content, dice
-from game.content import EFFECTS
 from game.engine.entries import (
     Came,
     Changed,
@@ -29,9 +28,10 @@ from game.engine.entries import (
 from game.fd100 import Degree
 from game.telling.grammar import Tone, facts, filled, grammar, personal, silences, tones
 from game.telling.keys import NOTHING, CombatLosses, ExplorationResult, keys
-from game.telling.names import Names
+from game.telling.names import Names, word
 from game.telling.roll_text import detail, never, shell, too_far
 from game.telling.words import article, counted, joined
+from game.weighing import by_degree
 
 FLIPPED: dict[Tone, Tone] = {"good": "bad", "bad": "good"}
 LATELY = 8
@@ -137,7 +137,7 @@ class Teller:
         section, who = type(entry).__name__, _id(entry, "who")
         general = grammar()[section][key]
         came = None if self.names.hides(who, entry) else self.names.came.get(who)
-        apart = key.endswith((" shell", " too far"))
+        apart = key.endswith((" shell", " too far")) or self._weapon(entry)
         special = grammar().get(f"{section} by {came.kind}", {}) if came and not apart else {}
         own = next((one for one in fitting if one in special), "")
         if key.startswith("attack area") and own != key:
@@ -150,11 +150,16 @@ class Teller:
             return
         degree = entry.roll.degree
         if self._beside(entry):
-            yield f"attack area {'Success' if degree >= Degree.COMPLETE_SUCCESS else 'Failure'}"
+            least = Degree.COMPLETE_SUCCESS if by_degree(entry.roll.check) else Degree.PARTIAL_SUCCESS
+            yield f"attack area {'Success' if degree >= least else 'Failure'}"
         elif self.names.mine(entry.who) and self.names.mine(entry.target):
             yield from (f"attack ally {degree}", f"attack ally {'Success' if entry.roll.success else 'Failure'}")
         elif too_far(entry.roll) and not shell(entry.roll):
             yield "attack too far"
+
+    def _weapon(self, entry: Entry) -> str:
+        """Return the short word of the Attack that was chosen before its roll; "" if the roll says which lands."""
+        return word(entry.about) if isinstance(entry, Rolled) and entry.about in grammar()["weapons"] else ""
 
     def _beside(self, entry: Rolled) -> bool:
         """Return whether `entry` is the previous Entry's Attack roll again, compared with another target in its area."""
@@ -239,9 +244,8 @@ class Teller:
             plain["key"] = formula.key if formula else entry.action
         match entry:
             case Rolled():
-                plain["attack"] = names.attack(
-                    entry.who, Degree.COMPLETE_SUCCESS if self._beside(entry) else entry.roll.degree
-                )
+                boxes = Degree.COMPLETE_SUCCESS if self._beside(entry) else entry.roll.degree
+                plain["attack"] = self._weapon(entry) or names.attack(entry.who, boxes)
                 plain["key"] = plain["key"] if formula else entry.action.lower()
             case Wounded():
                 plain["left"] = str(entry.limit - entry.total)
@@ -275,7 +279,7 @@ def _mood(entry: Entry, mine: bool) -> Tone:
             return "good" if mine else "bad"
         case Changed(old=old, new=new) if old == new:
             return "dim"
-        case Changed() if entry.who and (entry.feature in EFFECTS or entry.feature == "Hunger"):
+        case Changed() if entry.who and (entry.feature in content.effects() or entry.feature == "Hunger"):
             return "bad" if (entry.new > entry.old) == mine else "good"
         case Chose() | Ruled() | Generated() | Came():
             return "dim"

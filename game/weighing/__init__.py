@@ -26,6 +26,12 @@ def weighed(check: Check) -> DiceCheck | None:
     return WEIGH[check.by](check) if check.by else None
 
 
+def by_degree(check: Check) -> bool:
+    """Return whether the degree of an Attack says which Attack lands; else it is chosen before its dice."""
+    made = weighed(check)
+    return made is None or made.by_degree
+
+
 def faces(check: Check) -> tuple[int, ...]:
     """Return the numbers of faces of the dice that a Check throws, in order."""
     made = weighed(check)

@@ -9,7 +9,7 @@ from game.weighing.bind import part
 
 DIE = 10
 """Per cent of a rating that are one die."""
-HELPLESS = "Helpless target"
+HELPLESS = "helpless"
 SURE = 100
 """The rating that every d100 is lower than: such a guard is no armour, but an Attack out of reach."""
 
@@ -17,7 +17,7 @@ SURE = 100
 def pools(check: Check) -> Pool:
     """Return a Check as a pool against a pool; armour is dice of the defence, and who is helpless has none.
 
-    Its facts may say what comes to either pool besides: Features of the actor ("own") or of the target ("their").
+    Its facts may say what comes to either pool besides: Features of the actor ("own") or of the target ("their"), or "helpless".
     """
     row, against = content.editions()[check.by].standing, check.resistance
     own = [Contribution(one.source, row.get(one.source, part(one.rating, DIE)), one.rule) for one in check.static]
@@ -26,11 +26,11 @@ def pools(check: Check) -> Pool:
     shell = {guard.source: guard for guard in check.guards if guard.rating > -SURE}
     theirs = [Contribution(one.source, part(-one.rating, DIE), one.rule) for one in shell.values()]
     theirs += [Contribution(one.source, one.value, one.rule) for one in check.facts if one.kind == "their"]
-    helpless = any(shift.source == HELPLESS for shift in check.shifts)
+    helpless = any(one.kind == HELPLESS for one in check.facts)
     own.sort(key=lambda one: -one.by)  # positive modifiers first [M 1.3]
     return Pool(
         Rating(check.effort.name, part(check.effort.value, DIE)),
-        Rating(HELPLESS.lower(), 0) if helpless else Rating(against.name, part(against.value, DIE)),
+        Rating(HELPLESS, 0) if helpless else Rating(against.name, part(against.value, DIE)),
         own=tuple(one for one in own if one.by),
         other=() if helpless else tuple(one for one in theirs if one.by),
         sure=sum(max(0, row.get(one.source, 0)) for one in check.shifts),

@@ -172,7 +172,7 @@ class Scene:
                 case "place":
                     track = content.kinds()[get(who, Creature).kind].track
                     get(who, Combatant).place = len(track) - 1 - track[::-1].index(value)
-                case _ if what in content.EFFECTS:
+                case _ if what in content.effects():
                     get(who, Effects).rating[what] = value
                 case _:
                     get(who, Features).rating[what] = value
@@ -318,7 +318,7 @@ class Scene:
         who = self.who[name]
         if feature == "Hunger":
             return get(who, Hero).hunger
-        kind: type[Effects | Features] = Effects if feature in content.EFFECTS else Features
+        kind: type[Effects | Features] = Effects if feature in content.effects() else Features
         return get(who, kind).rating.get(feature, 0)
 
     def effects(self, name: str) -> dict[str, int]:

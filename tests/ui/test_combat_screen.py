@@ -125,10 +125,9 @@ def test_all_that_ails_one_of_six_is_told_however_crowded_it_is(table: Lay) -> N
             assert f"{BRIEF[effect]}{rating}" in words
         assert "aloft" in words
         assert (member.body.name[:8] in words) != brief
-    assert len(set(BRIEF.values())) == len(EFFECTS)
+    assert len(set(BRIEF.values())) == len(BRIEF)
     legend = "\n".join("".join(s for s, _ in row) for row in laid(signs(play.raid), 76))
-    for effect, brief_ in BRIEF.items():
-        assert f"{brief_}  {effect}" in legend
+    assert all(f"{BRIEF[effect]}  {effect}" in legend for effect in EFFECTS)
 
 
 def test_six_with_three_effects_each_are_told_of_whole_at_the_smallest_size(table: Lay) -> None:

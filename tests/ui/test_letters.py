@@ -15,6 +15,8 @@ from game.engine.steps import Unsheltered
 from game.nest.paths import MOVES
 from game.presentation import menus, places
 from game.presentation.costs import hunger
+from game.presentation.sight import BRIEF
+from game.run.heads import played
 from game.ui.keyset import MOVES as WINDS
 from game.ui.map import nest_map as ground
 from game.ui.map.palette import ink
@@ -58,7 +60,11 @@ def test_what_stands_in_one_list_has_different_letters(listed: dict[str, str]) -
 def test_letters_are_of_things_that_there_are() -> None:
     letters = content.letters()
     assert set(letters["deeds"]) <= set(content.formulas())
-    assert set(letters["effects"]) == set(content.EFFECTS)
+    known: set[str] = set()
+    for edition in ("", *played()):
+        with content.chosen(edition):
+            known |= {*content.effects()}
+    assert set(letters["effects"]) == set(BRIEF) == known
     named = {name for name, row in content.formulas().items() if row.cost in ("Manoeuvre", "Suppress", "Support")}
     assert named <= set(letters["deeds"])
 

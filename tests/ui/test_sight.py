@@ -100,7 +100,7 @@ def test_a_swarm_is_spoken_of_as_of_many(table: Lay) -> None:
 
 def test_letting_an_effect_be_has_its_odds(table: Lay) -> None:
     play = asked(table, "MayResist", "wasp")
-    told = list(prompts.fates(play.view.me))
+    told = list(prompts.fates(play.view))
     assert told
     assert all("works" in one for one in told)
 

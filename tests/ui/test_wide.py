@@ -113,7 +113,7 @@ def test_the_odds_of_an_effect_are_those_of_its_check_and_of_resisting_it(table:
     told = [words(row).strip() for row in dossier.effects(view, view.me)]
     assert told[:2] == ["EFFECTS", "Poisoned 27works 27 %"]
     assert told[2] == f"resisted {success(view.resisted('Poisoned'))}"
-    assert told[-2:] == ["Stunned 90works 90 %", "cannot be resisted"]
+    assert told[-2:] == ["Stunned 90works 100 %", "cannot be resisted"]
 
 
 def test_the_odds_of_resisting_are_those_of_the_question_that_asks(table: Lay) -> None:

@@ -21,9 +21,11 @@ from game.engine.components.beings import (
     Guard,
     Hero,
     Item,
+    Learnt,
     Notice,
     ReleasedCompanion,
     Remains,
+    Struck,
     Structure,
     Truce,
     Wanted,
@@ -35,7 +37,7 @@ from game.engine.components.raid import Fight, Improvised, Lore, Lying, Raid, Ru
 
 __all__ = [
     "Creature", "Features", "Effects", "Body", "Remains", "At", "Facing", "Hero", "Gifts", "Item", "Combatant", "Experience",
-    "Allegiance", "Companion", "ReleasedCompanion", "Clung", "Wary", "Structure", "Withdrawn", "Notice", "Truce",
+    "Struck", "Learnt", "Allegiance", "Companion", "ReleasedCompanion", "Clung", "Wary", "Structure", "Withdrawn", "Notice", "Truce",
     "Follower", "ColonyTask", "Wanted", "Guard", "Level", "Scents", "Charted", "Thrown", "Room", "Way", "Raid", "Lore",
     "Improvised", "Fight", "RuleSystem", "Lying",
 ]  # fmt: skip

@@ -174,6 +174,7 @@ class Structure(Component):
     """
 
     kind: str
+    strength: int = 0  # of a barrier, in a rule system that rates them
 
 
 class Withdrawn(Component):
@@ -240,6 +241,18 @@ class Guard(Component):
     x: int
     y: int
     since: int = -1  # the turn it was sent for, or last sensed the party; -1: this is its own post
+
+
+class Learnt(Component):
+    """The Abilities whose Attacks a creature knows besides those of its kind, in a rule system that has such."""
+
+    arts: list[str] = field(default_factory=list)
+
+
+class Struck(Component):
+    """The Effects that the last check has triggered in a fighter, in a rule system where some forbid Actions until the next."""
+
+    effects: list[str]
 
 
 class Experience(Component):

@@ -23,7 +23,7 @@ from game.systems.colony.spawning import leave
 from game.systems.colony.tasks import Turn, Worker, best, caste_of, fate, keep_post, labour, relay
 from game.systems.ground import apart, ground, level, rooms
 from game.systems.party import armed, here, heroic, party, row
-from game.systems.ratings import suffers
+from game.systems.ratings import hobbled
 from game.systems.rulings import ruled
 from game.systems.senses import in_view, senses
 
@@ -59,7 +59,7 @@ def stir(step: steps.CreaturesMove) -> None:  # noqa: ARG001
         turn.fields.lay("intruder", at.x, at.y, content.constants().smells.intruder)
     there = roster(query(At, Body))
     for who, at in there.visitors:
-        if not suffers(who, "Immobilised"):
+        if not hobbled(who):
             visitor(turn, who, at, row(who))
     work(turn, there.workers)
     stand(turn, there.guards)
@@ -179,7 +179,7 @@ def hold(turn: Turn, who: int, at: At) -> None:
         search(turn, who, at)
     elif finds_nobody(who, the(Raid).fought):
         go_home(who, at)
-    elif not suffers(who, "Immobilised") and not settled(who):
+    elif not hobbled(who) and not settled(who):
         keep_post(turn, who, at)
 
 
@@ -203,7 +203,7 @@ def search(turn: Turn, who: int, at: At) -> None:
     lost = loses_track(who, caste.searches if caste else 0)
     if lost and perceived(at):
         tell(Chose(who, lost, "smells them no more" if lost == "gives up" else "has met them, and follows their scent"))
-    if caste and lost != "gives up" and not suffers(who, "Immobilised") and not settled(who):
+    if caste and lost != "gives up" and not hobbled(who) and not settled(who):
         turn.step(who, at, best(turn, turn.around(at, carton=False), caste.search, None))
 
 

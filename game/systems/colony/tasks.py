@@ -21,7 +21,7 @@ from game.systems.colony.creatures import edible
 from game.systems.colony.scents import Ways, home, smelt, sound, ways_to
 from game.systems.ground import NEAR, apart, bodies, ground, level, rooms
 from game.systems.party import party
-from game.systems.ratings import suffers
+from game.systems.ratings import hobbled
 
 LABOUR = "worker"
 
@@ -138,7 +138,7 @@ def labour(turn: Turn, worker: Worker, sisters: Mapping[Cell, Worker]) -> str:
     It flees from intruders or from alarm.
     """
     at, errand = worker.at, worker.errand
-    senses, held = turn.felt(at.x, at.y), suffers(worker.who, "Immobilised")
+    senses, held = turn.felt(at.x, at.y), hobbled(worker.who)
     told = "flees" if senses and not errand.upset else ""
     smells = turn.fields.near(at.x, at.y)
     take_heart(errand, at, senses=senses)
@@ -221,7 +221,7 @@ def _in_the_way(turn: Turn, at: At, ways: Ways, sisters: Mapping[Cell, Worker]) 
         sister = sisters.get((at.x + dx, at.y + dy))
         if sister is None or sister.who in turn.moved or ways[at.y + dy][at.x + dx] >= ways[at.y][at.x]:
             continue
-        if (sister.at.x, sister.at.y) == (at.x + dx, at.y + dy) and not suffers(sister.who, "Immobilised"):
+        if (sister.at.x, sister.at.y) == (at.x + dx, at.y + dy) and not hobbled(sister.who):
             return sister
     return None
 

@@ -6,6 +6,7 @@ The conditions are named in assets/formulas.toml.
 from collections.abc import Callable
 
 from game import content
+from game.content import Formula
 from game.engine.cache import remembered
 from game.engine.components import At, Body, Combatant, Companion, Facing, Fight, Room, Way
 from game.engine.refusals import Refusal
@@ -19,9 +20,10 @@ from game.systems.exploration.obstacles import obstacle_of
 from game.systems.ground import apart, around, bodies, free, ground, level, room_at, room_of, rooms
 from game.systems.items.weight import lifts
 from game.systems.party import allies, at_peace, bag, disposition, enemies, heroic, leader, row, side
-from game.systems.ratings import ailments, rating, suffers
-from game.systems.rulings import ruled
+from game.systems.ratings import ailments, hobbled, rating, suffers
+from game.systems.rulings import edition, ruled
 from game.systems.senses import known
+from game.weighing.bind import part
 
 
 def run_up(who: int, target: int) -> list[tuple[int, int]]:
@@ -34,7 +36,7 @@ def run_up(who: int, target: int) -> list[tuple[int, int]]:
 
 
 def clear_run(who: int, target: int) -> str:
-    if suffers(who, "Immobilised"):
+    if hobbled(who):
         return "Immobilised"
     least, far = content.constants().combat.run_up, apart(get(who, At), get(target, At))
     return "" if least < far <= 2 * pace(who) + 1 and len(run_up(who, target)) >= least else Refusal.NO_CLEAR_RUN
@@ -115,17 +117,14 @@ def no_flight(who: int) -> str:
         return Refusal.ALWAYS_FLYING
     if aloft(who):
         return Refusal.ALOFT_ALREADY
-    if suffers(who, "Immobilised"):
+    if hobbled(who):
         return "Immobilised"
     room = room_of(room_at(get(who, At)))
     return "" if room and room[1].height > 0 else Refusal.NO_HEIGHT
 
 
 def airborne(who: int) -> bool:
-    """Return whether `who` is in the air. [R-17]
-
-    In the book profile, a creature that can fly always is.
-    """
+    """Return whether `who` is in the air. [R-17] In the book profile, a creature that can fly always is."""
     return aloft(who) if ruled("R-17") else rating(who, "Flying") > 0
 
 
@@ -151,10 +150,7 @@ def within_earshot(who: int, others: list[int]) -> list[int]:
 
 
 def threatened(who: int) -> list[int]:
-    """Return the enemies within earshot that `who` might frighten into flight.
-
-    `who`'s Side must know of them.
-    """
+    """Return the enemies within earshot that `who` might frighten into flight. `who`'s Side must know of them."""
     return [foe for foe in within_earshot(who, enemies(who)) if known(who, foe)]
 
 
@@ -185,10 +181,7 @@ def striker(who: int, target: int) -> int:
 
 
 def alarming(who: int) -> list[str]:
-    """Return the Sides at odds with `who` that can raise the alarm.
-
-    Sides that were soothed in this Combat are left out.
-    """
+    """Return the Sides at odds with `who` that can raise the alarm. Sides that were soothed in this Combat are left out."""
     sides = {side(foe) for foe in enemies(who) if row(foe).alarm}
     return sorted(sides - set(the(Fight).soothed))
 
@@ -212,21 +205,21 @@ def in_line(who: int, target: int) -> list[int]:
     dx, dy = goal.x - at.x, goal.y - at.y
     far = max(abs(dx), abs(dy))
     reach = range(1, content.constants().reach["Medium"] + 1)
-    swept = [(at.x + rounded(dx * i, far), at.y + rounded(dy * i, far)) for i in reach]
+    swept = [(at.x + part(dx * i, far), at.y + part(dy * i, far)) for i in reach]
     there = {(get(foe, At).x, get(foe, At).y): foe for foe in enemies(who) if not row(foe).rooted}
     return [there[cell] for cell in reversed(swept) if cell in there]
 
 
-def rounded(part: int, whole: int) -> int:
-    """Return `part` divided by `whole`, rounded to the nearest whole number.
-
-    Halves are rounded away from 0.
-    """
-    return (2 * abs(part) + whole) // (2 * whole) * (1 if part > 0 else -1)
+def minded(who: int) -> list[int]:
+    """Return the enemies that `who` considers: for a character all it knows of, for a creature only some of the nearest."""
+    foes, at, most = [foe for foe in enemies(who) if known(who, foe)], get(who, At), content.constants().minds.attention
+    if heroic(who) or len(foes) <= most:
+        return foes
+    return sorted(sorted(foes, key=lambda foe: apart(at, get(foe, At)))[:most])
 
 
 WHY_NOT: dict[str, Callable[[int], str]] = {
-    "not Immobilised": lambda who: "Immobilised" if suffers(who, "Immobilised") else "",
+    "not Immobilised": lambda who: "Immobilised" if hobbled(who) else "",
     "nothing left to explore": left_to_explore,
     "wings, and height": no_flight,
     "Wounds that hamper": unhampered,
@@ -268,6 +261,16 @@ OF_BOTH: dict[str, tuple[Callable[[int, int], object], str]] = {
 }
 """For each condition on actor and target that fails for one reason: a test, and the reason."""
 CONDITIONS = (*WHY_NOT, *OF_ACTOR, *WHY_NOT_TARGET, *OF_BOTH)
+
+
+BARS: dict[str, Callable[[int, Formula], str]] = {}
+"""By edition: the function from a fighter and an Action's formula to the Effect that forbids it this Action, "" if none does."""
+
+
+def barred(who: int, formula: Formula) -> str:
+    """Return the Effect by which the edition in force forbids `who` an Action, or "" if it forbids nothing."""
+    by = edition()
+    return BARS[by](who, formula) if by in BARS else ""
 
 
 def unmet(need: str, who: int, target: int) -> str:

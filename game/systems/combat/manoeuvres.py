@@ -14,7 +14,7 @@ from game.systems.exploration.levels import dice
 from game.systems.ground import apart, bodies, free, nearest_free, room_at, room_of
 from game.systems.outcomes import outcome
 from game.systems.party import allies, armed
-from game.systems.ratings import HOLDING, held, rating, suffers
+from game.systems.ratings import HOLDING, held, hobbled, rating
 from game.systems.rulings import ruled
 
 
@@ -25,11 +25,8 @@ def charge(who: int, action: steps.Action) -> None:
 
 @rule(steps.Rush, "B 2.3.5 R-72")
 def rush(step: steps.Rush) -> None:
-    """Move a charging fighter cell by cell to its victim, without using up Pace.
-
-    At the victim its Disposition becomes Charging. A web stops it.
-    """
-    if find(step.victim, Body) is None or suffers(step.who, "Immobilised"):
+    """Move a charging fighter cell by cell to its victim, without using up Pace; there it is Charging. A web stops it."""
+    if find(step.victim, Body) is None or hobbled(step.who):
         return
     if cells := run_up(step.who, step.victim):
         x, y = cells[0]
@@ -87,7 +84,7 @@ def flail(who: int, feature: str) -> None:
     if beside and armed(who) and fighter.tactical:
         fighter.tactical -= 1
         then(steps.Attempt(who=who, action="attack", target=beside[throw(len(beside), "confusion")]))
-    elif not suffers(who, "Immobilised"):
+    elif not hobbled(who):
         dx, dy = MOVES[throw(len(MOVES), "confusion")]
         if free(at.x + dx, at.y + dy, bodies()):
             then(steps.Walk(who=who, x=at.x + dx, y=at.y + dy, forced=True))

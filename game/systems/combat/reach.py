@@ -1,32 +1,35 @@
 """Functions about Attacks that change nothing: targets in reach, fliers, armour. [R-12, R-14, R-15, R-17]"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from game import content
 from game.content import Attack, Formula
 from game.engine.cache import remembered
-from game.engine.components import At, Combatant, Creature, Facing
+from game.engine.components import At, Combatant, Creature, Facing, Learnt
 from game.engine.refusals import Refusal
 from game.engine.steps import Attempt
 from game.engine.store import find, get
 from game.fd100 import Degree, Modifier
 from game.systems.ground import apart, room_at, room_of
 from game.systems.items.weight import slowed
-from game.systems.party import row, side
-from game.systems.ratings import held, rating, suffers
-from game.systems.rulings import ruled
+from game.systems.party import heroic, row, side
+from game.systems.ratings import able, held, hobbled, rating, suffers
+from game.systems.rulings import edition, ruled
 from game.systems.senses import in_line
 
+SHOCKS = "Shocks"
 HEEDLESS = "past Carapace"  # `about` of an Attack by a Queen's order, which Carapace does not stop
 
 
 def attacks(who: int) -> dict[str, Attack]:
-    """Return the Attack boxes of `who` by slot, "base" and "special".
-
-    A slot without an Attack is left out.
-    """
-    return boxes(get(who, Creature).kind)
+    """Return the Attack boxes of `who` by slot, "base" and "special", and the Abilities whose Attacks it has learnt."""
+    printed, learnt = boxes(get(who, Creature).kind), find(who, Learnt)
+    return (
+        printed | {name: attack for name in learnt.arts if (attack := content.arts()[name].attack)}
+        if learnt
+        else printed
+    )
 
 
 @cache
@@ -37,6 +40,16 @@ def boxes(kind: str) -> dict[str, Attack]:
     """
     printed = content.kinds()[kind]
     return {slot: attack for slot, attack in (("base", printed.base), ("special", printed.special)) if attack}
+
+
+CHOICES: dict[str, Callable[[int, int], list[Attack]]] = {}
+"""By edition: the function from an attacker and its target to the Attacks in reach, the one that is made unasked first."""
+
+
+def choices(who: int, formula: Formula, target: int) -> list[str]:
+    """Return the names of the Attacks that a character may choose for an Action, the one made unasked first; [] if its roll does."""
+    by = edition() if formula.range == "Attack" and heroic(who) else ""
+    return [box.name for box in CHOICES[by](who, target)] if by in CHOICES else []
 
 
 def mends(who: int) -> bool:
@@ -51,8 +64,10 @@ def mends(who: int) -> bool:
 
 
 def reach(who: int, attack: Attack) -> int:
-    """Return the range in cells of an Attack of `who`, which is 1 while `who` is Immobilised."""
-    if suffers(who, "Immobilised"):
+    """Return the range of an Attack of `who` in cells; 1 while `who` is Immobilised, 0 for what flies while it has Shocks."""
+    if attack.range != "Close" and suffers(who, SHOCKS):
+        return 0
+    if hobbled(who):
         return 1
     return content.constants().combat.burst if attack.rupture else content.constants().reach[attack.range]
 
@@ -109,11 +124,10 @@ def aloft(who: int) -> bool:
 
 
 def pace(who: int) -> int:
-    """Return how many cells `who` may move in a Turn, by its Speed or its Flying. [R-13]
-
-    Flying counts only in the air and if it is more.
-    """
-    swift = max(rating(who, "Speed"), rating(who, "Flying")) if aloft(who) else rating(who, "Speed")
+    """Return how many cells `who` may move in a Turn, by its Speed, or in the air by Flying if that is more. [R-13]"""
+    swift = max(able(who, "Speed"), able(who, "Flying")) if aloft(who) else able(who, "Speed")
+    if not swift and rating(who, "Speed"):  # all of it lowered
+        return 0
     return content.constants().combat.pace(max(0, swift - slowed(who)))
 
 
@@ -123,11 +137,11 @@ def flying(who: int) -> int:
     It is limited by the Room's Height.
     """
     if not ruled("R-17"):
-        return rating(who, "Flying")
+        return able(who, "Flying")
     if not aloft(who):
         return 0
     room = room_of(room_at(get(who, At)))
-    return min(rating(who, "Flying"), content.constants().combat.flying + (max(0, room[1].height) if room else 0))
+    return min(able(who, "Flying"), content.constants().combat.flying + (max(0, room[1].height) if room else 0))
 
 
 # -- armour: asked last of all, of the Successes it spoils -----------------------------------------
@@ -153,7 +167,7 @@ def carapace(target: int, by: int, behind: bool | None = None) -> int:
     It is 0 for an Attack from behind if only the head is armoured. `behind`: suppose where `by` stands.
     """
     behind = not from_front(target, by) if behind is None else behind
-    return 0 if row(target).armoured == "head" and behind else rating(target, "Carapace")
+    return 0 if row(target).armoured == "head" and behind else able(target, "Carapace")
 
 
 def guards(step: Attempt, formula: Formula, near: bool, behind: bool | None) -> Iterator[Modifier]:

@@ -26,7 +26,7 @@ from game.systems.party import allies, enemies, heroic, row
 from game.systems.rulings import edition, ruled, system, worth
 from game.systems.senses import in_line
 from game.systems.survival.food_effects import venom
-from game.weighing import resolve
+from game.weighing import by_degree, resolve
 
 HARM: dict[str, Callable[[Action, int], int]] = {}
 """The Wounds of an Attack that hits, from its Action and its printed Damage, in an edition that counts its own."""
@@ -106,7 +106,7 @@ def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) 
     roll's Entry.
     """
     victims = {action: by}
-    if attack.area and slot == "special":
+    if attack.area and slot != "base":
         victims |= in_area(attack, action)
     better = phrases(attack.critical) if critical else ()
     for victim, roll in victims.items():
@@ -117,7 +117,7 @@ def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) 
             if victim.roll.degree == Degree.CRITICAL_SUCCESS
             else ()
         )
-        crowd = attack.area and row(victim.target).swarm and ruled("R-28")
+        crowd = attack.area and row(victim.target).swarm and ruled("R-28") and by_degree(victim.roll.check)
         more = 0 if crowd else exposed(victim)
         for step in befalling(attack, victim, critically):
             if isinstance(step, Wound) and step.who == victim.target and (crowd or more):
@@ -174,11 +174,11 @@ def in_area(attack: Attack, action: Action) -> Iterator[tuple[Action, int]]:
         at = get(foe, At)
         if foe == action.target or not (far := apart(centre, at)) <= most or (far > 1 and not in_line(centre, at)):
             continue
-        made = check(Attempt(who=action.who, action=action.name, target=foe))
+        made = check(Attempt(who=action.who, action=action.name, target=foe, about=attack.name))
         made = replace(made, guards=tuple(guard for guard in made.guards if guard.source != Refusal.OUT_OF_REACH))
         roll = resolve(made, shared(action.roll.fell, action.who, made, action.name))
         told = tell(Rolled(action.who, action.name, roll, foe), decides=True)
-        if roll.degree >= Degree.COMPLETE_SUCCESS:
+        if roll.degree >= (Degree.COMPLETE_SUCCESS if by_degree(made) else Degree.PARTIAL_SUCCESS):
             yield replace(action, target=foe, roll=roll), told
 
 

@@ -11,13 +11,13 @@ from game.engine.components import At, Combatant, Creature, Facing, Raid, Withdr
 from game.engine.refusals import Refusal
 from game.engine.store import find, get, the
 from game.nest.paths import MOVES
-from game.systems.combat.conditions import unmet, unmet_by_actor
+from game.systems.combat.conditions import barred, minded, unmet, unmet_by_actor
 from game.systems.combat.fights import over
-from game.systems.combat.reach import in_reach, mends, overhead
+from game.systems.combat.reach import choices, in_reach, mends, overhead
 from game.systems.dice_rolls import fighting
 from game.systems.ground import apart, around, bodies, free
 from game.systems.party import allies, armed, disposition, enemies, heroic, leader, row, side
-from game.systems.ratings import ailments, rating, stuck, suffers
+from game.systems.ratings import ailments, fast, hobbled, rating, stuck, suffers
 from game.systems.rulings import ruled, system
 from game.systems.senses import foes_sensed, known
 
@@ -96,7 +96,7 @@ def aside(step: steps.Aside) -> Iterator[Option]:
     """Yield the Options of a character who broke away from Combat: to join it again, or to move."""
     yield Option(Say("no"))
     yield Option(Say("yes"), (steps.Join(who=step.who),))
-    if get(step.who, Withdrawn).pace and not suffers(step.who, "Immobilised"):
+    if get(step.who, Withdrawn).pace and not hobbled(step.who):
         for x, y in around(get(step.who, At), bodies()):
             yield Option(Go(x, y), (steps.Walk(who=step.who, x=x, y=y), step))
 
@@ -127,9 +127,9 @@ def spend(step: steps.Spend) -> None:
     for purse in purses(step.cost) if step.cost != "free" else ():
         if getattr(fighter, purse):
             setattr(fighter, purse, getattr(fighter, purse) - 1)
-            if purse == "tactical":
-                fighter.held = ""  # R-11: fired, or thought better of
             break
+    if step.cost in ("Suppress", "Support") or not left(fighter, "Suppress"):
+        fighter.held = ""  # R-11: fired, or thought better of
     if step.cost == "Manoeuvre":
         fighter.used.append(formula.alike or step.action)
     if formula.once or (step.cost == "Manoeuvre" and not heroic(step.who) and step.action not in fighter.tricks):
@@ -141,14 +141,20 @@ def purses(cost: str) -> tuple[str, ...]:
     return TRADED if cost != "Tactical" and system().walks else PURSES.get(cost, TRADED)
 
 
+def left(fighter: Combatant, cost: str) -> bool:
+    """Return whether a fighter has an Action of the Round left that may pay for one of this cost."""
+    return any(getattr(fighter, purse) for purse in purses(cost))
+
+
 OWN_TURN = ("Tactical", "Suppress", "Manoeuvre", "free")
 
 
 @content.by_edition
 def combat_actions() -> dict[str, Formula]:
     """Return the formulas of all Actions that belong in a fighter's own Turn, by the Action's name."""
-    rows = content.formulas().items()
-    return {name: row for name, row in rows if row.minigame == "Combat" and row.cost in OWN_TURN}
+    rows, walks = content.formulas().items(), content.editions()[content.in_force() or "fd100"].walks
+    mine = (*OWN_TURN, "Resist") if walks else OWN_TURN  # a Resist is one of two Actions, whenever it is taken
+    return {name: row for name, row in rows if row.minigame == "Combat" and row.cost in mine}
 
 
 @content.by_edition
@@ -165,14 +171,6 @@ def habitual(kind: str, trade: bool) -> dict[str, Formula]:
     return {name: row for name, row in combat_actions().items() if name in wanted}
 
 
-def minded(who: int) -> list[int]:
-    """Return the enemies that `who` considers: all that a character knows, or some of a creature's nearest."""
-    foes, at, most = [foe for foe in enemies(who) if known(who, foe)], get(who, At), content.constants().minds.attention
-    if heroic(who) or len(foes) <= most:
-        return foes
-    return sorted(sorted(foes, key=lambda foe: apart(at, get(foe, At)))[:most])
-
-
 def option(who: int, action: str, target: int, effect: str = "", after: tuple[Step, ...] = ()) -> Option:
     """Return the Option of taking an Action at `target`, legal or refused, with the Steps that follow it."""
     reason = out_of_the_question(who, action, content.formulas()[action])
@@ -184,7 +182,8 @@ def aimed(who: int, action: str, target: int, effect: str = "", after: tuple[Ste
     formula, command = content.formulas()[action], Act(action, target, effect)
     if reason := misaimed(who, formula, target):
         return Option(command, refused=reason)
-    attempt = steps.Attempt(who=who, action=action, target=target, about=effect)
+    named = effect or next(iter(choices(who, formula, target)), "")
+    attempt = steps.Attempt(who=who, action=action, target=target, about=named)
     price = (steps.Spend(who=who, cost=formula.cost, action=action),) if fighting(who) else ()
     return Option(command, (*price, attempt, *after))
 
@@ -195,7 +194,7 @@ def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, 
         case "an enemy":
             if formula.range == "Attack" and not armed(who):
                 return
-            yield from ((foe, "") for foe in foes)
+            yield from ((foe, name) for foe in foes for name in ("", *choices(who, formula, foe)[1:]))
             if formula.range == "Attack" and mends(who):
                 yield from ((ally, "") for ally in allies(who))  # ★R-55
         case "an ally":
@@ -211,7 +210,7 @@ def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, 
 def holding(step: steps.TakeTurn) -> Iterator[Option]:
     """Yield the Options of saving the Tactical Action, to Suppress or Support in another fighter's later Turn. [R-11]"""
     fighter = get(step.who, Combatant)
-    if fighter.tactical and the(Raid).settings.get("interrupts") != "ask":
+    if left(fighter, "Suppress") and the(Raid).settings.get("interrupts") != "ask":
         for what in ("Suppress", "Support") if allies(step.who) else ("Suppress",):
             if fighter.held != what:
                 yield Option(Say(f"hold {what}"), (steps.Hold(who=step.who, what=what), step))
@@ -220,7 +219,7 @@ def holding(step: steps.TakeTurn) -> Iterator[Option]:
 def about(formula: Formula) -> str:
     """Return the Effect that a formula names as the Action's Resistance, or "" if there is none."""
     named = formula.resistance.name if formula.resistance else ""
-    return named if named in content.EFFECTS else ""
+    return named if named in content.effects() else ""
 
 
 def why_not(who: int, action: str, formula: Formula, target: int) -> str:
@@ -245,7 +244,7 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
     """Return why `who` cannot take this Action at any target, or "" if it can."""
     if formula.trick and action not in row(who).tricks:
         return Refusal.NOT_ITS_TRICK
-    if reason := hindered(who, formula.cost, flees=formula.flight):
+    if reason := hindered(who, formula.cost, flees=formula.flight) or barred(who, formula):
         return reason
     if fighter := find(who, Combatant):
         if formula.cost == "Manoeuvre" and (formula.alike or action) in fighter.used and not formula.repeat:
@@ -260,15 +259,15 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
 
 @remembered
 def hindered(who: int, cost: str, *, flees: bool) -> str:
-    """Return why `who` can take no Action of this cost now, or "" if it can."""
-    if suffers(who, "Paralysed"):
+    """Return why `who` can take no Action of this cost now, or "" if it can; `flees`: whether the Action is one of flight."""
+    if suffers(who, "Paralysed") and not (cost == "Resist" and content.effects()["Paralysed"].remedy):
         return "Paralysed"
     if fighter := find(who, Combatant):
         if disposition(who) == "Retreating" and not flees:
             return "Retreating"  # R-18: only flight
-        if cost != "free" and not any(getattr(fighter, purse) for purse in purses(cost)):
+        if cost != "free" and not left(fighter, cost):
             return f"no {cost} Action left this Round"
-        if cost == "Resist" and suffers(who, "Stunned"):
+        if cost == "Resist" and fast(who, "Stunned"):
             return "Stunned"
     return ""
 

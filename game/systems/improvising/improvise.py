@@ -41,7 +41,7 @@ from game.systems.items.identification import may_study
 from game.systems.jobs.jobs import expecting
 from game.systems.outcomes import phrases
 from game.systems.party import allies, armed, bag, disposition, enemies, heroic, leader, party, room_here
-from game.systems.ratings import rating, suffers
+from game.systems.ratings import hobbled, rating, suffers
 from game.systems.senses import foes_sensed, known
 from game.weighing import odds
 
@@ -216,7 +216,7 @@ def unfit(attempt: Attempt, feature: str) -> str:
         return f"no {feature}"
     if feature == "Flying" and fighting(attempt.who) and not airborne(attempt.who):
         return Refusal.NOT_ALOFT
-    if feature in ("Speed", "Flying") and suffers(attempt.who, "Immobilised"):
+    if feature in ("Speed", "Flying") and hobbled(attempt.who):
         return "Immobilised"
     return ""
 

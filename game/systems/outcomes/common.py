@@ -9,9 +9,10 @@ from game.engine.entries import Chronicle
 from game.engine.steps import Action, Die, FaceDeath, Heal, How, Move, Outcome, Quantify, Wound
 from game.engine.store import the
 from game.fd100 import die_for
-from game.systems.dice_rolls import throw
+from game.systems.dice_rolls import AMOUNTS, throw
 from game.systems.outcomes import outcome, phrase
 from game.systems.party import allies, blame, heroic, row
+from game.systems.rulings import edition
 
 
 @rule(Outcome, "B 3.4.9")
@@ -101,11 +102,9 @@ def nothing() -> Iterator[Step]:
 
 
 def die_of(action: Action) -> int:
-    """Return the number of faces of Table 14's die for the rating that an Action was rolled by.
-
-    It is the rating of an Effect or of a food.
-    """
-    return die_for(action.roll.check.effort.value)
+    """Return the die (number of faces) for the rating, of an Effect or a food, that an Action was rolled by: Table 14's, or the rating."""
+    rated = action.roll.check.effort.value
+    return rated if edition() in AMOUNTS else die_for(rated)
 
 
 # -- Dispositions ----------------------------------------------------------------------------------

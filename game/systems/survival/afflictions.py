@@ -1,6 +1,6 @@
 """Effects such as Agony, Bleeding or Stunned: how they are checked and resisted. [B Table 8; L; RULES 3.6]"""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from game import content
 from game.engine import Step, rule, tell, then
@@ -15,6 +15,7 @@ from game.systems.outcomes import meaning, outcome
 from game.systems.outcomes.common import die_of
 from game.systems.party import leader, party, row
 from game.systems.ratings import ailments, rating
+from game.systems.rulings import edition
 from game.weighing import resolve
 
 
@@ -40,9 +41,8 @@ def check(step: CheckEffects) -> None:
         return
     die = d100(step.who, "effects")
     tell(Happened("Effects checked", step.who, number=die), decides=True)
-    for name, value in names.items():
-        counts = value if fighting(step.who) else min(content.constants().time.effects_most, value)
-        if name == "Stunned" or die < counts:
+    for name in names:
+        if die < works(step.who, name)[0]:
             if name not in effects.off:
                 then(Trigger(who=step.who, effect=name))
         else:
@@ -58,6 +58,18 @@ def trigger(step: Trigger) -> None:
         tell(Happened("Effect triggers", step.who, step.effect, value))
         roll = resolve(Check(Rating(step.effect, value), kind="Boolean"), (0,))
         then(*meaning(content.effects()[step.effect].trigger, Action(step.who, "", step.who, step.effect, roll)))
+
+
+WORKS: dict[str, Callable[[int, str], int]] = {}
+"""By edition: the function from a creature and an Effect to the chance in per cent that a check triggers it."""
+
+
+def works(who: int, effect: str) -> tuple[int, bool]:
+    """Return the chance in per cent that a check triggers an Effect of `who`, and whether the Effect else ends. [★R-21]"""
+    if (by := edition()) in WORKS:
+        return WORKS[by](who, effect), False
+    counts = rating(who, effect) if fighting(who) else min(content.constants().time.effects_most, rating(who, effect))
+    return (100, False) if effect == "Stunned" else (counts, True)
 
 
 @rule(Settle, "R-33")
@@ -87,12 +99,9 @@ def stun(who: int, action: Action, feature: str) -> None:
 
 @outcome("Actor sickens", "B Table 8")
 def sicken(who: int, action: Action) -> None:
-    """Give the actor a random Effect that it lacks, and trigger this Effect.
-
-    If it has them all, let a random one roll to increase.
-    """
-    fresh = [name for name in content.EFFECTS if not rating(who, name)]
-    pool = fresh or content.EFFECTS
+    """Give the actor a random Effect that it lacks, and trigger the Effect; if it has all, let a random one roll to increase."""
+    fresh = [name for name in content.effects() if not rating(who, name)]
+    pool = fresh or list(content.effects())
     pick = pool[throw(len(pool), "infection")]
     then(Quantify(who=who, feature=pick, how="set" if fresh else "increase", die=die_of(action)))
     if fresh:  # an Effect that was there before triggers on its own in the check

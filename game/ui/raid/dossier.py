@@ -68,8 +68,7 @@ def figure(me: Member, width: int) -> Rows:
 
 def boxes(me: Member) -> Iterator[tuple[str, Attack]]:
     """Yield a character's Attack boxes with their labels, BASE and SPECIAL."""
-    kind = content.kinds()[me.body.kind]
-    yield from ((label, box) for label, box in (("BASE", kind.base), ("SPECIAL", kind.special)) if box)
+    yield from ((slot.upper(), box) for slot, box in me.attacks.items())
 
 
 def attack(named: tuple[str, Attack], width: int) -> Rows:
@@ -91,7 +90,7 @@ def effects(view: View, me: Member) -> Rows:
     """Return two rows for each Effect: the chance that it works at its next check, and the present chance to resist it."""
     rows = []
     for name, rating in afflictions(me):
-        acts = rating if view.fight else min(rating, content.constants().time.effects_most)
+        acts, _ = view.works(name)
         rows.append(RowLine([(f"{name} ", "bad"), (str(rating), "text")], [(f"works {acts} %", "dim")]))
         odds = f"resisted {success(view.resisted(name))}" if content.effects()[name].remedy else "cannot be resisted"
         rows.append(RowLine([], [(odds, "dim")]))

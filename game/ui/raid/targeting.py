@@ -12,6 +12,7 @@ from game.fd100 import Check, Degree
 from game.nest.paths import Cell
 from game.presentation import menus
 from game.presentation.advice_words import improved
+from game.presentation.answers import armed_with
 from game.presentation.approach import aimed_at, targets
 from game.presentation.consequences import FLIGHT
 from game.presentation.outcome import outcomes
@@ -61,6 +62,12 @@ class Aim:
         command = self.choice.command
         assert isinstance(command, Act)
         return next((body for body in self.view.creatures if body.who == command.target), None)
+
+    @property
+    def special(self) -> content.Attack | None:
+        """Return the Attack that was chosen, or the Special one where the roll says which lands."""
+        mine, blow = self.view.me.attacks, self.choice.attempt
+        return next((box for box in mine.values() if blow and box.name == blow.about), mine.get("special"))
 
     # -- keys --------------------------------------------------------------------------------------
 
@@ -162,9 +169,8 @@ class Aim:
         return [(key, f"{label}, done" if self.raid.quick else label)]
 
     def area(self, check: Check | None) -> set[Cell]:
-        """Return the cells that the Special Attack would cover; empty if it covers no area or cannot reach. [R-12]"""
-        me, body = self.view.me.body, self.body
-        special = content.kinds()[me.kind].special
+        """Return the cells that the Special Attack, or the one chosen, would cover; empty if it covers no area or cannot reach. [R-12]"""
+        me, body, special = self.view.me.body, self.body, self.special
         if not body or body.led or not special or not special.area or self.choice.refused or not check:
             return set()
         if bare(special) in self.too_far(check):
@@ -176,15 +182,14 @@ class Aim:
 
     def caught(self, check: Check, width: int) -> Iterator[RowLine]:
         """Yield a row that counts the other creatures in the Special Attack's area."""
-        if cells := self.area(check):
-            special = content.kinds()[self.view.me.body.kind].special
+        if (cells := self.area(check)) and (special := self.special):
             others = sum(
                 (foe.x, foe.y) in cells
                 and foe.who != getattr(self.body, "who", 0)
                 and not (foe.led or friendly(self.view, foe))
                 for foe in self.view.creatures
             )
-            words = f"{bare(special) if special else ''}: {f'{others} more' if others else 'no other'} in its area"
+            words = f"{bare(special)}: {f'{others} more' if others else 'no other'} in its area"
             yield from paragraph(words, width, "accent", "    ")
 
     def panel(self, console: Console, area: Area, check: Check | None) -> None:
@@ -208,9 +213,10 @@ class Aim:
         far = off(body.x - me.x, body.y - me.y) if body else ""
         apart = len(name) + len(far) + 8 > width
         deed = "FRIEND " if ours(self.view, body) else "ATTACK "
+        arm = armed_with(self.view, self.choice).strip()
         yield RowLine([(deed, "accent"), (name, "bright")], [("" if apart else far, "dim")])
-        if apart:
-            yield RowLine([], [(far, "dim")])
+        if apart or arm:
+            yield RowLine([(f" {arm}", "bright")], [(far if apart else "", "dim")])
         if body:
             to = body.x - me.x, body.y - me.y
             stands = about(self.view, body, to, width - 1, brief=brief >= TERSE)
@@ -258,11 +264,8 @@ class Aim:
     def reach(self) -> str:
         """Return a sentence with each Attack's reach in cells, any obstacle between, and the Pace left. [R-12]"""
         me = self.view.me.body
-        kind = content.kinds()[me.kind]
-        held = "Immobilised" in me.effects  # who is held fast strikes next to them only
-        arms = {
-            bare(box): 1 if held else content.constants().reach[box.range] for box in (kind.base, kind.special) if box
-        }
+        held = "Immobilised" in me.effects and not content.effects()["Immobilised"].loose  # strikes beside it only
+        arms = {bare(box): 1 if held else content.constants().reach[box.range] for box in self.view.me.attacks.values()}
         told = ", ".join(f"{name} reaches {far}" for name, far in arms.items())
         near = self.body and gap(self.view, self.body) <= max(arms.values())
         told += ", but something solid is between" if near else ""

@@ -61,7 +61,10 @@ def legend() -> Iterator[Section]:
     yield Section(ground, words("legend")["ground"])
     heads = PageRow(f"{arrow(-1, -1)}@{arrow(1, -1)}", " ".join(arrow(*to) for to in ARROWS), mark="text")
     yield from [] if pictures else [Section([heads], words("legend")["heads"])]
-    yield Section([PageRow(effect, short, mark="bad") for effect, short in BRIEF.items()], words("legend")["effects"])
+    yield Section(
+        [PageRow(effect, short, mark="bad") for effect, short in BRIEF.items() if effect in content.effects()],
+        words("legend")["effects"],
+    )
     yield Section([PageRow(what, "▒", mark=name) for name, what in words("shades").items()], words("legend")["colours"])
 
 

@@ -1,0 +1,145 @@
+"""Metamorphosis' thirteen Effects: one pool checks them all; what each does when it triggers, and for as long as it lasts. [M 2.6.8]"""
+
+from game import content
+from game.content import Formula
+from game.editions.metamorphosis import NAME, dice
+from game.engine import rule, tell, then
+from game.engine.components import At, Combatant, Struck
+from game.engine.entries import Changed, Happened, Rolled
+from game.engine.steps import Action, Attempt, CheckEffects, CombatEnds, Outcome, Quantify, Trigger, Walk
+from game.engine.store import add, drop, find, get, query
+from game.fd100 import Check, Rating
+from game.resolution.core import DiceCheck
+from game.systems.actions import enter
+from game.systems.combat import conditions
+from game.systems.combat.reach import in_reach
+from game.systems.dice_rolls import fighting, throw, thrown
+from game.systems.ground import apart, around, bodies, moves
+from game.systems.outcomes import outcome
+from game.systems.outcomes.common import die_of
+from game.systems.party import armed
+from game.systems.ratings import ailments, rating, stuck
+from game.systems.survival import afflictions
+from game.weighing import resolve, weighed
+from game.weighing.pools import DIE
+
+WILD = "Actor runs wild"
+FORBIDDING = ("Charmed", "Stunned")
+"""The Effects that trigger before others, for they forbid what others would have done."""
+
+
+# -- the check [M 2.6.8] ---------------------------------------------------------------------------
+
+
+def beats(value: int) -> int:
+    """Return how many successes of the check trigger an Effect rated so: half its dice, rounded up, one at least."""
+    return max(1, (dice(value) + 1) // 2)
+
+
+def pool(who: int) -> Check:
+    """Return the Check that is made for all Effects of `who`: with the dice of the highest."""
+    name, value = max(ailments(who).items(), key=lambda one: one[1])
+    return Check(Rating(name, value), kind="Boolean", by=NAME)
+
+
+@rule(CheckEffects, "M 2.6.8", edition=NAME, instead_of=afflictions.check)
+def check(step: CheckEffects) -> None:
+    """Throw ONE pool for all Effects of a creature: each whose rating the successes beat triggers; none ends by itself."""
+    drop(step.who, Struck)
+    if not (names := ailments(step.who)):
+        return
+    made = pool(step.who)
+    roll = resolve(made, thrown(step.who, made, "effects"))
+    tell(Rolled(step.who, "Effects", roll), decides=True)
+    hit = [name for name, value in names.items() if roll.margin >= beats(value)]
+    hit.sort(key=FORBIDDING.__contains__, reverse=True)
+    then(*(Trigger(who=step.who, effect=name) for name in hit))
+
+
+def works(who: int, effect: str) -> int:
+    """Return the chance in per cent that a check triggers an Effect of `who`."""
+    made = weighed(pool(who))
+    assert isinstance(made, DiceCheck)
+    least = beats(rating(who, effect))
+    return 100 * sum(ways for fall, ways in made.spread() if fall.margin >= least) // made.whole
+
+
+afflictions.WORKS[NAME] = works
+
+
+@rule(Trigger, "M 2.6.8", edition=NAME, instead_of=afflictions.trigger)
+def trigger(step: Trigger) -> None:
+    """Let an Effect do its harm, unless it was resisted; what it forbids is forbidden until the next check."""
+    if step.effect in ailments(step.who) and fighting(step.who):
+        if find(step.who, Struck) is None:
+            add(step.who, Struck([]))
+        get(step.who, Struck).effects.append(step.effect)
+    afflictions.trigger(step)
+
+
+@rule(CombatEnds, "M 2.6.8")
+def calm(step: CombatEnds) -> None:  # noqa: ARG001
+    """Let fighters forget, after a Combat, what its last check forbade them."""
+    for who, _ in query(Struck):
+        drop(who, Struck)
+
+
+def barred(who: int, formula: Formula) -> str:
+    """Return the triggered Effect that keeps a fighter from an Action of this formula, or "" if none does."""
+    struck = find(who, Struck)
+    if struck is None or not fighting(who):
+        return ""
+    if "Stunned" in struck.effects:
+        return "Stunned"
+    if "Confused" in struck.effects and formula.range != "Attack" and not formula.flight:
+        return "Confused"
+    return "Charmed" if "Charmed" in struck.effects and formula.range == "Attack" else ""
+
+
+conditions.BARS[NAME] = barred
+
+
+# -- what a triggered Effect does [M 2.6.8] --------------------------------------------------------
+
+
+@outcome("Pain stuns", "M 2.6.8")
+def stun(who: int, action: Action) -> None:
+    then(Quantify(who=who, feature="Stunned", how="bestow", die=die_of(action)))
+
+
+@outcome("Effect falls by {tens}", "M 2.6.8", of="patient")
+def fall(who: int, action: Action, tens: int) -> None:
+    """Lower the Effect that an Action was about by so many tens."""
+    old = rating(who, action.about)
+    enter(who, action.about, max(0, old - DIE * tens))
+    tell(Changed(who, action.about, old, max(0, old - DIE * tens), 0))
+
+
+@outcome("A fever breeds", "M 2.6.8")
+def breed(who: int, action: Action) -> None:
+    """Give the actor another Effect by lot, or more of it, and trigger it."""
+    others = [name for name in content.effects() if name != action.about]
+    pick = others[throw(len(others), "infection")]
+    then(Quantify(who=who, feature=pick, how="bestow", die=die_of(action)), Trigger(who=who, effect=pick))
+
+
+@outcome(WILD, "M 2.6.8")
+def run_wild(who: int, action: Action) -> None:
+    """Let a Confused fighter attack one in reach by lot, friend or foe, else run at the nearest; that is its whole Turn."""
+    fighter, at = find(who, Combatant), get(who, At)
+    if fighter is None:
+        return
+    others = [(apart(at, get(other, At)), other) for other, _ in query(Combatant) if other != who]
+    free = armed(who) and fighter.tactical and "Charmed" not in get(who, Struck).effects
+    near = [other for _, other in others if in_reach(who, other)] if free else []
+    if near:
+        tell(Happened("flails", who))
+        then(Attempt(who=who, action="attack", target=near[throw(len(near), "confusion")]))
+    elif others and fighter.pace and not stuck(who):
+        goal = get(min(others)[1], At)
+        cells = [cell for cell in around(at, bodies()) if moves(At(*cell), goal) < moves(at, goal)]
+        if cells:
+            x, y = min(cells, key=lambda cell: moves(At(*cell), goal))
+            then(Walk(who=who, x=x, y=y), Outcome(who=who, text=WILD, action=action))
+            return
+    fighter.tactical = fighter.manoeuvre = fighter.resist = fighter.pace = 0

@@ -1,0 +1,300 @@
+"""Metamorphosis' Attacks: the Advanced Abilities that bring them, what each bestows, and the choice among those known. [M 2.6.5, 2.6.7]"""
+
+from typing import Any
+
+import pytest
+
+from game import content
+from game.bots.blows import best_blow
+from game.editions.metamorphosis_abilities import master
+from game.engine.commands import Act, Eat
+from game.engine.components import At, Body, Combatant
+from game.engine.entries import Rolled
+from game.engine.steps import Attempt
+from game.engine.store import get
+from game.fd100 import Degree
+from game.presentation import deeds
+from game.resolution.pools import Pool
+from game.run.view import View
+from game.systems.checks import check
+from game.systems.combat.reach import attacks
+from game.systems.outcomes import meaning
+from game.systems.senses import dimness, gloom
+from game.systems.survival.food_effects import eating
+from game.weighing import weighed
+from tests.editions.test_metamorphosis import ALONE, HIT, MISS, NAME, duel, scene
+from tests.scenes.scene import Scene
+
+with content.chosen(NAME):
+    ARTS = {name: art.attack for name, art in content.arts().items() if art.attack}
+
+
+def gifted(art: str, *dice: int, rating: Any = 40, **words: Any) -> Scene:
+    """A Wasp beside a bare Minor, that has eaten of an Ability and so knows its Attack."""
+    purpose = f"quantify_{art.lower()}"
+    with content.chosen(NAME):
+        face = content.finds()["mutation"].rows.index(art)
+    found = duel(*dice, mutation=face, **{purpose: [HIT] * (rating // 10) + [MISS] * (10 - rating // 10)}, **words)
+    found.happens(*meaning("Actor mutates", eating(found.who["W"], "Red Honey", 100)))
+    return found
+
+
+def sizes(found: Scene, attack: str, who: str = "W", target: str = "m") -> tuple[int, int]:
+    made = weighed(check(Attempt(who=found.who[who], action="attack", target=found.who[target], about=attack)))
+    assert isinstance(made, Pool)
+    return made.sizes
+
+
+# -- what brings them [M 2.6.9.7] ------------------------------------------------------------------------------------
+
+
+def test_the_table_of_mutations() -> None:
+    """A d20: three faces for a shell and for wings, two for a swarm, venom and silk, one for each Advanced Ability."""
+    with content.chosen(NAME):
+        faces = content.finds()["mutation"]
+    assert faces.die == 20
+    rows = [faces.row(fell) for fell in range(20)]
+    printed = {"Carapace": 3, "Flying": 3, "Swarming": 2, "Venomous": 2, "Web Weaving": 2}
+    assert {name: rows.count(name) for name in rows} == printed | dict.fromkeys(ARTS, 1)
+    assert len(ARTS) == 8
+
+
+def test_four_foods_in_twenty_mutate() -> None:
+    with content.chosen(NAME):
+        finds = content.finds()
+    good = finds["alignment"].rows.count("good") / len(finds["alignment"].rows)
+    assert good * finds["good"].rows.count("Mutation") / len(finds["good"].rows) == 4 / 20
+
+
+@pytest.mark.parametrize("art", ARTS)
+def test_an_ability_comes_with_its_attack(art: str) -> None:
+    found = gifted(art)
+    assert found.rating("W", art) == 40
+    assert [box.name for box in attacks(found.who["W"]).values()][2:] == [ARTS[art].name]
+
+
+def test_four_attacks_are_known_at_most() -> None:
+    who = gifted("Chill").who["W"]
+    for art in ("Heat", "Hydro"):
+        master(who, art)
+    assert list(attacks(who)) == ["base", "special", "Chill", "Heat"]
+
+
+# -- what they do [M 2.6.5] ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("art", ARTS)
+def test_it_is_made_with_the_ability_against_the_feature_of_its_row(art: str) -> None:
+    """Four dice and the Threat Rate; theirs and the Survival Rate."""
+    found = gifted(art)
+    with content.chosen(NAME):
+        against = content.arts()[art].against
+    for rating in (10, 30):
+        found.alter("m", **{against: rating}, Swarming=0)
+        assert sizes(found, ARTS[art].name) == (5, 1 + rating // 10)
+
+
+BESTOWED = {"Chill": "Brittle", "Heat": "Burning", "Light": "Burning", "Psycho": "Charmed", "Plant": "Immobilised", "Static": "Shocks", "Vibe": "Stunned"}  # fmt: skip
+
+
+@pytest.mark.parametrize("art", BESTOWED)
+def test_it_bestows_its_effect_by_the_pool_of_the_ability(art: str) -> None:
+    """Of four dice two succeed: the Effect is rated 2."""
+    effect, net = BESTOWED[art], 2
+    found = gifted(art, *[HIT] * net, *[MISS] * 20, **{f"quantify_{effect.lower()}": [HIT, MISS, HIT, MISS]})
+    found.run.apply(Act("attack", found.who["m"], ARTS[art].name) if named(found, art) else plain(found))
+    assert found.effects("m").get(effect) == 20
+    assert get(found.who["m"], Body).wounds == (0 if art == "Psycho" else net)
+
+
+def named(found: Scene, art: str) -> bool:
+    """Return whether this Attack is listed besides the one made unasked."""
+    return found.run.option(Act("attack", found.who["m"], ARTS[art].name)) is not None
+
+
+def plain(found: Scene) -> Act:
+    return Act("attack", found.who["m"])
+
+
+def test_a_jet_of_water_throws_back() -> None:
+    found = gifted("Hydro", *[HIT] * 2, *[MISS] * 20)
+    before = get(found.who["m"], At).x
+    found.run.apply(Act("attack", found.who["m"], "Water Jet") if named(found, "Hydro") else plain(found))
+    assert get(found.who["m"], At).x > before
+
+
+def test_a_shriek_hits_all_around_and_swarms_resist_it_worse() -> None:
+    found = gifted("Vibe").alter("m", Passions=40, Swarming=0)
+    assert sizes(found, "Shriek")[1] == 5
+    assert sizes(found.alter("m", Swarming=20), "Shriek")[1] == 3
+    assert sizes(found.alter("m", wounds=1), "Shriek")[1] == 4
+
+
+@pytest.mark.parametrize(
+    ("art", "effect"),
+    [("Plant", "Poisoned"), ("Plant", "Infected"), ("Hydro", "Burning"), ("Heat", "Brittle"), ("Psycho", "Charmed")],
+)
+def test_an_ability_helps_to_resist(art: str, effect: str) -> None:
+    found = scene(ALONE, first="", W={effect: 20})
+    attempt = Attempt(who=found.who["W"], action="resist", target=found.who["W"], about=effect)
+
+    def pool() -> int:
+        made = weighed(check(attempt))
+        assert isinstance(made, Pool)
+        return made.sizes[0]
+
+    before = pool()
+    found.alter("W", **{art: 30})
+    assert pool() == before + 3
+
+
+def test_light_takes_darkness_from_the_room() -> None:
+    """Darkness 3 and Light 2: 1 is left."""
+    found = scene(ALONE, first="", rating=0)
+    room = found.rooms()[0]
+    room.dark = 30
+    found.ask()
+    assert gloom(1) == 30
+    found.alter("W", Light=20)
+    assert gloom(1) == 10
+
+
+@pytest.mark.parametrize(("dark", "left"), [(20, 0), (30, 10)])
+@pytest.mark.parametrize("ability", ["Darkness", "Static", "Vibe"])
+def test_darkness_is_nothing_to_who_is_born_in_it(ability: str, dark: int, left: int) -> None:
+    """M's own example: Darkness 2 in a Room of 2 costs nothing, in one of 3 one die."""
+    found = scene(ALONE, first="", W={ability: 20, "Blind": dark})
+    assert dimness(found.who["W"]) == left
+
+
+# -- the choice [M 3.6.2.5] ------------------------------------------------------------------------------------------
+
+
+def test_each_attack_in_reach_is_a_choice_with_its_own_dice() -> None:
+    """Unasked the Wasp stings: of equals the Special Attack."""
+    found = gifted("Chill").alter("W", Chill=10)
+    view = View(found.run)
+    found_ = [one for one in view.choices if isinstance(one.command, Act) and one.command.action == "attack"]
+    told = {deeds.answer(view, one).label.partition(" with ")[2]: one for one in found_}
+    assert set(told) == {"Bite", "Stinger", "Frost Breath"}
+    assert told["Stinger"].command == plain(found)
+    rolled = {name: weighed(check_) for name, one in told.items() if (check_ := view.check(one))}
+    assert {name: made.sizes[0] for name, made in rolled.items() if isinstance(made, Pool)} == {
+        "Bite": 5,
+        "Stinger": 5,
+        "Frost Breath": 2,
+    }
+
+
+def test_the_attack_chosen_is_the_one_that_lands() -> None:
+    found = duel(*[HIT] * 2, *[MISS] * 20, quantify_paralysed=[HIT] * 9)
+    found.run.apply(Act("attack", found.who["m"], "Bite Attack"))
+    (rolled,) = (one for one in found.run.story if isinstance(one, Rolled) and one.action == "attack")
+    assert rolled.about == "Bite Attack"
+    assert get(found.who["m"], Body).wounds == 2
+    assert "Paralysed" not in found.effects("m") and "Poisoned" not in found.effects("m")
+    assert get(found.who["W"], Combatant).tactical == 0
+
+
+def test_either_action_may_be_held_for_an_enemys_turn() -> None:
+    """After the Attack the other of the two is left: it is held, spent in the Minor's Turn, and held no more. [M 3.6.2.4]"""
+    found = duel(*[MISS] * 8, charm=[MISS] * 20)
+    found.do("attack m", "hold Suppress")
+    fighter = get(found.who["W"], Combatant)
+    assert fighter.held == "Suppress"
+    found.do("done")
+    assert found.asked == "Interrupt"
+    found.do("charm m")
+    assert fighter.held == ""
+    assert [one.action for one in found.run.story if isinstance(one, Rolled) and one.who == found.who["W"]][-2:] == [
+        "attack",
+        "charm",
+    ]
+
+
+def test_fd100_has_no_choice() -> None:
+    found = Scene(". W m .", first="W")
+    assert [o.command for o in found.run.options if isinstance(o.command, Act) and o.command.action == "attack"] == [
+        plain(found)
+    ]
+
+
+def test_a_bot_takes_the_attack_worth_most() -> None:
+    """With Chill 10 in dice it is the breath; with 1 it is the sting."""
+    found = gifted("Chill")
+    foe = next(body for body in View(found.run).creatures if body.who == found.who["m"])
+    found.alter("W", Chill=100)
+    view = View(found.run)
+    assert view.choice(best_blow(view, foe)).attempt.about == "Frost Breath"
+    found.alter("W", Chill=10)
+    view = View(found.run)
+    assert view.choice(best_blow(view, foe)).attempt.about == "Stinger Attack"
+
+
+def test_a_preview_tells_the_wounds_of_each_degree_however_many_dice() -> None:
+    """A net of 1 or 2 is a Partial Success. Twenty dice would fall in more ways than anybody can wait for."""
+    found = duel().alter("W", **{"Threat Rate": 100}).alter("m", **{"Survival Rate": 60})
+    view = View(found.run)
+    choice = view.choice(plain(found))
+    assert choice
+    foreseen = view.foreseen(choice)[Degree.PARTIAL_SUCCESS]
+    assert [(one.now, one.most) for one in foreseen if one.what == "wounds"] == [(1, 2)]
+
+
+# -- Support, Resist, Break, food [M 3.6.2.7 to 3.6.2.11] -------------------------------------------------------------
+
+HEARTENED = ("Ally Charges", "Ally Advances", "Ally Holds", "Ally Recoils", "Ally Recoils", "Ally Retreats")
+CURED = (
+    "Remove Effect and Shift Disposition Up", "Remove Effect (reduce to 0%)", "Reduce Effect (roll to decrease)",
+    "Effect remains", "Effect is enhanced (roll to increase)", "Effect is maximised (set to 100%)",
+)  # fmt: skip
+SUPPORT = {
+    "rally": ("own Leadership", "their Passions", HEARTENED), "encourage": ("own Leadership", "their Passions", HEARTENED),
+    "focus": ("own Ken", "their Confused", CURED), "shake": ("own Passions", "their Charmed", CURED),
+    "resist": ("own remedy", "own Effect", CURED),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("action", SUPPORT)
+def test_the_tables_of_support_and_resist(action: str) -> None:
+    with content.chosen(NAME):
+        row = content.formulas()[action]
+    assert (str(row.effort), str(row.resistance), tuple(row.outcome.values())) == SUPPORT[action]
+    assert not row.modifiers
+
+
+MANOEUVRES = {"throw": ("own Strength", "their Strength"), "carry": ("own Flying", "their Strength"), "direct": ("own Ken", "foe Ken"), "run-around": ("own Speed", "their Speed")}  # fmt: skip
+
+
+@pytest.mark.parametrize("action", MANOEUVRES)
+def test_the_manoeuvres_of_print(action: str) -> None:
+    with content.chosen(NAME):
+        row = content.formulas()[action]
+    assert (str(row.effort), str(row.resistance)) == MANOEUVRES[action]
+    assert (
+        str(row.modifiers[0]) == {"carry": "+own Strength", "direct": "+own Signalling"}[action]
+        if row.modifiers
+        else True
+    )
+
+
+def test_to_break_is_an_action_once_a_turn() -> None:
+    found = duel(initiative=[MISS] * 9)
+    fighter = get(found.who["W"], Combatant)
+    found.do("break")
+    assert (fighter.tactical, fighter.manoeuvre) == (1, 0)
+    assert not found.can("break") and found.can("attack m")
+
+
+def test_war_is_no_picnic() -> None:
+    found = duel()
+    found.gives("W", "nectar", 40)
+    assert all(one.refused for one in found.run.options if isinstance(one.command, Eat))
+
+
+def test_a_barrier_is_worth_its_successes_against_what_is_shot() -> None:
+    found = scene(". W . n .", first="W", barrier=[HIT, HIT, MISS], W={"Construction": 30, "place": "Holding"})
+    before = sizes(found, "", "n", "W")[1]
+    found.do("barrier 0 1" if found.can("barrier 0 1") else "barrier 1 0")
+    assert get(found.who["W"], Combatant).cover
+    assert sizes(found, "", "n", "W")[1] == before + 2
