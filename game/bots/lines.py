@@ -198,7 +198,9 @@ def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart
     if one.run:
         choice, place = view.choice(charge), "Charging"
         swift = (
-            view.odds(choice) if choice and choice.attempt else odds(Check(Rating("Speed", one.run), kind="Boolean"))
+            view.odds(choice)
+            if choice and choice.attempt
+            else odds(Check(Rating("Speed", one.run), kind="Boolean", by=content.in_force()))
         )
         yield LinePart(charge, swift, me.pace - plan.steps if one.behind else 0)
     made, plain = (

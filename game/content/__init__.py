@@ -17,13 +17,13 @@ from game import files
 from game.content.beings import Alert, Arrival, Art, Attack, Caste, Haul, Kind, Summons, Visit, derived
 from game.content.constants import Constants
 from game.content.doctrines import Doctrine
+from game.content.edition import Edition
 from game.content.improvised import SPOKEN, Intent, Vocabulary, acted
 from game.content.overlay import WHOLE, by_edition, choose, chosen, in_force, laid_over
 from game.content.records import (
     Ability,
     Band,
     ChamberKind,
-    Edition,
     EffectRow,
     EventRow,
     Faces,

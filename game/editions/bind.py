@@ -8,15 +8,26 @@ from functools import partial
 
 from game import content
 from game.content import FEATURES, Formula
-from game.engine import Option, Step, rule, tell
+from game.engine import Agenda, Option, Step, rule, tell
 from game.engine.commands import Say
-from game.engine.components import Body, Hero, Lying, Room
+from game.engine.components import Body, Hero, Lying, Raid, Room
 from game.engine.entries import Changed
-from game.engine.steps import Action, Attempt, CombatEnds, Enlist, Explore, OpenRoom, RestEnds, Settle, TakeTheDanger
-from game.engine.store import add, drop, find, get, query
+from game.engine.steps import (
+    Action,
+    Attempt,
+    CombatEnds,
+    Enlist,
+    Explore,
+    OpenRoom,
+    RestEnds,
+    Settle,
+    TakeTheDanger,
+    TurnPasses,
+)
+from game.engine.store import add, drop, find, get, query, the
 from game.fd100 import Circumstance, Degree, Rating
 from game.systems.actions import AFTER, enter
-from game.systems.checks import FACTS, Suppose, rival
+from game.systems.checks import ALONE, FACTS, Suppose, rival
 from game.systems.dice_rolls import fighting
 from game.systems.ground import room_of
 from game.systems.items.weight import burden
@@ -54,13 +65,28 @@ def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose
         if term.whose in ("companions", "helpers"):
             yield from (Circumstance("help", bonus_of(one, term.name), term.name) for one in party() if one != step.who)
     room = 0 if fighting(step.who) else where()
-    if room and formula.minigame == "Resting and Healing" and get(room, Room).secured:
+    if room and formula.minigame == "Resting and Healing" and sheltered():
         yield Circumstance("resting")
     elif room and (lying := lies(room, step)) is not None:
         yield Circumstance("lie", lying)
 
 
 FACTS[NAME] = facts
+
+
+def alone(who: int, feature: str) -> Iterator[Circumstance]:
+    """Yield what BIND's dice count where `who` rolls by one Feature alone: its bonus, and the calm of a Rest. [BIND L120-152]"""
+    yield Circumstance("effort", bonus_of(who, feature), feature)
+    if not fighting(who) and any(isinstance(step, RestEnds) for step in the(Agenda).steps) and sheltered():
+        yield Circumstance("resting")
+
+
+ALONE[NAME] = alone
+
+
+def sheltered() -> bool:
+    """Return whether the party stands in a Room that is secured."""
+    return bool(room := where()) and get(room, Room).secured
 
 
 # -- a tie [BIND L44-53] ---------------------------------------------------------------------------
@@ -119,7 +145,7 @@ def task(name: str, about: str, target: int) -> str:
 def keep(action: Action) -> None:
     """Let the dice of a task outside Combat lie in the Room: they count for every further try until something changes."""
     room = None if fighting(action.who) else where()
-    kept = content.formulas()[action.name].minigame == "Survival and Exploration"
+    kept = content.formulas()[action.name].minigame == "Survival and Exploration" and action.name not in system().anew
     if room and kept and heroic(action.who) and len(action.roll.dice) == 2:
         lying = find(room, Lying)
         if lying is None:
@@ -145,7 +171,14 @@ def where() -> int:
 @rule(RestEnds, "BIND")
 @rule(OpenRoom, "BIND")
 @rule(Enlist, "BIND")
-def changes(step: Step) -> None:  # noqa: ARG001
+def changes(step: Step | None = None) -> None:  # noqa: ARG001
     """Take up all dice that lie in Rooms: something has changed, so that a task may be tried anew."""
     for room, _ in query(Lying):
         drop(room, Lying)
+
+
+@rule(TurnPasses, "BIND")
+def interval(step: TurnPasses) -> None:  # noqa: ARG001
+    """Take up the dice after each Interval, so that who can do nothing else may wait."""
+    if the(Raid).turn % content.constants().time.hunger == 0:
+        changes()

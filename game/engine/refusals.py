@@ -23,6 +23,7 @@ class Refusal(StrEnum):
     ONLY_AWAY = "Retreating: only away"
     NO_PACE = "no Pace left this Turn"
     ROOTED = "rooted"
+    TOO_HEAVY = "too heavy to be lifted"
     NOT_ALOFT = "not in the air"
     ALOFT_ALREADY = "in the air already"
     NO_WINGS = "no wings to fly with"

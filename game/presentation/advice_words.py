@@ -124,7 +124,9 @@ def resting(view: View) -> str:
     sheltered = household.materials(view) or household.weavers(view)
     secured = view.chamber is not None and view.chamber.secured
     prices = [sentence("rest hunger")] if any(member.hungers for member in view.party) else []
-    prices += [] if secured else [sentence("rest risk bare" if sheltered else "rest risk", chance=disturbed(view))]
+    prices += (
+        [] if secured else [sentence("rest risk bare" if sheltered else "rest risk", chance=success(disturbed(view)))]
+    )
     return sentence("rest", gain=", ".join(gains), price=f"; {', and '.join(prices)}" if prices else "")
 
 
@@ -142,7 +144,7 @@ def visited(view: View) -> int:
         )
         made = odds(Check(Rating("Construction", able), Rating("Level", view.rating), static=(aid,)))
         fails = min(fails, 1 - likelihood(made))
-    return int(disturbed(view) * fails)
+    return int(100 * likelihood(disturbed(view)) * fails)
 
 
 def scheming(view: View, scheme: Act) -> str:

@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from game import content
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Follow, Go, Light, Say, Study, Take
+from game.fd100 import Degree
 from game.nest.paths import Cell
 from game.presentation.ask import Answer, Ask, Giving
-from game.presentation.outcome import chance, weighed
+from game.presentation.outcome import chance, success, weighed
 from game.presentation.page import sentence, words
 from game.presentation.sight import titled
 from game.run.view import Choice, Held, Member, Passage, Seen, View
@@ -161,11 +162,15 @@ def saying(view: View, word: str) -> Iterator[Choice]:
     return (choice for choice in view.choices if choice.command == Say(word))
 
 
-def studies(view: View) -> list[tuple[Choice, int]]:
-    """Return the choices that study an Item, each with its chance in percent, the best first; reading a Hint counts as 100 %."""
-    ratings = view.me.ratings
-    rated = [(one, ratings.get(one.command.feature, 100)) for one in view.choices if isinstance(one.command, Study)]
-    return sorted(rated, key=lambda one: -one[1])
+def studies(view: View) -> list[tuple[Choice, str]]:
+    """Return the choices that study an Item, each with its chance in words, the likeliest first; reading a Hint is before all, with ""."""
+    found = []
+    for one in view.choices:
+        if isinstance(one.command, Study):
+            odds = view.by_feature(view.me.body.who, one.command.feature) if one.command.feature else None
+            share = odds.at_least(Degree.PARTIAL_SUCCESS) / odds.whole if odds else 2
+            found.append((share, one, success(odds) if odds else ""))
+    return [(one, told) for _, one, told in sorted(found, key=lambda row: -row[0])]
 
 
 def resisting(view: View) -> list[Answer]:

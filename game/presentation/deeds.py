@@ -9,7 +9,7 @@ from game.presentation.answers import armed_with, carried, heading, named, row
 from game.presentation.ask import Answer, Ask, Front, Giving
 from game.presentation.costs import meal
 from game.presentation.menus import sure
-from game.presentation.outcome import chance, simply, success
+from game.presentation.outcome import chance, success
 from game.presentation.sight import dangerous, off, others, titled
 from game.run.view import Choice, View
 from game.telling.words import capital
@@ -129,7 +129,7 @@ def answer(view: View, choice: Choice) -> Answer:
             return meal(view, choice)
         case Study(item, feature) if feature:
             label = f"study {carried(view, item)[1].name} by {feature}"
-            return row(view, choice, label, detail=simply(view.me.ratings.get(feature, 0)))
+            return row(view, choice, label, detail=success(view.by_feature(view.me.body.who, feature)))
         case Say(word) if word in FINAL and not choice.refused:
             return sure(view, choice)
         case _:

@@ -6,7 +6,7 @@ from game import content
 from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
 from game.presentation.ask import Answer, Giving, asking
 from game.presentation.menus import take
-from game.presentation.outcome import simply
+from game.presentation.outcome import success
 from game.presentation.page import Page, PageRow, Section, sentence, words
 from game.run.view import Discovery, Held, View
 from game.telling.words import capital, counted, joined
@@ -89,7 +89,7 @@ def handled(view: View, held: Held) -> Iterator[Answer]:
             yield answer(view, name, make(held.item), name)
     for name, feature in STUDIES.items():
         if view.choice(Study(held.item, feature)):
-            odds = simply(view.me.ratings.get(feature, 0)) if feature else ""
+            odds = success(view.by_feature(view.me.body.who, feature)) if feature else ""
             yield answer(view, name, Study(held.item, feature), f"study by {feature}" if feature else "read", odds)
 
 

@@ -8,7 +8,7 @@ from game.presentation import labour, meals
 from game.presentation.answers import at_cell, carried, heading, letter, named, row, saying, studies, wind
 from game.presentation.ask import Answer, Ask, Front, asking, close, declining, letter_of
 from game.presentation.costs import burning, meal
-from game.presentation.outcome import simply, weighed
+from game.presentation.outcome import weighed
 from game.presentation.sight import titled, wins
 from game.run.view import Choice, Held, Seen, View
 from game.telling.words import off
@@ -169,8 +169,9 @@ def study(view: View) -> Ask | None:
         assert isinstance(choice.command, Study)
         held, feature = carried(view, choice.command.item)[1], choice.command.feature
         label = f"{held.name}, by {feature}" if feature else f"read {held.name}"
-        price, about = (simply(chance), "Each may try each Item once.") if feature else ("", HINTED)
-        rows.append(row(view, choice, label, detail=price, about=about))
+        rows.append(
+            row(view, choice, label, detail=chance, about="Each may try each Item once." if feature else HINTED)
+        )
     return opened("Study", "", rows)
 
 

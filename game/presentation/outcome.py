@@ -53,7 +53,14 @@ def chance(view: View, choice: Choice) -> str:
 
 def simply(rating: int) -> str:
     """Return the chance of a Boolean Roll by a rating in per cent, by the dice of the rules in force: "45 %"."""
-    return success(odds_of(Check(Rating("", min(100, rating)), kind="Boolean", by=content.in_force())))
+    return success(odds_of(chanced(rating)))
+
+
+def chanced(chance: int) -> Check:
+    """Return the Boolean Check of a chance in per cent that is nobody's Feature, by the dice of the rules in force."""
+    name = content.in_force()
+    by = name if name and not content.editions()[name].percent else ""
+    return Check(Rating("", min(100, chance)), kind="Boolean", by=by)
 
 
 def likely(view: View, choice: Choice) -> int:

@@ -17,7 +17,7 @@ from game.presentation.answers import (
 )
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.costs import stomached
-from game.presentation.outcome import likely, simply, weighed
+from game.presentation.outcome import likely, simply, success, weighed
 from game.run.view import View
 from game.telling.words import counted
 from game.weighing.scale import scaled
@@ -103,7 +103,7 @@ def pondering(view: View) -> Ask:
     answers = []
     for choice, chance in studies(view):
         about = "Known to all, if it succeeds. Each may try each Item once."
-        answers.append(row(view, choice, detail=simply(chance), about=about))
+        answers.append(row(view, choice, detail=chance, about=about))
     answers += [row(view, choice, "none of them", about="Another time.") for choice in saying(view, "pass")]
     story = f"{named_or_you(view, me)} may look more closely at one Item."
     return Ask("What is it?", story, answers, escape=Giving(Say("pass")))
@@ -125,10 +125,11 @@ def growing(view: View) -> Ask:
 
 def cursed(view: View) -> Ask:
     """Return the question that asks which of several curses to lift."""
-    ken = max(member.ratings["Ken"] for member in view.party)
+    wise = max(view.party, key=lambda member: member.ratings["Ken"])
+    chance = success(view.by_feature(wise.body.who, "Ken"))
     answers = []
     for choice in view.choices:
         assert isinstance(choice.command, Use)
         holder, held = carried(view, choice.command.item)
-        answers.append(row(view, choice, f"{held.name} ({holder.body.name})", detail=f"Ken {simply(ken)}"))
+        answers.append(row(view, choice, f"{held.name} ({holder.body.name})", detail=f"Ken {chance}"))
     return Ask("Curses", "One curse may be lifted in a Rest. Which?", answers)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from game import content, files
 from game.content import COMBAT, COMMON, SPECIFIC
-from game.content.records import Sheet
+from game.content.edition import Sheet
 from game.printable import Invalid
 from game.weighing.scale import WHOLE
 

@@ -7,10 +7,12 @@ from numpy.typing import NDArray
 
 from game.engine.components import At, Body, Creature, Item, Raid, Remains, Room, Structure, Way
 from game.engine.store import query, the
+from game.fd100 import Odds
 from game.nest.paths import Cell
 from game.run import view_builder as build
 from game.run.looking import Looked, Looking, looking
 from game.run.view_records import Discovery, Held, LevelRecord, Member, Passage, RoomRecord, Seen
+from game.systems.checks import alone
 from game.systems.colony.scents import smelt
 from game.systems.exploration.levels import dice
 from game.systems.exploration.obstacles import owes
@@ -19,6 +21,7 @@ from game.systems.items import identification
 from game.systems.jobs import jobs
 from game.systems.party import heroic, party, room_here
 from game.systems.senses import in_view, seen
+from game.weighing import odds
 
 OPENED = ("shaft", "shortcut")
 """The kinds of ways that the log announces when they open, even while they are out of view."""
@@ -220,3 +223,8 @@ class LevelView(Looking):
     def _drawn(self, room: Room, here: Room | None) -> RoomRecord:
         place = room.level, room.number
         return build.chamber(room, here, self._run.notes.get(place, ""))
+
+    @looking
+    def by_feature(self, who: int, feature: str) -> Odds:
+        """Return the odds of a Boolean Roll of the character `who` by one Feature alone. [B 3.5.1]"""
+        return odds(alone(who, feature))

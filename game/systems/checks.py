@@ -19,7 +19,7 @@ from game.systems.combat.reach import aloft, attacks, flying, guards, plainly
 from game.systems.ground import apart, level
 from game.systems.party import disposition, enemies, party, row, side
 from game.systems.ratings import able, rating, suffers
-from game.systems.rulings import edition, ruled
+from game.systems.rulings import edition, ruled, system
 from game.systems.senses import darkness, dimness
 
 
@@ -37,6 +37,8 @@ class Suppose(Struct, frozen=True):
 AS_IT_IS = Suppose()
 FACTS: dict[str, Callable[[Attempt, Formula, tuple[Rating, Rating], Suppose], Iterator[Circumstance]]] = {}
 """The function that finds the facts which the dice of an edition count besides fd100's parts of a Check, by the edition's name."""
+ALONE: dict[str, Callable[[int, str], Iterator[Circumstance]]] = {}
+"""The function that finds such facts where somebody rolls by one Feature alone, by the edition's name."""
 
 
 @remembered
@@ -49,16 +51,18 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
     if formula.effort is None:
         return Check(Rating("certain", 100), kind="Boolean")
     effort = _named(formula.effort, step)
-    if formula.roll == "Boolean":
-        return Check(effort, kind="Boolean", by=edition())
-    resistance = _named(formula.resistance, step) if formula.resistance else NOTHING
-    if formula.intent and content.intents()[formula.intent].verdict(step.about) == "a stretch":
+    resistance = _named(formula.resistance, step) if formula.resistance and formula.roll != "Boolean" else NOTHING
+    if (
+        formula.intent
+        and formula.roll != "Boolean"
+        and content.intents()[formula.intent].verdict(step.about) == "a stretch"
+    ):
         harder = resistance.value + content.constants().improvising.stretch
         resistance = Rating(f"{resistance.name}, and a stretch", harder)
     by = edition()
     facts = tuple(FACTS[by](step, formula, (effort, resistance), suppose)) if by else ()
-    if formula.roll == "Contested":
-        return Check(effort, resistance, kind="Contested", by=by, facts=facts)
+    if formula.roll in ("Boolean", "Contested"):
+        return Check(effort, resistance, kind=formula.roll, by=by, facts=facts)
     static: list[Modifier] = []
     for term in formula.modifiers:
         static += _modifiers(term, step, formula.rule)
@@ -77,6 +81,15 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
         by=by,
         facts=facts,
     )
+
+
+def alone(who: int, feature: str, chance: int | None = None) -> Check:
+    """Return the Check of a Boolean Roll by one Feature of `who`, or by `chance`, in per cent, which is nobody's Feature. [B 3.5.1]"""
+    if chance is not None:
+        return Check(Rating(feature, chance), kind="Boolean", by="" if system().percent else edition())
+    by = edition()
+    facts = tuple(ALONE[by](who, feature)) if by in ALONE else ()
+    return Check(Rating(feature, rating(who, feature)), kind="Boolean", by=by, facts=facts)
 
 
 # -- Effort and Resistance -------------------------------------------------------------------------

@@ -11,11 +11,10 @@ from game.engine.components import Combatant, Fight, Hero
 from game.engine.entries import Rolled, tell
 from game.engine.steps import Attempt, Twist
 from game.engine.store import RUN, find, get, the
-from game.fd100 import Check, Rating, Roll, die_for, double, quantify
-from game.systems.checks import check
+from game.fd100 import Check, Roll, die_for, double, quantify
+from game.systems.checks import alone, check
 from game.systems.ground import level
 from game.systems.party import here, heroic
-from game.systems.ratings import rating
 from game.systems.rulings import edition, system
 from game.weighing import faces, resolve
 
@@ -95,8 +94,7 @@ def boolean(who: int, feature: str, chance: int | None = None, *, luck: bool = T
 
     With `chance`, it is rolled under this number instead. The player is told.
     """
-    effort = Rating(feature, rating(who, feature) if chance is None else chance)
-    made = Check(effort, kind="Boolean", by=edition())
+    made = alone(who, feature, chance)
     roll = resolve(made, thrown(who, made, feature.lower(), luck=luck))
     tell(Rolled(who, feature, roll), decides=True)
     return roll

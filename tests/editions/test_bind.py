@@ -1,6 +1,9 @@
 """BIND over the nest: its bonuses, the tie, who rolls, dice that lie, help, rest, hit points, weight. [BIND 1 to 8]"""
 
 import json
+import os
+import subprocess
+import sys
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -300,6 +303,20 @@ def test_the_head_names_the_rules(tmp_path: Path) -> None:
     assert "edition" not in json.dumps(
         json.loads(json.dumps({"head": str(head("kept", ("wasp",)).edition)}))["head"] or ""
     )
+
+
+def test_another_process_verifies_it(tmp_path: Path) -> None:
+    """`nest verify` says so, whatever the order in which Python hashes."""
+    begun = begin(tmp_path / "raid", head("hashed", ("spider", "ants"), edition="bind"))
+    play(begun, 80)
+    begun.close()
+    for hashed in ("1", "2"):
+        told = subprocess.run(
+            [sys.executable, "-m", "game.cli", "verify", str(tmp_path / "raid" / "journal")],
+            env=os.environ | {"PYTHONHASHSEED": hashed}, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert told.returncode == 0, told.stderr
+        assert begun.digest in told.stdout
 
 
 def test_runs_of_two_editions_side_by_side_are_as_each_alone() -> None:

@@ -15,6 +15,7 @@ import msgspec
 from game import content
 from game.bots.policy import POLICIES
 from game.engine.commands import AnyCommand, Say
+from game.run.heads import Head
 from game.run.run import Run, head
 from game.telling.log import Teller
 
@@ -25,17 +26,22 @@ SIX = tuple(content.classes())
 COMMAND: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who raids for what, and who decides: a policy, or "mixed", which takes any legal answer now and then."""
 
     party: tuple[str, ...]
     job: str
     profile: str
     policy: str
+    edition: str = "fd100"
+
+    def head(self, name: str) -> Head:
+        """Return the head of the raid with this name."""
+        return head(f"frozen {name}", self.party, job=self.job, profile=self.profile, edition=self.edition)
 
 
 def plans() -> dict[str, Plan]:
-    """Return the 24 raids by name: each class alone twice, each Job with six, and five by the book."""
+    """Return the raids by name: each class alone twice, each Job with six, five by the book, two by the rules of BIND."""
     jobs, found = list(content.jobs()), {}
     for n, name in enumerate(SIX):
         found[f"{name}-1"] = Plan((name,), jobs[n], "solo", "cautious")
@@ -44,6 +50,8 @@ def plans() -> dict[str, Plan]:
         found[f"six-{job}"] = Plan(SIX, job, "solo", "mixed" if job in jobs[::2] else "cautious")
     for n, party in enumerate((SIX[:3], SIX[3:], SIX, SIX[4:5], SIX[:1])):
         found[f"book-{n}"] = Plan(party, jobs[-1 - n], "book", "mixed" if n % 2 else "cautious")
+    found["bind-1"] = Plan(("wasp",), "assassinate", "solo", "cautious", "bind")
+    found["bind-2"] = Plan(("ants", "spider", "scorpion"), "steal-food", "solo", "mixed", "bind")
     return found
 
 
@@ -70,7 +78,7 @@ def chosen(run: Run, plan: Plan, name: str) -> Iterator[AnyCommand]:
 
 def freeze(name: str, plan: Plan) -> str:
     """Return the tape of this raid: a head, then a command a line with its checksum."""
-    run = Run(head(f"frozen {name}", plan.party, job=plan.job, profile=plan.profile), digests=False)
+    run = Run(plan.head(name), digests=False)
     lines = [msgspec.json.encode(plan).decode()]
     lines += [
         f"{check} {msgspec.json.encode(command).decode()}" for command, check in told(run, chosen(run, plan, name))
@@ -83,7 +91,7 @@ def again(path: Path) -> Iterator[tuple[str, str, str]]:
     """Play a tape again; yield each command as written there, its checksum there, and the checksum of today."""
     first, *rows = path.read_text().splitlines()
     plan = msgspec.json.decode(first, type=Plan)
-    run = Run(head(f"frozen {path.stem}", plan.party, job=plan.job, profile=plan.profile), digests=False)
+    run = Run(plan.head(path.stem), digests=False)
     pairs = [row.split(" ", 1) for row in rows]
     try:
         played = told(run, (COMMAND.decode(command) for _, command in pairs))

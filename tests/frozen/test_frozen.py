@@ -9,7 +9,7 @@ from tests.frozen.tapes import FOLDER, differs, plans
 
 @pytest.mark.parametrize("name", plans())
 def test_the_same_story(name: str) -> None:
-    """24 raids of all classes, Jobs and both profiles: every sentence, and every refusal of what may be answered next."""
+    """Raids of all classes, Jobs, both profiles and BIND: every sentence, and every refusal of what may be answered next."""
     assert differs(FOLDER / f"{name}.tape") == ""
 
 

@@ -18,10 +18,12 @@ from game.systems.combat.reach import aloft, in_reach, pace
 from game.systems.combat.structures import glue
 from game.systems.exploration.obstacles import obstacle_of
 from game.systems.ground import apart, around, bodies, found_or_fallen, free, ground, level, room_at, room_of, rooms
+from game.systems.items.weight import lifts
 from game.systems.party import allies, at_peace, bag, disposition, enemies, heroic, leader, row, side
 from game.systems.ratings import ailments, hobbled, rating, suffers
 from game.systems.rulings import edition, ruled
 from game.systems.senses import known
+from game.weighing.bind import part
 
 
 def run_up(who: int, target: int) -> list[tuple[int, int]]:
@@ -203,14 +205,9 @@ def in_line(who: int, target: int) -> list[int]:
     dx, dy = goal.x - at.x, goal.y - at.y
     far = max(abs(dx), abs(dy))
     reach = range(1, content.constants().reach["Medium"] + 1)
-    swept = [(at.x + rounded(dx * i, far), at.y + rounded(dy * i, far)) for i in reach]
+    swept = [(at.x + part(dx * i, far), at.y + part(dy * i, far)) for i in reach]
     there = {(get(foe, At).x, get(foe, At).y): foe for foe in enemies(who) if not row(foe).rooted}
     return [there[cell] for cell in reversed(swept) if cell in there]
-
-
-def rounded(part: int, whole: int) -> int:
-    """Return `part` divided by `whole`, rounded to the nearest whole number. Halves are rounded away from 0."""
-    return (2 * abs(part) + whole) // (2 * whole) * (1 if part > 0 else -1)
 
 
 def minded(who: int) -> list[int]:
@@ -255,6 +252,7 @@ OF_BOTH: dict[str, tuple[Callable[[int, int], object], str]] = {
     "something ails her": (lambda _, ally: ailments(ally), Refusal.NO_EFFECT),
     "ally Charmed": (lambda _, ally: rating(ally, "Charmed"), Refusal.NOT_CHARMED),
     "it can be moved": (lambda _, target: not row(target).rooted, Refusal.ROOTED),
+    "it can be lifted": (lifts, Refusal.TOO_HEAVY),
     "it could attack her": (lambda who, target: in_reach(target, who), Refusal.CANNOT_STRIKE_BACK),  # ★R-67
     "a free cell behind it": (lambda _, target: behind(target), Refusal.NO_FREE_CELL_BEHIND),
     "target Paralysed": (lambda _, target: rating(target, "Paralysed"), Refusal.NOT_PARALYSED),

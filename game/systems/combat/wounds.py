@@ -47,7 +47,7 @@ def points(step: Wound, wounds: int) -> int:
     """
     row, attack = system(), dealt_by(step)
     if attack is None or not row.harm:
-        return wounds * row.points
+        return wounds * (1 if step.cause in content.EFFECTS else row.points)
     held = (2 * armour(step, attack) + row.armour) // (2 * row.armour) if row.armour else 0
     return max(0, sum(1 + throw(row.harm, "harm") for _ in range(wounds)) - held)
 

@@ -1,5 +1,7 @@
 """How much an insect's Items weigh on it, in editions that count weight. [BIND 4]"""
 
+from game.engine.components import Body
+from game.engine.store import get
 from game.fd100 import Rating
 from game.resolution.bind import stacked
 from game.systems.party import bag
@@ -18,9 +20,19 @@ def burden(who: int) -> int:
     row = system()
     if not row.weight:
         return 0
-    weights = [Rating(item.name, part(item.rating, row.weight) - row.light) for _, item in bag(who)]
-    strength = mean_bonus(tuple(rating(who, feature) for feature in row.attributes[STRENGTH]))
-    return max(0, stacked(one for one in weights if one.value > 0) - max(0, strength))
+    weights = [part(item.rating, row.weight) - row.light for _, item in bag(who)]
+    heavy = stacked(Rating("", one) for one in weights if one > 0) or max(weights, default=0)
+    return max(0, heavy - strength(who)) if weights else 0
+
+
+def strength(who: int) -> int:
+    """Return the bonus of a creature's Strength, in an edition that has the attribute."""
+    return mean_bonus(tuple(rating(who, feature) for feature in system().attributes[STRENGTH]))
+
+
+def lifts(who: int, target: int) -> bool:
+    """Return whether `who` can carry a creature, whose weight is its hit points; everybody can where no weight counts. [BIND L248]"""
+    return not system().weight or get(target, Body).limit <= strength(who) + system().most
 
 
 def slowed(who: int) -> int:

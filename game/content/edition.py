@@ -1,0 +1,85 @@
+"""The record of a rule system, and of how it makes its sheets."""
+
+from msgspec import UNSET, UnsetType, field
+
+from game.content.rows import Percent, Row
+from game.fd100 import Rating
+from game.resolution.bind import stacked
+
+
+class Sheet(Row, frozen=True):
+    """How a printed sheet becomes a sheet of another rule system, by ratings in per cent.
+
+    The ratings are dealt to a character by the rank of the printed ones.
+    `core`: those of the system's attributes; `special`: those of the Special Abilities, one or two of them; `common`: those of
+    the best Common Abilities; `combat`: each of the three for Combat, whose ever. `share`: the per cent of every printed rating
+    that a creature keeps, in whole tens. `scale`: the most that a rating can be, as it is told. `food`: the rating of the food that one who is made begins with.
+    """
+
+    core: tuple[Percent, ...]
+    special: tuple[tuple[Percent, ...], ...]
+    common: tuple[Percent, ...]
+    combat: Percent
+    share: Percent
+    scale: Percent
+    food: Percent
+
+
+class Edition(Row, frozen=True):
+    """A rule system, with what of it can be played and how its dice judge a roll.
+
+    `source`: the word by which it is cited. `dice`: how they judge a roll. `out`: what is left out of it, and why.
+    `raids`: whether raids can be played under it; `luck`: whether Luck is; `percent`: whether a chance that is nobody's Feature is
+    thrown as fd100's d100. How it reads the sheets of fd100: `standing` is what each circumstance counts, `attributes` the Features whose mean makes each attribute, `skills` the attribute that goes with
+    each Ability. A creature has `points`, each a `unit`, for each of its Wounds, and `spare` more; a Wound costs `points`, one
+    by an Attack a die of `harm` faces (0: it has no die), less 1 for each `armour` per cent of Carapace (0: none).
+    An Item weighs 1 for each `weight` per cent of its rating (0: nothing does), `light` taken off; each point over Strength `slows` by so many per
+    cent of Speed, and `tires` by so much Hunger whenever a Room is searched; who is carried off weighs `most` over it. `ties`: the Actions whose tie is a question;
+    `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too. `anew`: those whose dice do not lie in their Room.
+    `attacks`: the Feature that an Attack with each keyword is made with; `sheet`: how a printed sheet becomes one of this system, if it has sheets of its own. `walks`: a Turn is two Actions, at most one an
+    Attack, and to walk is one; else it is a Tactical, a Manoeuvre and a Resist. `holds`: the experience points
+    that a character holds at most (0: boxes are ticked instead). `known`: how many Attacks it knows at a time, if it chooses among them.
+    `events`: the faces of the die for tables of Events; `crowds`: the Level, in tens, up to which an Encounter is rolled once, twice
+    and so on. `fresh`: a fresh character may come for one that died. `unfed`: a Rest costs no Hunger.
+    `halves`: whether the bodies of a swarm stack by halves in its Attack.
+    """
+
+    title: str
+    source: str
+    dice: str
+    play: str
+    out: str
+    short: str = ""  # its title where room is scarce; "": the title itself
+    raids: bool = False
+    luck: bool = True
+    percent: bool = False
+    unit: str = "Wound"
+    points: int = 1
+    spare: int = 0
+    harm: int = 0
+    armour: int = 0
+    weight: int = 0
+    light: int = 0
+    most: int = 0
+    slows: int = 0
+    tires: int = 0
+    ties: tuple[str, ...] = ()
+    dangers: tuple[str, ...] = ()
+    anew: tuple[str, ...] = ()
+    standing: dict[str, int] = field(default_factory=dict)
+    attributes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    skills: dict[str, str] = field(default_factory=dict)
+    attacks: dict[str, str] = field(default_factory=dict)
+    sheet: Sheet | None = None
+    walks: bool = False
+    holds: int = 0
+    known: int | UnsetType = UNSET
+    events: int | UnsetType = UNSET
+    crowds: tuple[int, ...] | UnsetType = UNSET
+    fresh: bool | UnsetType = UNSET
+    unfed: bool | UnsetType = UNSET
+    halves: bool = False
+
+    def biting(self, bodies: int) -> int:
+        """Return as how many a swarm's bodies count in its Attack: each, or the first whole, a half, a quarter, an eighth. [BIND L171]"""
+        return stacked([Rating("", 1)] * bodies) if self.halves else bodies
