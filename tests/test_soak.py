@@ -57,17 +57,17 @@ def test_the_bot_ends_every_raid(party: tuple[str, ...]) -> None:
 RECORD = """
 import sys
 from game.cli import main
-folder, limit, *names = sys.argv[1:]
+folder, limit, edition, *names = sys.argv[1:]
 for name in names:
     kind, seed = name.split("-")
-    line = ["bot", "--class", kind, "--seed", seed, "--limit", limit, "--record", f"{folder}/{name}", "--json"]
+    line = ["bot", "--class", kind, "--seed", seed, "--limit", limit, "--record", f"{folder}/{name}", "--json", "--edition", edition]
     if code := main(line):
         sys.exit(code)
 """
 VERIFY = """
 import sys
 from game.cli import main
-folder, limit, *names = sys.argv[1:]
+folder, *names = sys.argv[1:]
 for name in names:
     if code := main(["verify", f"{folder}/{name}", "--json"]):
         sys.exit(code)
@@ -87,14 +87,19 @@ def python(code: str, hash_seed: str, *args: int | str | Path) -> list[str]:
     return done.stdout.splitlines()
 
 
-def recorded_and_verified(folder: Path, seeds: list[str], limit: int) -> None:
+def recorded_and_verified(folder: Path, seeds: list[str], limit: int, edition: str = "fd100") -> None:
     """In two processes that hash differently: the same facts, digests and all."""
     names = [f"{kind}-{seed}" for kind in CLASSES for seed in seeds]
-    played = python(RECORD, "1", folder, limit, *names)
-    again = python(VERIFY, "2", folder, limit, *names)
+    played = python(RECORD, "1", folder, limit, edition, *names)
+    again = python(VERIFY, "2", folder, *names)
     assert all(json.loads(one).items() <= json.loads(other).items() for one, other in zip(played, again, strict=True))
     assert len(played) == len(names)
     assert len(set(played)) == len(names)
+
+
+@pytest.mark.parametrize("edition", ["bind", "metamorphosis"])
+def test_recordings_of_an_edition_are_the_same_in_another_process(tmp_path: Path, edition: str) -> None:
+    recorded_and_verified(tmp_path, ["edition"], 300, edition)
 
 
 def test_recordings_are_the_same_in_another_process(tmp_path: Path) -> None:

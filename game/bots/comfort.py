@@ -17,6 +17,8 @@ WEARING = ("Bleeding", "Infected")
 """The Effects that do more harm the longer they last."""
 LEAVES = 3
 """The number of times that a Level may be left for healing elsewhere before exploring goes on."""
+LEARNT = 7
+"""The experience points from which on a Rest is worth it, before they are more than one can hold."""
 AT_ONCE = 4
 """The number of turns within which a return means that the other Level did not help, so that no further attempt is made."""
 
@@ -65,7 +67,12 @@ def wants_rest(view: View, nature: Nature) -> bool:
     """Return whether a member of the party needs a Rest, to heal or because enough Features are ticked."""
     if not nature.rests:
         return False
-    return any(sore(member, nature) or len(member.ticked) >= nature.lessons for member in view.party)
+    return any(sore(member, nature) or learnt(member, nature) for member in view.party)
+
+
+def learnt(member: Member, nature: Nature) -> bool:
+    """Return whether a member has learnt so much that a Rest is worth it: enough Features are ticked, or enough points held."""
+    return len(member.ticked) >= nature.lessons or member.points >= LEARNT
 
 
 def sore(member: Member, nature: Nature) -> bool:

@@ -25,9 +25,10 @@ WEAVES = 50
 MENDS = ("Healing", "Restoration")
 CURES = ("Relief", "Restoration")
 ARMS = ("Shielding", "Armour", "Courage", "Venom", "Flight")
-"""The Abilities of food that heal a Wound (MENDS), that end an Effect (CURES), that help in a fight (ARMS)."""
+MUTATES = ("Mutation",)
+"""The Abilities of food that heal a Wound (MENDS), that end an Effect (CURES), that help in a fight (ARMS) or for good (MUTATES)."""
 GROWS = ("Survival Rate", "Threat Rate", "Carapace", "Initiative", "Strength", "Speed", "Exploration")
-"""The Features that experience points raise, the first that they suffice for."""
+"""The Features that experience points raise, the lowest first, of equals in this order."""
 LENT = {"Flight": "Flying", "Armour": "Carapace"}
 """The Feature that an Ability of food raises, where their names differ."""
 
@@ -94,6 +95,7 @@ def remedy(view: View, *, battle: bool) -> AnyCommand | None:
     """
     for member in view.party:
         wanted = (
+            *MUTATES,
             *(MENDS if member.body.wounds and not content.kinds()[member.body.kind].swarm else ()),
             *(CURES if ailing(member) else ()),
             *(ARMS if battle else ()),
@@ -158,11 +160,9 @@ def study(view: View) -> AnyCommand | None:
 
 
 def grow(view: View) -> AnyCommand:
-    """Return the Command to raise by experience the Feature that a fight needs most, or "no" if none can be.
-
-    It is "no" if none can be raised yet.
-    """
-    return next((Say(one) for one in GROWS if view.allows(Say(one))), Say("no"))
+    """Return the Command to raise a Feature by experience, the one that costs least of those of use; "no" if none can be raised yet."""
+    may = [one for one in GROWS if view.allows(Say(one))]
+    return Say(min(may, key=lambda one: view.me.ratings.get(one, 0), default="no"))
 
 
 # -- carrying --------------------------------------------------------------------------------------

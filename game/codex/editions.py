@@ -4,7 +4,7 @@ What their dice count is in numbers of the game's own code.
 """
 
 from game import content
-from game.codex.prints import Rows
+from game.codex.prints import Rows, chance
 from game.codex.tables import listed
 from game.resolution.bind import MARGINS
 from game.resolution.core import Degree
@@ -100,3 +100,11 @@ def mutations() -> Rows:
     for name, art in rows.items():
         box = art.attack
         yield name, art.about, f"{box.name}, {box.range}" if box else "", box.hit if box else ""
+
+
+@listed("Event", "Of", "Chance")
+def chances() -> Rows:
+    with content.chosen("metamorphosis"):
+        tables = content.events()
+    for table, rows in tables.items():
+        yield from ((name, table, chance(row)) for name, row in rows.items())

@@ -18,7 +18,7 @@ from game.content.beings import Alert, Arrival, Art, Attack, Caste, Haul, Kind, 
 from game.content.constants import Constants
 from game.content.doctrines import Doctrine
 from game.content.improvised import SPOKEN, Intent, Vocabulary, acted
-from game.content.overlay import by_edition, choose, chosen, in_force, laid_over
+from game.content.overlay import WHOLE, by_edition, choose, chosen, in_force, laid_over
 from game.content.records import (
     Ability,
     Band,
@@ -33,7 +33,7 @@ from game.content.records import (
     Ruling,
     Stock,
     parse,
-)
+)  # fmt: skip
 from game.content.rows import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, TRACK
 from game.printable import Complaint
 
@@ -76,6 +76,8 @@ def text(name: str) -> str:
 def read(name: str, kind: type[T], where: Path | None = None) -> dict[str, T]:
     """Return the rows of the asset file `name`.toml by name, each as a `kind`."""
     over = None if where or not in_force() else folder() / "editions" / in_force() / f"{name}.toml"
+    if over and name in WHOLE and over.is_file():
+        return _read(over, kind, LARGEST)
     return _read((where or folder()) / f"{name}.toml", kind, LARGEST, over)
 
 
@@ -123,19 +125,13 @@ def _rows(name: str, kind: type[T]) -> Callable[[], tuple[T, ...]]:
     return cache(lambda: tuple(read(name, kind).values()))
 
 
-classes = _table("classes", Kind)
+classes = _edited("classes", Kind)
 """The six classes that can be played, by short name: "wasp"."""
 editions = _table("editions", Edition)
 """The rule systems that the game knows, by name: "bind"."""
 intents = _table("aptness", Intent)
 """The intents of improvised Actions, by short name: "hurt". [RULES 5.4]"""
-events = _table("events", dict[str, EventRow])
-"""The rows of Events, by table ("Cost", "Risk", "Reward") and then by the Event's name, in the order of the tables."""
-levels = _rows("levels", Band)
-"""The dice for each range of Level ratings (Table 21), lowest range first."""
 forms = _table("items", Form)
-arrivals = _rows("encounters", Arrival)
-"""The groups of the garrison that an Encounter may bring, by the Level's die for Costs and Risks. [R-50]"""
 strangers = _rows("strangers", Arrival)
 """The groups from outside that an Encounter may bring instead of the garrison, by a d10. [R-50]"""
 visits = _table("visits", Visit)
@@ -150,18 +146,30 @@ stocks = _table("stocks", dict[str, Stock])
 """The Items that each kind of chamber may hold, by kind of chamber and then by "plants", "animals" or "materials"."""
 jobs = _table("jobs", Job)
 finds = _edited("finds", Faces)
-"""The dice that choose a food's properties, by name: form, colour, condition, alignment, good Ability, bad Ability."""
+"""The dice that choose a food's properties, by the property's name."""
 effects = _edited("effects", EffectRow)
 arts = _edited("arts", Art)
 """The Special Abilities of other editions, which no sheet of fd100 has, by name."""
 rulings = _table("rulings", Ruling)
+events = _edited("events", dict[str, EventRow])
+"""The rows of Events, by table ("Cost", "Risk", "Reward") and then by the Event's name, in the order of the tables."""
+levels: Callable[[], tuple[Band, ...]] = by_edition(lambda: tuple(read("levels", Band).values()), "levels")
+"""The dice for each range of Level ratings (Table 21), lowest range first."""
+arrivals: Callable[[], tuple[Arrival, ...]] = by_edition(
+    lambda: tuple(read("encounters", Arrival).values()), "arrivals"
+)
+"""The groups of the garrison that an Encounter may bring, by the Level's die for Costs and Risks. [R-50]"""
 
 
-@cache
+@by_edition
 def kinds() -> dict[str, Kind]:
     """Return every class and creature by short name. Raises BadAsset if a row's doctrine does not exist."""
-    files = {file: read(file, Kind) for file in ("termites", "hirelings")}
-    files = {"classes": classes(), **files, "creatures": creatures()}
+    files = {
+        "classes": classes(),
+        "termites": read("termites", Kind),
+        "hirelings": read("hirelings", Kind),
+        "creatures": creatures(),
+    }
     for file, rows in files.items():
         for name, kind in rows.items():
             if kind.doctrine and kind.doctrine not in doctrines():
@@ -218,7 +226,7 @@ def chambers() -> dict[str, ChamberKind]:
     return {name: msgspec.structs.replace(row, name=name) for name, row in read("chambers", ChamberKind).items()}
 
 
-@cache
+@by_edition
 def constants() -> Constants:
     """Return the rules' numbers that stand in no table, by chapter of constants.toml. Raises BadAsset."""
     try:
@@ -233,10 +241,7 @@ KEPT = "cmvn"
 
 @cache
 def letters() -> dict[str, dict[str, str]]:
-    """Return the shortcut letters of lists, by list ("deeds", "words", "effects") and name.
-
-    A Manoeuvre, Suppress or Support without one in letters.toml gets the first letter of its key that is still free.
-    """
+    """Return the shortcut letters of lists, by list ("deeds", "words", "effects") and name; each Manoeuvre, Suppress and Support has one."""
     deeds = (found := read("letters", dict[str, str]))["deeds"]
     for name, row in formulas().items():
         if row.cost in ("Manoeuvre", "Suppress", "Support") and name not in deeds:
@@ -264,21 +269,6 @@ def doctrine(kind: str) -> Doctrine:
 def summons() -> tuple[Summons, ...]:
     """Return the rows of Table 27, by which creatures answer an alarm, the lowest Chance first."""
     return tuple(sorted(read("summons", Summons).values(), key=lambda row: row.chance))
-
-
-def texts() -> Iterator[tuple[str, str]]:
-    """Yield (place, text) for each text of the assets that is a list of phrases, such as an outcome."""
-    for name, formula in formulas().items():
-        yield from ((f"formulas.toml [{name}.outcome] {degree}", text) for degree, text in formula.outcome.items())
-    lines = ("hit", "add", "alt", "critical", "miss", "miss_add", "miss_alt", "miss_critical")
-    for name, kind in kinds().items():
-        for slot in ("base", "special"):
-            attack = getattr(kind, slot)
-            yield from ((f"{name}.{slot}.{line}", getattr(attack, line)) for line in lines if attack)
-    yield from ((f"arts.toml [{name}]", art.attack.hit) for name, art in arts().items() if art.attack)
-    yield from ((f"effects.toml [{name}] trigger", effect.trigger) for name, effect in effects().items())
-    for name, ability in abilities().items():
-        yield from ((f"abilities.toml [{name}] {line}", getattr(ability, line)) for line in ("text", "price", "hits"))
 
 
 @cache

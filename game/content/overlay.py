@@ -9,6 +9,8 @@ from functools import cache
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
+WHOLE = ("encounters", "events", "levels")
+"""The tables whose rows are looked up in order: those of an edition stand in place of the game's, not over them."""
 
 
 class Versions(dict[str, Callable[..., Any]]):

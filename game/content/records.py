@@ -5,8 +5,7 @@ from typing import Any, Literal
 from msgspec import UNSET, UnsetType, field
 
 from game.content.rows import Disposition, Percent, Row, Rule, Term
-from game.fd100 import Degree, Rating
-from game.resolution.bind import stacked
+from game.fd100 import Degree
 
 
 class Formula(Row, frozen=True):
@@ -62,10 +61,7 @@ class EffectRow(Row, frozen=True):
 
 
 class EventRow(Row, frozen=True):
-    """An Event of a table, with its chance.
-
-    The chance in per cent is base + level x Level + perception x the Scout's Perception.
-    """
+    """An Event of a table. Its chance, out of the faces of its die: base + level x Level + perception x the Scout's Perception."""
 
     base: int
     level: int
@@ -252,7 +248,9 @@ class Edition(Row, frozen=True):
     `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too. `anew`: those whose dice do not lie in their Room.
     `attacks`: the Feature that an Attack with each keyword is made with; `sheet`: how a printed sheet becomes one of this system, if it has sheets of its own. `walks`: a Turn is two Actions, at most one an
     Attack, and to walk is one; else it is a Tactical, a Manoeuvre and a Resist. `holds`: the experience points
-    that a character holds at most (0: boxes are ticked instead). `known`: how many Attacks it knows at a time, if it chooses among them. `halves`: whether the bodies of a swarm stack by halves in its Attack.
+    that a character holds at most (0: boxes are ticked instead). `known`: how many Attacks it knows at a time, if it chooses among them.
+    `events`: the faces of the die for tables of Events; `crowds`: the Level, in tens, up to which an Encounter is rolled once, twice and
+    so on. `fresh`: a fresh character may come for one that died. `unfed`: a Rest costs no Hunger. `bites`: the most bodies of a swarm that count in its Attack.
     """
 
     title: str
@@ -285,11 +283,11 @@ class Edition(Row, frozen=True):
     walks: bool = False
     holds: int = 0
     known: int | UnsetType = UNSET
-    halves: bool = False
-
-    def biting(self, bodies: int) -> int:
-        """Return as how many a swarm's bodies count in its Attack: each, or the first whole, a half, a quarter, an eighth. [BIND L171]"""
-        return stacked([Rating("", 1)] * bodies) if self.halves else bodies
+    bites: int = 100
+    events: int = 100
+    crowds: tuple[int, ...] = ()
+    fresh: bool = False
+    unfed: bool = False
 
 
 def parse(kind: type[Any], text: str) -> Any:

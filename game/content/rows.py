@@ -23,8 +23,21 @@ KEYWORDS = (
     "Paralysing", "Parasitic", "Piercing", "Projectile", "Shredding", "Venomous",
 )  # fmt: skip
 """The keywords that an Attack box may bear. [B 2.3.6]"""
-TERMS = {*FEATURES, *EFFECTS, "Level", "Effect", "remedy", "Gloom", "Swiftness", "Food", "Meal", "Materials", "Feature"}
-"""The names that a formula may use: Gloom is half the Darkness, Swiftness Speed or Flying, Feature that of an improvised Action."""
+TERMS = {
+    *FEATURES,
+    *EFFECTS,
+    "Level",
+    "Effect",
+    "remedy",
+    "Gloom",
+    "Swiftness",
+    "Food",
+    "Meal",
+    "Materials",
+    "Feature",
+    "Wounds",
+}
+"""The names that a formula may use: Gloom is half the Darkness, Swiftness Speed or Flying, Feature that of an improvised Action, Wounds ten for each."""
 TRACK = ("Retreating", "Recoiling", "Holding", "Advancing", "Charging")
 
 Percent = Annotated[int, Meta(ge=0, le=100)]

@@ -97,6 +97,8 @@ class Brief(NamedTuple):
     """Whether a Level rated 100 has a shaft that leads straight out of the nest."""
     forks: int = 1
     """The least number of galleries that start at the entrance, where the ground allows (R-88)."""
+    deepest: int = 0
+    """The rating of the Level where the Job is done; 0: that of the constants in force."""
 
 
 def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> LevelPlan:  # noqa: B008  immutable
@@ -106,7 +108,7 @@ def dig(seed: str, stream: str, rating: int, brief: Brief = Brief()) -> LevelPla
     a second gallery stands open, to the chamber whose shaft leads straight out: two chambers from the Job's, past the entrance.
     """
     targets = [kind for kind in kinds("target") if brief.target in ("", kind.name)]
-    kind = targets[0] if rating >= content.constants().nest.deepest else None
+    kind = targets[0] if rating >= (brief.deepest or content.constants().nest.deepest) else None
     for attempt in range(TRIES):
         if plan := _attempt(seed, f"{stream}/{attempt}", rating, kind, brief.forks):
             return _ajar(plan) if brief.escape and kind else plan
@@ -170,10 +172,7 @@ def _connect(ground: Earth, dice: Dice, forks: int) -> list[Gallery] | None:
 
 
 def _plan(ground: Earth, dice: Dice, tree: list[Gallery], clump: Field, speck: Field) -> LevelPlan:
-    """Return the finished plan of a Level whose galleries are dug.
-
-    Its chambers are numbered, floors furnished, cells for shafts chosen, galleries closed.
-    """
+    """Return the finished plan of a Level whose galleries are dug, its chambers numbered and furnished."""
     places = [0, *(gallery.child for gallery in tree)]
     numbers = {place: number for number, place in enumerate(places, 1)}
     room = np.array([0, *(numbers[place] for place in range(len(places)))], np.uint8)[ground.room]

@@ -59,7 +59,7 @@ def wanting(member: Member) -> Iterator[str]:
         yield "Wounds"
     if any(True for _ in afflictions(member)):
         yield "Effects"
-    if member.ticked:
+    if member.ticked or member.points:
         yield "lessons"
     if any(not held.known or held.cursed for held in member.items):
         yield "Items not known"
@@ -70,7 +70,7 @@ def costs(view: View, action: str) -> Iterator[str]:
     yield f"{TURNS}."
     if action == "rest":
         for member in view.party:
-            if member.hungers:
+            if member.hungers and not view.system.unfed:
                 who = "" if lone(view) else f"{member.body.name}: "
                 yield f"{who}{'A' if not who else 'a'} Hunger Cost: food, or {fasting(member)[0]}."
         if view.chamber and not view.chamber.secured:

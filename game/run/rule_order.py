@@ -5,7 +5,16 @@ Within a module the order is that of definition.
 
 from types import ModuleType
 
-from game.editions import bind, metamorphosis, metamorphosis_abilities, metamorphosis_effects, metamorphosis_growth
+from game.editions import (
+    bind,
+    metamorphosis,
+    metamorphosis_abilities,
+    metamorphosis_effects,
+    metamorphosis_ground,
+    metamorphosis_growth,
+    metamorphosis_nest,
+    metamorphosis_rest,
+)
 from game.run import tabletop
 from game.systems import actions
 from game.systems.colony import alertness, castes, colony, creatures, encounters, noticing, pursuit, support
@@ -61,5 +70,8 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     metamorphosis_abilities,
     metamorphosis_effects,
     metamorphosis_growth,
+    metamorphosis_nest,
+    metamorphosis_ground,
+    metamorphosis_rest,
     tabletop,
 )

@@ -9,6 +9,7 @@ from game.engine.components import (
     Combatant,
     Creature,
     Effects,
+    Experience,
     Facing,
     Features,
     Hero,
@@ -93,15 +94,12 @@ def queen_in(chamber: int) -> bool:
 
 
 def member(who: int, items: Callable[[], tuple[Held, ...]]) -> Member:
-    """Return the record of a character of the party, with its whole sheet.
-
-    `items` is called when its Items are asked for.
-    """
-    hero, kind = get(who, Hero), row(who)
+    """Return the record of a character of the party, with its whole sheet; `items` is called when its Items are asked for."""
+    hero, kind, points = get(who, Hero), row(who), find(who, Experience)
     return Member(
         body(who), dict(get(who, Features).rating), kind.track, hero.luck, hero.hunger, kind.hungers, hero.starving,
         lit(who), darkness(who), *reach(who), hero.shaken, tuple(hero.ticked),
-        len(bag(who)), items, burden(who), tuple(promised(who)), attacks(who), bool(system().known),
+        len(bag(who)), items, burden(who), points.points if points else 0, tuple(promised(who)), attacks(who), bool(system().known),
     )  # fmt: skip
 
 

@@ -119,6 +119,7 @@ class Member(Struct, frozen=True, dict=True):
     carries: int  # number of Items it holds
     held: Callable[[], tuple[Held, ...]]
     burden: int = 0  # what it carries beyond its Strength
+    points: int = 0  # of experience
     gifts: tuple[str, ...] = ()  # of food, in words: "Shielding", "Clarity 57", "Flying until rested"
     attacks: dict[str, content.Attack] = {}  # that it knows, by slot: "base", "special", the Ability of a learnt one
     chooses: bool = False  # among them, before the dice

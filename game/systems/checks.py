@@ -114,11 +114,11 @@ def _named(term: Term, step: Attempt) -> Rating:
             return Rating(term.name, rating(foe, term.name) if foe else 0)
         case "Gloom":
             return Rating("Darkness, halved", darkness(step.who) // 2)
-        case "Effect":
-            return Rating(step.about, rating(step.who, step.about))
-        case "remedy":
-            remedy = content.effects()[step.about].remedy
-            return Rating(remedy, rating(step.who, remedy))
+        case "Wounds":
+            return Rating(term.name, 10 * get(step.target, Body).wounds)
+        case "Effect" | "remedy":
+            name = step.about if term.name == "Effect" else content.effects()[step.about].remedy
+            return Rating(name, rating(step.who, name))
         case name:
             return Rating(name, able(step.who if term.whose == "own" else step.target, name))
 

@@ -152,7 +152,8 @@ def brief(place: Level) -> Brief:
     In solo there are also two galleries at the entrance.
     """
     wanted, raid = content.jobs()[the(Raid).job], the(Raid)
-    return Brief(wanted.chamber, wanted.escape, 2 if place.place == "1" and raid.profile == "solo" else 1)
+    forks = 2 if place.place == "1" and raid.profile == "solo" else 1
+    return Brief(wanted.chamber, wanted.escape, forks, content.constants().nest.deepest)
 
 
 def level_of(number: int) -> tuple[int, Level]:
@@ -197,6 +198,11 @@ def room_at(at: At) -> int:
 def rooms() -> list[tuple[int, Room]]:
     """Return the Rooms found on the current Level, each with its entity, in the order in which they were found."""
     return [(entity, get(entity, Room)) for entity in level().rooms]
+
+
+def found_or_fallen() -> set[int]:
+    """Return the numbers of the chambers of this Level that have been found, or have collapsed."""
+    return {room.number for _, room in rooms()} | {*level().fallen}
 
 
 @remembered

@@ -13,6 +13,7 @@ from msgspec import structs
 
 from game import content
 from game.content import BadAsset, EffectRow, EventRow, Faces, Formula, Kind, Ruling, Summons, read
+from game.content.phrase_texts import texts
 from game.content.proof import prove_records
 from game.nest.chambers import kinds
 from game.systems.combat.conditions import CONDITIONS
@@ -87,7 +88,7 @@ def test_a_wrong_constant_is_named(
     folder = damaged(tmp_path, "constants", old, new)
     monkeypatch.setattr(content, "folder", lambda: folder)
     with pytest.raises(BadAsset) as wrong:
-        content.constants.__wrapped__()
+        content.constants.__wrapped__()  # type: ignore[attr-defined]
     assert str(folder / "constants.toml") in str(wrong.value)
     assert said in str(wrong.value)
 
@@ -285,7 +286,7 @@ def test_rulings_named_in_comments_exist() -> None:
 
 
 def test_texts_are_every_phrase_with_its_place() -> None:
-    places = [place for place, _ in content.texts()]
+    places = [place for place, _ in texts()]
     assert len(places) == len(set(places))
     for place in (
         "formulas.toml [charm.outcome] Critical Success",
@@ -319,4 +320,4 @@ def test_a_doctrine_that_is_not_there_is_named_with_its_file() -> None:
         mock.patch.object(content, "creatures", return_value=rows),
         pytest.raises(BadAsset, match=r"creatures\.toml \[mite\]: no such row of doctrine\.toml: wroker"),
     ):
-        content.kinds.__wrapped__()
+        content.kinds.__wrapped__()  # type: ignore[attr-defined]

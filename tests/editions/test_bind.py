@@ -284,7 +284,7 @@ def test_a_raid_ends(kind: str) -> None:
 def test_six_go_together(edition: str) -> None:
     """Each rolls with her own dice where all roll at once: to pass unseen, against all in an area."""
     run, policy = Run(head("six", CLASSES, edition=edition), digests=False), Careful()
-    while run.decision and run.n < 700:
+    while run.decision and run.n < (700 if run.raid.fights else 2500):
         run.apply(policy(run))
     assert run.raid.fights
     run.close()

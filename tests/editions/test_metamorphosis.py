@@ -213,13 +213,13 @@ def test_tables_of_editions_do_not_mix() -> None:
     """Runs of all editions, command by command in turn, are as each alone; and fd100's tables stand again afterwards."""
 
     def alone(edition: str) -> str:
-        run = play(Run(head("beside", ("wasp",), edition=edition)), 80)
+        run = play(Run(head("beside", ("wasp",), edition=edition)), 160)
         run.close()
         return run.digest
 
     names = ("", "bind", NAME)
     runs = [Run(head("beside", ("wasp",), edition=edition)) for edition in names]
-    for until in range(1, 81):
+    for until in range(1, 161):
         for run in runs:
             play(run, until)
     assert [run.digest for run in runs] == [alone(edition) for edition in names]

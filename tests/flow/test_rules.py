@@ -62,7 +62,7 @@ def test_an_event_that_brings_nothing_is_refused_when_a_raid_begins() -> None:
     """A row of events.toml without a function registered for its name."""
     rows = {"Cost": {**content.events()["Cost"], "Cave-in": content.events()["Cost"]["Hunger"]}}
     with mock.patch.object(content, "events", return_value=rows), pytest.raises(content.BadAsset, match="Cave-in"):
-        prove_events.__wrapped__()
+        prove_events()
 
 
 def cites() -> Iterator[Any]:

@@ -32,12 +32,12 @@ from game.engine.components.beings import (
     Wary,
     Withdrawn,
 )
-from game.engine.components.places import Charted, Level, Room, Scents, Thrown, Way
-from game.engine.components.raid import Fight, Improvised, Lore, Lying, Raid, RuleSystem
+from game.engine.components.places import Charted, Growing, Level, Room, Scents, Thrown, Tries, Way
+from game.engine.components.raid import Fight, Improvised, Lore, Lying, Raid, RuleSystem, Scouting
 
 __all__ = [
     "Creature", "Features", "Effects", "Body", "Remains", "At", "Facing", "Hero", "Gifts", "Item", "Combatant", "Experience",
     "Struck", "Learnt", "Allegiance", "Companion", "ReleasedCompanion", "Clung", "Wary", "Structure", "Withdrawn", "Notice", "Truce",
     "Follower", "ColonyTask", "Wanted", "Guard", "Level", "Scents", "Charted", "Thrown", "Room", "Way", "Raid", "Lore",
-    "Improvised", "Fight", "RuleSystem", "Lying",
+    "Improvised", "Fight", "RuleSystem", "Lying", "Growing", "Tries", "Scouting",
 ]  # fmt: skip

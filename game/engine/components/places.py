@@ -20,6 +20,7 @@ class Level(Component):
     alarmed: tuple[int, int, int] = (0, 0, -1)  # where alarm was given last: x, y, turn; turn -1: nowhere yet
     rooms: list[int] = field(default_factory=list)  # entities of its open chambers, in the order of their finding
     offered: dict[str, int] = field(default_factory=dict)  # foods found on it, how often each (R-85)
+    fallen: list[int] = field(default_factory=list)  # numbers of its chambers that have collapsed [M 3.7.8]
 
 
 class Scents(Component):
@@ -81,3 +82,15 @@ class Way(Component):
     x: int
     y: int
     to: int = 0
+
+
+class Growing(Component):
+    """The known foods that an Exploration has found in a Room, by kind of stock: colour and form of what is harvested there. [M 3.7.10]"""
+
+    foods: dict[str, tuple[str, str]] = field(default_factory=dict)
+
+
+class Tries(Component):
+    """The characters that have tried to clear a Room's Obstacle and have to wait for the others. [M 3.7.9]"""
+
+    who: list[int] = field(default_factory=list)

@@ -40,6 +40,12 @@ class RuleSystem(Component):
     name: str
 
 
+class Scouting(Component):
+    """The character that was the Scout of the last Exploration Action. [M 3.7.7]"""
+
+    who: int
+
+
 class Lying(Component):
     """The dice that tasks tried in a Room have shown, by task. [BIND L82-118]
 

@@ -31,8 +31,12 @@ def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
 
 @event("Encounter", "R-50 R-54 L")
 def encounter(step: Event) -> None:  # noqa: ARG001
-    """Create the creatures that an Encounter brings, of which armed ones may notice the party at once."""
-    coming, fell = visitors() if ruled("R-50") else printed()
+    """Create the creatures that an Encounter brings; armed ones may notice the party at once."""
+    meet(*(visitors() if ruled("R-50") else printed()))
+
+
+def meet(coming: list[str], fell: int) -> None:
+    """Create creatures of the kinds that are coming, in the Director's order; `fell` is the number thrown for them."""
     tell(Happened("Encounter", number=fell, note=", ".join(coming)) if coming else Happened("nobody comes"))
     coming, why = director.in_turn(coming)
     arrived = [who for kind in coming if (who := arrive(kind))]
@@ -43,11 +47,14 @@ def encounter(step: Event) -> None:  # noqa: ARG001
 
 
 def visitors() -> tuple[list[str], int]:
-    """Return the kinds of creatures that an Encounter brings, and the number rolled.
+    """Return the kinds of creatures that an Encounter brings (soldiers of the garrison or strangers), and the number rolled."""
+    fell = throw(dice().costs, "encounter")
+    return others(fell) or (garrisoned(fell), fell)
 
-    They are soldiers of the garrison, or strangers.
-    """
-    rules, fell = content.constants().nest, throw(dice().costs, "encounter")
+
+def others(fell: int) -> tuple[list[str], int] | None:
+    """Return Workers for the first Encounter of a raid, or strangers by chance, with the number rolled; None: soldiers come."""
+    rules = content.constants().nest
     chance = rules.strangers + level().rating // rules.strangers_divisor
     die = throw(100, "stranger")
     if ruled("R-88") and the(Raid).explored == the(Raid).level == 1:
@@ -56,8 +63,13 @@ def visitors() -> tuple[list[str], int]:
         tell(Happened("strangers", number=die, note=str(chance)))
         guest = throw(10, "strangers")
         return list(next(row.who for row in content.strangers() if guest <= row.top)) * len(party()), guest
+    return None
+
+
+def garrisoned(fell: int) -> list[str]:
+    """Return the kinds of soldiers that a number thrown brings, for each character, taken from the garrison while it lasts."""
     who = next(row.who for row in content.arrivals() if fell <= row.top)
-    return [drafted(kind) for kind in who * len(party())], fell
+    return [drafted(kind) for kind in who * len(party())]
 
 
 def printed() -> tuple[list[str], int]:

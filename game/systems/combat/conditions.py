@@ -17,7 +17,7 @@ from game.nest.tiles import Tile
 from game.systems.combat.reach import aloft, in_reach, pace
 from game.systems.combat.structures import glue
 from game.systems.exploration.obstacles import obstacle_of
-from game.systems.ground import apart, around, bodies, free, ground, level, room_at, room_of, rooms
+from game.systems.ground import apart, around, bodies, found_or_fallen, free, ground, level, room_at, room_of, rooms
 from game.systems.items.weight import lifts
 from game.systems.party import allies, at_peace, bag, disposition, enemies, heroic, leader, row, side
 from game.systems.ratings import ailments, hobbled, rating, suffers
@@ -53,7 +53,7 @@ def left_to_explore(_: int) -> str:
     unspent = [room for _, room in rooms() if not room.spent]
     if any(within_reach(room) for room in unspent):
         return Refusal.ROOMS_TO_EXPLORE
-    if unspent and not openable(ground().plan, {room.number for _, room in rooms()}):
+    if unspent and not openable(ground().plan, found_or_fallen()):
         return Refusal.ROOMS_SHUT_OFF
     if any(way.level == here.number and way.kind in ("shaft", "shortcut") and not way.to for _, way in query(Way)):
         return Refusal.WAY_NOT_TAKEN
@@ -62,7 +62,7 @@ def left_to_explore(_: int) -> str:
 
 def unfound() -> list[Chamber]:
     """Return the chambers of this Level that the party has not found yet, the nearest to the leader first."""
-    found, at = {room.number for _, room in rooms()}, get(leader(), At)
+    found, at = found_or_fallen(), get(leader(), At)
     hidden = [chamber for chamber in ground().plan.chambers if chamber.number not in found]
     return sorted(hidden, key=lambda chamber: (apart(at, At(chamber.x, chamber.y)), chamber.number))
 

@@ -1,7 +1,8 @@
 """Registers functions for the Events of events.toml by name. [B 3.14]"""
 
 from collections.abc import Callable
-from functools import cache, wraps
+from functools import wraps
+from typing import Any
 
 from game import content
 from game.content import BadAsset
@@ -12,10 +13,10 @@ Brings = Callable[[Event], None]
 _brought: set[str] = set()
 
 
-def event(name: str, *cites: str) -> Callable[[Brings], Brings]:
-    """Return a decorator that registers a function as the rule for the Event `name`.
+def event(name: str, *cites: str, **edition: Any) -> Callable[[Brings], Brings]:
+    """Return a decorator that registers a function as the rule for the Event `name`; `cites` say where the rule stands.
 
-    `cites`: where the rule stands.
+    `edition`, and the function `instead_of` which it stands, are as in `rule`.
     """
 
     def register(function: Brings) -> Brings:
@@ -25,12 +26,11 @@ def event(name: str, *cites: str) -> Callable[[Brings], Brings]:
                 function(step)
 
         _brought.add(name)
-        return rule(Event, *cites)(brings)
+        return rule(Event, *cites, **edition)(brings)
 
     return register
 
 
-@cache
 def prove_events() -> None:
     """Raise BadAsset for the first row of events.toml without a registered function."""
     for table, rows in content.events().items():

@@ -1,6 +1,6 @@
 """The Survival and Exploration minigame: the Exploration Action from its beginning to its last Reward. [B 3.13]"""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ from game.systems.ground import level
 from game.systems.outcomes import outcome
 from game.systems.party import leader, party, room_here, row, shelf_here
 from game.systems.ratings import rating, stuck
+from game.systems.rulings import edition
 from game.systems.senses import watched
 
 
@@ -45,8 +46,18 @@ def working(step: steps.Roam, action: str, refused: str, deed: steps.SendAhead |
     if refused:
         return Option(Act(action), refused=refused)
     turns, fights = content.constants().time.labour, the(Raid).fights
-    labour = steps.Labour(who=leader(), action=action, turns=turns, fights=fights, deed=deed)
+    labour = steps.Labour(who=hand(action), action=action, turns=turns, fights=fights, deed=deed)
     return Option(Act(action), (labour, steps.ResumeRoom(), step))
+
+
+HANDS: dict[str, Callable[[str], int]] = {}
+"""The function that names who carries out an Action of the party by its name, in an edition in which that is not always the leader."""
+
+
+def hand(action: str) -> int:
+    """Return the id of the character who carries out an Action of the party."""
+    by = edition()
+    return HANDS[by](action) if by in HANDS else leader()
 
 
 def cannot_explore() -> str:

@@ -1,6 +1,6 @@
 """Levels of the nest, their Rooms, and passages between Levels. [B 3.10, 3.11.2, 3.14.10-12, ★R-30, ★R-43, ★R-45, R-74]"""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from game import content
 from game.engine import Option, PendingSteps, rule, tell, then
@@ -12,10 +12,10 @@ from game.engine.store import add, create, find, get, query, the
 from game.nest.dig import Chamber, nearest, openable
 from game.nest.tiles import Tile
 from game.systems.dice_rolls import boolean, level_throw
-from game.systems.ground import ground, level, level_of, nearest_free, room_of, rooms
+from game.systems.ground import found_or_fallen, ground, level, level_of, nearest_free, room_of, rooms
 from game.systems.items.folding import fold, unfold
 from game.systems.party import here, leader, party
-from game.systems.rulings import ruled
+from game.systems.rulings import edition, ruled
 from game.systems.senses import look_around
 
 TILES = {
@@ -29,11 +29,8 @@ TILES = {
 
 @rule(OpenRoom, "R-30")
 def open_room(step: OpenRoom) -> None:
-    """Open the nearest chamber not yet found as a Room.
-
-    If none is left, open a Shaft, unless the Level has one.
-    """
-    found, plan = {room.number for _, room in rooms()}, ground().plan
+    """Open the nearest chamber not yet found, as a Room; if none is left, open a Shaft unless the Level has one."""
+    found, plan = found_or_fallen(), ground().plan
     if not openable(plan, found):
         if any(way.level == level().number and way.kind == "shaft" for _, way in query(Way)):
             tell(Happened("blind end"))
@@ -91,19 +88,27 @@ def take_way(step: TakeWay) -> None:
 
 def find_way(way: Way) -> int:
     """Create the Level that a passage leads to, with its rating, and return its number."""
-    raid, old, deepest = the(Raid), level().rating, content.constants().nest.deepest
-    place = f"{level().place}-{way.room}{'t' if way.kind == 'shortcut' else ''}"
-    if way.kind == "shortcut" and boolean(leader(), "Exploration").success:
-        rating, die = deepest, 0
-    else:
-        die = dice().rewards if way.kind == "shortcut" else dice().costs
-        fell = min(deepest, level_throw(die, f"room/{way.room}/{way.kind}"))
-        least = old + content.constants().nest.deeper if ruled("R-74") else old
-        rating = min(deepest, max(least, fell))
+    raid, place = the(Raid), f"{level().place}-{way.room}{'t' if way.kind == 'shortcut' else ''}"
+    rating, die = DEPTHS.get(edition(), deeper)(way)
     raid.levels += 1
     create(Level(raid.levels, place, rating))
-    tell(Changed(0, "Level", old, rating, die))
+    tell(Changed(0, "Level", level().rating, rating, die))
     return raid.levels
+
+
+DEPTHS: dict[str, Callable[[Way], tuple[int, int]]] = {}
+"""The function that rates the new Level behind a passage, and names the die thrown for that, in an edition with its own way."""
+
+
+def deeper(way: Way) -> tuple[int, int]:
+    """Return the rating of the new Level that a passage leads to, and the faces of the die thrown for it; 0: none was."""
+    old, deepest = level().rating, content.constants().nest.deepest
+    if way.kind == "shortcut" and boolean(leader(), "Exploration").success:
+        return deepest, 0
+    die = dice().rewards if way.kind == "shortcut" else dice().costs
+    fell = min(deepest, level_throw(die, f"room/{way.room}/{way.kind}"))
+    least = old + content.constants().nest.deeper if ruled("R-74") else old
+    return min(deepest, max(least, fell)), die
 
 
 @rule(EnterLevel, "B 3.10 R-30 L")

@@ -25,19 +25,11 @@ HELD_UP = (Generate, Event)
 
 @event("Obstacle", "B 3.14.8 L 3.7.9 R-42")
 def obstruct(step: Event) -> None:  # noqa: ARG001
-    """Raise the Obstruction of the party's Room to a number thrown.
-
-    If it was 0 and is not now, rubble blocks a gallery.
-    """
-    room = room_here()
-    if room is None:
+    """Raise the Obstruction of the party's Room to a number thrown."""
+    if room := room_here():
+        raised(room, rated(dice().costs, "obstacle"), dice().costs)
+    else:
         tell(Happened("nothing new"))
-        return
-    old, die = room.obstruction, dice().costs
-    room.obstruction = max(old, rated(die, "obstacle"))
-    tell(Changed(0, "Obstruction", old, room.obstruction, die))
-    if room.obstruction and not old:
-        level().opened += [(x, y, int(Tile.RUBBLE)) for x, y in far_mouth(room.number) or far_corner(room.number)]
 
 
 @rule(TearDown, "B 3.14.8")
@@ -49,15 +41,29 @@ def tear_down(step: TearDown) -> None:
     room = obstacle_of(step.who)
     if room is None:
         return
-    strength, room.obstruction = room.obstruction, 0
-    heap, at = rubble(room.number), get(step.who, At)
-    level().opened = [one for one in level().opened if one[2] != Tile.RUBBLE or one[:2] not in heap]
-    tell(Happened("Obstacle torn down", step.who))
+    strength, at = room.obstruction, get(step.who, At)
+    heap = cleared(step.who, room)
     if boolean(step.who, "Obstruction", strength, luck=False).success:
         fell = rated(die_for(strength), "obstacle materials")
         name = content.forms()[MATERIALS].name
         create(Item(MATERIALS, name, fell), At(*min(heap, default=(at.x, at.y))))
         tell(Happened("Materials remain", step.who, name, fell))
+
+
+def cleared(who: int, room: Room) -> set[Cell]:
+    """Take away the Obstacle of a Room, which `who` has torn down, and return the cells that it filled."""
+    room.obstruction, heap = 0, rubble(room.number)
+    level().opened = [one for one in level().opened if one[2] != Tile.RUBBLE or one[:2] not in heap]
+    tell(Happened("Obstacle torn down", who))
+    return heap
+
+
+def raised(room: Room, strength: int, die: int = 0) -> None:
+    """Raise the Obstruction of a Room to this rating; if it was 0 and is not now, block a gallery with rubble. `die`: what was thrown."""
+    old, room.obstruction = room.obstruction, max(room.obstruction, strength)
+    tell(Changed(0, "Obstruction", old, room.obstruction, die))
+    if room.obstruction and not old:
+        level().opened += [(x, y, int(Tile.RUBBLE)) for x, y in far_mouth(room.number) or far_corner(room.number)]
 
 
 @rule(Walk, "B 3.14.8")

@@ -25,6 +25,7 @@ from game.systems.dice_rolls import fighting
 from game.systems.ground import nearest_free
 from game.systems.outcomes import outcome
 from game.systems.party import heroic, leader, party, side
+from game.systems.rulings import system
 
 
 @rule(Settle, "R-64")
@@ -93,8 +94,5 @@ def enlist(step: Enlist) -> None:
 
 
 def default() -> str:
-    """Return the default of the setting "reinforcements" in the present profile.
-
-    It is "on" in the book profile, "off" in solo.
-    """
-    return "on" if the(Raid).profile == "book" else "off"
+    """Return the default of the setting "reinforcements": "on" in the book profile or by an edition's rules, else "off"."""
+    return "on" if the(Raid).profile == "book" or system().fresh else "off"

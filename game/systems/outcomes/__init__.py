@@ -15,6 +15,7 @@ import msgspec
 
 from game import content
 from game.content import BadAsset
+from game.content.phrase_texts import texts
 from game.engine import Step
 from game.engine.steps import Action, Outcome, Twist
 
@@ -190,7 +191,7 @@ def wordings() -> tuple[Wording, ...]:
 @content.by_edition
 def prove_texts() -> None:
     """Raise BadAsset for the first text of the assets with a phrase that no registered outcome matches."""
-    for place, text in content.texts():
+    for place, text in texts():
         try:
             phrases(text)
         except (ValueError, msgspec.ValidationError) as wrong:

@@ -32,7 +32,7 @@ from game.systems.party import (
     side,
 )
 from game.systems.ratings import rating, suffers
-from game.systems.rulings import ruled
+from game.systems.rulings import ruled, system
 from game.systems.senses import watched
 from game.systems.survival import food_effects
 from game.weighing import odds
@@ -53,7 +53,7 @@ def begin() -> None:
     tell(Happened("rest begins"))
     room.rested = raid.explored + 1
     room.spent = room.spent or not ruled("R-44")
-    then(*(steps.Event(who=who, event="Hunger") for who in party()))
+    then(*(steps.Event(who=who, event="Hunger") for who in party() if not system().unfed))
     then(steps.BedDown() if room.secured else steps.Shelter())
 
 

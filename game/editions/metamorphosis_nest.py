@@ -1,0 +1,191 @@
+"""Exploring the nest in Metamorphosis: the Scout, Events on a d10, who comes, what is paid, the Levels. [M 3.7]"""
+
+from game import content
+from game.content import EventRow
+from game.editions.metamorphosis import NAME, amount, dice
+from game.editions.metamorphosis_growth import gain
+from game.engine import rule, tell, then
+from game.engine.components import Growing, Hero, Scouting, Way
+from game.engine.entries import Changed, Generated, Happened
+from game.engine.steps import Action, Attempt, Event, Explore, FaceDeath, Find, Generate, GoHungry
+from game.engine.store import RUN, add, find, get
+from game.systems.actions import enter
+from game.systems.colony import encounters
+from game.systems.combat.wounds import STARVED
+from game.systems.dice_rolls import rated, throw
+from game.systems.exploration import exploring, finds, levels, obstacles
+from game.systems.exploration.events import event
+from game.systems.exploration.exploring import befalls
+from game.systems.exploration.levels import DEPTHS
+from game.systems.ground import level, room_of
+from game.systems.items import identification
+from game.systems.outcomes import outcome
+from game.systems.party import bag, here, party, row
+from game.systems.ratings import rating
+from game.systems.rulings import ruled, system
+from game.systems.survival import eating
+from game.weighing.pools import DIE
+
+WORST = 100
+"""Hunger at which who eats nothing dies. [M 3.7.8.1]"""
+
+
+def depth() -> int:
+    """Return the Level in tens, as its tables count."""
+    return dice(level().rating)
+
+
+def rolled(purpose: str) -> int:
+    """Return the successes of a pool of the Level, a die at least."""
+    return rated(levels.dice().costs, purpose) // DIE
+
+
+# -- the Exploration Action [M 3.7.7] --------------------------------------------------------------
+
+
+def scout() -> int:
+    """Return the id of the character whose turn it is to scout: the next of the party after the last Scout."""
+    last, company = find(RUN, Scouting), sorted(party())
+    return next((who for who in company if last and who > last.who), company[0])
+
+
+@rule(Explore, "M 3.7.7", edition=NAME, instead_of=exploring.explore_room)
+def explore(step: Explore) -> None:
+    """Explore as in fd100, and remember who was the Scout."""
+    add(RUN, Scouting(step.who))
+    exploring.explore_room(step)
+
+
+@rule(Generate, "M 3.7.3 M 3.7.4", edition=NAME, instead_of=exploring.generate)
+def generate(step: Generate) -> None:
+    """Throw a d10 on a table of Events: each Event whose chance is no lower than the die happens, in table order."""
+    die = throw(system().events, step.table.lower()) + 1
+    table: dict[str, EventRow] = content.events()[step.table]
+    events = [(name, one) for name, one in table.items() if die <= one.base + one.level * depth()]
+    tell(Generated(step.table, die, tuple(name for name, _ in events)), decides=True)
+    befalls(events)
+
+
+# -- Costs [M 3.7.8] -------------------------------------------------------------------------------
+
+
+@rule(GoHungry, "M 3.7.8", edition=NAME, instead_of=eating.go_hungry)
+def go_hungry(step: GoHungry) -> None:
+    """Raise Hunger by the successes of the Level; at 10 one is Starving, and who was there already dies."""
+    if get(step.who, Hero).hunger >= WORST:
+        then(FaceDeath(who=step.who, cause=STARVED))
+    else:
+        grow_hungry(step.who, rolled("hunger"))
+
+
+@outcome("Hunger grows by the Level", "M 3.8")
+def hunger_of_level(who: int) -> None:
+    grow_hungry(who, depth())
+
+
+@outcome("Hunger grows by {tens}", "M 3.8 M 3.9.2")
+def grow_hungry(who: int, tens: int) -> None:
+    """Raise the Hunger of a character by so many tens; at 100 it is Starving."""
+    hero = get(who, Hero)
+    if not row(who).hungers:
+        return
+    old = hero.hunger
+    hero.hunger = min(WORST, old + DIE * tens)
+    tell(Changed(who, "Hunger", old, hero.hunger))
+    if hero.hunger == WORST and not hero.starving:
+        hero.starving = True
+        tell(Happened("is starving", who))
+
+
+@event("Spoilage", "M 3.7.8", edition=NAME, instead_of=finds.spoil)
+def spoil(step: Event) -> None:
+    """Roll each food of a character by its rating: so much is left as there are successes; with none it is Spoiled."""
+    foods = [item for _, item in bag(step.who) if "F" in content.forms()[item.form].types]
+    for item in foods:
+        left, name = amount(item.rating, "spoilage"), identification.name_of(item)
+        if left:
+            tell(Changed(step.who, name, item.rating, min(item.rating, left)))
+            item.rating = min(item.rating, left)
+        elif not item.spoiled:
+            item.spoiled = True
+            tell(Happened("spoils", step.who, name))
+    if not foods:
+        tell(Happened("nothing spoils", step.who))
+
+
+# -- Risks [M 3.7.9] -------------------------------------------------------------------------------
+
+
+@event("Unknown Item", "M 3.7.9", edition=NAME, instead_of=finds.unknown_item)
+def unknown_item(step: Event) -> None:  # noqa: ARG001
+    """Let the party find a food that is not identified, or a Hint, rated by the Level's successes, one at least."""
+    form = finds.fell("unknown", "unknown kind") if ruled("R-34") else ""
+    then(Find(form=form, rating=DIE * max(1, rolled("unknown item"))))
+
+
+@event("Encounter", "M 3.7.9", edition=NAME, instead_of=encounters.encounter)
+def encounter(step: Event) -> None:  # noqa: ARG001
+    """Roll the Level once to four times, by its depth, for groups of the garrison; or let Workers or strangers come as in fd100."""
+    fell = [rolled("encounter") for _ in range(1 + sum(depth() > most for most in system().crowds[:-1]))]
+    encounters.meet(
+        *(encounters.others(fell[0]) or ([kind for n in fell for kind in encounters.garrisoned(n)], max(fell)))
+    )
+
+
+@event("Infection", "M 3.7.9", edition=NAME, instead_of=obstacles.infect)
+def infection(step: Event) -> None:
+    then(Attempt(who=step.who, action="infection"))
+
+
+@outcome("Actor Infected by the net", "M 3.7.8 M 3.7.9", short="Infected, by one for each success that is lacking")
+def sicken(who: int, action: Action) -> None:
+    old = rating(who, "Infected")
+    enter(who, "Infected", min(100, old - DIE * min(0, action.roll.margin)))
+    tell(Changed(who, "Infected", old, rating(who, "Infected")))
+
+
+@outcome("Actor learns from it", "M 2.3.9", short="XP")
+def learn(who: int) -> None:
+    """Give a character the Level in experience points."""
+    gain(who, depth())
+
+
+# -- Rewards [M 3.7.10] ----------------------------------------------------------------------------
+
+
+@event("Known Item", "M 3.7.10", edition=NAME, instead_of=finds.known_item)
+def known_item(step: Event) -> None:  # noqa: ARG001
+    """Let a random food that the party has identified be harvested in this Room."""
+    if foods := identification.foods():
+        colour, form = foods[throw(len(foods), "known item")]
+        grows(content.forms()[form].food, colour, form)
+    else:
+        tell(Happened("nothing known"))
+
+
+@event("Resource", "M 3.7.10", edition=NAME, instead_of=finds.resource)
+def resource(step: Event) -> None:  # noqa: ARG001
+    grows("materials", "", obstacles.MATERIALS)
+
+
+def grows(kind: str, colour: str, form: str) -> None:
+    """Add an Item to what can be harvested in the party's Room, at once, as its stock of this kind."""
+    found = room_of(here())
+    if found is None:
+        tell(Happened("nothing new"))
+        return
+    entity, room = found
+    room.stocks[kind] = max(DIE, room.stocks.get(kind, 0))
+    room.worked.pop(kind, None)
+    foods = find(entity, Growing)
+    add(entity, Growing((foods.foods if foods else {}) | {kind: (colour, form)}))
+    tell(Happened("grows here", note=identification.name_of(identification.made(form, colour, DIE))))
+
+
+def behind(way: Way) -> tuple[int, int]:
+    """Return the rating of the Level behind a passage, for which no die is thrown: the next one, or by a Shortcut the Job's."""
+    nest = content.constants().nest
+    return (nest.deepest if way.kind == "shortcut" else min(nest.deepest, level().rating + nest.deeper)), 0
+
+
+DEPTHS[NAME] = behind

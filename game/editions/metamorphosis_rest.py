@@ -1,0 +1,80 @@
+"""Living off the nest and resting in it, in Metamorphosis: harvests, and the steps of a Rest. [M 3.8, 3.9]"""
+
+from collections.abc import Iterator
+
+from game.content import Formula
+from game.editions import metamorphosis
+from game.editions.metamorphosis import NAME, dice
+from game.editions.metamorphosis_nest import depth
+from game.engine import Option, Step, rule, tell, then
+from game.engine.commands import Say, Use
+from game.engine.components import Growing
+from game.engine.entries import Changed
+from game.engine.steps import Action, Attempt, EatIt, Find, Heal, Mend
+from game.engine.store import find
+from game.fd100 import Circumstance, Rating
+from game.systems.checks import FACTS, Suppose
+from game.systems.exploration.obstacles import MATERIALS, obstacle_of
+from game.systems.ground import room_of
+from game.systems.items import identification
+from game.systems.outcomes import outcome
+from game.systems.party import bag, here, larder, party, room_here
+from game.systems.ratings import rating
+from game.systems.survival import resting
+from game.systems.survival.foraging import WORKS, drawn
+from game.weighing.pools import DIE
+
+EITHER = {"secure": ("Strength", "Ken"), "regrow": ("Leadership", "Eusociology")}
+"""The Features of which the better one comes to the pool of an Action. [M 3.9.2, 3.9.4]"""
+
+
+def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:
+    """Yield what comes to the pools of an Action besides its formula: in Combat, at an Obstacle, at Rest."""
+    yield from metamorphosis.facts(step, formula, rated, suppose)
+    if step.action == "tear" and (room := obstacle_of(step.who)):
+        yield Circumstance("their", dice(room.obstruction), "Obstruction", formula.rule)
+    elif step.action in EITHER:
+        better = max(EITHER[step.action], key=lambda one: rating(step.who, one))
+        yield Circumstance("own", dice(rating(step.who, better)), better, formula.rule)
+
+
+FACTS[NAME] = facts
+
+
+# -- Hunting and Foraging [M 3.8] ------------------------------------------------------------------
+
+
+@outcome("The Level is harvested", "M 3.8")
+@outcome("{tens} is harvested", "M 3.8")
+@outcome("{tens} are harvested", "M 3.8")
+def harvest(who: int, action: Action, tens: int = 0) -> None:
+    """Add so many tens, or the Level, to an Item of the stock that was worked: to one that the party has, or as a new one."""
+    room, kind, more = room_here(), WORKS[action.name], DIE * (tens or max(1, depth()))
+    if room is None:
+        return
+    found = room_of(here())
+    known = find(found[0], Growing) if found else None
+    form, colour = known.foods[kind][::-1] if known and kind in known.foods else drawn(room.kind, kind, action.name)
+    for item in (one for holder in (who, *party()) for _, one in bag(holder)):
+        if (item.form, item.colour) == (form, "" if form == MATERIALS else colour) and not item.spoiled:
+            old, item.rating = item.rating, min(100, item.rating + more)
+            tell(Changed(0, identification.name_of(item), old, item.rating))
+            return
+    then(Find(who=who, form=form, colour=colour, rating=more))
+
+
+# -- Resting and Healing [M 3.9] -------------------------------------------------------------------
+
+
+@rule(Mend, "M 3.9.3", edition=NAME, instead_of=resting.mend)
+def mend(step: Mend) -> Iterator[Option]:
+    """Yield the Options to use a Food of the character's diet for its own healing."""
+    for thing, item in larder(step.who):
+        nursed = Attempt(who=step.who, action="heal", target=step.who, about=resting.provision(item))
+        yield Option(Use(thing), (EatIt(who=step.who, item=thing, healing=True), nursed))
+    yield Option(Say("no"))
+
+
+@outcome("Patient heals by the net", "M 3.9.3 M 3.9.4", of="patient", short="a Wound heals for each success more")
+def recover(who: int, action: Action) -> Iterator[Step]:
+    yield Heal(who=who, wounds=action.roll.margin)
