@@ -182,7 +182,7 @@ def useful(view: View, held: Held) -> bool:
 
 
 def diet(member: Member) -> str:
-    return content.kinds()[member.body.kind].diet
+    return member.diet
 
 
 def pick_up(view: View) -> AnyCommand | None:

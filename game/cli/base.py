@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from game.printable import Complaint
 
 if TYPE_CHECKING:
+    from game.run.creation import Creation
     from game.run.heads import Head
 
 
@@ -118,6 +119,8 @@ def add_raid(parser: Parser, *, seed: bool = True, profile: bool = True) -> None
             "--profile", choices=["solo", "book"], default="solo", help="all rulings, or the book's text"
         )
         add_edition(parser)
+        told = "a character that you have made, as TOML, where the rules have creation (nest sheet --sheet shows it); again for others"
+        parser.add_argument("--sheet", metavar="FILE", type=Path, action="append", default=[], help=told)
     parser.add_argument(
         "--job", metavar="JOB", default="assassinate", help="what for: assassinate, steal-food, deliver ..."
     )
@@ -141,16 +144,35 @@ def known_edition(args: argparse.Namespace) -> None:
         raise Usage(f"no raids by the rules {args.edition[:40]!r} (there are {', '.join(played())})")
 
 
+def fd100_alone(args: argparse.Namespace, what: str) -> None:
+    """Raise Usage if the options name other rules than fd100; `what`: the race that is run by fd100 alone."""
+    if args.edition != "fd100":
+        raise Usage(
+            f"{what} by fd100 alone, as all boards are: nest race SEED plays a nest by {args.edition[:40]}, unranked"
+        )
+
+
 def party(args: argparse.Namespace) -> tuple[str, ...] | None:
     """Return the classes named by --class or --party; None if neither option is given."""
     named: str | None = args.kind if args.party is None else args.party
     if named is None:
-        return None
+        return tuple(one.species for one in sheets(args)) or None
     return tuple(word.strip().lower() for word in ([named] if args.party is None else named.split(",")))
+
+
+def sheets(args: argparse.Namespace) -> "tuple[Creation, ...]":
+    """Return the characters of the files named by --sheet. Raises Invalid if one is not made by the rules."""
+    if not getattr(args, "sheet", None):
+        return ()
+    from game.run.creation import read
+
+    return tuple(read(path, args.edition) for path in args.sheet)
 
 
 def raid_head(args: argparse.Namespace, kinds: tuple[str, ...], seed: str) -> "Head":
     """Return the head of the raid that the options describe. Raises Usage if they are not valid."""
     from game.run.run import head
 
-    return head(seed, kinds, job=args.job, profile=args.profile, edition=getattr(args, "edition", ""))
+    return head(
+        seed, kinds, job=args.job, profile=args.profile, edition=getattr(args, "edition", ""), sheets=sheets(args)
+    )

@@ -7,7 +7,7 @@ import json
 import time
 from datetime import date
 
-from game.cli.base import Commands, Parser, Usage
+from game.cli.base import Commands, Parser, Usage, add_edition, fd100_alone
 from game.cli.play import BOARD, add_front, run_play
 
 
@@ -23,6 +23,7 @@ def add_daily(commands: "Commands[Parser]") -> None:
     daily.add_argument("--week", action="store_true", help="the nest of its week: any party, any Job")
     daily.add_argument("--salt", metavar="WORD", default="", help="a word that all who race agree on")
     daily.add_argument("--party", metavar="A,B,C", help="up to six classes, the leader first, on the open board")
+    add_edition(daily)
     daily.add_argument("--json", action="store_true", help="print what is raced, and do not play")
     add_front(daily, default=argparse.SUPPRESS)
     daily.set_defaults(run=run_daily)
@@ -42,6 +43,7 @@ def run_daily(args: argparse.Namespace) -> int:
 
     from game.race import calendar
 
+    fd100_alone(args, "the nest of the day and of the week is raced")
     fixture = calendar.weekly if args.week else calendar.daily
     race = fixture(args.date or calendar.day(int(time.time() * 1000)), args.salt)
     if args.json:

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from game.cli.base import Commands, Parser, Usage, whole
-from game.cli.play import add_screen, at_terminal, shown
+from game.cli.play import add_front, add_screen, at_terminal, shown
 
 if TYPE_CHECKING:
     from game.ui.screen_stack import Screen
@@ -21,6 +21,7 @@ def add_learn(commands: "Commands[Parser]") -> None:
     learn = commands.add_parser("learn", help="lessons: the rules, by doing", description=told)
     learn.add_argument("number", metavar="N", nargs="?", type=whole(1, MOST), help="this lesson at once")
     add_screen(learn)
+    add_front(learn, default=argparse.SUPPRESS, line=False)
     learn.set_defaults(run=run_learn)
 
 
@@ -30,7 +31,7 @@ def run_learn(args: argparse.Namespace) -> int:
 
     if args.number and args.number > len(lessons()):
         raise Usage(f"there are {len(lessons())} lessons: nest learn lists them")
-    at_terminal("lessons need")
+    at_terminal(args, "lessons need")
 
     def first(game: "Game") -> "Screen":
         from game.ui.screens.lessons import opened
@@ -49,6 +50,7 @@ def add_demo(commands: "Commands[Parser]") -> None:
     demo = commands.add_parser("demo", help="look on: a bot plays, and says why", description=told)
     demo.add_argument("--seed", metavar="TEXT", help="any text: a row of raids of its own, without the three minutes")
     add_screen(demo)
+    add_front(demo, default=argparse.SUPPRESS, line=False)
     demo.set_defaults(run=run_demo)
 
 
@@ -57,7 +59,7 @@ def run_demo(args: argparse.Namespace) -> int:
     from game.dice import normal
 
     seed = "" if args.seed is None else normal(args.seed)
-    at_terminal("the demonstration needs")
+    at_terminal(args, "the demonstration needs")
 
     def first(game: "Game") -> "Screen":
         from game.ui.screens.demo import Demo

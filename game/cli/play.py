@@ -9,7 +9,7 @@ import re
 import sys
 from typing import TYPE_CHECKING
 
-from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head
+from game.cli.base import Commands, Parser, Usage, add_raid, party, raid_head, sheets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from game.ui.screen_stack import Screen
     from game.ui.screens.game import Game
 
-ALONE = {
-    "kind": None, "party": None, "seed": None, "profile": "solo", "edition": "fd100", "job": None, "color": None, "dice": "seeded", "palette": "",
+ALONE: dict[str, object] = {
+    "kind": None, "party": None, "seed": None, "profile": "solo", "edition": "fd100", "sheet": [], "job": None, "color": None, "dice": "seeded", "palette": "",
     "glyphs": "", "tiles": "on", "plan": "", "race": False, "against": (), "by_clock": False, "spoil": False, "livesplit": None
 }  # fmt: skip
 """The options of `nest` without a subcommand, which opens the title screen."""
@@ -52,10 +52,12 @@ def add_play(commands: "Commands[Parser]") -> None:
     play.set_defaults(run=run_play, job=None, plan="", race=False, against=())
 
 
-def add_front(parser: Parser, default: str = "") -> None:
-    """Add the option that chooses between this terminal, a window and plain text."""
-    told = "screen: in this terminal; window: of its own; line: plain text in and out, for ears and pipes"
-    parser.add_argument("--front", choices=["screen", "window", "line"], default=default or usual(), help=told)
+def add_front(parser: Parser, default: str = "", *, line: bool = True) -> None:
+    """Add the option that chooses between this terminal, a window and (`line`) plain text."""
+    told = "screen: in this terminal; window: of its own"
+    told += "; line: plain text in and out, for ears and pipes" if line else ""
+    fronts = ["screen", "window", *(["line"] if line else [])]
+    parser.add_argument("--front", choices=fronts, default=default or usual(), help=told)
 
 
 def add_livesplit(parser: Parser) -> None:
@@ -108,25 +110,30 @@ def run_play(args: argparse.Namespace) -> int:
 
     gc.enable()
     window, first = args.front == "window", app.latest if resume else None
-    options = {name: getattr(args, name) for name in LAUNCH} | {"job": job, "tiles": window and args.tiles == "on"}
+    options = {name: getattr(args, name) for name in LAUNCH} | {
+        "sheets": sheets(args),
+        "job": job,
+        "tiles": window and args.tiles == "on",
+    }
     return app.play(
         party=kinds, environment=os.environ, color=args.color, window=window, first=first, **options
     )  # fmt: skip
 
 
-def at_terminal(who: str) -> None:
-    """Raise Usage if there is no terminal; `who`: the beginning of its message, such as "lessons need"."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Usage(f"{who} a terminal for keys and screen")
+def at_terminal(args: argparse.Namespace, who: str) -> None:
+    """Raise Usage if there is neither a terminal nor a window; `who`: the beginning of its message, such as "lessons need"."""
+    if args.front != "window" and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Usage(f"{who} a terminal for keys and screen, or --front window")
 
 
 def shown(args: argparse.Namespace, first: "Callable[[Game], Screen]") -> int:
-    """Show the screen that `first` makes in the terminal, and the screens that follow; return the exit code."""
+    """Show the screen that `first` makes in the terminal or a window, and the screens that follow; return the exit code."""
     from game.ui import app
 
+    window = args.front == "window"
     return app.play(
         seed=None, party=None, profile="solo", edition="fd100", job=BOARD, environment=os.environ, color=args.color, first=first,
-        palette=args.palette, glyphs=args.glyphs,
+        palette=args.palette, glyphs=args.glyphs, window=window, tiles=window,
     )  # fmt: skip
 
 
@@ -138,5 +145,5 @@ def by_line(args: argparse.Namespace, kinds: tuple[str, ...] | None, job: str, *
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-    launch = TextOptions(args.seed, kinds, args.profile, args.edition, job, args.dice, args.plan)
+    launch = TextOptions(args.seed, kinds, args.profile, args.edition, sheets(args), job, args.dice, args.plan)
     return front.play(launch, os.environ, sys.stdin, sys.stdout, resume=resume)

@@ -7,7 +7,7 @@ import os
 from typing import TYPE_CHECKING
 
 from game.cli.base import Commands, Parser, Usage, add_recording, whole
-from game.cli.play import add_screen, at_terminal, shown
+from game.cli.play import add_front, add_screen, at_terminal, shown
 from game.progress import bar
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ def add_practice(commands: "Commands[Parser]") -> None:
     other = "other dice, the same for the same K (1)"
     dice.add_argument("--other-dice", type=whole(1, 999), nargs="?", const=1, default=0, metavar="K", help=other)
     add_screen(practice)
+    add_front(practice, default=argparse.SUPPRESS, line=False)
     practice.set_defaults(run=run_practice)
 
 
@@ -43,6 +44,7 @@ def add_replay(commands: "Commands[Parser]") -> None:
     replay = commands.add_parser("replay", help="a recording, on the screens of the game", description=told)
     add_recording(replay)
     add_screen(replay)
+    add_front(replay, default=argparse.SUPPRESS, line=False)
     replay.set_defaults(run=run_replay)
 
 
@@ -53,7 +55,7 @@ def run_replay(args: argparse.Namespace) -> int:
     from game.run.save_folder import root
 
     recording = read(args.recording, links=True)  # damage is told first
-    at_terminal("a recording needs")
+    at_terminal(args, "a recording needs")
     with bar("replay") as tell, kept(recording, root(os.environ)) as known:
         reaches(recording, known, tell)
     return shown(args, lambda game: game.watch(args.recording))
@@ -65,7 +67,7 @@ def run_practice(args: argparse.Namespace) -> int:
     from game.run.journal import read
 
     recording = read(args.recording, links=True)
-    at_terminal("practice needs")
+    at_terminal(args, "practice needs")
     run = come_to(recording, args)
     lines = before(recording, run.n)
     said = plan(recording, run.n, args.other_dice)

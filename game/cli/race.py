@@ -15,6 +15,7 @@ from game.cli.base import (
     Usage,
     add_raid,
     add_recording,
+    fd100_alone,
     new_file,
     party,
     raid_head,
@@ -138,6 +139,7 @@ def run_seal(args: argparse.Namespace) -> int:
     from game.race.seal import sealed
     from game.run.save_folder import any_seed
 
+    fd100_alone(args, "a sealed race is run")
     seal = sealed(one_party(args, any_seed() if args.seed is None else args.seed), secrets.token_hex(16))
     write_new(args.out, msgspec.json.encode(seal).decode())
     print(seal.promise)

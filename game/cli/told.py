@@ -15,8 +15,15 @@ WIDTH = 80
 def add_sheet(commands: "Commands[Parser]") -> None:
     """Add the subcommand `nest sheet` to `commands`."""
     sheet = commands.add_parser("sheet", help="a character sheet", description="The sheet of a class or a creature.")
-    sheet.add_argument("kind", metavar="CLASS", help="ants, beetle, ladybug, scorpion, spider, wasp; or a creature")
+    sheet.add_argument(
+        "kind",
+        metavar="CLASS",
+        nargs="?",
+        default="",
+        help="ants, beetle, ladybug, scorpion, spider, wasp; or a creature",
+    )
     add_edition(sheet)
+    sheet.add_argument("--sheet", metavar="FILE", type=Path, help="a character that you have made, as TOML")
     sheet.add_argument("--json", action="store_true", help="facts for programs")
     sheet.set_defaults(run=run_sheet)
 
@@ -27,11 +34,25 @@ def run_sheet(args: argparse.Namespace) -> int:
     from game.telling import bind_sheet, pool_sheet, sheet
 
     known_edition(args)
+    if args.sheet:
+        return run_made(args)
     kind = content.kinds().get(args.kind.lower())
     if kind is None:
         raise Usage(f"no such class or creature: {args.kind[:40]!r} (there are {', '.join(content.kinds())})")
     by = {"fd100": sheet, "bind": bind_sheet, "metamorphosis": pool_sheet}[args.edition]
     print(json.dumps(by.facts(kind)) if args.json else "\n".join(by.sheet(kind)))
+    return 0
+
+
+def run_made(args: argparse.Namespace) -> int:
+    """Print the sheet of a character that its player has made; return the exit code."""
+    from game import content
+    from game.run.creation import ratings, read
+    from game.telling import pool_sheet
+
+    made = read(args.sheet, args.edition)
+    kind, dealt = content.classes()[made.species], ratings(made, args.edition)
+    print(json.dumps(pool_sheet.facts(kind, dealt)) if args.json else "\n".join(pool_sheet.sheet(kind, dealt)))
     return 0
 
 

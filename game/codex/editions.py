@@ -93,6 +93,14 @@ def afflictions() -> Rows:
     yield from ((name, row.constant, row.remedy) for name, row in rows.items())
 
 
+@listed("Event", "Of", "Chance")
+def chances() -> Rows:
+    with content.chosen("metamorphosis"):
+        tables = content.events()
+    for table, rows in tables.items():
+        yield from ((name, table, chance(row)) for name, row in rows.items())
+
+
 @listed("Ability", "While you have it", "Its Attack", "Bestows")
 def mutations() -> Rows:
     with content.chosen("metamorphosis"):
@@ -100,11 +108,3 @@ def mutations() -> Rows:
     for name, art in rows.items():
         box = art.attack
         yield name, art.about, f"{box.name}, {box.range}" if box else "", box.hit if box else ""
-
-
-@listed("Event", "Of", "Chance")
-def chances() -> Rows:
-    with content.chosen("metamorphosis"):
-        tables = content.events()
-    for table, rows in tables.items():
-        yield from ((name, table, chance(row)) for name, row in rows.items())

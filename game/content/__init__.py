@@ -76,9 +76,8 @@ def text(name: str) -> str:
 def read(name: str, kind: type[T], where: Path | None = None) -> dict[str, T]:
     """Return the rows of the asset file `name`.toml by name, each as a `kind`."""
     over = None if where or not in_force() else folder() / "editions" / in_force() / f"{name}.toml"
-    if over and name in WHOLE and over.is_file():
-        return _read(over, kind, LARGEST)
-    return _read((where or folder()) / f"{name}.toml", kind, LARGEST, over)
+    own = over if name in WHOLE and over and over.is_file() else None
+    return _read(own or (where or folder()) / f"{name}.toml", kind, LARGEST, over)
 
 
 def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:
@@ -110,54 +109,47 @@ def _read(path: Path, kind: type[T], most: int, over: Path | None = None) -> dic
     return rows
 
 
-def _table(name: str, kind: type[T]) -> Callable[[], dict[str, T]]:
-    """Return a function that returns the rows of an asset file by name and reads the file only once."""
-    return cache(lambda: read(name, kind))
+def _table(name: str, kind: type[T], called: str = "") -> Callable[[], dict[str, T]]:
+    """Return a function, `called` so here or as the file, that returns its rows by name, read once for each edition."""
+    return by_edition(lambda: read(name, kind), called or name)
 
 
-def _edited(name: str, kind: type[T]) -> Callable[[], dict[str, T]]:
-    """Return a function, known here as `name`, that returns the rows of an asset file by name, read once for each edition."""
-    return by_edition(lambda: read(name, kind), name)
+def _rows(name: str, kind: type[T], called: str = "") -> Callable[[], tuple[T, ...]]:
+    """Return a function, `called` so here or as the file, that returns its rows as a tuple, read once for each edition."""
+    return by_edition(lambda: tuple(read(name, kind).values()), called or name)
 
 
-def _rows(name: str, kind: type[T]) -> Callable[[], tuple[T, ...]]:
-    """Return a function that returns the rows of an asset file as a tuple, and reads the file only once."""
-    return cache(lambda: tuple(read(name, kind).values()))
-
-
-classes = _edited("classes", Kind)
+classes = _table("classes", Kind)
 """The six classes that can be played, by short name: "wasp"."""
 editions = _table("editions", Edition)
 """The rule systems that the game knows, by name: "bind"."""
-intents = _table("aptness", Intent)
+intents = _table("aptness", Intent, "intents")
 """The intents of improvised Actions, by short name: "hurt". [RULES 5.4]"""
-forms = _table("items", Form)
+forms = _table("items", Form, "forms")
 strangers = _rows("strangers", Arrival)
 """The groups from outside that an Encounter may bring instead of the garrison, by a d10. [R-50]"""
 visits = _table("visits", Visit)
 """The book's Encounter table: the chance with which each kind of creature comes. [L 4.2.1.1]"""
-alerts = _rows("alert", Alert)
+alerts = _rows("alert", Alert, "alerts")
 """The steps of the nest's alarm, from 0 upwards. [R-86]"""
 castes = _table("castes", Caste)
 """The behaviour of each caste of termites outside Combat, by kind. [RULES 5.3]"""
-doctrines = _table("doctrine", Doctrine)
+doctrines = _table("doctrine", Doctrine, "doctrines")
 """The doctrines by name, each of which decides how some kinds of creatures act in Combat. [RULES 5.3]"""
 stocks = _table("stocks", dict[str, Stock])
 """The Items that each kind of chamber may hold, by kind of chamber and then by "plants", "animals" or "materials"."""
 jobs = _table("jobs", Job)
-finds = _edited("finds", Faces)
-"""The dice that choose a food's properties, by the property's name."""
-effects = _edited("effects", EffectRow)
-arts = _edited("arts", Art)
+finds = _table("finds", Faces)
+"""The dice that choose a food's properties, by name: form, colour, condition, alignment, good Ability, bad Ability."""
+effects = _table("effects", EffectRow)
+arts = _table("arts", Art)
 """The Special Abilities of other editions, which no sheet of fd100 has, by name."""
 rulings = _table("rulings", Ruling)
-events = _edited("events", dict[str, EventRow])
+events = _table("events", dict[str, EventRow])
 """The rows of Events, by table ("Cost", "Risk", "Reward") and then by the Event's name, in the order of the tables."""
-levels: Callable[[], tuple[Band, ...]] = by_edition(lambda: tuple(read("levels", Band).values()), "levels")
+levels = _rows("levels", Band)
 """The dice for each range of Level ratings (Table 21), lowest range first."""
-arrivals: Callable[[], tuple[Arrival, ...]] = by_edition(
-    lambda: tuple(read("encounters", Arrival).values()), "arrivals"
-)
+arrivals = _rows("encounters", Arrival, "arrivals")
 """The groups of the garrison that an Encounter may bring, by the Level's die for Costs and Risks. [R-50]"""
 
 
@@ -180,8 +172,8 @@ def kinds() -> dict[str, Kind]:
 @cache
 def creatures() -> dict[str, Kind]:
     """Return the creatures beyond the printed castes, by short name, with all their ratings. [RULES 2, 6]"""
-    rows = read("creatures", Kind).items()
-    return {name: msgspec.structs.replace(kind, features=derived(kind.features)) for name, kind in rows}
+    rows = read("creatures", Kind)
+    return {name: msgspec.structs.replace(kind, features=derived(kind.features)) for name, kind in rows.items()}
 
 
 @by_edition

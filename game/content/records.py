@@ -61,7 +61,10 @@ class EffectRow(Row, frozen=True):
 
 
 class EventRow(Row, frozen=True):
-    """An Event of a table. Its chance, out of the faces of its die: base + level x Level + perception x the Scout's Perception."""
+    """An Event of a table, with its chance.
+
+    The chance, out of the faces of its die, is base + level x Level + perception x the Scout's Perception.
+    """
 
     base: int
     level: int
@@ -225,7 +228,7 @@ class Sheet(Row, frozen=True):
     The ratings are dealt to a character by the rank of the printed ones.
     `core`: those of the system's attributes; `special`: those of the Special Abilities, one or two of them; `common`: those of
     the best Common Abilities; `combat`: each of the three for Combat, whose ever. `share`: the per cent of every printed rating
-    that a creature keeps, in whole tens.
+    that a creature keeps, in whole tens. `scale`: the most that a rating can be, as it is told. `food`: the rating of the food that one who is made begins with.
     """
 
     core: tuple[Percent, ...]
@@ -233,6 +236,8 @@ class Sheet(Row, frozen=True):
     common: tuple[Percent, ...]
     combat: Percent
     share: Percent
+    scale: Percent
+    food: Percent
 
 
 class Edition(Row, frozen=True):
@@ -241,16 +246,13 @@ class Edition(Row, frozen=True):
     `source`: the word by which it is cited. `dice`: how they judge a roll. `out`: what is left out of it, and why.
     `raids`: whether raids can be played under it; `luck`: whether Luck is; `percent`: whether a chance that is nobody's Feature is
     thrown as fd100's d100. How it reads the sheets of fd100: `standing` is what each circumstance counts, `attributes` the Features whose mean makes each attribute, `skills` the attribute that goes with
-    each Ability. A creature has `points`, each a `unit`, for each of its Wounds, and `spare` more; a Wound costs `points`, one
-    by an Attack a die of `harm` faces (0: it has no die), less 1 for each `armour` per cent of Carapace (0: none).
+    each Ability. A creature has `points`, each a `unit`, for each of its Wounds, and `spare` more; a Wound costs `points`, one by an Attack a die of `harm` faces (0: it has no die), less 1 for each `armour` per cent of Carapace (0: none).
     An Item weighs 1 for each `weight` per cent of its rating (0: nothing does), `light` taken off; each point over Strength `slows` by so many per
     cent of Speed, and `tires` by so much Hunger whenever a Room is searched; who is carried off weighs `most` over it. `ties`: the Actions whose tie is a question;
     `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too. `anew`: those whose dice do not lie in their Room.
-    `attacks`: the Feature that an Attack with each keyword is made with; `sheet`: how a printed sheet becomes one of this system, if it has sheets of its own. `walks`: a Turn is two Actions, at most one an
-    Attack, and to walk is one; else it is a Tactical, a Manoeuvre and a Resist. `holds`: the experience points
-    that a character holds at most (0: boxes are ticked instead). `known`: how many Attacks it knows at a time, if it chooses among them.
-    `events`: the faces of the die for tables of Events; `crowds`: the Level, in tens, up to which an Encounter is rolled once, twice and
-    so on. `fresh`: a fresh character may come for one that died. `unfed`: a Rest costs no Hunger. `bites`: the most bodies of a swarm that count in its Attack.
+    `attacks`: the Feature that an Attack with each keyword is made with; `sheet`: how a printed sheet becomes one of this system, if it has sheets of its own. `walks`: a Turn is two Actions, at most one an Attack, and to walk is one; else it is a Tactical, a Manoeuvre and a Resist. `holds`: the experience points
+    that a character holds at most (0: boxes are ticked instead). `known`: how many Attacks it knows at a time, if it chooses among them. `events`: the
+    faces of the die for tables of Events; `crowds`: the Level, in tens, up to which an Encounter is rolled once, twice and so on. `fresh`: a fresh character may come for one that died. `unfed`: a Rest costs no Hunger. `bites`: the most bodies of a swarm that count in its Attack.
     """
 
     title: str
@@ -284,10 +286,10 @@ class Edition(Row, frozen=True):
     holds: int = 0
     known: int | UnsetType = UNSET
     bites: int = 100
-    events: int = 100
-    crowds: tuple[int, ...] = ()
-    fresh: bool = False
-    unfed: bool = False
+    events: int | UnsetType = UNSET
+    crowds: tuple[int, ...] | UnsetType = UNSET
+    fresh: bool | UnsetType = UNSET
+    unfed: bool | UnsetType = UNSET
 
 
 def parse(kind: type[Any], text: str) -> Any:

@@ -17,7 +17,6 @@ from game.fd100 import Circumstance, Rating, Roll
 from game.systems import actions
 from game.systems.actions import AFTER, enter
 from game.systems.checks import FACTS, Suppose
-from game.systems.colony.spawning import SHEETS
 from game.systems.combat import strikes, structures
 from game.systems.combat.reach import CHOICES, HEEDLESS, attacks, carapace, flying, in_reach, mends
 from game.systems.combat.turns import TRADED
@@ -29,7 +28,7 @@ from game.systems.ratings import able, rating, suffers
 from game.systems.rulings import system
 from game.systems.senses import born_blind, keenly
 from game.weighing.bind import part
-from game.weighing.pools import DIE, sheet
+from game.weighing.pools import DIE
 
 NAME = "metamorphosis"
 FACES, LEAST = 6, 5
@@ -37,7 +36,6 @@ FACES, LEAST = 6, 5
 
 
 RESIST = "resist"
-SHEETS[NAME] = sheet
 
 
 # -- dice [M 1.3, 3.6.2.5] -------------------------------------------------------------------------

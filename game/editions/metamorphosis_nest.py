@@ -59,7 +59,7 @@ def explore(step: Explore) -> None:
 @rule(Generate, "M 3.7.3 M 3.7.4", edition=NAME, instead_of=exploring.generate)
 def generate(step: Generate) -> None:
     """Throw a d10 on a table of Events: each Event whose chance is no lower than the die happens, in table order."""
-    die = throw(system().events, step.table.lower()) + 1
+    die = throw(system().events or 1, step.table.lower()) + 1
     table: dict[str, EventRow] = content.events()[step.table]
     events = [(name, one) for name, one in table.items() if die <= one.base + one.level * depth()]
     tell(Generated(step.table, die, tuple(name for name, _ in events)), decides=True)
@@ -126,7 +126,7 @@ def unknown_item(step: Event) -> None:  # noqa: ARG001
 @event("Encounter", "M 3.7.9", edition=NAME, instead_of=encounters.encounter)
 def encounter(step: Event) -> None:  # noqa: ARG001
     """Roll the Level once to four times, by its depth, for groups of the garrison; or let Workers or strangers come as in fd100."""
-    fell = [rolled("encounter") for _ in range(1 + sum(depth() > most for most in system().crowds[:-1]))]
+    fell = [rolled("encounter") for _ in range(1 + sum(depth() > most for most in (system().crowds or ())[:-1]))]
     encounters.meet(
         *(encounters.others(fell[0]) or ([kind for n in fell for kind in encounters.garrisoned(n)], max(fell)))
     )

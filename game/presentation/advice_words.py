@@ -8,19 +8,21 @@ from msgspec.structs import replace
 from game import content
 from game.bots import comfort, household, schemes
 from game.bots.fighting import DONE, enemies
-from game.bots.lines import AWAY, LinePart, better, hits
+from game.bots.lines import AWAY, LinePart, better, hits, likelihood
 from game.bots.mind import Mind
 from game.content.improvised import OPENING
-from game.engine.commands import Act, AnyCommand, Go, Say
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Say
+from game.fd100 import Check, Modifier, Rating
 from game.nest.paths import Cell
-from game.presentation.answers import named
+from game.presentation.answers import carried, named
 from game.presentation.labour import disturbed
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.presentation.places import spots
 from game.presentation.sight import dangerous, gap, off, strangers, titled
-from game.run.view import Seen, View
-from game.telling.words import counted
+from game.run.view import Member, Seen, View
+from game.telling.words import counted, joined
+from game.weighing import odds
 
 
 def improved(view: View, who: int) -> str:
@@ -67,7 +69,35 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
             return sentence(toward, what=foes[0][1])
         return sentence("walk to", what=what) + (f", {why}" if (why := purpose(view, mind, goal)) else "")
     choice = view.choice(command)
-    return " ".join(filter(None, (named(view, choice), chance(view, choice)))) if choice else ""
+    told = " ".join(filter(None, (named(view, choice), chance(view, choice)))) if choice else ""
+    return ", ".join(filter(None, (told, reason(view, command, mind))))
+
+
+def reason(view: View, command: AnyCommand, mind: Mind) -> str:
+    """Return in words why to drop or eat a thing, to wait, or to flee to another Level; "" if the Command says it by itself."""
+    match command:
+        case Drop():
+            return sentence("why drop")
+        case Eat(item):
+            holder, held = carried(view, item)
+            starves = household.famished(holder)
+            return sentence("why eat") if starves else "" if held.known else sentence("why taste")
+        case Enter() if mind.fled:
+            return sentence("why flee")
+        case Say("wait") if not strangers(view) and (ill := [name for one in view.party for name in passing(one)]):
+            return sentence("why recover", effects=joined(sorted(set(ill))))
+        case Say("wait") if mind.known(view):
+            return sentence("why hide")
+    return ""
+
+
+def passing(member: Member) -> list[str]:
+    """Return the names of a member's Effects that may pass by themselves."""
+    return [
+        name
+        for name in household.suffered(member)
+        if name not in comfort.WEARING and member.body.effects[name] <= household.GRAVE
+    ]
 
 
 def purpose(view: View, mind: Mind, goal: Cell) -> str:
@@ -91,12 +121,28 @@ def resting(view: View) -> str:
     )
     if ticked := sum(len(member.ticked) for member in view.party):
         gains.append(sentence("rest teaches", features=counted(ticked, "Feature")))
-    comes = disturbed(view)
     sheltered = household.materials(view) or household.weavers(view)
     secured = view.chamber is not None and view.chamber.secured
     prices = [sentence("rest hunger")] if any(member.hungers for member in view.party) else []
-    prices += [] if secured else [sentence("rest risk bare" if sheltered else "rest risk", chance=comes)]
+    prices += [] if secured else [sentence("rest risk bare" if sheltered else "rest risk", chance=disturbed(view))]
     return sentence("rest", gain=", ".join(gains), price=f"; {', and '.join(prices)}" if prices else "")
+
+
+def visited(view: View) -> int:
+    """Return the chance, in per cent, that somebody comes to a Rest here: in no secured Room, after the best shelter has failed."""
+    if view.chamber and view.chamber.secured:
+        return 0
+    heap = household.materials(view)
+    aids = [(Modifier("Materials", heap.rating), 0)] if heap else []
+    aids += [(Modifier("Web Weaving", spun), spun) for one in view.party if (spun := one.ratings.get("Web Weaving", 0))]
+    fails = Fraction(1)
+    for aid, spins in aids:
+        able = max(
+            one.ratings.get("Construction", 0) for one in view.party if one.ratings.get("Web Weaving", 0) >= spins
+        )
+        made = odds(Check(Rating("Construction", able), Rating("Level", view.rating), static=(aid,)))
+        fails = min(fails, 1 - likelihood(made))
+    return int(min(100, content.constants().nest.unsheltered + view.rating) * fails)
 
 
 def scheming(view: View, scheme: Act) -> str:

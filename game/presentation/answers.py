@@ -15,6 +15,7 @@ from game.presentation.sight import titled
 from game.run.view import Choice, Held, Member, Passage, Seen, View
 from game.run.view_records import bare
 from game.telling.words import capital, direction, possessive
+from game.weighing.scale import scaled
 
 NOBODY = sentence("nobody left")
 NOT_NOW = sentence("not now")
@@ -100,7 +101,7 @@ def moved(view: View, command: AnyCommand) -> str:
 
 def way_named(way: Passage) -> str:
     """Return a passage between Levels in words, with the Level at its other end: "a shaft down to the Level rated 40"."""
-    return words("ways")[way.kind] + ("" if way.rating is None else f" to the Level rated {way.rating}")
+    return words("ways")[way.kind] + ("" if way.rating is None else f" to the Level rated {scaled(way.rating)}")
 
 
 def heading(me: Seen, cell: str) -> str:
@@ -148,7 +149,7 @@ def verb(member: Member, one: str, many: str, view: View | None = None) -> str:
 def consumed(held: Held) -> str:
     """Return a sentence on how likely a Consumption Roll leaves an Item as it is, and what becomes of the Item otherwise."""
     worse = "used up" if held.depleted else "depleted: nearly gone"
-    return f"{held.name}: {held.rating} times of 100 it stays as it is, else it is {worse}."
+    return sentence("consumed", item=held.name, rating=scaled(held.rating), worse=worse)
 
 
 def carried(view: View, item: int) -> tuple[Member, Held]:
@@ -176,7 +177,7 @@ def resisting(view: View) -> list[Answer]:
     """Return a menu entry for each Effect that the actor may resist, naming its rating and the Feature that resists."""
     effects = view.me.body.effects
     return [
-        row(view, choice, f"resist {name} {effects.get(name, 0)} by {content.effects()[name].remedy}")
+        row(view, choice, f"resist {name} {scaled(effects.get(name, 0))} by {content.effects()[name].remedy}")
         for choice in view.choices
         if isinstance(choice.command, Act) and choice.command.action == "resist" and (name := choice.command.about)
     ]

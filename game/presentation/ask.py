@@ -10,6 +10,9 @@ from game.engine.commands import AnyCommand
 from game.nest.paths import Cell
 from game.run.view import Choice, View
 
+UNLETTERED = " "
+"""The `key` of an answer that no letter picks."""
+
 
 class Front(Protocol):
     """The part of the user interface that an Answer may use: it shows questions to the player, and carries out Commands."""

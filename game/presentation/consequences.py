@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from game.run.foreseen import ASTRAY
 from game.run.view import Consequence, View
 from game.telling.words import counted
+from game.weighing.scale import scaled, thrown
 
 BOXES = {
     "Retreating": "RETREAT",
@@ -105,14 +106,14 @@ class Words:
 
     def effect(self, one: Consequence, who: str) -> str:
         """Return the change of an Effect in words: "Poisoned stays 34", "Agony ends", "Poisoned d60" (a d60 sets the rating)."""
-        had, fresh = f"{one.name} {one.was}", one.how in ("set", "again")
+        had, fresh = f"{one.name} {scaled(one.was)}", one.how in ("set", "again")
         if one.die:
             rolled = {"increase": f"{had} up,", "decrease": f"{had} down,", "again": f"{one.name} again"}
-            words = f"{rolled.get(one.how, one.name)} d{one.die}"
+            words = f"{rolled.get(one.how, one.name)} {thrown(one.die)}"
         elif one.now == one.was:
-            words = f"{one.name} stays {one.was}"
+            words = f"{one.name} stays {scaled(one.was)}"
         else:
-            words = f"{one.name} becomes {one.now}" if one.now else f"{one.name} ends"
+            words = f"{one.name} becomes {scaled(one.now)}" if one.now else f"{one.name} ends"
         if who == "it" or self.actor == one.who == self.target:
             return words
         if one.who == ASTRAY and not one.die:

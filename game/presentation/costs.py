@@ -12,14 +12,16 @@ from game.fd100 import Degree, die_for
 from game.presentation import meals
 from game.presentation.answers import carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.presentation.ask import Answer, Ask, Giving
+from game.presentation.page import sentence
 from game.run.view import Choice, Held, Member, View
 from game.telling.words import joined, number, ordinal
+from game.weighing.scale import scaled, thrown
 
 
 def hunger(view: View) -> Ask:
     """Return the question of a Hunger Cost: which Food Item to eat, or whether to go hungry."""
     me = view.me
-    story = headed(view, me, f"a Hunger Cost{which(view)}. Hunger {me.hunger}")
+    story = headed(view, me, f"a Hunger Cost{which(view)}. Hunger {scaled(me.hunger)}")
     story += ", and Starving." if me.starving else "."
     price, worse = fasting(me)
     none = [row(view, choice, "go hungry", detail=price, about=worse) for choice in saying(view, "no")]
@@ -53,10 +55,13 @@ def fasting(me: Member) -> tuple[str, str]:
     if me.starving:
         return "death", "Starving already: to refuse is to die."
     if me.hunger >= content.constants().party.hunger:
-        return "Starving", f"Hunger is {me.hunger}: to refuse is to starve, and every Qualification shifts down."
+        return (
+            "Starving",
+            f"Hunger is {scaled(me.hunger)}: to refuse is to starve, and every Qualification shifts down.",
+        )
     die = die_for(me.hunger)
-    falls = f"Hunger {me.hunger} rolls to increase on d{die}: it becomes what falls, if that is more."
-    return f"Hunger up, d{die}", falls
+    falls = sentence("hunger up", hunger=scaled(me.hunger), die=thrown(die))
+    return f"Hunger up, {thrown(die)}", falls
 
 
 def meal(view: View, choice: Choice) -> Answer:
@@ -64,7 +69,7 @@ def meal(view: View, choice: Choice) -> Answer:
     assert isinstance(choice.command, Eat)
     holder, held = carried(view, choice.command.item)
     die = die_for(holder.hunger)
-    falls = f"Hunger {holder.hunger} rolls to decrease on d{die}: it becomes what falls, if that is less."
+    falls = sentence("hunger down", hunger=scaled(holder.hunger), die=thrown(die))
     light = " It is a Light too." if "L" in held.types else ""
     none = (
         "Hunger is 0, and stays so."
@@ -73,10 +78,10 @@ def meal(view: View, choice: Choice) -> Answer:
     )
     sated = falls if holder.hunger else none
     about = f"{sated} {works(held) or consumed(held)}{light}{stomached(view, holder, held)}"
-    price = f"down, d{die}" if holder.hunger else "stays 0" if holder.hungers else "no Hunger"
+    price = f"down, {thrown(die)}" if holder.hunger else "stays 0" if holder.hungers else "no Hunger"
     if len(view.party) > 1 and not view.asks(PayHunger):
         price = f"{holder.body.name}: {price}"
-    return Answer(f"eat {held.name} {held.rating}", Giving(choice.command), price, choice.refused, about)
+    return Answer(f"eat {held.name} {scaled(held.rating)}", Giving(choice.command), price, choice.refused, about)
 
 
 def works(held: Held) -> str:
@@ -103,7 +108,9 @@ def relief(view: View) -> Ask:
         assert isinstance(choice.command, Say)
         effect = choice.command.word
         constant = content.effects()[effect].constant
-        answers.append(row(view, choice, f"{effect} {me.body.effects.get(effect, 0)}", detail="ends", about=constant))
+        answers.append(
+            row(view, choice, f"{effect} {scaled(me.body.effects.get(effect, 0))}", detail="ends", about=constant)
+        )
     who = "you" if lone(view) else me.body.name
     return Ask("Restoration", f"What {who} {verb(me, 'has', 'have', view)} eaten ends one Effect. Which?", answers)
 
@@ -125,12 +132,10 @@ def unlit(view: View, me: Member) -> tuple[str, str]:
     till = "So it stays till a Light Item is burnt: the next time this is asked, or at any time outside Combat."
     if others:
         return "no light", f"{joined(others)}: light enough for all; while that burns, no roll is any harder. {till}"
-    price = f"Darkness d{view.dusk}"
+    price = f"Darkness {thrown(view.dusk)}"
     if me.scents:
-        return price, f"This Room falls dark by d{view.dusk}; you go by scent, and are none the worse. {till}"
-    worse = (
-        f"This Room falls dark by d{view.dusk}: fewer cells are seen, and what falls is a minus to every Attack and "
-    )
+        return price, f"This Room falls dark by {thrown(view.dusk)}; you go by scent, and are none the worse. {till}"
+    worse = f"This Room falls dark by {thrown(view.dusk)}: fewer cells are seen, and what falls is a minus to every Attack and "
     return price, f"{worse}Exploration in it. In a fight no light can be lit. {till}"
 
 
@@ -138,7 +143,9 @@ def burning(view: View, choice: Choice) -> Answer:
     """Return the menu entry that burns a Light Item, with the chance in percent that the Item lasts."""
     assert isinstance(choice.command, Light)
     _, held = carried(view, choice.command.item)
-    return row(view, choice, f"burn {held.name}", detail=f"{held.rating} % lasts", about=consumed(held))
+    return row(
+        view, choice, f"burn {held.name}", detail=sentence("burns", rating=scaled(held.rating)), about=consumed(held)
+    )
 
 
 def digging(view: View) -> Ask:
@@ -180,14 +187,14 @@ def sharing(view: View) -> Ask:
             given = row(view, choice, label, detail=", ".join((*use(member, held), slots)))
             answers.append(replace(given, key=content.letters()["words"].get(member.body.kind, "")))
     answers += [row(view, choice, "leave it here", about="It lies in the Room.") for choice in saying(view, "no")]
-    story = f"{held.name}, rated {held.rating}: who takes it?"
+    story = f"{held.name}, rated {scaled(held.rating)}: who takes it?"
     return Ask("Found", story, answers, escape=Giving(Say("no")))
 
 
 def use(member: Member, held: Held) -> Iterator[str]:
     """Yield "eats it" or "cannot eat it" for a member and a food; yield nothing if the Item is no food."""
     if food := content.forms()[held.form].food:
-        yield "eats it" if content.kinds()[member.body.kind].diet in ("omnivore", food) else "cannot eat it"
+        yield "eats it" if member.diet in ("omnivore", food) else "cannot eat it"
 
 
 def making_room(view: View) -> Ask:
@@ -201,5 +208,5 @@ def making_room(view: View) -> Ask:
     for choice in view.choices:
         if isinstance(choice.command, Drop):
             held = carried(view, choice.command.item)[1]
-            answers.append(row(view, choice, f"put down {held.name}", detail=f"rated {held.rating}"))
+            answers.append(row(view, choice, f"put down {held.name}", detail=f"rated {scaled(held.rating)}"))
     return Ask("What makes room?", story, answers, escape=Giving(Say("no")))

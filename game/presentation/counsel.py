@@ -6,19 +6,21 @@ from typing import Protocol
 from game.bots.answers import resist
 from game.bots.blows import RARELY, chance, hopeful, left, legal, prized
 from game.bots.careful import Careful
+from game.bots.comfort import gravely_ill
 from game.bots.errands import stand
 from game.bots.escape import exits, way_here
 from game.bots.fighting import DONE, TurnPlan, enemies, run
+from game.bots.household import suffered
 from game.bots.lines import LinePart, likelihood, line, rest
 from game.bots.mind import Mind, go
 from game.bots.places import apart
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import ByWhat, Flourish, Intend, MayResist, Roam, TakeTurn
-from game.presentation.advice_words import errand, worded
+from game.presentation.advice_words import errand, visited, worded
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.losses import warning
 from game.presentation.page import sentence
-from game.run.view import View
+from game.run.view import Member, View
 
 IDLE = 3
 """The number of Rounds in which an Action may come to nothing before the adviser advises another."""
@@ -26,7 +28,11 @@ NEAR = 12
 """The distance in cells within which foes last seen make a badly wounded party leave the Level."""
 LAST = 2
 """The number of Wounds left at which the adviser leaves a fight that is being lost."""
-SURRENDER, WAIT, PLAIN = Say("surrender"), Say("wait"), Say("plain")
+SLIM = 10
+"""The chance in per cent below which the adviser advises no Attack."""
+RISKY = 50
+"""The chance in per cent that somebody comes from which on the adviser advises no Rest."""
+REST, SURRENDER, WAIT, PLAIN = Act("rest"), Say("surrender"), Say("wait"), Say("plain")
 
 
 class Counsel:
@@ -62,20 +68,20 @@ class Counsel:
         return errand(view, best, self.policy.mind)
 
     def fight(self, view: View) -> TurnPlan:
-        """Return the policy's plan for this Turn, Attacks that cannot hit and Actions that failed for IDLE Rounds excluded.
+        """Return the policy's plan for this Turn, Attacks that hardly ever hit and Actions that failed for IDLE Rounds excluded.
 
-        At its last Wounds in a fight that is lost, the actor leaves first.
+        At its last Wounds in a fight that is lost, the actor leaves first; also if nothing is left to do against foes likely to win.
         """
         barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= IDLE]
         if lost_cause(view) and (out := run(view, enemies(view)) or way_out(view)):
             return TurnPlan(out, flees=True)
-        while deed := self.policy.fight(view.without(barred)):
-            choice = view.choice(deed.command)
-            made = view.odds(choice) if choice and strikes(choice.command) else None
-            if made is None or likelihood(made):
-                break
+        deed, slim = self.policy.fight(view.without(barred)), False
+        while vain(view, deed):
             barred.append(deed.command)
-        if deed.command == DONE and DONE in barred and (out := way_out(view)):
+            deed, slim = self.policy.fight(view.without(barred)), True
+        armed = [foe for foe in enemies(view) if foe.armed]
+        gone = DONE in barred or (slim and not hopeful(view, armed) and not any(prized(view, foe) for foe in armed))
+        if deed.command == DONE and gone and (out := way_out(view)):
             return TurnPlan(out, flees=True)
         return deed
 
@@ -96,10 +102,13 @@ class Counsel:
     def roam(self, view: View) -> AnyCommand:
         """Return the policy's Command outside Combat, or one towards another Level if foes are near and half of the Wounds are taken.
 
-        The policy remembers the Commands that it returns, so it is asked only once after each Command.
+        A Rest that is likely to be disturbed is not returned, unless somebody bleeds or is gravely ill. The policy remembers the
+        Commands that it returns, so it is asked only once after each Command.
         """
         if self.roamed is None or self.roamed[0] != view.n:
             best = self.policy.roam(view)
+            if best == REST and visited(view) >= RISKY and not any(map(sinking, view.party)):
+                best = self.policy.roam(view.without([REST]))
             self.roamed = view.n, best if isinstance(best, Enter) else leave(view, self.policy.mind) or best
         return self.roamed[1]
 
@@ -152,11 +161,24 @@ def strikes(command: AnyCommand) -> bool:
     return isinstance(command, Act) and command.action == "attack"
 
 
+def vain(view: View, deed: TurnPlan) -> bool:
+    """Return whether a plan for a Turn ends in an Attack whose chance to hit is below SLIM per cent."""
+    if not strikes(deed.command) and not (isinstance(deed.command, Go) and deed.plan and deed.plan.line):
+        return False
+    made = line(view, deed)[0 if strikes(deed.command) else -2].odds
+    return made is not None and 100 * likelihood(made) < SLIM
+
+
 def lost_cause(view: View) -> bool:
     """Return whether a fight is lost: the actor is at its last Wounds, armed foes are likely to win, and none is the Job's target."""
     me, armed = view.me.body, [foe for foe in enemies(view) if foe.armed]
     bad = left(me) <= LAST and 2 * me.wounds >= me.limit
     return bad and bool(armed) and not any(prized(view, foe) for foe in armed) and not hopeful(view, armed)
+
+
+def sinking(member: Member) -> bool:
+    """Return whether a member bleeds or is gravely ill, so that without a Rest it may die."""
+    return gravely_ill(member) or "Bleeding" in suffered(member)
 
 
 def leave(view: View, mind: Mind) -> AnyCommand | None:

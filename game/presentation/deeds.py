@@ -110,7 +110,7 @@ def verb_of(command: AnyCommand) -> str:
 def in_short(view: View, group: Iterable[Choice]) -> list[Answer]:
     """Return menu entries for Actions with their odds only, without previews, which the player has just seen."""
     return [
-        Answer(acting(view, choice.command) + armed_with(view, choice), Giving(choice.command), striking(view, choice))
+        Answer(acting(view, choice.command, armed_with(view, choice)), Giving(choice.command), striking(view, choice))
         if isinstance(choice.command, Act)
         else answer(view, choice)
         for choice in group
@@ -122,7 +122,7 @@ def answer(view: View, choice: Choice) -> Answer:
     match choice.command:
         case Act():
             odds_ = {} if choice.refused else {"detail": striking(view, choice)}
-            return row(view, choice, acting(view, choice.command) + armed_with(view, choice), **odds_)
+            return row(view, choice, acting(view, choice.command, armed_with(view, choice)), **odds_)
         case Go():
             return row(view, choice, named(view, choice) + (", an attack" if choice.attempt else ""), about="")
         case Eat():
@@ -136,7 +136,7 @@ def answer(view: View, choice: Choice) -> Answer:
             return row(view, choice)
 
 
-def acting(view: View, act: Act) -> str:
+def acting(view: View, act: Act, arm: str = "") -> str:
     """Return an Action in words with its target or direction: "attack Minor, 2 north"."""
     formula = content.formulas()[act.action]
     key = formula.key or act.action
@@ -148,7 +148,7 @@ def acting(view: View, act: Act) -> str:
     if body is None:
         return key
     note = ", one of your own" if body.led else "" if dangerous(view, body) else ", unarmed"
-    return f"{key} {titled(view, body)}, {off(view, (body.x, body.y))}{note}"
+    return f"{key} {titled(view, body)}{arm}, {off(view, (body.x, body.y))}{note}"
 
 
 def striking(view: View, choice: Choice) -> str:

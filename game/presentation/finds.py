@@ -16,6 +16,7 @@ from game.presentation.costs import use
 from game.presentation.page import words
 from game.run.view import Held, Member, View
 from game.telling.words import counted
+from game.weighing.scale import scaled
 
 MOST = 80
 """The most Commands by which one such list is carried out."""
@@ -116,7 +117,7 @@ def changing(plan: Plan, at: int) -> Do:
 def row(view: View, plan: Plan, item: int, at: int) -> Answer:
     """Return an Item's menu entry: its carrier. Choosing it gives the Item to the other carrier, or asks for one of several."""
     held, others = thing(view, item), list(carriers(view, plan, item))
-    label = f"{held.name} {held.rating}"
+    label = f"{held.name} {scaled(held.rating)}"
     rows = [becoming(view, plan, item, one, at) for one in others]
     mine = next((one for one, other in zip(rows, others, strict=True) if other == plan[item]), rows[-1])
     if len(rows) == 2:
@@ -132,7 +133,11 @@ def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> An
     if member is None:
         return replace(answer, label=words("finds")["left"])
     who = "you" if lone(view) else member.body.name
-    label = f"{who}, for {thing(view, carrier.down).name} {thing(view, carrier.down).rating}" if carrier.down else who
+    label = (
+        f"{who}, for {thing(view, carrier.down).name} {scaled(thing(view, carrier.down).rating)}"
+        if carrier.down
+        else who
+    )
     slots = f"{len(member.items)}/{content.constants().party.slots} Slots"
     key = "" if carrier.down else content.letters()["words"].get(member.body.kind, "")
     far = carrier.who not in (all_items(view)[item], view.asked)

@@ -12,6 +12,7 @@ from game.presentation.outcome import chance, weighed
 from game.presentation.sight import titled
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, joined, off
+from game.weighing.scale import scaled
 
 BACK = Giving(Say("no"))
 NO = "n"
@@ -92,7 +93,11 @@ def back() -> Answer:
 
 def mark(verdict: str) -> str:
     """Return how well a Feature suits the Action ("apt", "a stretch", "absurd"), with the Resistance that a stretch adds."""
-    return f"{verdict}: Resistance +{content.constants().improvising.stretch}" if verdict == "a stretch" else verdict
+    return (
+        f"{verdict}: Resistance +{scaled(content.constants().improvising.stretch)}"
+        if verdict == "a stretch"
+        else verdict
+    )
 
 
 def features(view: View) -> Iterator[tuple[int, Answer]]:
@@ -112,7 +117,7 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
         about = f"{mark(intent.verdict(feature)).capitalize()}. {weighed(view, choice)}." + (
             " Never tried before." if new else ""
         )
-        label = f"{feature} {view.me.ratings.get(feature, 0)}"
+        label = f"{feature} {scaled(view.me.ratings.get(feature, 0))}"
         odds = view.odds(choice)
         rank = 100 * sum(odds.counts[3:]) // odds.whole if odds else 0
         likely = f"{intent.verdict(feature)}, {chance(view, choice)}"
@@ -167,6 +172,6 @@ def lent(view: View, word: str) -> str:
         case "plain":
             return "no more than that"
         case "surprise":
-            return "sheer surprise +30"
+            return f"sheer surprise +{scaled(30)}"
         case feature:
-            return f"{feature} +{view.me.ratings.get(feature, 0)}"
+            return f"{feature} +{scaled(view.me.ratings.get(feature, 0))}"

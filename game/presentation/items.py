@@ -7,9 +7,10 @@ from game.engine.commands import AnyCommand, Drop, Eat, Light, Study, Take
 from game.presentation.ask import Answer, Giving, asking
 from game.presentation.menus import take
 from game.presentation.outcome import success
-from game.presentation.page import Page, PageRow, Section, words
+from game.presentation.page import Page, PageRow, Section, sentence, words
 from game.run.view import Discovery, Held, View
 from game.telling.words import capital, counted, joined
+from game.weighing.scale import scaled
 
 DEEDS: dict[str, type[Eat | Light | Drop | Take]] = {"eat": Eat, "burn": Light, "drop": Drop, "take": Take}
 STUDIES = {"ken": "Ken", "foraging": "Foraging", "hunting": "Hunting", "read": ""}
@@ -31,7 +32,7 @@ def items(view: View) -> Page:
 
 def row(view: View, held: Held) -> PageRow:
     """Return the row of an Item: name, types and rating; a longer description; the Commands that can be given for it."""
-    marks = ", ".join([held.types, *states(held), f"rated {held.rating}"])
+    marks = ", ".join([held.types, *states(held), f"rated {scaled(held.rating)}"])
     answers = tuple(handled(view, held))
     return PageRow(
         held.name, held.glyph, mark="thing", detail=marks, more=tuple(described(held, answers)), answers=answers,
@@ -52,7 +53,7 @@ def states(held: Held) -> Iterator[str]:
 def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
     """Yield sentences about an Item: nature, use, worth, and the reasons why any of the `answers` (menu entries) are refused."""
     kinds = joined([words("types")[one] for one in held.types])
-    yield f"{held.name}: {', '.join([kinds, *states(held), f'rated {held.rating}'])}."
+    yield f"{held.name}: {', '.join([kinds, *states(held), f'rated {scaled(held.rating)}'])}."
     if held.function:
         yield f"{held.function}: {bestows(held.function)}"
     yield from filter(
@@ -64,8 +65,8 @@ def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
         yield "Cursed: it cannot be put down till a Rest lifts the curse, by Ken, one curse a Rest."
     if not set(held.types) & {"H", "S"}:  # a Hint is read once, and the Job's goods are never used
         works = held.function or not held.known  # such a food is always used up or depleted by eating [R-66]
-        used = "Eaten, it" if works else f"Used, it stays as it is {held.rating} times in 100; else it"
-        yield f"{used} {'is gone' if held.depleted else 'is depleted (good for once more)'}."
+        worse = "gone" if held.depleted else "depleted (good for once more)"
+        yield sentence("eaten" if works else "lasts", rating=scaled(held.rating), worse=worse)
     if "F" in held.types and held.x < 0:
         yield "It can be eaten: Hunger may fall." if held.edible else "Not food for its holder."
     yield from (words("uses")[one] for one in held.types if one in words("uses"))

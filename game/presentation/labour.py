@@ -10,7 +10,7 @@ from game.engine.steps import Labour
 from game.presentation.answers import lone, row
 from game.presentation.ask import Ask, close, declining
 from game.presentation.costs import fasting
-from game.presentation.outcome import chance, weighed
+from game.presentation.outcome import chance, simply, weighed
 from game.presentation.sight import afflictions
 from game.run.view import Choice, Member, View
 from game.telling.words import capital, joined
@@ -74,9 +74,9 @@ def costs(view: View, action: str) -> Iterator[str]:
                 who = "" if lone(view) else f"{member.body.name}: "
                 yield f"{who}{'A' if not who else 'a'} Hunger Cost: food, or {fasting(member)[0]}."
         if view.chamber and not view.chamber.secured:
-            yield f"Without a shelter somebody comes, {disturbed(view)} % of the time."
+            yield f"Without a shelter somebody comes, {disturbed(view)} of the time."
 
 
-def disturbed(view: View) -> int:
-    """Return the chance in per cent that somebody comes to a Rest in this Room without a shelter. [R-40]"""
-    return min(100, content.constants().nest.unsheltered + view.rating)
+def disturbed(view: View) -> str:
+    """Return the chance, "45 %", that somebody comes to a Rest in this Room without a shelter. [R-40]"""
+    return simply(content.constants().nest.unsheltered + view.rating)

@@ -12,6 +12,7 @@ from game.presentation.outcome import weighed
 from game.presentation.sight import titled, wins
 from game.run.view import Choice, Held, Seen, View
 from game.telling.words import off
+from game.weighing.scale import scaled
 
 FEW = 3
 """The number of refused Actions from which on they stand behind a single answer instead of being listed."""
@@ -214,7 +215,12 @@ def swap(view: View, there: Held, mine: Held) -> Answer:
 
     drop = view.choice(Drop(mine.item))
     refused = drop.refused if drop else "it cannot be put down"
-    return Answer(f"take {there.name} and leave {mine.name}", do, f"rated {there.rating} for {mine.rating}", refused)
+    return Answer(
+        f"take {there.name} and leave {mine.name}",
+        do,
+        f"rated {scaled(there.rating)} for {scaled(mine.rating)}",
+        refused,
+    )
 
 
 # -- the end of a raid -----------------------------------------------------------------------------

@@ -4,10 +4,11 @@ from game import content
 from game.content import Kind
 from game.engine.commands import Act
 from game.engine.steps import Action, Attempt
-from game.fd100 import Degree, Odds
+from game.fd100 import Check, Degree, Odds, Rating
 from game.presentation.consequences import told
 from game.run.view import Choice, Consequence, View
 from game.telling.words import article
+from game.weighing import odds as odds_of
 
 
 def outcomes(view: View, choice: Choice) -> dict[Degree, str]:
@@ -48,6 +49,13 @@ def chance(view: View, choice: Choice) -> str:
         return "" if row.cost == "Improvise" else "sure"
     odds = view.odds(choice)
     return success(odds) if odds else ""
+
+
+def simply(rating: int) -> str:
+    """Return the chance of a Boolean Roll by what is nobody's Feature, in per cent, by the dice of the rules in force: "45 %"."""
+    by = content.in_force()
+    by = "" if content.editions()[by or "fd100"].percent else by
+    return success(odds_of(Check(Rating("", min(100, rating)), kind="Boolean", by=by)))
 
 
 def likely(view: View, choice: Choice) -> int:

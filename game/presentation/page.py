@@ -62,7 +62,9 @@ class Page(Struct, frozen=True):
 
 
 @cache
-def _words() -> dict[str, dict[str, str]]:
+def _words(edition: str) -> dict[str, dict[str, str]]:
+    """Return the tables of assets/pages.toml, under those of the edition in force, which is `edition`."""
+    assert edition == content.in_force()
     return content.read("pages", dict[str, str])
 
 
@@ -73,4 +75,4 @@ def sentence(name: str, **fields: object) -> str:
 
 def words(table: str) -> dict[str, str]:
     """Return one table of assets/pages.toml by its name: texts by their keys."""
-    return _words()[table]
+    return _words(content.in_force())[table]

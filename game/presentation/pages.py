@@ -8,16 +8,17 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from game import content
-from game.content import Kind
+from game.content import COMBAT, COMMON, SPECIFIC, Kind
 from game.content.commissions import Commission
 from game.fd100 import rises
 from game.presentation.items import discoveries, items
 from game.presentation.page import Page, PageRow, Section, words
 from game.presentation.rooms import pool
-from game.presentation.sight import afflictions, hale, lessons
+from game.presentation.sight import afflictions, fortune, hale, lessons
 from game.run.view import Member, View
 from game.telling.sheet import sheet as drawn
 from game.telling.words import capital, counted, joined
+from game.weighing.scale import attributes, in_dice, own_sheets, scaled
 
 FRAME = "╔╗╚╝═║╠╣╤╧╪│."
 PIECES = re.compile(f"[{FRAME}]+|[●■]|[^{FRAME}●■]+")
@@ -27,7 +28,9 @@ def job(view: View) -> Page:
     """Return the page of the Job: client, target and its place, danger, reward, and the next thing to do. [B 1.1]"""
     task = view.job
     facts = {
-        "Where": f"the {task.chamber}, on a Level rated 100" if task.chamber else "",
+        "Where": f"the {task.chamber}, on a Level rated {scaled(content.constants().nest.deepest)}"
+        if task.chamber
+        else "",
         "What": f"{task.goods}{', carried' if task.carried else ''}" if task.goods else "",
         "Danger": task.danger,
         "Reward": task.reward,
@@ -48,7 +51,9 @@ def alarm(view: View) -> str:
 
 def offered(one: Commission) -> PageRow:
     """Return the page row of a Job on offer: its name and client, and as details its goal and its pay."""
-    deed = words("deeds")[one.task].format(chamber=f"{one.chamber} on the Level rated 100")
+    deed = words("deeds")[one.task].format(
+        chamber=f"{one.chamber} on the Level rated {scaled(content.constants().nest.deepest)}"
+    )
     what = one.goods.name if one.goods else content.kinds()[one.target].name
     facts = {"Wanted": f"{what}: {deed}", "Reward": one.reward, "Danger": one.danger}
     told = (f"“{one.brief}”", f"{one.client}.", *(f"{name}: {said}" for name, said in facts.items()))
@@ -63,7 +68,7 @@ def sheets(view: View) -> list[Page]:
     party = sorted(view.party, key=lambda one: one.body.who != view.asked)
     if not party:
         return [printed(content.classes()[view.head.party[0]], "as printed: nobody is left")]
-    return [sheet(member) for member in party]
+    return [sheet(view, member) for member in party]
 
 
 def printed(kind: Kind, about: str = "") -> Page:
@@ -71,15 +76,20 @@ def printed(kind: Kind, about: str = "") -> Page:
     return Page("Sheet", [Section([], picture=framed(drawn(kind)))], about)
 
 
-def sheet(member: Member) -> Page:
-    """Return the page of a member's character sheet with the current ratings, as a picture like the book's and as rows of text."""
+def sheet(view: View, member: Member) -> Page:
+    """Return the page of a member's character sheet with the current ratings, as a picture like the book's and as rows of text.
+
+    A system with sheets of its own has no picture: its ratings are a row for each group.
+    """
     body = member.body
+    if own_sheets():
+        return Page("Sheet", [Section(list(stats(view, member)))], body.name)
     picture = drawn(
         content.kinds()[body.kind], ratings=member.ratings, effects=body.effects, wounds=body.wounds, limit=body.limit,
         disposition=body.disposition, luck=member.luck, hunger=member.hunger, starving=member.starving,
         ticked=frozenset(member.ticked), items=[(one.name, one.types, one.rating, one.depleted) for one in member.items],
     )  # fmt: skip
-    section = Section(list(stats(member)), picture=framed(picture))
+    section = Section(list(stats(view, member)), picture=framed(picture))
     learns = [PageRow(f"■ At the next Rest, the chance to learn: {lessons(member)}.")] if member.ticked else []
     return Page("Sheet", [section, Section(learns)], body.name)
 
@@ -93,27 +103,49 @@ def tone_of(sign: str) -> str:
     return "frame" if sign in FRAME else "accent" if sign in "●■" else "text"
 
 
-def stats(member: Member) -> Iterator[PageRow]:
+def stats(view: View, member: Member) -> Iterator[PageRow]:
     """Yield the page rows that tell a member's character sheet in words."""
     body = member.body
-    yield PageRow(f"{capital(hale(body))}. Luck {member.luck}")
-    yield PageRow(f"{member.hunger}{', Starving' if member.starving else ''}" if member.hungers else "never", "Hunger")
+    yield PageRow(f"{capital(hale(body))}. {fortune(view, member)}")
+    yield PageRow(
+        f"{scaled(member.hunger)}{', Starving' if member.starving else ''}" if member.hungers else "never", "Hunger"
+    )
     yield PageRow(f"{counted(member.sight, 'cell')}{' by scent' if member.scents else ''}", "Sees")
     now = f"; now {body.disposition}" if body.disposition else ""
     yield PageRow(f"{', '.join(member.track)}{now}", "Disposition Track")
-    if ill := [f"{name} {rating}" for name, rating in afflictions(member)]:
+    if ill := [f"{name} {scaled(rating)}" for name, rating in afflictions(member)]:
         yield PageRow(joined(ill), "Effects")
     if member.gifts:
         yield PageRow(joined(member.gifts), "Gifts of food")
+    yield from grown(member) if own_sheets() else rated(member)
+    for slot, box in member.attacks.items():
+        told = f"{box.name}, {box.damage}, {box.range}, hit: {in_dice(box.hit)}, miss: {in_dice(box.miss)}"
+        yield PageRow(told, f"{capital(slot)} Attack")
+    for held in member.items:
+        yield PageRow(f"{held.name}, rated {scaled(held.rating)}", "Carries")
+
+
+def rated(member: Member) -> Iterator[PageRow]:
+    """Yield a page row for each rating of a member, with the chance to learn if it is ticked."""
     for name, rating in member.ratings.items():
         if rating:
             learns = f", to be learnt from at a Rest, {rises(rating)} in 100" if name in member.ticked else ""
             yield PageRow(f"{rating}{learns}", name)
-    for slot, box in member.attacks.items():
-        told = f"{box.name}, {box.damage}, {box.range}, hit: {box.hit}, miss: {box.miss}"
-        yield PageRow(told, f"{capital(slot)} Attack")
-    for held in member.items:
-        yield PageRow(f"{held.name}, rated {held.rating}", "Carries")
+
+
+def grown(member: Member) -> Iterator[PageRow]:
+    """Yield a page row for each group of ratings, what has changed since creation as "old > new"; and experience points."""
+    groups = {"Core": attributes(), "Combat": COMBAT, "Special": (*SPECIFIC, *content.arts()), "Common": COMMON}
+    for title, names in groups.items():
+        has = {name: change(member, name) for name in names if member.ratings.get(name) or title in ("Core", "Combat")}
+        yield PageRow(", ".join(f"{name} {told}" for name, told in has.items()) or "none", title)
+    yield PageRow(f"{member.points} of {content.editions()[content.in_force()].holds} points", "Experience")
+
+
+def change(member: Member, feature: str) -> str:
+    """Return a member's rating: "4", or "2 > 4" if it was another when the member was made."""
+    old, new = scaled(member.made.get(feature, 0)), scaled(member.ratings.get(feature, 0))
+    return str(new) if old == new else f"{old} > {new}"
 
 
 PAGES: dict[str, Callable[[View], list[Page]]] = {

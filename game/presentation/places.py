@@ -9,9 +9,9 @@ from game import content
 from game.bots.errands import far, ways_from
 from game.nest.paths import FAR, MOVES, Cell, Distances
 from game.presentation.answers import way_named
-from game.presentation.ask import Answer, Ask, Front, close, letter_of
+from game.presentation.ask import UNLETTERED, Answer, Ask, Front, close, letter_of
 from game.presentation.auto_walk import plugged
-from game.presentation.page import words
+from game.presentation.page import sentence, words
 from game.presentation.sight import state, where
 from game.presentation.ways import ON, SHUT, UNSEEN, afar, edge, foot
 from game.run.view import View
@@ -38,16 +38,19 @@ class Spot(NamedTuple):
 def travel(view: View) -> Ask | None:
     """Return the question where to walk: the Job's place, unspent Rooms, passages, Items, last places out of reach; else None.
 
-    A place keeps its letter as long as it is known.
+    A place keeps its letter as long as it can be reached; the others stand below a heading, without letters.
     """
     rows = [row for spot in spots(view) for row in placed(view, spot)]
     if not rows:
         return None
     answers = [answer for _, _, answer in sorted(rows, key=lambda one: one[:2])]
+    shut = [answer for answer in answers if answer.key == UNLETTERED]
     if not view.goal and not view.raid.outcome:
-        answers.append(Answer(ABOUT, close, refused="not seen yet", key=letter_of("goal")))
-    answers += [Answer(label, close, refused=why) for label, why in afar(view)]
-    return Ask("Walk where?", "", answers, escape=close)
+        shut.append(Answer(ABOUT, close, refused="not seen yet", key=UNLETTERED))
+    shut += [Answer(label, close, refused=why, key=UNLETTERED) for label, why in afar(view)]
+    heading = Answer(sentence("out of reach"), close, refused=counted(len(shut), "place"), key=UNLETTERED)
+    near = [answer for answer in answers if answer.key != UNLETTERED]
+    return Ask("Walk where?", "", [*near, *([heading, *shut] if shut else [])], escape=close)
 
 
 def spots(view: View) -> Iterator[Spot]:
@@ -86,8 +89,8 @@ def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
         far_off = f"{counted(moves, 'move')} {direction(spot.cell[0] - x, spot.cell[1] - y)}"
         yield spot.rank, moves, Answer(spot.label, partial(walk, cell=spot.cell), far_off, key=spot.key)
     elif spot.always:
-        why = SHUT if moves else "you are there"
-        yield min(spot.rank, 0) or LAST, moves, Answer(spot.label, close, refused=why, key=spot.key)
+        why, key = (SHUT, UNLETTERED) if moves else ("you are there", spot.key)
+        yield min(spot.rank, 0) or LAST, moves, Answer(spot.label, close, refused=why, key=key)
 
 
 def walk(front: Front, cell: Cell) -> None:

@@ -16,6 +16,7 @@ from game.reports.story import clock
 from game.run.journal import Damaged
 from game.run.replay import Differs
 from game.telling.words import capital, counted
+from game.weighing.scale import scaled
 
 
 def splits(folder: Path, tell: Tell = untold) -> list[Page]:
@@ -55,7 +56,9 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
     taken = {key: f"{gone(split)}  {off[key][0]:>6}".rstrip() for key, split in by.items()}
     none = dict.fromkeys(facts.skipped, words("race")["leapt"])
     rows = [PageRow(taken.get(key, none.get(key, "-")), names[key]) for key in fixed(facts.job)]
-    levels = [PageRow(gone(split), f"Level {n}, rated {split.rating}") for n, split in enumerate(facts.entered, 1)]
+    levels = [
+        PageRow(gone(split), f"Level {n}, rated {scaled(split.rating)}") for n, split in enumerate(facts.entered, 1)
+    ]
     verdict = [PageRow(line) for line in (*ranks(facts, beside), trouble, *told(facts)[1:]) if line]
     return Page(
         "Splits",
@@ -75,7 +78,8 @@ def ranks(facts: RaidFacts, beside: Compared | None) -> Iterator[str]:
     if beside.place:
         yield sentence("place", place=ordinal(beside.place), of=beside.of, board=facts.board.replace(" / ", " "))
     if beside.here:
-        yield sentence("place here", place=ordinal(beside.here), of=beside.of_here, best=beside.best or "-")
+        other = sentence("best other", best=beside.best) if beside.best else ""
+        yield sentence("place here", place=ordinal(beside.here), of=beside.of_here, other=other)
     if beside.attempt:
         yield sentence("attempt", number=ordinal(beside.attempt))
     if beside.ideal is not None:

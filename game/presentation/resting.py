@@ -17,10 +17,10 @@ from game.presentation.answers import (
 )
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.costs import stomached
-from game.presentation.outcome import likely, success, weighed
+from game.presentation.outcome import likely, simply, success, weighed
 from game.run.view import View
 from game.telling.words import counted
-from game.weighing.pools import DIE
+from game.weighing.scale import scaled
 
 
 def shelter(view: View) -> Ask:
@@ -32,7 +32,7 @@ def shelter(view: View) -> Ask:
             by = next(member.body.name for member in view.party if member.body.who == attempt.who)
             if isinstance(choice.command, Use):
                 _, held = carried(view, choice.command.item)
-                label, price = f"build with {held.name} {held.rating}", consumed(held)
+                label, price = f"build with {held.name} {scaled(held.rating)}", consumed(held)
             else:
                 label, price = "spin webs", "No Materials are needed."
             about = f"{'' if lone(view) else f'{by}: '}{weighed(view, choice)}. {price}"
@@ -50,7 +50,7 @@ def unsheltered(view: View) -> Ask:
     words = {
         "yes": (
             "rest all the same",
-            f"{min(100, step.chance)} % somebody comes",
+            f"{simply(step.chance)} somebody comes",
             "Who comes is met before anybody heals.",
         ),
         "no": ("break off", "no Rest here now", "The next one here is after another Exploration."),
@@ -79,7 +79,7 @@ def nursing(view: View) -> Ask:
             by = next(member.body.name for member in view.party if member.body.who == nurse)
             care = "" if nurse == me.body.who else f"Nursed by {by}. "
             about = f"{care}{weighed(view, choice)}. {consumed(held)}{stomached(view, me, held)}"
-            eaten = row(view, choice, f"eat {held.name} {held.rating}", about=about)
+            eaten = row(view, choice, f"eat {held.name} {scaled(held.rating)}", about=about)
             answers.append((held.spoiled, -likely(view, choice), eaten))
     nothing = [row(view, choice, "eat nothing", about="It stays as it is.") for choice in saying(view, "no")]
     answers += [(False, 1, one) for one in nothing]  # eating nothing is better than Spoiled food
@@ -116,7 +116,7 @@ def growing(view: View) -> Ask:
     for choice in view.choices:
         assert isinstance(choice.command, Say)
         if (feature := choice.command.word) != "no":
-            dice = me.ratings.get(feature, 0) // DIE
+            dice = scaled(me.ratings.get(feature, 0))
             detail = f"{dice} > {dice + 1}: {dice + 1} XP"
             answers.append(row(view, choice, feature, detail=detail))
     answers += [row(view, choice, "keep them") for choice in saying(view, "no")]

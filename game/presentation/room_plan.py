@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from game.run.view import LevelRecord, RoomRecord
 from game.telling.words import counted
+from game.weighing.scale import scaled
 
 Joined = Mapping[tuple[int, int], tuple[int, ...]]
 """For each Room (Level, number): the numbers of its neighbouring Rooms on that Level."""
@@ -32,7 +33,7 @@ def plan(pool: Sequence[RoomRecord], joined: Joined, levels: Sequence[LevelRecor
 
 def titled(level: LevelRecord) -> str:
     """Return the heading of a Level: "LEVEL 4 (2 deep) rated 45"."""
-    return f"LEVEL {level.number}{f' ({level.deep} deep)' if level.deep else ''} rated {level.rating}"
+    return f"LEVEL {level.number}{f' ({level.deep} deep)' if level.deep else ''} rated {scaled(level.rating)}"
 
 
 def summed(rooms: Sequence[RoomRecord], level: LevelRecord) -> str:

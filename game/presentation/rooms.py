@@ -14,6 +14,7 @@ from game.presentation.room_plan import summed, titled
 from game.presentation.sight import finding
 from game.run.view import RoomRecord, View
 from game.telling.words import capital, counted, joined
+from game.weighing.scale import scaled
 
 HEADS = ("Environment", "Spent?", "Found in", "Connections", "Notes")
 LEGEND = "(4) unspent   @ you   ↓L2 to Level 2   ↓↓ steep tunnel   ↓? not taken yet"
@@ -39,7 +40,7 @@ def row(view: View, room: RoomRecord) -> PageRow:
     ways = [way.removeprefix("the ") for way in room.ways]
     led = ["; ".join(filter(None, (", ".join(leads), ", ".join(some)))) for some in (ways, map(brief, ways))]
     own = [f"“{room.note}”"] if room.note else []
-    stocks = " ".join(f"{words('stocks').get(kind, kind)[:3]}{rich}" for kind, rich in room.stocks.items())
+    stocks = " ".join(f"{words('stocks').get(kind, kind)[:3]}{scaled(rich)}" for kind, rich in room.stocks.items())
     short = [*own, *marks(replace(room, stocks={})), *([stocks] if stocks else [])]
     found = room.found.removeprefix("a ").removesuffix(" Reward").removeprefix("stands ")
     origin = f"{room.found_in} on L{room.found_on}" if room.found_on != room.level else f"{room.found_in}, {found}"
@@ -80,12 +81,12 @@ def going(view: View, room: RoomRecord) -> Answer:
 def marks(room: RoomRecord) -> Iterator[str]:
     """Yield a Room's further properties in words: Obstacle, Darkness, shelter, and what can be gathered."""
     if room.obstruction:
-        yield f"obstacle {room.obstruction}"
+        yield f"obstacle {scaled(room.obstruction)}"
     if room.dark:
-        yield f"dark {room.dark}"
+        yield f"dark {scaled(room.dark)}"
     if room.secured:
         yield "shelter built"
-    yield from (f"{words('stocks').get(kind, kind)} {rich}" for kind, rich in room.stocks.items())
+    yield from (f"{words('stocks').get(kind, kind)} {scaled(rich)}" for kind, rich in room.stocks.items())
 
 
 def brief(way: str) -> str:

@@ -15,6 +15,7 @@ from game.run.run import Run
 from game.run.view import Choice, Member, RoomRecord, Seen, View
 from game.telling.names import Names
 from game.telling.words import counted, direction
+from game.weighing.scale import scaled
 
 AWARE = {
     "": ("not noticed you", "dim"),
@@ -82,6 +83,12 @@ def afflictions(member: Member) -> Iterator[tuple[str, int]]:
     return ((name, rating) for name, rating in member.body.effects.items() if rating > innate.get(name, 0))
 
 
+def effects(body: Seen) -> Iterator[str]:
+    """Yield a creature's Effects with ratings, without those that every creature of its kind has from the start."""
+    rated = (one for one in body.effects.items() if one[1] > content.kinds()[body.kind].effects.get(one[0], 0))
+    return (f"{name} {scaled(rating)}" for name, rating in rated)
+
+
 def lessons(member: Member) -> str:
     """Return the Features ticked for learning, each with its chance to rise at a Rest: "Ken 31 %, Speed 12 %". [R-05]"""
     return ", ".join(f"{name} {rises(member.ratings.get(name, 0))} %" for name in member.ticked)
@@ -114,8 +121,8 @@ def friendly(view: View, body: Seen) -> bool:
 def state(room: RoomRecord) -> str:
     """Return the state of a Room in words: "unspent, Darkness 35"."""
     parts = ["spent" if room.spent else "unspent"]
-    parts += [f"Darkness {room.dark}"] if room.dark else []
-    parts += [f"an Obstacle of {room.obstruction}"] if room.obstruction else []
+    parts += [f"Darkness {scaled(room.dark)}"] if room.dark else []
+    parts += [f"an Obstacle of {scaled(room.obstruction)}"] if room.obstruction else []
     return ", ".join([*parts, *(["a shelter"] if room.secured else [])])
 
 

@@ -11,6 +11,7 @@ from game.race.splits import Comparison, Split, fixed
 from game.race.track import Track
 from game.reports.story import clock
 from game.telling.words import capital
+from game.weighing.scale import scaled
 
 
 class StripRow(Struct, frozen=True):
@@ -83,4 +84,4 @@ def ghost(live: RaidWitness, track: Track, by: str) -> str:
     lead = track.ahead({key: live.taken(split, by) for key, split in live.fixed.items()}, now, by)
     name = "" if lead is None else "ahead" if lead > 0 else "behind" if lead else "even"
     how = said[name].format(turns=told(abs(lead), by)) if lead is not None else ""
-    return said["ghost"].format(rating=track.at(now, by).rating, how=how)
+    return said["ghost"].format(rating=scaled(track.at(now, by).rating), how=how)

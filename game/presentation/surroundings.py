@@ -13,6 +13,7 @@ from game.presentation.sight import (
     afflictions,
     dangerous,
     decor,
+    effects,
     facing,
     friendly,
     gap,
@@ -30,9 +31,11 @@ from game.presentation.sight import (
 from game.run.view import Held, Member, Passage, Seen, View
 from game.telling.advice import harms, menaces
 from game.telling.words import article, capital, counted, direction, joined
+from game.weighing.scale import fresh, scaled
 
 Said = tuple[str, str]
 """A sentence with the name of its colour."""
+OUT = ("entrance", "escape")
 FEW, AT_HAND = 2, 4
 """How many creatures of a kind are described one by one, and the cells within which all are; the others are only counted."""
 
@@ -50,7 +53,7 @@ def ground(view: View) -> str:
     """Return the Level and the Room, with the Room's state: "Level 1 rated 0. Nursery, Room 2, unspent."."""
     room = view.chamber
     there = f"{room.kind.capitalize()}, Room {room.number}, {state(room)}" if room else "A gallery"
-    return f"Level {view.number} rated {view.rating}. {there}."
+    return f"Level {view.number} rated {scaled(view.rating)}. {there}."
 
 
 def struggle(view: View) -> Iterator[str]:
@@ -84,11 +87,11 @@ def condition(view: View, member: Member) -> str:
         if body.who == view.me.body.who:
             rest = [name for name in ("Tactical", "Resist", "Manoeuvre") if getattr(body, name.lower())]
             parts.append(f"{joined(rest) or 'no Action'} left, Pace {body.pace}")
-    parts += [f"Hunger {member.hunger}"] if member.hungers else []
+    parts += [f"Hunger {scaled(member.hunger)}"] if member.hungers else []
     parts += ["Starving"] if member.starving else []
-    parts += [f"{name} {rating}" for name, rating in afflictions(member)]
+    parts += [f"{name} {scaled(rating)}" for name, rating in afflictions(member)]
     what, dim = murk(member)
-    parts += [f"{what} {dim}"] if dim and not member.scents else []
+    parts += [f"{what} {scaled(dim)}"] if dim and not member.scents else []
     return ", ".join([*parts, *member.gifts, f"Luck {member.luck}"])
 
 
@@ -110,12 +113,6 @@ def creature(view: View, body: Seen) -> str:
 def notice(view: View, body: Seen) -> str:
     """Return the key under which assets/pages.toml says how far a creature has noticed the party; "beside" for one unaware and near."""
     return "beside" if body.notice == "adjacent" and gap(view, body) <= 1 else body.notice
-
-
-def effects(body: Seen) -> Iterator[str]:
-    """Yield a creature's Effects with ratings, without those that every creature of its kind has from the start."""
-    innate = content.kinds()[body.kind].effects
-    return (f"{name} {rating}" for name, rating in body.effects.items() if rating > innate.get(name, 0))
 
 
 def harmless(view: View) -> list[tuple[str, str]]:
@@ -152,14 +149,14 @@ def crowd(view: View) -> tuple[list[Seen], list[str]]:
 
 def passage(view: View, way: Passage) -> str:
     """Return a passage between Levels in a line: its kind, distance, and the Level at its other end."""
-    to = "" if way.kind in ("entrance", "escape") else "not taken yet"
-    to = f"to the Level rated {way.rating}" if way.rating is not None else to
+    to = "" if way.kind in OUT else "not taken yet"
+    to = f"to the Level rated {scaled(way.rating)}" if way.rating is not None else to
     return f"{capital(words('ways')[way.kind])}, {off(view, (way.x, way.y))}" + (f", {to}" if to else "")
 
 
 def thing(view: View, held: Held) -> str:
     """Return an Item on the ground in a line: name, rating, distance."""
-    return f"{held.name}, rated {held.rating}, {off(view, (held.x, held.y))}"
+    return f"{held.name}, rated {scaled(held.rating)}, {off(view, (held.x, held.y))}"
 
 
 def sights(view: View) -> Iterator[PageRow]:
@@ -205,13 +202,12 @@ def lies(view: View, x: int, y: int) -> Iterator[Said]:
     for held in view.things:
         if (held.x, held.y) == (x, y):
             name = held.name if held.name.endswith("s") else capital(article(held.name))
-            yield f"{name}, rated {held.rating}{f', {DEPLETED}' if held.depleted else ''}.", "thing"
+            yield f"{name}, rated {scaled(held.rating)}{f', {DEPLETED}' if held.depleted else ''}.", "thing"
     yield from ((f"What is left of the {name}.", "remains") for name, rx, ry in view.remains if (rx, ry) == (x, y))
     for way in view.passages:
         if (way.x, way.y) == (x, y):
-            to = "nobody has taken it" if way.rating is None else f"to a Level rated {way.rating}"
-            to = "out" if way.kind in ("entrance", "escape") else to
-            yield f"{capital(words('ways')[way.kind])}: {to}.", "way"
+            far = "nobody has taken it" if way.rating is None else f"to a Level rated {scaled(way.rating)}"
+            yield f"{capital(words('ways')[way.kind])}: {'out' if way.kind in OUT else far}.", "way"
 
 
 def room_of(view: View, x: int, y: int) -> str:
@@ -221,7 +217,7 @@ def room_of(view: View, x: int, y: int) -> str:
         return words("lies")[tile.name]
     for room in view.pool:
         if room.level == view.number and room.number == number and number:
-            dark = f", Darkness {room.dark}" if room.dark else ""
+            dark = f", Darkness {scaled(room.dark)}" if room.dark else ""
             good = f"; good to {deeds}" if (deeds := decor(room)[1]) else ""
             return f"Room {number}, {article(room.kind)}: {'spent' if room.spent else 'unspent'}{dark}{good}."
     return "A wall." if tile in (Tile.SOLID, Tile.CARTON) else "A gallery: no Room, nothing to explore."
@@ -247,7 +243,8 @@ def told(view: View, body: Seen) -> Iterator[Said]:
         yield from ((sentence, "dim") for sentence in arms(body))
         yield from menacing(view, body)
         if body.ratings:
-            yield f"Sized up: {', '.join(f'{name} {value}' for name, value in body.ratings.items() if value)}.", "good"
+            rated = (f"{name} {scaled(value)}" for name, value in body.ratings.items() if value)
+            yield f"Sized up: {', '.join(rated)}.", "good"
         yield from odds(view, body)
 
 
@@ -275,7 +272,7 @@ def arms(body: Seen) -> Iterator[str]:
         wind = direction(*body.facing)
         looks = f", which points {wind}: take it from behind" if kind.armoured == "head" and wind else ""
         where_ = "on its head" if kind.armoured == "head" else "all round"
-        yield f"Carapace {kind.features.get('Carapace', 0)}, {where_}{looks}."
+        yield f"Carapace {scaled(fresh(kind).get('Carapace', 0))}, {where_}{looks}."
 
 
 def menacing(view: View, body: Seen) -> Iterator[Said]:

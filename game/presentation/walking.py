@@ -144,7 +144,7 @@ def offer(front: Walker) -> str:
 def company(view: View, explore: Choice) -> int:
     """Return the chance in per cent that exploring brings an Encounter: by each Risk of each degree. [B 3.14.6, R-41]"""
     row, odds = content.events()["Risk"]["Encounter"], view.odds(explore)
-    faces = content.editions()[content.in_force() or "fd100"].events
+    faces = content.editions()[content.in_force() or "fd100"].events or 100
     nobody = 1 - min(1, row.base / faces + row.level * view.rating / 100)
     lines = content.formulas()["explore"].outcome
     risks = {degree: lines.get(str(degree), "").count("Risk") for degree in Degree}

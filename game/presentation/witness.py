@@ -9,10 +9,10 @@ from game.presentation.page import sentence
 from game.progress import Tell, untold
 from game.race.clock import apart, away
 from game.race.course import write
-from game.race.facts import Witness, identity
+from game.race.facts import Witness, identity, witnessed
 from game.race.splits import MEASURES, Split, Splitter
 from game.run.journal import Damaged, Record, Sitting, read
-from game.run.replay import Differs, steps
+from game.run.replay import Differs
 from game.run.run import Run
 
 
@@ -43,9 +43,7 @@ class RaidWitness:
             try:
                 recording = read(self.run.folder / "journal", torn=True)
                 with closing(Run(recording.head)) as again:
-                    witness = Witness(again)
-                    for record in steps(again, recording, tell):
-                        witness.watch(again, record)
+                    witness = witnessed(again, recording, tell)
             except (Damaged, Differs):
                 return False
             sittings, _ = apart(recording)

@@ -66,7 +66,7 @@ There = Callable[[Course, int], bool]
 def fresh(recording: Recording) -> Run:
     """Return a new run with the head of a recording, under this game's rules."""
     old = recording.head
-    return Run(head(old.seed, old.party, job=old.job, profile=old.profile, edition=old.system))
+    return Run(head(old.seed, old.party, job=old.job, profile=old.profile, edition=old.system, sheets=old.sheets or ()))
 
 
 def reach(recording: Recording, there: There, known: Course, tell: Tell = untold) -> Run | None:

@@ -115,6 +115,14 @@ class Witness:
         )  # fmt: skip
 
 
+def witnessed(run: Run, recording: Recording, tell: Tell) -> Witness:
+    """Return what an observer has seen who watched all of a recording being played by a new run. Raises Differs."""
+    witness = Witness(run)
+    for record in steps(run, recording, tell):
+        witness.watch(run, record)
+    return witness
+
+
 def measure(path: Path, tell: Tell = untold, saves: Path | None = None) -> RaidFacts:
     """Return the facts of a recording by playing it again. Raises Damaged if it is unsound, Differs if the replay deviates.
 
@@ -122,9 +130,7 @@ def measure(path: Path, tell: Tell = untold, saves: Path | None = None) -> RaidF
     """
     recording = read(path, links=True)
     with closing(Run(recording.head)) as run:
-        witness = Witness(run)
-        for record in steps(run, recording, tell):
-            witness.watch(run, record)
+        witness = witnessed(run, recording, tell)
         if saves:
             write(saves, recording, witness.course)
         return witness.facts(run, recording)

@@ -18,6 +18,7 @@ from game.telling.names import Names
 from game.telling.roll_text import rolled
 from game.telling.words import capital, counted, joined, possessive
 from game.weighing import odds
+from game.weighing.scale import scaled
 
 
 class LevelEntered(Struct, frozen=True):
@@ -156,13 +157,17 @@ def _end(tally: StoryFacts, names: Names, head: Head) -> Iterator[str]:
             yield f'{job.client}: "{job.thanks}"'
             yield from _fallen(tally, names)
         case "left":
-            far = f"have been as deep as a Level rated {deepest}" if deepest else "have not been below the threshold"
+            far = (
+                f"have been as deep as a Level rated {scaled(deepest)}"
+                if deepest
+                else "have not been below the threshold"
+            )
             yield f"You came away alive, and {far}. The Job waits for somebody else."
         case "dead":
             yield from _fallen(tally, names)
             yield from _odds(tally)
         case _:
-            yield f"The raid goes on, on a Level rated {tally.levels[-1].rating if tally.levels else 0}."
+            yield f"The raid goes on, on a Level rated {scaled(tally.levels[-1].rating) if tally.levels else 0}."
 
 
 def _fallen(tally: StoryFacts, names: Names) -> Iterator[str]:
@@ -193,7 +198,7 @@ def _way(tally: StoryFacts, turns: int, seconds: float) -> Iterator[str]:
     yield capital(joined(spent)) + "."
     for n, split in enumerate(tally.levels, 1):
         entered = f"after {counted(split.explored, 'Exploration Action')}" if split.explored else "at the start"
-        yield f"  Level {n:2}  rated {split.rating:3}  {entered}, command {split.command}"
+        yield f"  Level {n:2}  rated {scaled(split.rating):3}  {entered}, command {split.command}"
 
 
 def _fights(tally: StoryFacts, names: Names) -> Iterator[str]:

@@ -27,6 +27,7 @@ from game.telling.log import Line, Teller
 from game.telling.names import Names
 from game.telling.roll_card import card
 from game.telling.words import joined
+from game.weighing.scale import scaled
 
 WIDE, HIGH = 48, 17
 """The greatest width and height of a map in a transcript, in cells."""
@@ -101,7 +102,7 @@ class Transcript:
         fighting = bool(self.chapters[-1].fight)
         match entry:
             case Happened("enters Level", number=rating):
-                self.level = f"Level rated {rating}"
+                self.level = f"Level rated {scaled(rating)}"
                 self.chapters.append(Chapter(self.level, self.fights if fighting else 0, self.level))
             case Happened("combat begins") if not fighting:
                 self.fights += 1

@@ -3,11 +3,14 @@
 import esper
 
 from game import content
+from game.content.beings import StartItem
 from game.dice import Cup
 from game.engine import Agenda, Chronicle
-from game.engine.components import Improvised, Level, Lore, Raid, RuleSystem
+from game.engine.components import Features, Improvised, Level, Lore, Made, Raid, RuleSystem
 from game.engine.steps import EnterLevel, Roam
-from game.engine.store import RUN, Census, add, create
+from game.engine.store import RUN, Census, add, create, get
+from game.run import creation
+from game.run.creation import Creation
 from game.run.heads import Head
 from game.systems.colony.spawning import equip, recruit
 
@@ -24,4 +27,16 @@ def found(head: Head, loaded: dict[str, list[int]]) -> None:
     if head.system:
         add(RUN, RuleSystem(head.system))
     create(Level(1, "1", 0))
-    raid.leader = next(iter([equip(recruit(kind, -1, -1)) for kind in head.party]))
+    sheets = {one.species: one for one in head.sheets or ()}
+    raid.leader = next(iter([joined(kind, head.system, sheets.get(kind)) for kind in head.party]))
+
+
+def joined(kind: str, edition: str, made: Creation | None) -> int:
+    """Create a character of this class outside the nest, by its printed sheet or as it was `made`, with its Item; return its id."""
+    who = recruit(kind, -1, -1)
+    if made is None:
+        return equip(who)
+    get(who, Features).rating = (ratings := creation.ratings(made, edition)).copy()
+    add(who, Made(made.diet, ratings))
+    sheet = content.editions()[edition].sheet
+    return equip(who, StartItem(made.food, made.food, sheet.food if sheet else 0))

@@ -8,6 +8,8 @@ from msgspec import UNSET, Struct, UnsetType
 from game import content
 from game.dice import normal
 from game.printable import Invalid
+from game.run import creation
+from game.run.creation import Creation
 
 FORMATS = (1, 2)
 """The formats of a journal that this game reads; the last is the one that it writes, with Sittings."""
@@ -32,6 +34,7 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     party: tuple[str, ...]
     job: str
     edition: str | UnsetType = UNSET  # of the rules; not written for fd100
+    sheets: tuple[Creation, ...] | UnsetType = UNSET  # of those of the party whom their player has made
 
     @property
     def system(self) -> str:
@@ -49,8 +52,8 @@ class Rules(NamedTuple):
 USUAL = Rules()
 
 
-def check(head: Head) -> None:
-    """Check that a run can begin with this head.
+def check(head: Head) -> Head:
+    """Check that a run can begin with this head, and return it.
 
     Raises ValueError with a message of one line.
     """
@@ -64,6 +67,7 @@ def check(head: Head) -> None:
         raise Invalid(f"no such Job: {head.job[:SHOWN]!r} (there are {', '.join(content.jobs())})")
     if head.system and (head.system not in played() or head.system == "fd100"):
         raise Invalid(f"no raids by the rules {head.system[:SHOWN]!r} (there are {', '.join(played())})")
+    creation.together(head.sheets or (), head.party, head.system)
     if head.profile not in PROFILES:
         raise Invalid(f"no such profile: {head.profile[:SHOWN]!r} (there are {' and '.join(PROFILES)})")
     if normal(head.seed) != head.seed:
@@ -72,11 +76,18 @@ def check(head: Head) -> None:
         raise Invalid(f"no version of a game: {head.game[:SHOWN]!r}")
     if not RULES.fullmatch(head.rules):
         raise Invalid(f"no fingerprint of rules: {head.rules[:SHOWN]!r}")
+    return head
 
 
 def played() -> list[str]:
     """Return the names of the editions whose rules raids can be played by."""
     return [name for name, row in content.editions().items() if row.raids]
+
+
+def next_rules(edition: str) -> str:
+    """Return the name of the edition after this one, of those that raids can be played by; after the last comes the first."""
+    names = played()
+    return names[(names.index(edition) + 1) % len(names)]
 
 
 def game_version() -> str:

@@ -20,6 +20,7 @@ from game.engine.steps import Roam
 from game.engine.store import find, the
 from game.queen.mind import decide
 from game.run import heads, keeping, save_folder, settings, snapshot, tabletop
+from game.run.creation import Creation
 from game.run.founding import found
 from game.run.heads import Head
 from game.run.journal import End, Note, Record
@@ -40,18 +41,22 @@ NOWHERE = "no run"
 _names = count()
 
 
-def head(
-    seed: str, party: tuple[str, ...], *, job: str = "assassinate", profile: str = "solo", edition: str = ""
+def head(  # noqa: PLR0913  a raid has so many beginnings
+    seed: str,
+    party: tuple[str, ...],
+    *,
+    job: str = "assassinate",
+    profile: str = "solo",
+    edition: str = "",
+    sheets: tuple[Creation, ...] = (),
 ) -> Head:
     """Return the head of a new run. Raises ValueError for an invalid seed, class, Job, profile or edition."""
     system = "" if edition == "fd100" else edition
-    known = system in content.editions()
-    made = Head(
-        game=heads.game_version(), rules=content.fingerprint(system if known else ""), seed=normal(seed), profile=profile,
-        party=party, job=job, edition=system or UNSET,
-    )  # fmt: skip
-    heads.check(made)
-    return made
+    rules = content.fingerprint(system if system in content.editions() else "")
+    return heads.check(Head(
+        game=heads.game_version(), rules=rules, seed=normal(seed), profile=profile,
+        party=party, job=job, edition=system or UNSET, sheets=sheets or UNSET,
+    ))  # fmt: skip
 
 
 def own_mind(who: int) -> bool:

@@ -16,6 +16,7 @@ from game.engine.components import (
     Improvised,
     Item,
     Level,
+    Made,
     Notice,
     Raid,
     Room,
@@ -30,10 +31,11 @@ from game.systems.ground import ground, level_of, plan_at, room_at
 from game.systems.items import identification
 from game.systems.items.folding import lying
 from game.systems.items.weight import burden
-from game.systems.party import bag, form_of, heroic, lit, row
+from game.systems.party import bag, diet_of, form_of, heroic, lit, row
 from game.systems.rulings import system, toll
 from game.systems.senses import darkness, reach, seen
 from game.systems.survival.food_effects import promised
+from game.weighing.scale import fresh, scaled
 
 TRUCE = "truce"
 """The value of `notice` for a creature that leaves the party alone under a truce."""
@@ -94,18 +96,23 @@ def queen_in(chamber: int) -> bool:
 
 
 def member(who: int, items: Callable[[], tuple[Held, ...]]) -> Member:
-    """Return the record of a character of the party, with its whole sheet; `items` is called when its Items are asked for."""
+    """Return the record of a character of the party, with its whole sheet.
+
+    `items` is called when its Items are asked for.
+    """
     hero, kind, points = get(who, Hero), row(who), find(who, Experience)
+    born = find(who, Made)
     return Member(
         body(who), dict(get(who, Features).rating), kind.track, hero.luck, hero.hunger, kind.hungers, hero.starving,
         lit(who), darkness(who), *reach(who), hero.shaken, tuple(hero.ticked),
-        len(bag(who)), items, burden(who), points.points if points else 0, tuple(promised(who)), attacks(who), bool(system().known),
+        len(bag(who)), items, burden(who), points.points if points else 0, born.rating if born else fresh(kind), diet_of(who),
+        tuple(promised(who)), attacks(who), bool(system().known),
     )  # fmt: skip
 
 
 def pockets(who: int) -> tuple[Held, ...]:
     """Return the records of the Items that a character holds."""
-    return tuple(held(thing, item, diet=row(who).diet) for thing, item in bag(who))
+    return tuple(held(thing, item, diet=diet_of(who)) for thing, item in bag(who))
 
 
 def held(thing: int, item: Item, at: At | None = None, diet: str = "") -> Held:
@@ -215,4 +222,6 @@ def words(way: Way) -> str:
     if way.kind in ("entrance", "escape"):
         return "the Entrance" if way.kind == "entrance" else "the escape shaft"
     name = {"up": "shaft up", "shaft": "shaft down", "shortcut": "steep tunnel"}[way.kind]
-    return f"{name} to Level {way.to} rated {level_of(way.to)[1].rating}" if way.to else f"{name}, not taken yet"
+    return (
+        f"{name} to Level {way.to} rated {scaled(level_of(way.to)[1].rating)}" if way.to else f"{name}, not taken yet"
+    )

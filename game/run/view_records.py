@@ -120,6 +120,8 @@ class Member(Struct, frozen=True, dict=True):
     held: Callable[[], tuple[Held, ...]]
     burden: int = 0  # what it carries beyond its Strength
     points: int = 0  # of experience
+    made: dict[str, int] = {}  # the ratings it began with
+    diet: str = ""  # what it eats: plants, animals, omnivore
     gifts: tuple[str, ...] = ()  # of food, in words: "Shielding", "Clarity 57", "Flying until rested"
     attacks: dict[str, content.Attack] = {}  # that it knows, by slot: "base", "special", the Ability of a learnt one
     chooses: bool = False  # among them, before the dice

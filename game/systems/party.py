@@ -3,7 +3,7 @@
 from game import content
 from game.engine import PendingSteps, Step
 from game.engine.cache import latest, remembered
-from game.engine.components import Allegiance, At, Body, Combatant, Creature, Fight, Hero, Item, Raid, Room
+from game.engine.components import Allegiance, At, Body, Combatant, Creature, Fight, Hero, Item, Made, Raid, Room
 from game.engine.store import RUN, find, get, query, the
 from game.systems.ground import apart, room_at, room_of
 
@@ -159,9 +159,15 @@ def form_of(item: Item) -> content.Form:
     return content.forms()[LEFT[form.food]] if item.eaten else form
 
 
+def diet_of(who: int) -> str:
+    """Return what a character eats, by its class or as it was made: "plants", "animals" or "omnivore"; "" for who eats nothing."""
+    made = find(who, Made)
+    return made.diet if made else row(who).diet
+
+
 def larder(who: int) -> list[tuple[int, Item]]:
     """Return the Food Items held by `who` that it can eat by its diet, each with its entity. [★R-48]"""
-    diet = row(who).diet
+    diet = diet_of(who)
     kinds = {"omnivore": {"plants", "animals"}}.get(diet, {diet} - {""})
     return [(thing, item) for thing, item in bag(who) if content.forms()[item.form].food in kinds]
 

@@ -10,6 +10,7 @@ from game.resolution.mest import SCORES, Contest
 from game.resolution.pools import Pool
 from game.resolution.strive import Obstacle, hits
 from game.telling.hundred_card import LETTERS, NARROWEST, CardParts, Row, drawn, named_cite
+from game.telling.words import counted
 
 HEIGHTS = " ▁▂▃▄▅▆▇█"
 """The characters for eighths of the highest column."""
@@ -76,6 +77,18 @@ def fell(check: DiceCheck, dice: tuple[int, ...]) -> Iterator[str]:
 def decides(check: DiceCheck) -> list[Row]:
     """Return the rows of a card's table: each thing that counts for the roll, and its effect."""
     raise NotImplementedError
+
+
+def sides(check: DiceCheck) -> str:
+    """Return in words how many dice of one kind are thrown against how many: "5 dice v 3"; "" if not only their number counts."""
+    return f"{counted(check.sizes[0], 'die', 'dice')} v {check.sizes[1]}" if isinstance(check, Pool) else ""
+
+
+def mean(check: DiceCheck) -> str:
+    """Return the net successes that these dice bring on average, failures counted as none, with one decimal: "1.2"."""
+    won = sum(max(0, fall.margin) * ways for fall, ways in check.spread())
+    tenths = (20 * won + check.whole) // (2 * check.whole)
+    return f"{tenths // 10}.{tenths % 10}"
 
 
 def faces(dice: tuple[int, ...]) -> str:

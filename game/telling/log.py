@@ -29,7 +29,7 @@ from game.fd100 import Degree
 from game.telling.grammar import Tone, facts, filled, grammar, personal, silences, tones
 from game.telling.keys import NOTHING, CombatLosses, ExplorationResult, keys
 from game.telling.names import Names, word
-from game.telling.roll_text import detail, never, shell, too_far
+from game.telling.roll_text import detail, in_scale, never, shell, too_far
 from game.telling.words import article, counted, joined
 from game.weighing import by_degree
 
@@ -236,8 +236,8 @@ class Teller:
 
     def _fields(self, entry: Entry) -> dict[str, str]:
         """Return the texts for a sentence's {tokens}, by name: the Entry's fields, names and pronouns."""
-        names = self.names
-        plain = {name: str(getattr(entry, name)) for name in entry.__struct_fields__}
+        names, scaled = self.names, in_scale(entry)
+        plain = {name: str(getattr(scaled, name)) for name in entry.__struct_fields__}
         plain |= names.fields(_id(entry, "who"), "who", entry) | names.fields(_id(entry, "target"), "target", entry)
         if isinstance(entry, Rolled | Chose | Ruled):
             formula = content.formulas().get(entry.action)

@@ -13,10 +13,12 @@ from game.weighing.pools import sheet as dealt
 NAME = "metamorphosis"
 
 
-def facts(kind: Kind) -> dict[str, Any]:
-    """Return the sheet as data for programs: name, Wounds Max, ratings from 0 to 10 by group, and what each Attack is made with."""
+def facts(kind: Kind, made: dict[str, int] | None = None) -> dict[str, Any]:
+    """Return the sheet as data for programs, of a kind or with the ratings `made` in per cent: name, Wounds Max, ratings from 0 to 10 by group, and what each Attack is made with."""
     row = content.editions()[NAME]
-    rated = {name: part(value, DIE) for name, value in dealt(kind, kind in content.classes().values()).items()}
+    rated = {
+        name: part(value, DIE) for name, value in (made or dealt(kind, kind in content.classes().values())).items()
+    }
     boxes = [box for box in (kind.base, kind.special) if box]
     return {
         "name": kind.name,
@@ -29,14 +31,14 @@ def facts(kind: Kind) -> dict[str, Any]:
     }
 
 
-def sheet(kind: Kind) -> list[str]:
-    """Return the lines of the sheet of a class or creature as a player reads it."""
-    told = facts(kind)
+def sheet(kind: Kind, made: dict[str, int] | None = None) -> list[str]:
+    """Return the lines of the sheet of a class or creature as a player reads it, or of a character with the ratings `made`."""
+    told = facts(kind, made)
     lines = [f"{told['name']} in Metamorphosis: ratings are dice [M 2.3]", "", f"Wounds Max {told['wounds']}"]
     for title in ("core", "combat", "special", "common"):
         ratings = ", ".join(f"{name} {rating}" for name, rating in told[title].items()) or "none"
         lines += textwrap.wrap(f"{title.title()}: {ratings}", WIDTH, subsequent_indent="    ")
-    for name, made in told["attacks"].items():
-        best = " or ".join(dict.fromkeys(made)) or "Strength"
+    for name, features in told["attacks"].items():
+        best = " or ".join(dict.fromkeys(features)) or "Strength"
         lines += textwrap.wrap(f"{name}: {best} and Threat Rate", WIDTH, subsequent_indent="    ")
     return lines

@@ -11,6 +11,7 @@ from game.telling.grammar import grammar
 from game.telling.roll_card import fell
 from game.telling.words import counted
 from game.weighing import weighed
+from game.weighing.scale import scaled, thrown
 
 RESULTS = ("Success", "Failure")
 BOXES = {
@@ -26,11 +27,17 @@ BESIDE: dict[str, str] = {
     "finds": "rated {number}", "Materials remain": "rated {number}",
 }  # fmt: skip
 """The form of the numbers shown beside a Happened's sentence, by its field `what`."""
+RATED = (
+    "consumes", "Effect triggers", "enters Level", "finds", "is directed", "is sized up", "leaves spoils", "Materials remain",
+)  # fmt: skip
+"""The Happened whose number is a rating."""
+POINTS = ("XP",)
+"""What of a character changes and is no rating."""
 
 
 def detail(entry: Entry) -> str:
     """Return the numbers shown beside an Entry's sentence in the log; "" if there are none."""
-    match entry:
+    match entry := in_scale(entry):
         case Rolled():
             return "" if never(entry) else rolled(entry.roll, grammar()["results"].get(entry.action))
         case Wounded():
@@ -38,7 +45,7 @@ def detail(entry: Entry) -> str:
         case Healed():
             return counted(entry.total, entry.unit) + " left"
         case Changed():
-            die = f" on d{entry.die}" if entry.die else ""
+            die = f" on {thrown(entry.die)}" if entry.die else ""
             return (f"{entry.old} to {entry.new}" if entry.new != entry.old else f"still {entry.old}") + die
         case Ruled():
             return entry.reason
@@ -49,6 +56,17 @@ def detail(entry: Entry) -> str:
             return said.format(number=entry.number, note=entry.note)
         case _:
             return ""
+
+
+def in_scale(entry: Entry) -> Entry:
+    """Return an Entry with its ratings as the rules in force tell them."""
+    match entry:
+        case Changed(feature=feature) if feature not in POINTS:
+            return replace(entry, old=scaled(entry.old), new=scaled(entry.new))
+        case Happened(what) if what in RATED:
+            return replace(entry, number=scaled(entry.number))
+        case _:
+            return entry
 
 
 def never(entry: Entry) -> bool:

@@ -18,7 +18,9 @@ from game.presentation.page import sentence, words
 from game.presentation.pages import offered
 from game.run import run as runs
 from game.run import save_folder, saves
+from game.run.creation import Creation, going
 from game.run.fresh import Drawn
+from game.run.heads import next_rules
 from game.run.journal import Damaged, read
 from game.run.replay import Differs
 from game.run.run import Run
@@ -50,6 +52,7 @@ class TextOptions(Struct, frozen=True):
     party: tuple[str, ...] | None = None
     profile: str = "solo"
     edition: str = "fd100"
+    sheets: tuple[Creation, ...] = ()  # of those whom their player has made
     job: str = BOARD
     dice: str = "seeded"
     plan: str = ""  # how the seed was chosen
@@ -126,10 +129,14 @@ class Opening:
         answers = [
             Answer(kind.name, close, f"alone: {kind.hard}", about=" ".join(kind.about.split())) for _, kind in classes
         ]
-        ask = Ask("Who goes down", "One number, or several with commas, the leader first.", answers)
         while True:
-            self.talk.list(ask)
-            found = [chosen(answers, word.strip()) for word in self.talk.hear().split(",")]
+            rules = Answer("other rules", close, f"now {content.editions()[self.launch.edition].title}")
+            asked = [*answers, rules]
+            self.talk.list(Ask("Who goes down", "One number, or several with commas, the leader first.", asked))
+            found = [chosen(asked, word.strip()) for word in self.talk.hear().split(",")]
+            if rules in found:
+                self.launch = replace(self.launch, edition=next_rules(self.launch.edition))
+                continue
             wrong = [one for one in found if isinstance(one, str)]
             names = tuple(classes[answers.index(one)][0] for one in found if isinstance(one, Answer))
             if not wrong and len(set(names)) == len(names):
@@ -163,7 +170,14 @@ class Opening:
     def begin(self, party: tuple[str, ...], seed: str, job: str) -> None:
         """Begin a new raid. Raises Trouble if that fails."""
         try:
-            head = runs.head(seed, party, job=job, profile=self.launch.profile, edition=self.launch.edition)
+            head = runs.head(
+                seed,
+                party,
+                job=job,
+                profile=self.launch.profile,
+                edition=self.launch.edition,
+                sheets=going(self.launch.sheets, party),
+            )
             plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # of the first raid alone
             plan = plan or self.drawn.plan(head.seed)
             fresh = saves.begin(save_folder.fresh_folder(self.where, head.seed), head, played(), seat(plan))

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 if TYPE_CHECKING:
     from game.race.track import Track
+    from game.run.creation import Creation
 
 BOARD = "board"
 
@@ -20,6 +21,7 @@ class LaunchOptions(Struct, frozen=True):
     seed: str | None = None
     profile: str = "solo"
     edition: str = "fd100"
+    sheets: "tuple[Creation, ...]" = ()  # of those whom their player has made
     job: str = "assassinate"
     dice: str = "seeded"
     palette: str = ""

@@ -6,6 +6,7 @@ import pytest
 
 from game import content
 from game.bots.blows import best_blow
+from game.bots.plans import plans
 from game.editions.metamorphosis_abilities import master
 from game.engine.commands import Act, Eat
 from game.engine.components import At, Body, Combatant
@@ -175,7 +176,7 @@ def test_each_attack_in_reach_is_a_choice_with_its_own_dice() -> None:
     found = gifted("Chill").alter("W", Chill=10)
     view = View(found.run)
     found_ = [one for one in view.choices if isinstance(one.command, Act) and one.command.action == "attack"]
-    told = {deeds.answer(view, one).label.partition(" with ")[2]: one for one in found_}
+    told = {deeds.answer(view, one).label.partition(" with ")[2].partition(",")[0]: one for one in found_}
     assert set(told) == {"Bite", "Stinger", "Frost Breath"}
     assert told["Stinger"].command == plain(found)
     rolled = {name: weighed(check_) for name, one in told.items() if (check_ := view.check(one))}
@@ -212,6 +213,13 @@ def test_either_action_may_be_held_for_an_enemys_turn() -> None:
     ]
 
 
+def test_what_was_held_is_held_once() -> None:
+    """With both Actions left one is spent in the Minor's Turn: the other is not held besides. [M 3.6.2.4]"""
+    found = duel(charm=[MISS] * 20)
+    found.do("hold Suppress", "done", "charm m")
+    assert get(found.who["W"], Combatant).held == ""
+
+
 def test_fd100_has_no_choice() -> None:
     found = Scene(". W m .", first="W")
     assert [o.command for o in found.run.options if isinstance(o.command, Act) and o.command.action == "attack"] == [
@@ -229,6 +237,15 @@ def test_a_bot_takes_the_attack_worth_most() -> None:
     found.alter("W", Chill=10)
     view = View(found.run)
     assert view.choice(best_blow(view, foe)).attempt.about == "Stinger Attack"
+
+
+def test_a_bot_plans_another_attack_than_that_of_most_dice() -> None:
+    """A grip on the mind has seven dice and wounds nobody: it stings with five."""
+    found = gifted("Psycho").alter("W", Psycho=60)
+    view = View(found.run)
+    foe = next(body for body in view.creatures if body.who == found.who["m"])
+    here = next(plan for plan in plans(view, [foe]) if plan.steps == 0 and plan.line and not plan.line.run)
+    assert here.command == Act("attack", foe.who, "Stinger Attack")
 
 
 def test_a_preview_tells_the_wounds_of_each_degree_however_many_dice() -> None:

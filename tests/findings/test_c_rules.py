@@ -234,9 +234,10 @@ def test_c9_the_chance_is_shown_before_the_rest() -> None:
     """R-05: on the sheet, and in what is read aloud; and a ticked box is not said to be learnt."""
     scene = Scene("W . .", combat=False, W={"Speed": 40})
     scene.hero("W").ticked.append("Speed")
-    member = View(scene.run).party[0]
-    assert "Speed 31 %" in "".join(said for line in laid(sheet(member), 80) for said, _ in line)
-    assert any("31 in 100" in line for line in read(sheet(member)))
+    view = View(scene.run)
+    page = sheet(view, view.party[0])
+    assert "Speed 31 %" in "".join(said for line in laid(page, 80) for said, _ in line)
+    assert any("31 in 100" in line for line in read(page))
     assert not any("learn something" in said for said in grammar()["Happened"]["ticks"])
 
 

@@ -468,6 +468,14 @@ def test_a_raid_is_asked_for_in_lists(tmp_path: Path) -> None:
     assert "1. continue Beetle and Ants, seed a seed, 0 commands." in out
 
 
+def test_the_rules_are_chosen_with_the_party(tmp_path: Path) -> None:
+    code, out = typed(["1", "other rules", "7", "1", "ruled", "1", "quit"], tmp_path)
+    assert code == 0
+    assert all(f"now {name}" in out for name in ("Nests & Insects, fd100", "Nests & Insects: Metamorphosis", "BIND"))
+    head = read(next(tmp_path.iterdir()) / "journal").head
+    assert (head.party, head.system) == (("ants",), "bind")
+
+
 def test_leaving_the_lists_is_no_fault(tmp_path: Path) -> None:
     assert typed(["leave"], tmp_path)[0] == 0
     assert typed([], tmp_path)[0] == 0

@@ -1,6 +1,7 @@
 """The nest of the day and of the week: the same for everybody, for ever."""
 
 import json
+import re
 from collections import Counter
 from datetime import UTC, date, datetime, timedelta
 from hashlib import blake2b
@@ -12,6 +13,7 @@ from game import content
 from game.race.calendar import daily, day, kind, weekly
 from game.race.facts import measure
 from game.run.run import head
+from game.ui.screen_stack import ScreenStack
 from tests.conftest import Nest
 from tests.ui.table import Table
 
@@ -82,13 +84,16 @@ def test_a_raid_belongs_to_the_day_it_is_begun_on() -> None:
 def test_today_s_nest_from_the_title(tmp_path: Path) -> None:
     table = Table(tmp_path)
     table.game.day = lambda: utc(FIRST) / 1000
-    assert "today's nest" in table.shows()
+    table.stage = ScreenStack(table.game.title())
+    assert re.search("today's nest +no try yet", table.shows())
     table.do("t")
     begun = table.raid.run.head
     assert (begun.seed, begun.job, begun.party) == ("daily 2026-11-22", "regicide", ("ants",))
     table.do("z")
     path = tmp_path / "daily-2026-11-22-1" / "journal"
     assert measure(path).kind == "daily"
+    table.stage = ScreenStack(table.game.title())
+    assert re.search("today's nest +tried 1 time", table.shows())
 
 
 def test_the_command_prints_what_is_raced(nest: Nest) -> None:
@@ -105,6 +110,11 @@ def test_the_command_prints_what_is_raced(nest: Nest) -> None:
     ("line", "said"),
     [
         ("daily --date 2026-02-30", "a date like 2026-11-22 is wanted"),
+        (
+            "daily --edition bind",
+            "raced by fd100 alone, as all boards are: nest race SEED plays a nest by bind, unranked",
+        ),
+        ("race seal --class wasp --edition bind --out x.seal", "a sealed race is run by fd100 alone"),
         ("daily --week", "name one, --party wasp,ants"),
         (f"daily --salt {'x' * 80}", "give it 64 at most"),
         ("daily --party dragon", "no such class"),

@@ -101,6 +101,18 @@ def test_a_raid_is_practised_in_a_folder_of_its_own(practice: Table, recording: 
     assert measure(folder / "journal").clock == "sound"
 
 
+def test_a_pointer_over_nothing_hides_no_keys(practice: Table) -> None:
+    """A window's mouse rests somewhere: only where it says something does that stand in place of the keys of practice."""
+    practice.shows()
+    seen = []
+    for x in range(1, 50):
+        practice.stage.pointer = (x, 2)
+        seen.append(
+            "PRACTICE: Backspace" in practice.shows().splitlines()[-2] or practice.shows().splitlines()[-2].strip("─ ")
+        )
+    assert all(seen) and any(one is True for one in seen)
+
+
 def test_a_walk_a_wait_and_the_end_of_the_raid_are_taken_back(practice: Table) -> None:
     run = practice.raid.run
     first = run.digest
@@ -345,14 +357,17 @@ def test_states_of_another_raid_are_not_believed(recording: Recording, tmp_path:
 def test_wrong_input_is_one_line(
     nest: Nest, tmp_path: Path, words: str, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.cli.practice.at_terminal", lambda _: None)
+    monkeypatch.setattr("game.cli.practice.at_terminal", lambda *_: None)
     code, out, wrong = nest(f"practice {honest(tmp_path)} {words}")
     assert (code, out, wrong.count("\n")) == (2, "", 1)
     assert told in wrong
 
 
 def test_without_a_terminal_it_says_so(nest: Nest, tmp_path: Path) -> None:
-    assert nest(f"practice {honest(tmp_path)} --at 5")[2] == "nest: practice needs a terminal for keys and screen\n"
+    assert (
+        nest(f"practice {honest(tmp_path)} --at 5")[2]
+        == "nest: practice needs a terminal for keys and screen, or --front window\n"
+    )
 
 
 def test_sittings_of_the_raid_it_is_of_are_closed(recording: Recording) -> None:

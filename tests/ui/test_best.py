@@ -7,15 +7,17 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
+from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart, hits, rest, worse
 from game.bots.places import in_front
 from game.content.improvised import OPENING
-from game.engine.commands import Act, AnyCommand, Enter, Go, Say
-from game.engine.components import Body, Hero
+from game.engine.commands import Act, AnyCommand, Drop, Enter, Go, Say
+from game.engine.components import Body, Effects, Hero
 from game.engine.entries import Entry, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend
 from game.engine.store import get
 from game.fd100 import Odds, odds
+from game.presentation.advice_words import reason, visited
 from game.presentation.losses import WARNED
 from game.presentation.outcome import success
 from game.run.view import View
@@ -254,6 +256,14 @@ def test_outside_combat_it_says_what_a_careful_player_would_do(table: Lay) -> No
     assert play.raid.run.n > n
 
 
+def test_alone_outside_combat_the_other_key_does_the_same(table: Lay) -> None:
+    play = table("wasp").do("shift+tab")
+    assert said(play).startswith("Tab: explore ")
+    n = play.raid.run.n
+    play.do("shift+tab")
+    assert play.raid.run.n > n
+
+
 def test_what_it_improvises_is_said_and_done_whole(table: Lay) -> None:
     """Outside Combat, too: no menu opens."""
     play = plainly(table("wasp"), hints=False)
@@ -348,3 +358,46 @@ def test_the_wounded_leave_where_foes_are_near(
     x, y = next(hidden)
     counsel.policy.mind.dangers[foe.who] = view.number, replace(foe, x=int(x), y=int(y))
     assert (counsel.roam(view) == Enter(7)) == leaves
+
+
+@pytest.mark.parametrize("hopeful", [True, False])
+def test_a_blow_that_hardly_ever_hits_is_not_advised(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, hopeful: bool
+) -> None:
+    """Nothing else is left: against foes likely to win she breaks off, else she is done."""
+    play = fight(table("wasp"), ("wasp",), ("major",))
+    view, counsel = play.view, play.raid.counsel
+    foe = next(body.who for body in view.creatures if not body.led)
+    blow = Act("attack", foe)
+    monkeypatch.setattr("game.presentation.counsel.hopeful", lambda *_: hopeful)
+    monkeypatch.setattr("game.presentation.counsel.line", lambda *_: (LinePart(blow, of(2)), LinePart(DONE)))
+    monkeypatch.setattr(counsel.policy, "fight", lambda seen: TurnPlan(DONE if blow in seen.barred else blow))
+    assert counsel.fight(view).command == (DONE if hopeful else Act("break", view.asked))
+    monkeypatch.setattr("game.presentation.counsel.line", lambda *_: (LinePart(blow, of(20)), LinePart(DONE)))
+    assert counsel.fight(view).command == blow
+
+
+@pytest.mark.parametrize(("ill", "rests"), [({}, False), ({"Bleeding": 30}, True)])
+def test_no_rest_is_advised_where_somebody_is_likely_to_come(
+    table: Lay, monkeypatch: pytest.MonkeyPatch, ill: dict[str, int], rests: bool
+) -> None:
+    """Unless she dies of her Wounds."""
+    play = table("wasp")
+    play.raid.run.enter()
+    get(play.view.asked, Effects).rating.update(ill)
+    counsel, view = play.raid.counsel, View(play.raid.run)
+    assert visited(view) >= 50
+    monkeypatch.setattr(counsel.policy, "roam", lambda seen: Say("wait") if Act("rest") in seen.barred else Act("rest"))
+    assert (counsel.roam(view) == Act("rest")) == rests
+
+
+def test_what_is_not_plain_is_advised_with_its_reason(table: Lay) -> None:
+    play = table("wasp")
+    mind = play.raid.counsel.policy.mind
+    assert "Slot" in reason(play.view, Drop(1), mind)
+    assert reason(play.view, Say("wait"), mind) == ""
+    foe = next(body for body in fight(table("wasp"), ("wasp",), ("minor",)).view.creatures if not body.led)
+    mind.dangers[foe.who] = play.view.number, foe
+    assert "gone" in reason(play.view, Say("wait"), mind)
+    mind.fled = True
+    assert reason(play.view, Enter(7), mind)

@@ -220,7 +220,9 @@ def test_nest_demo_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> No
     assert main(["demo", "--seed", ""]) == 2
     assert capsys.readouterr().err.startswith("nest: The seed is empty")
     assert main(["demo"]) == 2
-    assert capsys.readouterr().err == "nest: the demonstration needs a terminal for keys and screen\n"
+    assert (
+        capsys.readouterr().err == "nest: the demonstration needs a terminal for keys and screen, or --front window\n"
+    )
 
 
 class Idle:

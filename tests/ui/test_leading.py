@@ -230,6 +230,7 @@ def test_a_list_is_as_wide_as_its_longest_row_where_there_is_room() -> None:
     assert ask.width(Area(0, 1, 54, 20)) == 52
     assert ask.width(Area(0, 1, 120, 20)) >= len(long.label) + len(long.refused) + 9
     assert AskScreen(Ask("", "", [Answer("x" * 300, lambda _raid: None)])).width(Area(0, 1, 150, 20)) == BROADEST
+    assert ask.widened(Area(0, 1, 54, 20), 120).w - 2 == ask.width(Area(0, 1, 120, 20)) > 54
     console = Console(120, 30, order="F")
     ask.draw(console, Area(0, 1, 118, 20))
     shows = "\n".join("".join(map(chr, row)) for row in console.rgb["ch"].T.tolist())
@@ -257,3 +258,12 @@ def test_a_foe_out_of_sight_is_not_named(table: Lay) -> None:
     vars(play.view)["creatures"] = [one for one in play.view.creatures if one.led]
     told = to_arms(play.view, play.raid.teller.names, play.raid.keys, came, attacked=False)
     assert told.startswith("You are attacked by somebody out of sight.") and "to aim" not in told
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40)])
+def test_a_list_grows_over_the_panel_where_its_rows_need_it(table: Lay, width: int, height: int) -> None:
+    """On the main screen, too: nothing of what could be said at this width is cut."""
+    play = table("wasp")
+    long = "an Obstacle stands in this Room, it must be torn down"
+    play.raid.show(Ask("Do what?", "", [Answer("forage", lambda _raid: None, refused=long)]))
+    assert long in play.shows(width, height)

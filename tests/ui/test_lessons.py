@@ -320,7 +320,7 @@ def test_nest_learn_wants_a_lesson_that_there_is(capsys: pytest.CaptureFixture[s
     assert main(["learn", "42"]) == 2
     assert capsys.readouterr().err == "nest: there are 12 lessons: nest learn lists them\n"
     assert main(["learn", "1"]) == 2
-    assert capsys.readouterr().err == "nest: lessons need a terminal for keys and screen\n"
+    assert capsys.readouterr().err == "nest: lessons need a terminal for keys and screen, or --front window\n"
 
 
 def test_a_search_opens_the_lesson_that_it_shows(learning: Callable[..., Any]) -> None:

@@ -160,6 +160,16 @@ def test_a_place_keeps_its_letter_while_she_walks(table: Lay) -> None:
         assert before.get(answer.label.split(",")[0], answer.key) == answer.key
 
 
+def test_what_cannot_be_walked_to_stands_last_under_a_heading_without_letters(table: Lay) -> None:
+    play = table("wasp").do("_")
+    assert play.raid.ask
+    letters, labels = play.raid.ask.menu.letters, [answer.label for answer in play.raid.ask.answers]
+    at = labels.index("Not to be walked to now")
+    assert "what the Job is about" in labels[at:]
+    assert all(one.strip() for one in letters[:at]) and not "".join(letters[at:]).strip()
+    assert all(answer.refused for answer in play.raid.ask.answers[at:])
+
+
 # -- the no ----------------------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ from game.fd100 import Check, Rating, resolve
 from game.telling.log import Line
 from game.ui.raid import logbook
 from game.ui.widgets.layout import Area
+from tests.ui.table import Lay
 
 HIT = "The Spider slips the mandibles of my Minor Soldiers."
 BITE = resolve(Check(Rating("Threat Rate", 57), Rating("Survival Rate", 35)), 40)
@@ -84,3 +85,10 @@ def test_the_band_of_a_roll_has_room_only_beside_all_that_is_new() -> None:
     assert logbook.fits(told, 78, len(told), 3)
     assert not logbook.fits(told, 78, len(told), 2)
     assert logbook.fits(told, 78, 0, 0)
+
+
+def test_the_log_opens_by_the_key_that_other_games_have_for_it(table: Lay) -> None:
+    play = table("wasp").do("ctrl+p")
+    opened = play.shows()
+    assert opened == table("wasp").do("L").shows()
+    assert opened != table("wasp").shows()

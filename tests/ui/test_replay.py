@@ -126,6 +126,6 @@ def test_esc_leads_to_the_title(play: Table) -> None:
 
 def test_nest_replay_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(honest(tmp_path))]) == 2
-    assert capsys.readouterr().err == "nest: a recording needs a terminal for keys and screen\n"
+    assert capsys.readouterr().err == "nest: a recording needs a terminal for keys and screen, or --front window\n"
     assert main(["replay", str(tmp_path / "none")]) == 2
     assert capsys.readouterr().err.count("\n") == 1

@@ -88,6 +88,18 @@ def test_the_second_panel_keeps_to_its_height_and_leaves_out_the_least_wanted(ta
         assert any(part in row for row in told), part
 
 
+def test_what_she_carries_comes_before_the_rooms_numbers(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a Room with much to say, too."""
+    view = table("wasp").view
+    room = [RowLine([("CHAMBER", "dim")])] * 6
+    monkeypatch.setattr(dossier, "here", lambda _: room)
+    whole = [words(row) for row in dossier.lines(view, 28, 999)]
+    for height in range(len(whole)):
+        told = [words(row) for row in dossier.lines(view, 28, height)]
+        carries = any("CARRIES" in row for row in told)
+        assert carries or height < 18, height
+
+
 def test_the_second_panel_shows_at_120_columns_and_not_before(table: Lay) -> None:
     play = table("wasp")
     assert "SPECIAL Stinger" in play.shows(120, 40)

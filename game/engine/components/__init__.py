@@ -22,6 +22,7 @@ from game.engine.components.beings import (
     Hero,
     Item,
     Learnt,
+    Made,
     Notice,
     ReleasedCompanion,
     Remains,
@@ -37,7 +38,7 @@ from game.engine.components.raid import Fight, Improvised, Lore, Lying, Raid, Ru
 
 __all__ = [
     "Creature", "Features", "Effects", "Body", "Remains", "At", "Facing", "Hero", "Gifts", "Item", "Combatant", "Experience",
-    "Struck", "Learnt", "Allegiance", "Companion", "ReleasedCompanion", "Clung", "Wary", "Structure", "Withdrawn", "Notice", "Truce",
+    "Struck", "Made", "Learnt", "Allegiance", "Companion", "ReleasedCompanion", "Clung", "Wary", "Structure", "Withdrawn", "Notice", "Truce",
     "Follower", "ColonyTask", "Wanted", "Guard", "Level", "Scents", "Charted", "Thrown", "Room", "Way", "Raid", "Lore",
     "Improvised", "Fight", "RuleSystem", "Lying", "Growing", "Tries", "Scouting",
 ]  # fmt: skip

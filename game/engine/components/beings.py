@@ -243,6 +243,13 @@ class Guard(Component):
     since: int = -1  # the turn it was sent for, or last sensed the party; -1: this is its own post
 
 
+class Made(Component):
+    """What a character's player has made of it: its diet, and the ratings that it began with."""
+
+    diet: str
+    rating: dict[str, int]
+
+
 class Learnt(Component):
     """The Abilities whose Attacks a creature knows besides those of its kind, in a rule system that has such."""
 

@@ -47,7 +47,10 @@ def meet(coming: list[str], fell: int) -> None:
 
 
 def visitors() -> tuple[list[str], int]:
-    """Return the kinds of creatures that an Encounter brings (soldiers of the garrison or strangers), and the number rolled."""
+    """Return the kinds of creatures that an Encounter brings, and the number rolled.
+
+    They are soldiers of the garrison, or strangers.
+    """
     fell = throw(dice().costs, "encounter")
     return others(fell) or (garrisoned(fell), fell)
 

@@ -1,8 +1,7 @@
 """Functions that create creatures and characters from their rows in the assets."""
 
-from collections.abc import Callable
-
 from game import content
+from game.content.beings import StartItem
 from game.engine import tell, then
 from game.engine.components import At, Body, Creature, Effects, Facing, Features, Hero, Raid
 from game.engine.entries import Came
@@ -12,10 +11,8 @@ from game.nest.paths import Cell
 from game.systems.dice_rolls import throw
 from game.systems.items import identification
 from game.systems.party import bag
-from game.systems.rulings import edition, ruled, system
-
-SHEETS: dict[str, Callable[[content.Kind, bool], dict[str, int]]] = {}
-"""The function that makes the ratings of a new creature from its printed row, and whether it is a class, in an edition with sheets of its own."""
+from game.systems.rulings import ruled, system
+from game.weighing.scale import fresh
 
 
 def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
@@ -24,7 +21,7 @@ def spawn(kind: str, x: int, y: int, *more: Component, wounds: int = 0) -> int:
     It also gets the components `more`. `wounds`: its Wounds Max, 0 for that of its row.
     """
     row = content.kinds()[kind]
-    features = SHEETS[edition()](row, kind in content.classes()) if edition() in SHEETS else dict(row.features)
+    features = fresh(row)
     if row.seals and ruled("R-89"):  # castes that glue tunnels get the same rating in Construction
         features["Construction"] = row.seals
     die = int(row.wounds.removeprefix("d"))  # a decile die counts as 1 at least (★R-28)
@@ -47,12 +44,12 @@ def recruit(kind: str, x: int, y: int) -> int:
     return spawn(kind, x, y, Hero(content.constants().party.luck if system().luck else 0))
 
 
-def equip(who: int) -> int:
-    """Give a character the Item printed on its sheet, and return the Item's id. [R-46]
+def equip(who: int, start: StartItem | None = None) -> int:
+    """Give a character an Item, by default that printed on its sheet, and return the character's id. [R-46]
 
     The Item is identified. In the book profile it is Depleted.
     """
-    start = content.classes()[get(who, Creature).kind].item
+    start = start or content.classes()[get(who, Creature).kind].item
     if start:
         colour = identification.colour_of(start.form, start.function)
         item = identification.made(start.form, colour, start.rating)

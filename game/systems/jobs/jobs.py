@@ -18,6 +18,7 @@ from game.systems.items.identification import accursed
 from game.systems.outcomes import outcome
 from game.systems.party import bag, leader, party
 from game.systems.senses import seen
+from game.weighing.scale import scaled
 
 
 @rule(steps.EnterLevel, "B 2.16.4")
@@ -183,17 +184,18 @@ def objective() -> str:
 
 
 def above(job: Commission) -> str:
-    """Return what to do next for the Job on a Level above the deepest, as words for the player."""
-    fetch = job.task in ("steal", "retrieve")
+    """Return the next thing to do for the Job on a Level above the deepest, as words for the player."""
+    fetch, deepest = job.task in ("steal", "retrieve"), content.constants().nest.deepest
+    last = f"the Level rated {scaled(deepest)}"
     if fetch and carried():
         assert job.goods
-        return f"you carry the {job.goods.name}: out by the Entrance, or by the escape shaft on the Level rated 100"
+        return f"you carry the {job.goods.name}: out by the Entrance, or by the escape shaft on {last}"
     if job.goods and lying():
         return f"the {job.goods.name} lies on this Level: take it along"
     if job.task == "deliver" and not carried():
         return missing("the Message")
-    been = any(nest.rating >= content.constants().nest.deepest and nest.garrison >= 0 for _, nest in query(Level))
-    return "go back to the Level rated 100" if been else "find the Level rated 100"
+    been = any(nest.rating >= deepest and nest.garrison >= 0 for _, nest in query(Level))
+    return f"{'go back to' if been else 'find'} {last}"
 
 
 def missing(what: str) -> str:

@@ -40,7 +40,9 @@ class AskScreen(Ask):
         self.comparable = sum(answer.choice is not None for answer in answers) > 1
         self.menu = Menu(items, ask.at, without=apart())
         self.before: AskScreen | None = None  # the question that opened this one
-        self.refused = {answer.key: named(answer) for answer in hidden if answer.key not in ("", *self.menu.letters)}
+        self.refused = {
+            answer.key: named(answer) for answer in hidden if answer.key.strip() and answer.key not in self.menu.letters
+        }
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
 
     def opened_by(self, asked: "AskScreen") -> None:
@@ -77,9 +79,17 @@ class AskScreen(Ask):
         """Return the width of the box in columns when drawn inside `area`."""
         if self.pointing:
             return min(area.w - 2, SLIM)
+        return min(area.w - 2, max(min(USUAL, area.w - BESIDE - 2), self.needed()))
+
+    def needed(self) -> int:
+        """Return the width in columns at which no answer is cut, but BROADEST at most."""
         longest = max((len(one.label) + len(one.refused or one.detail) for one in self.answers), default=0)
-        usual = min(USUAL, area.w - BESIDE - 2)
-        return min(area.w - 2, max(usual, min(longest + AROUND, BROADEST)))
+        return min(longest + AROUND, BROADEST)
+
+    def widened(self, area: Area, whole: int) -> Area:
+        """Return `area`, widened as far as the answers need it over what stands right of it, up to the column `whole`."""
+        wide = area.w if self.pointing else max(area.w, min(self.needed() + 2, whole - area.x))
+        return area._replace(w=wide)
 
     def height(self, area: Area) -> int:
         """Return the height of the box in rows when drawn inside `area`."""

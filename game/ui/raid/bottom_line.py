@@ -50,7 +50,7 @@ def asked(ask: AskScreen, keys: Keys) -> Line:
     rest = [("Esc", ask.escaping or "back")] if ask.escape else []
     if ask.pointing:
         return [(f"{winds(keys)} 1-9", "where"), ("Tab", "weigh"), ("Enter", "choose"), *rest, ("?", "help")]
-    letters = [one for one in ask.menu.letters if one]
+    letters = [one for one in ask.menu.letters if one.strip()]
     row = "".join(letters) in "".join(one for one in LETTERS if one not in apart())
     answers = " ".join(letters) if len(letters) <= FEW else f"{letters[0]}-{letters[-1]}" if row else "letter"
     more = [(keys.shown("compare", "list"), "compare")] if ask.comparable else []

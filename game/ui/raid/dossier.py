@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tcod.console import Console
 
 from game import content
-from game.content import ATTRIBUTES, COMBAT, Attack
+from game.content import COMBAT, Attack
 from game.presentation.outcome import success
 from game.presentation.rooms import marks
 from game.presentation.sight import afflictions
@@ -17,12 +17,13 @@ from game.ui.raid.foes import headed, looks_of
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
 from game.ui.widgets.widgets import cut, fill, upright
+from game.weighing.scale import attributes, in_dice, scaled
 
 Rows = list[RowLine]
 
 
 class Block(NamedTuple):
-    """A part of the panel: its rows, and its importance (`worth`); the least important part is left out first."""
+    """A part of the panel: its rows, and its importance (`worth`), by which parts are taken in while there is room."""
 
     worth: int
     rows: Rows
@@ -36,24 +37,28 @@ def draw(console: Console, area: Area, view: View) -> None:
 
 
 def lines(view: View, width: int, height: int) -> Rows:
-    """Return the rows of all parts that fit into `height`, with gaps between parts; the least important are left out."""
+    """Return the rows of the parts that fit into `height`, with gaps between parts: the most important first, then what still fits."""
     parts = [part for part in _parts(view, width) if part.rows]
-    while sum(len(part.rows) + 1 for part in parts) - 1 > height:
-        parts.remove(min(parts, key=lambda part: part.worth))
-    return [row for part in parts for row in (*part.rows, GAP)][:-1]
+    shown: set[int] = set()
+    free = height + 1
+    for part in sorted(parts, key=lambda part: -part.worth):
+        if len(part.rows) < free:
+            shown.add(part.worth)
+            free -= len(part.rows) + 1
+    return [row for part in parts if part.worth in shown for row in (*part.rows, GAP)][:-1]
 
 
 def _parts(view: View, width: int) -> Iterator[Block]:
     if view.party:
         me = view.me
-        yield Block(3, figure(me, width))
+        yield Block(2, figure(me, width))
         yield Block(9, [row for box in boxes(me) for row in attack(box, width)])
         yield Block(8, effects(view, me))
-        yield Block(2, items(me, width))
+        yield Block(7, items(me, width))
         yield Block(1, ratings(me, width))
-    yield Block(6, here(view))
-    yield Block(7, ways(view, width))
-    yield Block(5, nest(view, width))
+    yield Block(5, here(view))
+    yield Block(6, ways(view, width))
+    yield Block(4, nest(view, width))
 
 
 def figure(me: Member, width: int) -> Rows:
@@ -82,7 +87,7 @@ def attack(named: tuple[str, Attack], width: int) -> Rows:
         RowLine([("  ", "dim"), (box.damage if box.damage != "0" else "no Wound", "text")], [(far, "dim")]),
     ]
     for more in (box.hit, box.add, box.alt):
-        rows += paragraph(more if more != "nothing" else "", width, indent="  ")
+        rows += paragraph(in_dice(more) if more != "nothing" else "", width, indent="  ")
     return rows
 
 
@@ -91,7 +96,7 @@ def effects(view: View, me: Member) -> Rows:
     rows = []
     for name, rating in afflictions(me):
         acts, _ = view.works(name)
-        rows.append(RowLine([(f"{name} ", "bad"), (str(rating), "text")], [(f"works {acts} %", "dim")]))
+        rows.append(RowLine([(f"{name} ", "bad"), (str(scaled(rating)), "text")], [(f"works {acts} %", "dim")]))
         odds = f"resisted {success(view.resisted(name))}" if content.effects()[name].remedy else "cannot be resisted"
         rows.append(RowLine([], [(odds, "dim")]))
     return [RowLine([("EFFECTS", "dim")]), *rows] if rows else []
@@ -100,7 +105,7 @@ def effects(view: View, me: Member) -> Rows:
 def items(me: Member, width: int) -> Rows:
     """Return a heading with the Slots used, and a row for each Item that a character carries."""
     rows = [
-        RowLine([(f"{held.glyph} ", "thing"), (cut(held.name, width - 6), "text")], [(str(held.rating), "dim")])
+        RowLine([(f"{held.glyph} ", "thing"), (cut(held.name, width - 6), "text")], [(str(scaled(held.rating)), "dim")])
         for held in me.items
     ]
     slots = content.constants().party.slots
@@ -111,8 +116,8 @@ def ratings(me: Member, width: int) -> Rows:
     """Return rows with a character's Attributes and Combat stats, two in a row."""
     half = (width - 2) // 2
     cells = [
-        f"{name.removesuffix(' Rate'):{half - 3}.{half - 3}}{me.ratings.get(name, 0):>3}"
-        for name in (*ATTRIBUTES, *COMBAT)
+        f"{name.removesuffix(' Rate'):{half - 3}.{half - 3}}{scaled(me.ratings.get(name, 0)):>3}"
+        for name in (*attributes(), *COMBAT)
     ]
     cells += [""] * (len(cells) % 2)
     return [
@@ -137,7 +142,13 @@ def ways(view: View, width: int) -> Rows:
     rows = []
     for way in view.passages:
         one, name = looks_of(way)
-        leads = "out" if way.kind in ("entrance", "escape") else "new" if way.rating is None else f"rated {way.rating}"
+        leads = (
+            "out"
+            if way.kind in ("entrance", "escape")
+            else "new"
+            if way.rating is None
+            else f"rated {scaled(way.rating)}"
+        )
         row = headed(one, name, "", (way.x - x, way.y - y), width - len(leads) - 1)
         rows.append(RowLine([*row.left, (" ", "dim"), *row.right], [(leads, "text")]))
     return [RowLine([("WAYS", "dim")]), *rows] if rows else []
@@ -155,7 +166,7 @@ def nest(view: View, width: int) -> Rows:
             ("@ " if inside else "│ ", "bright" if inside else "faint"),
             (f"Level {number} ", "text" if inside else "dim"),
         ]
-        rated = f"rated {rooms[0].rating}"
+        rated = f"rated {scaled(rooms[0].rating)}"
         fits = len(rooms) <= width - len(f"@ Level {number}  {rated}")
         spent = sum(room.spent for room in rooms)
         row += (

@@ -19,6 +19,7 @@ from game.ui.map.nest_map import hue
 from game.ui.map.palette import Ink
 from game.ui.widgets.rows import Row, RowLine, fitting, listed, paragraph
 from game.ui.widgets.widgets import cut
+from game.weighing.scale import scaled
 
 SHORT = {"Immobilised": "Immob", "Paralysed": "Paral", "Confused": "Confu", "Poisoned": "Poison", "Bleeding": "Bleed",
          "Infected": "Infect", "Stunned": "Stun", "Charmed": "Charm"}  # fmt: skip
@@ -188,7 +189,7 @@ def about(
     words += [(word, "cold") for word in stance(body)]
     innate = kind.effects
     ails = [(n, r) for n, r in body.effects.items() if r > innate.get(n, 0)]
-    words += [(f"{BRIEF[n]}{r}" if brief else f"{SHORT.get(n, n)} {r}", "good") for n, r in ails]
+    words += [(f"{BRIEF[n]}{scaled(r)}" if brief else f"{SHORT.get(n, n)} {scaled(r)}", "good") for n, r in ails]
     yield from listed([*words, *(more or [])], width)
 
 

@@ -1,11 +1,12 @@
 """Rows for everything that modifies an Attack's odds; a modifier that makes no difference is listed with the reason."""
 
+import re
 from collections.abc import Iterator
 
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Modifier
 from game.presentation.redundant import REDUNDANT, why_redundant, without
-from game.telling.dice_card import decides
+from game.telling.dice_card import decides, mean, sides
 from game.ui.map.palette import Ink
 from game.ui.widgets.rows import Row, RowLine, paragraph
 from game.ui.widgets.widgets import cut
@@ -24,9 +25,11 @@ Named = tuple[Modifier, str]
 def deciding(check: Check, width: int, *, brief: bool = False) -> Iterator[RowLine]:
     """Yield rows with Effort against Resistance and all modifiers, as the rule system of the Check counts them."""
     if made := weighed(check):
+        if pools := sides(made):
+            yield RowLine([(pools, "bright")], [(f"mean {mean(made)} W", "dim")])
         for label, does in decides(made):
-            room = width - len(does.partition("[")[0].rstrip()) - 1
-            yield RowLine([(cut(label, room), "text")], [(does.partition("[")[0].rstrip(), "dim")])
+            short = re.split(r" ?[\[;]", does)[0]
+            yield RowLine([(cut(label, width - len(short) - 1), "text")], [(short, "dim")])
         return
     first, second = (one.name.removesuffix(" Rate") for one in (check.effort, check.resistance))
     against: Row = [(f" v {second}", "dim"), (f" {check.resistance.value}", "text")]

@@ -83,12 +83,14 @@ def take(raid: RaidController) -> None:
 
 
 def leading(by: int) -> KeyAction:
-    """Return a key action that makes another character lead: with 1 the next in marching order, with -1 the previous one."""
+    """Return a key action that makes another character lead, 1: the next in marching order; -1: the previous one, alone advice instead."""
 
     def lead(raid: RaidController) -> None:
         party = file(raid.view)
         if len(party) > 1:
             raid.give(Follow(party[by].body.who))
+        elif by < 0:
+            best(raid)
         else:
             raid.say("Nobody else is there to lead.")
 

@@ -17,6 +17,7 @@ from game.ui.raid.strip import StripParts
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, put
 from game.ui.widgets.widgets import broken, fill, upright
+from game.weighing.scale import scaled
 
 MANY = 99
 ROOMY, ROWS, BRIEF_ROWS = 2, 1, 0
@@ -105,16 +106,25 @@ def full(member: Member, width: int) -> Iterator[RowLine]:
         tone = "alarm" if member.starving else "bad" if member.hunger >= 60 else "food"
         tenths = (member.hunger + 9) // 10
         yield RowLine(
-            [("Hunger   ", "dim"), ("▮" * tenths, tone), ("▯" * (10 - tenths), "faint"), (f" {member.hunger}", tone)]
+            [
+                ("Hunger   ", "dim"),
+                ("▮" * tenths, tone),
+                ("▯" * (10 - tenths), "faint"),
+                (f" {scaled(member.hunger)}", tone),
+            ]
         )
     else:
         yield RowLine([("Hunger   ", "dim"), ("never", "faint")])
     if member.starving:
         yield RowLine([("STARVING", "alarm"), (" all rolls down", "dim")])
+    if member.points:
+        yield RowLine(
+            [("XP       ", "dim"), (f"{member.points} of {content.editions()[content.in_force()].holds}", "good")]
+        )
     if member.burden:
         yield RowLine([("Burden   ", "dim"), (str(member.burden), "bad"), (" slow, hungry", "dim")])
     for name, rating in afflictions(member):
-        yield RowLine([(f"{name} ", "bad"), (str(rating), "text")])
+        yield RowLine([(f"{name} ", "bad"), (str(scaled(rating)), "text")])
     yield from (RowLine([(part, "good")]) for gift in member.gifts for part in broken(gift, width))
     yield from (RowLine(row) for row in seeing(member))
     if body.side:
@@ -129,8 +139,8 @@ def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
     if body.side:
         rest = [(f"  {body.disposition}", mind(body)), *((f" {word}", "cold") for word in stance(body, short=True))]
     what, dim = murk(member)
-    words: Row = [(f"{SHORT.get(name, name)} {rating}", "bad") for name, rating in afflictions(member)]
-    words += [(f"{what} {dim}", "cold")] if dim and what == "dark" and not member.scents else []
+    words: Row = [(f"{SHORT.get(name, name)} {scaled(rating)}", "bad") for name, rating in afflictions(member)]
+    words += [(f"{what} {scaled(dim)}", "cold")] if dim and what == "dark" and not member.scents else []
     yield from flowing(rest, words, width, "  ")
     if body.side and body.who == view.asked:
         yield purse(body)
@@ -146,9 +156,9 @@ def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[
         words += [(word, "cold") for word in stance(body, short=True)]
     else:
         row.append((f" {_hunger(member, short=True)}", "alarm" if member.starving else "dim"))
-    words += [(f"{BRIEF[name]}{rating}", "bad") for name, rating in afflictions(member)]
+    words += [(f"{BRIEF[name]}{scaled(rating)}", "bad") for name, rating in afflictions(member)]
     if member.darkness and not member.scents:
-        words.append((f"dark{member.darkness}", "cold"))
+        words.append((f"dark{scaled(member.darkness)}", "cold"))
     yield from flowing(row, words, width, " ")
 
 
@@ -170,8 +180,8 @@ def seeing(member: Member) -> Iterator[Row]:
         return
     what, dim = murk(member)
     if dim:
-        yield [(f"{what} {dim}: sees {counted(member.sight, 'cell')}", "cold")]
-        yield [(f"  -{dim} where sight counts", "dim")]
+        yield [(f"{what} {scaled(dim)}: sees {counted(member.sight, 'cell')}", "cold")]
+        yield [(f"  -{scaled(dim)} where sight counts", "dim")]
 
 
 def mind(body: Seen) -> Ink:
@@ -191,7 +201,7 @@ def _hunger(member: Member, *, short: bool = False) -> str:
         return "STARV" if short else "STARVING"
     if not member.hungers:
         return "H-" if short else "never hungry"
-    return f"H{member.hunger}" if short else f"Hunger {member.hunger}"
+    return f"H{scaled(member.hunger)}" if short else f"Hunger {scaled(member.hunger)}"
 
 
 # -- Combat ----------------------------------------------------------------------------------------

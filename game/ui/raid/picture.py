@@ -39,7 +39,10 @@ class RaidPicture:
         raid, parts = self.raid, self.layout(console)
         log = compare.room(parts) if ask and raid.shown.compared else parts.log
         room = Area(*parts.map[:3], log.y - parts.map.y)
+        if ask:
+            room = ask.widened(room, console.width)
         free = ask.beside(room) if ask and not self.resting else None
+        free = free._replace(w=min(free.w, parts.map.x + parts.map.w - free.x)) if free else None
         self.backdrop(console, ask.marks() if ask else None, free=free)
         last = panel.draw(console, parts.panel, raid.view, raid.strip.shown())
         if ask:
@@ -55,8 +58,9 @@ class RaidPicture:
         keys_line(console, keys)
         if label := last or (practice_keys(raid.keys) if raid.rewind else ""):
             rule(console, console.height - 2, label=label)
-        if (cell := hits.pointed(console)) and not raid.busy and not self.resting:
-            rule(console, console.height - 2, label=glimpse(raid.view, cell, console.width - 6))
+        cell = None if raid.busy or self.resting else hits.pointed(console)
+        if cell and (seen := glimpse(raid.view, cell, console.width - 6)):
+            rule(console, console.height - 2, label=seen)
         if raid.cards and not raid.stuck:
             raid.cards[0].draw(console, parts.map)
 
@@ -77,7 +81,8 @@ class RaidPicture:
         topline.draw(console, raid.view, practice)
         if self.resting and at is None:
             there = Area(*parts.map[:3], parts.log.y - parts.map.y)
-            resting.draw(console, there, raid.view, raid.lines, raid.ask.height(there) if raid.ask else 0)
+            box = raid.ask.height(raid.ask.widened(there, console.width)) if raid.ask else 0
+            resting.draw(console, there, raid.view, raid.lines, box)
         else:
             centre = None if raid.view.party else raid.shown.centre
             corner = nest_map.draw(console, raid.view, parts.map, marks, centre, raid.shown.scent, at, free)

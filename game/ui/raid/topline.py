@@ -13,6 +13,7 @@ from game.presentation.sight import fortune
 from game.run.view import Seen, View
 from game.ui.map.palette import Ink
 from game.ui.widgets.widgets import cut, text
+from game.weighing.scale import fresh, scaled
 
 TONES: dict[str, Ink] = {"won": "good", "dead": "alarm", "left": "cold", "": "dim"}
 ENDS = {outcome: (words, TONES[outcome]) for outcome, words in report.ENDS.items()}
@@ -32,10 +33,10 @@ def draw(console: Console, view: View, mark: str = "") -> None:
         return
     x = text(console, 1, 0, f"{mark} ", "alarm") if mark else 1
     x = text(console, x, 0, *ENDS.get(ended, ENDS[""])) + 2 if ended else x
-    x = text(console, x, 0, f"Level {view.number} rated {view.rating}", "dim" if ended else "bright")
+    x = text(console, x, 0, f"Level {view.number} rated {scaled(view.rating)}", "dim" if ended else "bright")
     room = view.chamber
     where = f"{room.kind.capitalize()}, {'spent' if room.spent else 'unspent'}" if room else "Gallery"
-    where += f", dark {room.dark}" if room and room.dark else ""
+    where += f", dark {scaled(room.dark)}" if room and room.dark else ""
     where = "" if ended else where
     free = console.width - x - 2 - (len(where) + GAP if where else 0)
     forms = list(counts(view, luck))
@@ -114,7 +115,7 @@ class Rank(NamedTuple):
     @property
     def number(self) -> str:
         """The Initiative of this place's fighters, as text."""
-        return f" {content.kinds()[self.body.kind].features.get('Initiative', 0)}" if self.body else ""
+        return f" {scaled(fresh(content.kinds()[self.body.kind]).get('Initiative', 0))}" if self.body else ""
 
 
 def named(body: Seen | None) -> str:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from game import content
 from game.engine.commands import Refused, Set
 from game.presentation import orders
 from game.progress import Tell, untold
@@ -109,8 +108,9 @@ class Game:
 
     def next_rules(self) -> None:
         """Choose the next of the rule systems that raids can be played by, for the raids begun from now on."""
-        names = [name for name, row in content.editions().items() if row.raids]
-        self.launch = replace(self.launch, edition=names[(names.index(self.launch.edition) + 1) % len(names)])
+        from game.run.heads import next_rules  # noqa: PLC0415  the title comes up sooner without the engine
+
+        self.launch = replace(self.launch, edition=next_rules(self.launch.edition))
 
     def typed(self) -> None:
         """Count a key press in the current raid, for its journal."""
@@ -120,12 +120,20 @@ class Game:
     def begin(self, party: tuple[str, ...], seed: str, job: str = "") -> Screen:
         """Begin a new raid for `job` (default: the command line's) and return its screen. Raises LaunchTrouble."""
         from game.run import run, saves  # noqa: PLC0415  the title comes up sooner without the engine
+        from game.run.creation import going  # noqa: PLC0415
 
         self.close()
         plan, self.launch = self.launch.plan, replace(self.launch, plan="")  # of the first raid alone
         try:
             kept = self.launch
-            begun = run.head(seed, party, job=job or kept.job, profile=kept.profile, edition=kept.edition)
+            begun = run.head(
+                seed,
+                party,
+                job=job or kept.job,
+                profile=kept.profile,
+                edition=kept.edition,
+                sheets=going(kept.sheets, party),
+            )
             plan = plan or self.drawn.plan(begun.seed)
             fresh = saves.begin(save_folder.fresh_folder(self.where, begun.seed), begun, self.played(), self.seat(plan))
         except (NoFolder, ValueError, Locked, OSError) as wrong:

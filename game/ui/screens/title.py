@@ -3,6 +3,8 @@
 from tcod.console import Console
 
 from game import content
+from game.race import calendar
+from game.run import save_folder
 from game.run.save_folder import Saved
 from game.telling.words import counted
 from game.tutorial import progress
@@ -35,10 +37,14 @@ class Title:
 
     def __init__(self, game: GameContext, trouble: str = "") -> None:
         self.game, self.trouble = game, trouble
-        self.saved: list[Saved] = game.unfinished()
+        listed = save_folder.listed(game.where)
+        self.saved = [saved for saved in listed if not saved.outcome]
+        seed = self.race.seed
+        tries = sum(saved.head.seed == seed for saved in listed)
         items = [MenuItem(*told(saved)) for saved in self.saved[:MOST]]
         fresh = not progress.load(game.where).done and not self.saved
-        beside = {"lessons": "begin here"} if fresh else {}
+        beside = {"today": f"tried {counted(tries, 'time')}" if tries else "no try yet"}
+        beside |= {"lessons": "begin here"} if fresh else {}
         items += [
             MenuItem(label, beside.get(action, ""), key=game.keys.shown(action, "title"))
             for action, label in REST.items()
@@ -47,6 +53,11 @@ class Title:
         self.age, self.grown = 0, 0
         self.leaving = False  # Esc was pressed, and nothing since
         self.menu = Menu(items)
+
+    @property
+    def race(self) -> calendar.Fixture:
+        """The race of the day."""
+        return calendar.daily(calendar.day(self.game.seat().utc()))
 
     # -- the nest grows while one looks --------------------------------------------------------------
 
@@ -114,9 +125,7 @@ class Title:
 
     def today(self) -> Next:
         """Begin a raid in the nest of the day, or show why that is not possible. Return the next screen."""
-        from game.race import calendar  # noqa: PLC0415
-
-        race = calendar.daily(calendar.day(self.game.seat().utc()))
+        race = self.race
         try:
             return Reset(self.game.begin((race.who,), race.seed, race.job))
         except LaunchTrouble as wrong:

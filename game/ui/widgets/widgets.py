@@ -144,7 +144,7 @@ def button(console: Console, x: int, y: int, shown: str, more: int) -> None:
 
 
 class MenuItem(Struct, frozen=True):
-    """An item of a menu. `refused`: why it cannot be chosen; `key`: its letter, assigned by the menu if ""."""
+    """An item of a menu. `refused`: why it cannot be chosen; `key`: its letter, assigned by the menu if ""; " " for none."""
 
     label: str
     detail: str = ""
@@ -172,7 +172,7 @@ class Menu:
         self.top = 0
         own: list[str] = []
         for item in self.items:  # of several with one letter the first has it
-            own.append("" if item.key in (*own, *without) else item.key)
+            own.append("" if item.key.strip() and item.key in (*own, *without) else item.key)
         free = iter(letter for letter in LETTERS if letter not in {*without, *own})
         self.letters = [key or next(free, "") for key in own]
         if not at:
@@ -185,7 +185,7 @@ class Menu:
     def key(self, key: str) -> int | None:
         """Handle a key; return the index of the item that it chooses (by letter, or the marked item), None if it only moves the mark."""
         many = len(self.items)
-        if key and key in self.letters:
+        if key.strip() and key in self.letters:
             self.at = self.letters.index(key)
             return self.at
         match in_use().action_of(key, "list"):

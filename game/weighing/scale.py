@@ -1,0 +1,59 @@
+"""The sheets that creatures begin with, and how ratings are told: in per cent, or in the scale of a rule system with sheets of its own, such as 0 to 10. [M 2.3]"""
+
+import re
+from collections.abc import Callable
+
+from game import content
+from game.content import ATTRIBUTES, Edition, Kind
+from game.weighing.bind import part
+from game.weighing.pools import sheet
+
+WHOLE = 100
+"""The scale in which every rating is kept."""
+
+
+SHEETS: dict[str, Callable[[Kind, bool], dict[str, int]]] = {"metamorphosis": sheet}
+"""The function that makes the ratings of a new creature from its printed row, and whether it is a class, in an edition with sheets of its own."""
+
+
+def fresh(kind: Kind) -> dict[str, int]:
+    """Return the ratings, in per cent, with which a creature or character of a kind begins by the rules in force."""
+    made = SHEETS.get(content.in_force())
+    return made(kind, kind in content.classes().values()) if made else dict(kind.features)
+
+
+def scaled(rating: int) -> int:
+    """Return a rating as the rules in force tell it: per cent as they are, or as many of ten (or whatever their scale) as count."""
+    return part(rating, WHOLE // _scale())
+
+
+def thrown(faces: int) -> str:
+    """Return in words what is thrown for a rating that a die of so many `faces` gives: "d60"; by pools "6 dice"."""
+    if _scale() == WHOLE:
+        return f"d{faces}"
+    return "1 die" if (dice := max(1, scaled(faces))) == 1 else f"{dice} dice"
+
+
+def in_dice(text: str) -> str:
+    """Return a text of the book with each rating that it sets by a die told as what is thrown here: "Poisoned: 6 dice"."""
+    return re.sub(r"\bd(\d+0)\b", lambda die: thrown(int(die[1])), text)
+
+
+def own_sheets() -> bool:
+    """Return whether the rules in force have sheets of their own, instead of those that fd100 prints."""
+    return _row().sheet is not None
+
+
+def _scale() -> int:
+    """Return the most that a rating can be, as the rules in force tell it."""
+    own = _row().sheet
+    return own.scale if own else WHOLE
+
+
+def _row() -> Edition:
+    return content.editions()[content.in_force() or "fd100"]
+
+
+def attributes() -> tuple[str, ...]:
+    """Return the attributes that the sheets in force have: those printed, or the first of each group that counts as one."""
+    return tuple(of[0] for of in _row().attributes.values()) if own_sheets() else ATTRIBUTES

@@ -1,0 +1,104 @@
+"""Ratings told in the scale of the rules: of fd100 in per cent, of Metamorphosis in dice. [M 2.3]"""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from game import content
+from game.bots.careful import Careful
+from game.engine.entries import Changed, Happened
+from game.presentation import surroundings
+from game.presentation.answers import consumed
+from game.presentation.outcome import simply
+from game.presentation.page import Page
+from game.presentation.pages import PAGES
+from game.presentation.prompts import QUESTIONS, prompt
+from game.presentation.sight import Sight
+from game.run.run import Run, head
+from game.telling.dice_card import mean, sides
+from game.telling.log import Teller
+from game.telling.names import Names
+from game.weighing.scale import attributes, fresh, scaled, thrown
+from tests.editions.test_metamorphosis import NAME, duel, pool
+
+RATED = re.compile(rf"\b(?:rated|Hunger|Darkness|dark|{'|'.join(content.FEATURES)}|{'|'.join(content.EFFECTS)}) (\d+)")
+
+
+def test_a_rating_is_told_in_dice() -> None:
+    assert (scaled(40), thrown(40)) == (40, "d40")
+    with content.chosen(NAME):
+        assert (scaled(40), scaled(35), thrown(40), thrown(10)) == (4, 4, "4 dice", "1 die")
+        assert attributes() == ("Speed", "Strength", "Ken", "Passions")
+        assert fresh(content.kinds()["minor"])["Threat Rate"] == 10
+        assert simply(10) == "33 %"  # one die, and two of its six faces
+    assert simply(10) == "10 %"
+
+
+def told(run: Run) -> Iterator[str]:
+    """Yield all that the pages, the question and the surroundings say."""
+    view = Sight(run, Names())
+    yield surroundings.place(view)
+    for row in surroundings.sights(view):
+        yield from (row.value, row.detail, *row.more)
+    for build in PAGES.values():
+        yield from (said for page in build(view) for said in spelt(page))
+    if type(run.decision) in QUESTIONS:
+        ask = prompt(view)
+        yield ask.story
+        for answer in ask.answers:
+            yield from (answer.label, answer.detail, answer.about)
+
+
+def spelt(page: Page) -> Iterator[str]:
+    for row in page.rows():
+        yield from (f"{row.label} {row.value}", row.detail, *row.more)
+
+
+def test_nothing_is_told_in_per_cent() -> None:
+    """A raid in Metamorphosis, looked at as it goes: no rating is above ten."""
+    run, policy, teller = (
+        Run(head("scale", ("wasp",), edition=NAME), digests=False),
+        Careful(),
+        Teller("scale"),
+    )
+    seen = 0
+    while run.decision and run.n < 160:
+        entries = run.apply(policy(run))
+        lines = [text for line in teller.lines(entries) for text in (line.text, line.detail)]
+        for text in lines + (list(told(run)) if run.n % 16 == 0 and run.decision else []):
+            ratings = [int(number) for number in RATED.findall(text)]
+            seen += len(ratings)
+            assert max(ratings, default=0) <= 10, text
+    assert seen > 50
+    run.close()
+
+
+def test_the_log_tells_dice() -> None:
+    with content.chosen(NAME):
+        teller = Teller("log")
+        lines = teller.lines(
+            [Changed(0, "Darkness", 0, 30, 30), Changed(0, "XP", 3, 10), Happened("enters Level", number=40)], full=True
+        )
+    assert [line.detail for line in lines] == ["0 to 3 on 3 dice", "3 to 10", ""]
+    assert "4" in lines[-1].text
+
+
+def test_the_aim_tells_pool_against_pool() -> None:
+    made = pool(duel())
+    assert sides(made) == "5 dice v 3"
+    assert mean(made) == "0.9"
+
+
+def test_an_item_is_told_by_its_dice() -> None:
+    found = duel()
+    found.gives("W", "nectar", 40)
+    held = Sight(found.run, Names()).me.items[0]
+    assert f"{scaled(held.rating)} dice" in consumed(held)
+
+
+@pytest.mark.parametrize("edition", ["", "bind"])
+def test_others_tell_per_cent(edition: str) -> None:
+    run = Run(head("scale", ("wasp",), edition=edition))
+    assert any(int(number) > 10 for text in told(run) for number in RATED.findall(text))
+    run.close()
