@@ -3,8 +3,6 @@
 from msgspec import UNSET, UnsetType, field
 
 from game.content.rows import Percent, Row
-from game.fd100 import Rating
-from game.resolution.bind import stacked
 
 
 class Sheet(Row, frozen=True):
@@ -41,7 +39,7 @@ class Edition(Row, frozen=True):
     that a character holds at most (0: boxes are ticked instead). `known`: how many Attacks it knows at a time, if it chooses among them.
     `events`: the faces of the die for tables of Events; `crowds`: the Level, in tens, up to which an Encounter is rolled once, twice
     and so on. `fresh`: a fresh character may come for one that died. `unfed`: a Rest costs no Hunger.
-    `halves`: whether the bodies of a swarm stack by halves in its Attack.
+    `bites`: the most bodies of a swarm that count in its Attack.
     """
 
     title: str
@@ -78,8 +76,4 @@ class Edition(Row, frozen=True):
     crowds: tuple[int, ...] | UnsetType = UNSET
     fresh: bool | UnsetType = UNSET
     unfed: bool | UnsetType = UNSET
-    halves: bool = False
-
-    def biting(self, bodies: int) -> int:
-        """Return as how many a swarm's bodies count in its Attack: each, or the first whole, a half, a quarter, an eighth. [BIND L171]"""
-        return stacked([Rating("", 1)] * bodies) if self.halves else bodies
+    bites: int = 100

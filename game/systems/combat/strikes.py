@@ -155,7 +155,7 @@ def befalling(attack: Attack, victim: Action, critical: tuple[Phrase, ...]) -> I
     """
     if not any(phrase.wording.function is damage for phrase in critical):
         body, by = get(victim.who, Body), edition()
-        printed = attack.wounds(system().biting(worth(body.limit - body.wounds)))
+        printed = attack.wounds(min(system().bites, worth(body.limit - body.wounds)))
         if wounds := HARM[by](victim, printed) if by in HARM else printed:
             yield Wound(who=victim.target, wounds=wounds, cause=attack.name, by=victim.who)
     for phrase in (*phrases(attack.hit), *phrases(attack.add), *venom(victim.who), *critical):
