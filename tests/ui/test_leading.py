@@ -257,7 +257,7 @@ def test_a_foe_out_of_sight_is_not_named(table: Lay) -> None:
     came = [Happened("joins", one.who) for one in play.view.creatures if not one.led]
     vars(play.view)["creatures"] = [one for one in play.view.creatures if one.led]
     told = to_arms(play.view, play.raid.teller.names, play.raid.keys, came, attacked=False)
-    assert told.startswith("You are attacked by somebody out of sight.") and "to aim" not in told
+    assert told.startswith("A fight begins: somebody out of sight has noticed you.") and "to aim" not in told
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40)])

@@ -43,8 +43,9 @@ def to_arms(view: View, names: Names, keys: Keys, entries: Iterable[Entry], *, a
     there = {body.who for body in view.creatures if body.x >= 0}
     kinds = (names.row(who) for who in came if not names.mine(who) and who in there)
     foes = Counter(called(kind).replace("Queen", "the Queen") for kind in kinds if kind)
-    whom = joined([bands(n, name) for name, n in foes.items()]) or "somebody out of sight"
+    whom = joined([bands(n, name) for name, n in foes.items()])
     told = f"{'You attack' if attacked else 'You are attacked by'} {whom}."
+    told = told if whom else "A fight begins: somebody out of sight has noticed you."
     if view.asks(TakeTurn):
         who = "Your Turn" if len(view.party) == 1 else f"{view.me.body.name}'s Turn"
         told += f" {who}: walk {view.me.body.pace}, "
