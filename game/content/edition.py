@@ -38,7 +38,8 @@ class Edition(Row, frozen=True):
     Attack, and to walk is one; else it is a Tactical, a Manoeuvre and a Resist. `holds`: the experience points
     that a character holds at most (0: boxes are ticked instead). `known`: how many Attacks it knows at a time, if it chooses among them.
     `events`: the faces of the die for tables of Events; `crowds`: the Level, in tens, up to which an Encounter is rolled once, twice
-    and so on. `fresh`: a fresh character may come for one that died. `unfed`: a Rest costs no Hunger.
+    and so on. `fresh`: a fresh character may come for one that died. `unfed`: a Rest costs no Hunger. `famine`: Hunger grows by a
+    pool of the Level, not by a die of its own.
     `bites`: the most bodies of a swarm that count in its Attack.
     """
 
@@ -76,4 +77,5 @@ class Edition(Row, frozen=True):
     crowds: tuple[int, ...] | UnsetType = UNSET
     fresh: bool | UnsetType = UNSET
     unfed: bool | UnsetType = UNSET
+    famine: bool | UnsetType = UNSET
     bites: int = 100

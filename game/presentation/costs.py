@@ -23,7 +23,7 @@ def hunger(view: View) -> Ask:
     me = view.me
     story = headed(view, me, f"a Hunger Cost{which(view)}. Hunger {scaled(me.hunger)}")
     story += ", and Starving." if me.starving else "."
-    price, worse = fasting(me)
+    price, worse = fasting(view, me)
     none = [row(view, choice, "go hungry", detail=price, about=worse) for choice in saying(view, "no")]
     served = meals.served(view)
     good = [meal(view, choice) for choice in served if meals.dire(me) or meals.offered(view, choice) < meals.worst(me)]
@@ -50,7 +50,7 @@ def which(view: View) -> str:
     return ""
 
 
-def fasting(me: Member) -> tuple[str, str]:
+def fasting(view: View, me: Member) -> tuple[str, str]:
     """Return the price of eating nothing at a Hunger Cost, twice: in one or two words, and in a sentence."""
     if me.starving:
         return "death", "Starving already: to refuse is to die."
@@ -59,7 +59,7 @@ def fasting(me: Member) -> tuple[str, str]:
             "Starving",
             f"Hunger is {scaled(me.hunger)}: to refuse is to starve, and every Qualification shifts down.",
         )
-    die = die_for(me.hunger)
+    die = view.dusk if view.system.famine else die_for(me.hunger)
     falls = sentence("hunger up", hunger=scaled(me.hunger), die=thrown(die))
     return f"Hunger up, {thrown(die)}", falls
 
@@ -153,7 +153,7 @@ def digging(view: View) -> Ask:
     me = view.me
     left = me.body.left
     deadly = "That would be the last." if left == 1 else f"{left - 1} would be left."
-    price, fast = fasting(me)
+    price, fast = fasting(view, me)
     words = {
         "hunger": ("pay with Hunger", price, f"A Hunger Cost: eat something, or go hungry. {fast}"),
         "wound": ("take a Wound", f"{me.body.wounds} of {me.body.limit} now", deadly),

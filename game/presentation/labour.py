@@ -74,7 +74,7 @@ def costs(view: View, action: str) -> Iterator[str]:
         for member in view.party:
             if member.hungers and not view.system.unfed:
                 who = "" if lone(view) else f"{member.body.name}: "
-                yield f"{who}{'A' if not who else 'a'} Hunger Cost: food, or {fasting(member)[0]}."
+                yield f"{who}{'A' if not who else 'a'} Hunger Cost: food, or {fasting(view, member)[0]}."
         if view.chamber and not view.chamber.secured:
             yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time."
 

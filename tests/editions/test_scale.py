@@ -7,7 +7,11 @@ import pytest
 
 from game import content
 from game.bots.careful import Careful
+from game.engine.agenda import Agenda
+from game.engine.commands import Say
 from game.engine.entries import Changed, Happened
+from game.engine.steps import PayHunger
+from game.engine.store import the
 from game.presentation import surroundings
 from game.presentation.answers import consumed
 from game.presentation.outcome import simply
@@ -16,6 +20,7 @@ from game.presentation.pages import PAGES
 from game.presentation.prompts import QUESTIONS, prompt
 from game.presentation.sight import Sight
 from game.run.run import Run, head
+from game.run.view import View
 from game.telling.dice_card import mean, sides
 from game.telling.log import Teller
 from game.telling.names import Names
@@ -102,3 +107,15 @@ def test_others_tell_per_cent(edition: str) -> None:
     run = Run(head("scale", ("wasp",), edition=edition))
     assert any(int(number) > 10 for text in told(run) for number in RATED.findall(text))
     run.close()
+
+
+def test_what_hunger_grows_by_is_told_as_it_is_thrown() -> None:
+    """By a pool of the Level, of one die on Level 0: a Hunger Cost that is not stilled adds 0 or 1, and says so. [M 3.7.8]"""
+    run = Run(head("hunger", ("wasp",), edition=NAME))
+    run.enter()
+    the(Agenda).steps.append(PayHunger(who=View(run).me.body.who))
+    run.settle()
+    (fast,) = (one for one in prompt(View(run)).answers if one.label == "go hungry")
+    assert fast.detail == "Hunger up, 1 die"
+    run.apply(Say("no"))
+    assert View(run).me.hunger in (0, 10)
