@@ -256,7 +256,11 @@ def after(n: int) -> There:
     return lambda _, now: now == n
 
 
-@pytest.mark.parametrize("name", NAMES)
+LONG = ("steal-food", "format-1")
+"""Recordings that are long to play from every split."""
+
+
+@pytest.mark.parametrize("name", [pytest.param(one, marks=[pytest.mark.soak] * (one in LONG)) for one in NAMES])
 def test_a_practice_begins_at_once(name: str, tmp_path: Path) -> None:
     """From any split of any recording that was played before: in the state of a straight replay, in CPU time less than a look."""
     for first, later in starts(unpacked(name, tmp_path), tmp_path / "saves"):
