@@ -44,7 +44,7 @@ def pool(who: int) -> Check:
 
 @rule(CheckEffects, "M 2.6.8", edition=NAME, instead_of=afflictions.check)
 def check(step: CheckEffects) -> None:
-    """Throw ONE pool for all Effects of a creature: each whose rating the successes beat triggers; none ends by itself."""
+    """Throw ONE pool for all Effects of a creature: each whose rating the successes beat triggers; others fall by one."""
     drop(step.who, Struck)
     if not (names := ailments(step.who)):
         return
@@ -53,6 +53,8 @@ def check(step: CheckEffects) -> None:
     tell(Rolled(step.who, "Effects", roll), decides=True)
     hit = [name for name, value in names.items() if roll.margin >= beats(value)]
     hit.sort(key=FORBIDDING.__contains__, reverse=True)
+    for name in [one for one in names if one not in hit]:
+        lower(step.who, name, 1)
     then(*(Trigger(who=step.who, effect=name) for name in hit))
 
 
@@ -110,9 +112,14 @@ def stun(who: int, action: Action) -> None:
 @outcome("Effect falls by {tens}", "M 2.6.8", of="patient")
 def fall(who: int, action: Action, tens: int) -> None:
     """Lower the Effect that an Action was about by so many tens."""
-    old = rating(who, action.about)
-    enter(who, action.about, max(0, old - DIE * tens))
-    tell(Changed(who, action.about, old, max(0, old - DIE * tens), 0))
+    lower(who, action.about, tens)
+
+
+def lower(who: int, effect: str, tens: int) -> None:
+    """Lower an Effect of `who` by so many tens, to 0 at least. [META-30]"""
+    old = rating(who, effect)
+    enter(who, effect, max(0, old - DIE * tens))
+    tell(Changed(who, effect, old, max(0, old - DIE * tens), 0))
 
 
 @outcome("A fever breeds", "M 2.6.8")

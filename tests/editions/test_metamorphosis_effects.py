@@ -44,15 +44,15 @@ def test_one_pool_of_the_highest_is_thrown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("successes", "wounds", "left"),
-    [(0, 0, 40), (1, 1, 40), (2, 2, 30), (3, 2, 30)],
+    ("successes", "wounds", "bleeding"),
+    [(0, 0, 10), (1, 1, 20), (2, 2, 20), (3, 2, 20)],
     ids=["none", "one", "half", "more"],
 )
-def test_what_the_successes_beat_triggers(successes: int, wounds: int, left: int) -> None:
-    """At least one, and half the rating in dice: 1 for Bleeding 2, 2 for Burning 4. What does not trigger stays."""
+def test_what_the_successes_beat_triggers(successes: int, wounds: int, bleeding: int) -> None:
+    """At least one, and half the rating in dice: 1 for Bleeding 2, 2 for Burning 4. What does not trigger falls by one, and so does a fire that burns."""
     found = checked(ill(*[HIT] * successes, *[MISS] * (4 - successes), Bleeding=20, Burning=40))
     assert get(found.who["W"], Body).wounds == wounds
-    assert found.effects("W") == {"Bleeding": 20, "Burning": left}
+    assert found.effects("W") == {"Bleeding": bleeding, "Burning": 30}
 
 
 def test_the_chance_that_an_effect_works_is_told_right() -> None:

@@ -134,7 +134,7 @@ def full(member: Member, width: int) -> Iterator[RowLine]:
 
 def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
     body = member.body
-    yield RowLine([*tag(view, body, 8), *wounds(body, 5)], [(fortune(view, member), "dim")])
+    yield RowLine([*tag(view, body, 8), *wounds(body, 5)], [(fortune(view, member) if view.system.luck else "", "dim")])
     rest: Row = [(f"  {_hunger(member)}", "alarm" if member.starving else "dim")]
     if body.side:
         rest = [(f"  {body.disposition}", mind(body)), *((f" {word}", "cold") for word in stance(body, short=True))]
