@@ -26,7 +26,7 @@ def test_a_command_of_the_readme_runs(
     if "FILE" in words and words[0] != "bot":
         assert main(["bot", "--class", "ants", "--seed", "42", "--limit", "60", "--record", str(recording)]) == 0
     named = {"FILE": str(recording), "OUT": str(tmp_path / "out")}
-    words = [named.get(word, word) for word in words]
+    words = ["1s" if word == "5s" else named.get(word, word) for word in words]
     if words[0] == "bot":
         words += ["--limit", "60"]
     if words[0] == "duels":

@@ -29,7 +29,7 @@ PARTIES = (*((kind,) for kind in CLASSES), ("wasp", "ants"), ("spider", "scorpio
 JOBS = tuple(content.jobs())
 
 COMES = {"finds", "Materials remain", "comes along"}
-GOES = {"exhausted", "is lost", "is fed", "reads a Hint", "does not come back"}
+GOES = {"exhausted", "stops for food", "is lost", "is fed", "reads a Hint", "does not come back"}
 DONE = "the Job is done"  # a Message handed over is gone
 
 

@@ -28,7 +28,8 @@ def same(one: Run, other: Run) -> bool:
 PARTIES = (("wasp",), ("ants", "spider"), ("beetle",), ("ladybug", "scorpion"))
 
 
-def test_runs_resumed_at_each_of_500_commands_are_the_same_runs(tmp_path: Path) -> None:
+@pytest.mark.parametrize("many", [125, pytest.param(500, marks=pytest.mark.soak)])
+def test_runs_resumed_at_each_command_are_the_same_runs(tmp_path: Path, many: int) -> None:
     """From the snapshot where one fits, from the journal alone where none does."""
     commands = 0
     for i in itertools.count():
@@ -49,7 +50,7 @@ def test_runs_resumed_at_each_of_500_commands_are_the_same_runs(tmp_path: Path) 
         digest = run.digest
         run.close()
         assert verify(folder / "journal")[0].digest == digest
-        if commands >= 500 and i >= 3:
+        if commands >= many and i >= many // 125 - 1:
             return
 
 

@@ -35,6 +35,7 @@ def test_every_scene_still_happens_at_its_command() -> None:
     assert set(pinned().scenes) == set(scenes()) >= STAGED
 
 
+@pytest.mark.soak
 def test_the_script_that_pinned_it_would_pin_it_again() -> None:
     found = directed(replace(pinned(), commands=(), scenes={}))
     assert found == pinned()
