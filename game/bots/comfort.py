@@ -119,10 +119,7 @@ def recover(view: View, mind: Mind, foes: list[Seen]) -> AnyCommand | None:
 
 
 def collect(view: View, mind: Mind) -> AnyCommand | None:
-    """Return Say("wait") in a Room whose exploration a fight interrupted, or None elsewhere.
-
-    Its results still come.
-    """
+    """Return Say("wait") in a Room whose exploration a fight interrupted, or None elsewhere. Its results still come."""
     haunted = mind.haunted is not None and view.turn - mind.fought <= HAUNTED
     if not haunted and view.chamber and (place := (view.number, view.chamber.number)) in mind.owed:
         mind.owed.discard(place)

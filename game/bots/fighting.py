@@ -113,10 +113,7 @@ def home(view: View) -> str:
 
 
 def wrap_up(view: View) -> AnyCommand | None:
-    """Return the Manoeuvre that wraps up a held enemy, or None if its chance is too small.
-
-    Nothing is worth more.
-    """
+    """Return the Manoeuvre that wraps up a held enemy, or None if its chance is too small. Nothing is worth more."""
     for manoeuvre in ("cocoon", "wrap"):
         choice = legal(view, manoeuvre)
         if choice and chance(view, choice) >= RARELY:

@@ -224,10 +224,7 @@ def share(view: View) -> AnyCommand:
 
 
 def give_up(view: View) -> AnyCommand:
-    """Return the Command to drop an Item for the Job's goods.
-
-    It is harmful food, or else the Item rated lowest.
-    """
+    """Return the Command to drop an Item for the Job's goods. It is harmful food, or else the Item rated lowest."""
     worth = {held.item: (not harmful(held), held.rating) for member in view.party for held in member.items}
     drops = [command for command in view.legal() if isinstance(command, Drop)]
     return min(drops, key=lambda drop: worth.get(drop.item, (True, 0))) if drops else view.legal()[0]

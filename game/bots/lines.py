@@ -42,10 +42,7 @@ class LinePart(Struct, frozen=True):
     back: bool = False
 
     def covers(self, view: View, command: AnyCommand) -> bool:
-        """Return whether this Command is the one that this part announces.
-
-        Its odds must be no worse than announced.
-        """
+        """Return whether this Command is the one that this part announces. Its odds must be no worse than announced."""
         if self.command is None:
             return self.moves > 0 and isinstance(command, Go)
         choice = view.choice(command)
@@ -104,20 +101,14 @@ def rest(view: View, parts: tuple[LinePart, ...], command: AnyCommand) -> tuple[
 
 
 def line(view: View, deed: TurnPlan) -> tuple[LinePart, ...]:
-    """Return the parts of the line of play that the bot's next Command begins.
-
-    They go up to the end of the Turn.
-    """
+    """Return the parts of the line of play that the bot's next Command begins. They go up to the end of the Turn."""
     parts = tuple(begun(view, deed))
     leaves = deed.flees or parts[-1].command == DONE
     return parts if leaves else (*parts, LinePart(DONE))
 
 
 def begun(view: View, deed: TurnPlan) -> Iterator[LinePart]:
-    """Yield the parts of a line of play up to its Attack.
-
-    If that is not known, they go up to the last part known.
-    """
+    """Yield the parts of a line of play up to its Attack. If that is not known, they go up to the last part known."""
     command, plan = deed.command, deed.plan
     if isinstance(command, Act) and command.action in BEFORE:
         plan = plan or next((one for one in plans(view, enemies(view)) if one.worth > 0), None)
@@ -181,10 +172,7 @@ def nearest(view: View, step: Go) -> int:
 
 
 def attack(view: View, plan: AttackPlan, first: AnyCommand) -> Iterator[LinePart]:
-    """Yield the parts of a plan of attack.
-
-    They are a Manoeuvre before it, the walk, the Charge, the Attack.
-    """
+    """Yield the parts of a plan of attack. They are a Manoeuvre before it, the walk, the Charge, the Attack."""
     one, me = plan.line, view.me.body
     assert one
     place, strike, charge = me.disposition, Act("attack", plan.foe), Act("charge", plan.foe)

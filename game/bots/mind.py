@@ -24,10 +24,7 @@ Place = tuple[int, int]
 
 
 class Mind:
-    """A bot's nature and its memory.
-
-    The memory has nothing that the View always shows.
-    """
+    """A bot's nature and its memory. The memory has nothing that the View always shows."""
 
     def __init__(self, nature: Nature) -> None:
         self.nature = nature
@@ -128,10 +125,7 @@ class Mind:
     # -- walking -------------------------------------------------------------------------------
 
     def set_out(self, view: View, command: AnyCommand) -> AnyCommand:
-        """Return the Command, and record the walk that it begins.
-
-        The walk is continued while nothing changes.
-        """
+        """Return the Command, and record the walk that it begins. The walk is continued while nothing changes."""
         cells = route(view)
         self.ahead = cells[1:] if cells and command == Go(*cells[0]) else []
         self.setting = setting(view)

@@ -21,10 +21,7 @@ Policy: TypeAlias = "Callable[[Run], AnyCommand]"
 
 
 def careful(nature: Nature) -> Callable[[str], Policy]:
-    """Return a function that makes a sensible player of this nature.
-
-    Its argument, a seed, is ignored.
-    """
+    """Return a function that makes a sensible player of this nature. Its argument, a seed, is ignored."""
 
     def made(_: str) -> Policy:
         from game.bots.careful import Careful

@@ -57,10 +57,7 @@ def search(view: View, rooms: list[Cell], ground: Mask) -> AnyCommand | None:
 
 
 def look_about(view: View, ground: Mask, goals: Sequence[Cell] = ()) -> AnyCommand | None:
-    """Return a step to unknown ground, or None if none can be reached.
-
-    It is near one of `goals` if any are given.
-    """
+    """Return a step to unknown ground, or None if none can be reached. It is near one of `goals` if any are given."""
     return allowed(view, explore_step(view, ground, goals))
 
 

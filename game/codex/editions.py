@@ -1,7 +1,4 @@
-"""The codex's tables on rule systems other than fd100.
-
-What their dice count is in numbers of the game's own code.
-"""
+"""The codex's tables on rule systems other than fd100. What their dice count is in numbers of the game's own code."""
 
 from game import content
 from game.codex.prints import Rows, chance

@@ -35,10 +35,7 @@ def entries() -> dict[str, tuple[str, Words]]:
 
 
 def entry(name: str) -> str:
-    """Return the text of the codex page with this name, as "effect/Agony" or "class/wasp".
-
-    It is made from the data.
-    """
+    """Return the text of the codex page with this name, as "effect/Agony" or "class/wasp". It is made from the data."""
     kind, _, row = name.partition("/")
     return {"effect": _effect_page, "action": _action_page, "ruling": _ruling_page}.get(kind, _kind_page)(row)
 

@@ -92,10 +92,7 @@ def _lines(block: list[str], width: int, links: Iterator[int]) -> Iterator[Laid]
 
 
 def _words(text: str, links: Iterator[int]) -> list[Word]:
-    """Return the words of a text, each as a tuple of styled pieces.
-
-    `links`: the numbers to give to its links.
-    """
+    """Return the words of a text, each as a tuple of styled pieces. `links`: the numbers to give to its links."""
     spans: list[Span] = []
     at = 0
     for found in INLINE.finditer(text):
@@ -115,10 +112,7 @@ def _wide(words: Iterable[Word]) -> list[int]:
 
 
 def _filled(words: Sequence[Word], width: int) -> Iterator[Laid]:
-    """Yield lines of `width` columns with as many words as fit in each.
-
-    A blank within a link has the link's style.
-    """
+    """Yield lines of `width` columns with as many words as fit in each. A blank within a link has the link's style."""
     line: list[Span] = []
     used = 0
     for word, wide in zip(words, _wide(words), strict=True):

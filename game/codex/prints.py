@@ -244,10 +244,7 @@ def _reach(box: Attack) -> Iterator[str]:
 
 
 def bare(kind: str) -> list[str]:
-    """Return the character sheet of a kind as lines, without the outer frame.
-
-    It is then as wide as a page.
-    """
+    """Return the character sheet of a kind as lines, without the outer frame. It is then as wide as a page."""
     return [line[2:-2] for line in sheet(content.kinds()[kind])]
 
 

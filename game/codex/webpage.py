@@ -81,10 +81,7 @@ def _section(name: str) -> Iterator[str]:
 
 
 def html(markdown: str) -> Iterator[str]:
-    """Yield HTML for Markdown, block by block.
-
-    Only the kinds of markup that the codex uses are known.
-    """
+    """Yield HTML for Markdown, block by block. Only the kinds of markup that the codex uses are known."""
     listed = False
     for block in blocks(markdown):
         item = bool(block) and block[0].startswith("- ")
@@ -122,10 +119,7 @@ def _row(row: list[str], tag: str) -> str:
 
 
 def _inline(text: str) -> str:
-    """Return a line of Markdown as HTML.
-
-    Its links lead to their section of the same page.
-    """
+    """Return a line of Markdown as HTML. Its links lead to their section of the same page."""
     return INLINE.sub(_styled, escape(text, quote=False))
 
 

@@ -148,10 +148,7 @@ def derived(given: dict[str, int]) -> dict[str, int]:
 
 
 class Haul(Row, frozen=True, rename={"source": "from"}):
-    """A load that Workers carry from one kind of chamber to another.
-
-    `source`, `to`: the kinds of chambers.
-    """
+    """A load that Workers carry from one kind of chamber to another. `source`, `to`: the kinds of chambers."""
 
     load: str
     source: tuple[str, ...]

@@ -10,10 +10,7 @@ from game.dice import roll
 
 
 class Commission(Struct, frozen=True):
-    """A Job with one client's words for it.
-
-    `goods`: the thing to be carried, None if the Job is not about a thing.
-    """
+    """A Job with one client's words for it. `goods`: the thing to be carried, None if the Job is not about a thing."""
 
     job: str
     name: str
@@ -31,10 +28,7 @@ class Commission(Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def commission(job: str, seed: str) -> Commission:
-    """Return the Job with the client and the goods that the seed chooses.
-
-    Raises KeyError for an unknown Job.
-    """
+    """Return the Job with the client and the goods that the seed chooses. Raises KeyError for an unknown Job."""
     row = content.jobs()[job]
     client = row.clients[roll(seed, f"job/{job}/client", 0, len(row.clients))]
     goods = row.goods[roll(seed, f"job/{job}/goods", 0, len(row.goods))] if row.goods else None

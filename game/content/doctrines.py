@@ -57,10 +57,7 @@ class Doctrine(Row, frozen=True):
     wishes: tuple[Wish, ...]
 
     def wanted(self, *, trade: bool) -> tuple[Wish, ...]:
-        """Return the aims on the doctrine's list.
-
-        If `trade` is False, without those that exist only by R-89.
-        """
+        """Return the aims on the doctrine's list. If `trade` is False, without those that exist only by R-89."""
         return tuple(wish for wish in self.wishes if trade or not wish.trade)
 
     def actions(self, *, trade: bool) -> frozenset[str]:

@@ -14,10 +14,7 @@ WHOLE = ("encounters", "events", "levels")
 
 
 class Versions(dict[str, Callable[..., Any]]):
-    """The versions of one function by edition, each with a cache of its own.
-
-    Each is made when first asked for.
-    """
+    """The versions of one function by edition, each with a cache of its own. Each is made when first asked for."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function

@@ -160,10 +160,7 @@ class Goods(Row, frozen=True):
 
 
 class Job(Row, frozen=True):
-    """A Job as the assets define it. [RULES 4.6]
-
-    The seed chooses one of its clients and one of its goods.
-    """
+    """A Job as the assets define it. [RULES 4.6] The seed chooses one of its clients and one of its goods."""
 
     name: str
     task: Literal["kill", "steal", "retrieve", "deliver"]

@@ -38,10 +38,7 @@ def calm(word: str) -> str:
 
 @cache
 def known() -> frozenset[str]:
-    """Return all words to which a misspelt one may be corrected.
-
-    Nonsense words, which are refused, are left out.
-    """
+    """Return all words to which a misspelt one may be corrected. Nonsense words, which are refused, are left out."""
     return frozenset(part for words in content.vocabulary().lists() for part in re.split(r"[\s_]+", words) if part)
 
 

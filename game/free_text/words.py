@@ -10,10 +10,7 @@ GAP = 4
 
 @cache
 def entries(words: str) -> dict[str, list[list[str]]]:
-    """Return a word list's entries by their first word, each split into its words.
-
-    Longer entries come first.
-    """
+    """Return a word list's entries by their first word, each split into its words. Longer entries come first."""
     found: dict[str, list[list[str]]] = {}
     for parts in sorted((text.split("_") for text in dict.fromkeys(words.split())), key=len, reverse=True):
         found.setdefault(parts[0], []).append(parts)

@@ -98,8 +98,5 @@ def hits(table: Odds) -> int:
 
 
 def foes() -> list[str]:
-    """Return the names of all kinds that a party may have to fight.
-
-    They are all but the playable classes.
-    """
+    """Return the names of all kinds that a party may have to fight. They are all but the playable classes."""
     return [kind for kind in content.kinds() if kind not in content.classes()]

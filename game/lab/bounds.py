@@ -37,10 +37,7 @@ LENGTH = (12, 40)
 
 
 class Proportion(Struct, frozen=True):
-    """A share, `part` of `whole`, with its value in per cent.
-
-    Its 95 % interval is Wilson's.
-    """
+    """A share, `part` of `whole`, with its value in per cent. Its 95 % interval is Wilson's."""
 
     part: int
     whole: int
@@ -51,10 +48,7 @@ class Proportion(Struct, frozen=True):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Return the 95 % interval of the share in per cent, as (from, to).
-
-        It is (0, 100) if nothing was measured.
-        """
+        """Return the 95 % interval of the share in per cent, as (from, to). It is (0, 100) if nothing was measured."""
         n = self.whole
         if not n:
             return 0.0, 100.0

@@ -39,10 +39,7 @@ class Duel(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """One cell of the table of duels: their number and their results.
-
-    `rounds` and `wounds` are means, in tenths.
-    """
+    """One cell of the table of duels: their number and their results. `rounds` and `wounds` are means, in tenths."""
 
     hero: str
     foe: str
@@ -56,10 +53,7 @@ class Cell(Struct, frozen=True):
 
 
 class Duellist(Careful):
-    """A bot that fights a duel to the end.
-
-    After a lost Combat it recovers and attacks again.
-    """
+    """A bot that fights a duel to the end. After a lost Combat it recovers and attacks again."""
 
     def fight(self, view: View) -> TurnPlan:
         return turn(view, [], bold=True)

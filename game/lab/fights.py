@@ -145,10 +145,7 @@ def fought(fights: Iterable[Ended]) -> list[Ended]:
 
 
 def ends(fights: Sequence[Ended]) -> dict[str, float]:
-    """Return the per cent of these fights that ended in each way, by the way's name.
-
-    The name has "_" for blanks.
-    """
+    """Return the per cent of these fights that ended in each way, by the way's name. The name has "_" for blanks."""
     count = Counter(each.end for each in fights)
     return {end.replace(" ", "_"): 100 * count[end] / max(1, len(fights)) for end in ENDS}
 

@@ -61,10 +61,7 @@ def parties(facts: Sequence[Facts]) -> list[Party]:
 
 
 def summary(played: Sequence[Facts], seconds: float) -> dict[str, Any]:
-    """Return the whole report on the raids `played` as plain data.
-
-    `seconds`: how long it took to play them.
-    """
+    """Return the whole report on the raids `played` as plain data. `seconds`: how long it took to play them."""
     turns, facts = sum(each.turns for each in played), sound(played)
     formulas, events = content.formulas().items(), content.events().items()
     wished = {action for row in content.doctrines().values() for action in row.actions(trade=True)}

@@ -53,10 +53,7 @@ class RaidPlan(Struct, frozen=True):
 
 
 def plans(parties: Iterable[tuple[str, ...]], runs: int, prefix: str, jobs: Iterable[str] = (JOB,)) -> list[RaidPlan]:
-    """Return `runs` plans of raids.
-
-    For one nest after another, every party has every Job in that nest.
-    """
+    """Return `runs` plans of raids. For one nest after another, every party has every Job in that nest."""
     dealt = list(product(jobs, parties))
     return list(islice((RaidPlan(party, f"{prefix} {i}", job) for i in count() for job, party in dealt), runs))
 

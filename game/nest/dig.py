@@ -31,10 +31,7 @@ _GUARDS = 6  # cells in which a guard may stand
 
 
 class Chamber(msgspec.Struct, frozen=True):
-    """One chamber of a Level.
-
-    Cells are (x, y). All cells but those of `wall` are floor of the chamber.
-    """
+    """One chamber of a Level. Cells are (x, y). All cells but those of `wall` are floor of the chamber."""
 
     number: int  # from 1; a parent has a smaller number than its children
     kind: str
@@ -50,10 +47,7 @@ class Chamber(msgspec.Struct, frozen=True):
 
 
 class LevelPlan(msgspec.Struct, frozen=True, eq=False):
-    """The map of a Level as it was dug.
-
-    The arrays are read-only: changes are made in a copy.
-    """
+    """The map of a Level as it was dug. The arrays are read-only: changes are made in a copy."""
 
     width: int
     height: int

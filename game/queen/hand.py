@@ -86,10 +86,7 @@ class Hand(Struct):
 
 
 def sort(options: list[Option]) -> Hand:
-    """Return legal Options sorted into a Hand.
-
-    Moves that are in fact Attacks are left out.
-    """
+    """Return legal Options sorted into a Hand. Moves that are in fact Attacks are left out."""
     hand = Hand({}, [], next(option for option in options if isinstance(option.command, Say)))
     for option in options:
         match option.command:

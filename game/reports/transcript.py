@@ -144,10 +144,7 @@ def ending(run: Run, head: Head, seconds: float) -> list[str]:
 
 
 def drawn(view: View) -> Iterator[Row]:
-    """Yield the rows of the map around the party, as far as it is known.
-
-    Empty margins are left out.
-    """
+    """Yield the rows of the map around the party, as far as it is known. Empty margins are left out."""
     height, width = view.tiles.shape
     if view.party:
         x, y = view.me.body.x, view.me.body.y
@@ -207,10 +204,7 @@ def pieces(row: Iterable[tuple[str, str]]) -> Row:
 
 
 def markdown(transcript: Transcript, chapters: Iterable[Chapter], end: Iterable[str]) -> Iterator[str]:
-    """Yield a transcript as lines of Markdown, never two empty ones in a row.
-
-    `end`: the summary in plain sentences.
-    """
+    """Yield a transcript as lines of Markdown, never two empty ones in a row. `end`: the summary in plain sentences."""
     before = ""
     for line in _markdown(transcript, chapters, end):
         if line or before:
@@ -251,10 +245,7 @@ def rounds(entry: Entry) -> bool:
 
 
 def carded(entry: Entry) -> TypeGuard[Rolled]:
-    """Return whether the Entry is a roll whose card is shown.
-
-    It is an Action's with a formula, or one of Luck.
-    """
+    """Return whether the Entry is a roll whose card is shown. It is an Action's with a formula, or one of Luck."""
     return isinstance(entry, Rolled) and (entry.action in content.formulas() or entry.action == "Luck")
 
 

@@ -53,10 +53,7 @@ USUAL = Rules()
 
 
 def check(head: Head) -> Head:
-    """Check that a run can begin with this head, and return it.
-
-    Raises ValueError with a message of one line.
-    """
+    """Check that a run can begin with this head, and return it. Raises ValueError with a message of one line."""
     most = content.constants().party.most
     for kind in head.party[: most + 1]:
         if kind not in content.classes():

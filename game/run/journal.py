@@ -46,10 +46,7 @@ Front = Literal["screen", "line", "none"]
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of a journal: a Command, with the digest of the state after it.
-
-    `at`: playing time in milliseconds.
-    """
+    """One line of a journal: a Command, with the digest of the state after it. `at`: playing time in milliseconds."""
 
     n: Count
     at: Count

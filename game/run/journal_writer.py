@@ -20,10 +20,7 @@ class FolderGone(OSError):
 
 
 class Unwritten(OSError):
-    """Raised when the last command has not been written to disk yet.
-
-    No other command is carried out before it is.
-    """
+    """Raised when the last command has not been written to disk yet. No other command is carried out before it is."""
 
 
 def _written(path: Path, most: int, *, new: bool) -> IO[bytes]:
@@ -124,10 +121,7 @@ class Journal:
             raise trouble
 
     def there(self) -> bool:
-        """Return whether the open file is still the file at its path.
-
-        Raises OSError if that cannot be determined.
-        """
+        """Return whether the open file is still the file at its path. Raises OSError if that cannot be determined."""
         try:
             return _place(self.path) == self.place
         except (FileNotFoundError, NotADirectoryError):

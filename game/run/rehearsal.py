@@ -63,10 +63,7 @@ Fall = tuple[int, ...]
 
 
 class Fixed(dict[str, list[int]]):
-    """Dice with fixed results that never run out.
-
-    A stream not given always shows `rest`, for any number of faces.
-    """
+    """Dice with fixed results that never run out. A stream not given always shows `rest`, for any number of faces."""
 
     def __init__(self, rest: int) -> None:
         super().__init__()

@@ -34,10 +34,7 @@ def moment(run: Run) -> PastMoment:
 
 
 def back(run: Run, to: PastMoment) -> None:
-    """Take a run back to an earlier moment, and cut its journal there.
-
-    Raises OSError, with the run unchanged.
-    """
+    """Take a run back to an earlier moment, and cut its journal there. Raises OSError, with the run unchanged."""
     run.enter()
     if run.journal:
         run.journal.cut(to.lengths)

@@ -39,10 +39,7 @@ class NoFolder(Exception):
 
 
 class Unkept(Exception):
-    """Raised when a run was closed although some commands could not be written.
-
-    The message says how much is saved.
-    """
+    """Raised when a run was closed although some commands could not be written. The message says how much is saved."""
 
 
 class Saved(Struct, frozen=True):
@@ -114,10 +111,7 @@ def put_aside(path: Path, sound: int) -> Path | None:
 
 
 def lock(folder: Path) -> Callable[[], None]:
-    """Lock a run's folder while it is played, and return the function that unlocks it.
-
-    Raises Locked, NoFolder.
-    """
+    """Lock a run's folder while it is played, and return the function that unlocks it. Raises Locked, NoFolder."""
     if fcntl is None:
         return lambda: None
     try:
@@ -188,10 +182,7 @@ def _troubled(folder: Path, why: str) -> Saved:
 
 
 def leave_page(folder: Path, lines: Iterable[str]) -> Path:
-    """Write the report of a finished run as plain text into its folder, and return the file's path.
-
-    Raises OSError.
-    """
+    """Write the report of a finished run as plain text into its folder, and return the file's path. Raises OSError."""
     path = folder / PAGE
     files.write(path, clean("\n".join(lines) + "\n").encode())
     return path

@@ -20,10 +20,7 @@ from game.run.view_level import LevelView
 
 
 class Foreign(Exception):
-    """Raised when a saved run belongs to another game version.
-
-    `copies`: whether `carry_on` can continue a copy.
-    """
+    """Raised when a saved run belongs to another game version. `copies`: whether `carry_on` can continue a copy."""
 
     def __init__(self, why: str, *, copies: bool) -> None:
         super().__init__(why)

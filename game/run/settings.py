@@ -1,7 +1,4 @@
-"""Settings that change which questions players are asked.
-
-A Command sets them, so that recordings contain them.
-"""
+"""Settings that change which questions players are asked. A Command sets them, so that recordings contain them."""
 
 from collections.abc import Iterator
 

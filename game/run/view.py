@@ -1,7 +1,4 @@
-"""View: all that a person may see of a run, until the next command.
-
-User interfaces and bots use nothing else.
-"""
+"""View: all that a person may see of a run, until the next command. User interfaces and bots use nothing else."""
 
 from collections.abc import Callable, Sequence
 
@@ -103,10 +100,7 @@ class View(LevelView):
         )
 
     def legal(self) -> list[AnyCommand]:
-        """Return the Commands of all legal choices at the open Decision.
-
-        The list is shared: do not modify it.
-        """
+        """Return the Commands of all legal choices at the open Decision. The list is shared: do not modify it."""
         return self._legal
 
     @Looked
@@ -132,10 +126,7 @@ class View(LevelView):
         return tuple(Choice(option.command, option.refused, option) for option in options(step))
 
     def allows(self, command: AnyCommand) -> bool:
-        """Return whether this command can be chosen legally now.
-
-        No more choices are computed than needed.
-        """
+        """Return whether this command can be chosen legally now. No more choices are computed than needed."""
         option = None if command in self.barred else self._run.option(command)
         return option is not None and not option.refused
 
@@ -290,9 +281,6 @@ class View(LevelView):
         return Round(fight.round, tuple(fight.order), turn, tuple(who for _, who in later))
 
     def story(self, since: int = 0) -> list[Entry]:
-        """Return the Entries of the run from index `since` on that may be shown now.
-
-        See `Run.told`.
-        """
+        """Return the Entries of the run from index `since` on that may be shown now. See `Run.told`."""
         may = {id(entry) for entry in self._run.told}
         return [entry for entry in self._run.story[since:] if id(entry) in may]

@@ -63,10 +63,7 @@ def d100(who: int, purpose: str, *, luck: bool = True) -> int:
 
 
 def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[int, ...]:
-    """Throw the dice of a Check for `who`, and return what they show.
-
-    Only a d100 moves the Luck marker.
-    """
+    """Throw the dice of a Check for `who`, and return what they show. Only a d100 moves the Luck marker."""
     if made.by:
         return tuple(throw(n, purpose) for n in faces(made))
     return d100(who, purpose, luck=luck), *(throw(100, purpose) for _ in made.dramatic)

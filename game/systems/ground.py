@@ -1,7 +1,4 @@
-"""The ground of the current Level, as it was dug and as it was opened since.
-
-Functions here change nothing.
-"""
+"""The ground of the current Level, as it was dug and as it was opened since. Functions here change nothing."""
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
@@ -29,10 +26,7 @@ _KEPT = 256  # fields of view and distance maps remembered for one ground
 
 
 class _Kept(dict[tuple[int, ...], A]):
-    """A cache of arrays by cell, each computed when first asked for.
-
-    All are dropped when they become too many.
-    """
+    """A cache of arrays by cell, each computed when first asked for. All are dropped when they become too many."""
 
     def __init__(self, work: Callable[..., A]) -> None:
         self.work = work

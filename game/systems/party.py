@@ -26,10 +26,7 @@ def heroic(who: int) -> bool:
 
 
 def party() -> list[int]:
-    """Return the ids of the living characters, the leader first.
-
-    The list is cached and must not be altered.
-    """
+    """Return the ids of the living characters, the leader first. The list is cached and must not be altered."""
     return _company(query(Hero, Body), the(Raid).leader)
 
 

@@ -1,7 +1,4 @@
-"""Ratings of Features and Effects on a creature's sheet.
-
-Functions here change nothing.
-"""
+"""Ratings of Features and Effects on a creature's sheet. Functions here change nothing."""
 
 from game import content
 from game.engine.components import Effects, Features, Hero

@@ -31,10 +31,7 @@ def darkness(who: int) -> int:
 
 @remembered
 def gloom(number: int) -> int:
-    """Return the rating of Darkness in the chamber of this number.
-
-    It is 0 where a character with light is in it.
-    """
+    """Return the rating of Darkness in the chamber of this number. It is 0 where a character with light is in it."""
     found = room_of(number)
     if found is None or not found[1].dark or any(room_at(get(hero, At)) == number and lit(hero) for hero in party()):
         return 0

@@ -6,10 +6,7 @@ from enum import StrEnum
 
 
 class Depth(StrEnum):
-    """How many colours a terminal can show.
-
-    The value is its name on the command line.
-    """
+    """How many colours a terminal can show. The value is its name on the command line."""
 
     TRUE = "true"
     """24 bits for each colour."""

@@ -193,10 +193,7 @@ def _mouse(fields: list[str]) -> Mouse | None:
 
 
 def _ss3(text: str) -> Token:
-    """Return the token of an SS3 sequence such as `ESC O A`.
-
-    Some terminals put a modifier in between: `ESC O 5 A`.
-    """
+    """Return the token of an SS3 sequence such as `ESC O A`. Some terminals put a modifier in between: `ESC O 5 A`."""
     end = 3 if "0" <= text[2:3] <= "9" else 2
     if len(text) <= end:
         return MORE

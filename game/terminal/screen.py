@@ -35,10 +35,7 @@ class Cells(NamedTuple):
     backs: Codes
 
     def changed(self, before: "Cells | None") -> NDArray[np.bool_]:
-        """Return which cells differ from the frame `before`, as an array of bool.
-
-        With None, all cells differ.
-        """
+        """Return which cells differ from the frame `before`, as an array of bool. With None, all cells differ."""
         if before is None:
             return np.ones(self.glyphs.shape, np.bool_)
         changed: NDArray[np.bool_] = (
@@ -132,10 +129,7 @@ def _pen(depth: Depth, front: int, back: int) -> str:
 
 
 def _colour(depth: Depth, code: int, base: int) -> str:
-    """Return the SGR parameters of one colour code.
-
-    `base` is 30 for foreground, 40 for background.
-    """
+    """Return the SGR parameters of one colour code. `base` is 30 for foreground, 40 for background."""
     if depth is Depth.TRUE:
         return f"{base + 8};2;{code >> 16};{code >> 8 & 255};{code & 255}"
     if depth is Depth.C256:

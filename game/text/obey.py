@@ -19,10 +19,7 @@ from game.text.words import WORDS
 
 
 def play(raid: LineRaid) -> None:
-    """Play the raid until it is over.
-
-    Raises Left if the player leaves, EOFError at the end of the input.
-    """
+    """Play the raid until it is over. Raises Left if the player leaves, EOFError at the end of the input."""
     for line in raid.lines[-3:]:
         raid.talk.say(told(line.text, line.detail))
     raid.hear()

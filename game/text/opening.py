@@ -89,10 +89,7 @@ class Opening:
         return self.title()
 
     def title(self) -> bool:
-        """Ask which raid to play, and return whether a raid is open.
-
-        It is a saved one, a new one, or none.
-        """
+        """Ask which raid to play, and return whether a raid is open. It is a saved one, a new one, or none."""
         saved = self.unfinished()[:MOST]
         answers = [Answer(f"continue {name(one)}", partial(self.taken_up, one), refused=one.trouble) for one in saved]
         answers += [Answer("new raid", self.fresh), Answer("leave", close)]
@@ -277,8 +274,5 @@ def played(before: int = 0) -> Callable[[], int]:
 
 
 def seat(plan: str = "") -> Seat:
-    """Return the record of the person who plays, for the journal.
-
-    `plan`: how a new raid's seed was chosen.
-    """
+    """Return the record of the person who plays, for the journal. `plan`: how a new raid's seed was chosen."""
     return Seat(utc=lambda: int(time.time() * 1000), front="line", pace=0, plan=plan)

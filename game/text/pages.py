@@ -1,7 +1,4 @@
-"""Pages as lines of plain text: a line for each row.
-
-A row has a number by which the player can ask for details.
-"""
+"""Pages as lines of plain text: a line for each row. A row has a number by which the player can ask for details."""
 
 from collections.abc import Iterator, Sequence
 

@@ -32,10 +32,7 @@ class Talk:
             self.write(f"{spoken(line)}\n")
 
     def write(self, text: str, *, now: bool = False) -> None:
-        """Write text to the output. Raises BrokenPipeError, Unheard.
-
-        `now`: flush at once.
-        """
+        """Write text to the output. Raises BrokenPipeError, Unheard. `now`: flush at once."""
         try:
             self.out.write(text)
             if now:

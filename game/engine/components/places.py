@@ -6,10 +6,7 @@ from game.engine.store import Component
 
 
 class Level(Component):
-    """A Level of the nest.
-
-    Its map is computed from seed, number and rating, plus the cells opened since.
-    """
+    """A Level of the nest. Its map is computed from seed, number and rating, plus the cells opened since."""
 
     number: int
     place: str  # how it is reached from the Entrance: names its dice (R-31)

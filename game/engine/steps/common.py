@@ -24,10 +24,7 @@ class Step(Struct, frozen=True, tag=True, tag_field="step", kw_only=True):
 
 
 class Decision(Step, frozen=True):
-    """A question that `who` must answer.
-
-    The rules for a Decision yield its answers afresh each time it is asked.
-    """
+    """A question that `who` must answer. The rules for a Decision yield its answers afresh each time it is asked."""
 
 
 # -- an Action -------------------------------------------------------------------------------------
@@ -122,10 +119,7 @@ class Adjudge(Step, frozen=True):
 
 
 class Wound(Step, frozen=True):
-    """Step: `who` takes Wounds of a stated `cause`.
-
-    `by` is the creature that dealt them, 0 if none did.
-    """
+    """Step: `who` takes Wounds of a stated `cause`. `by` is the creature that dealt them, 0 if none did."""
 
     wounds: int
     cause: str
@@ -202,10 +196,7 @@ class Move(Step, frozen=True):
 
 
 class Walk(Step, frozen=True):
-    """Step: `who` moves to a neighbouring cell.
-
-    `forced`: pushed by others, or by a Manoeuvre that costs no Pace.
-    """
+    """Step: `who` moves to a neighbouring cell. `forced`: pushed by others, or by a Manoeuvre that costs no Pace."""
 
     x: int
     y: int

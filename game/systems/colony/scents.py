@@ -24,10 +24,7 @@ Kept = dict[str, tuple[int, int, int, bytes]]
 
 
 def smelt() -> "Fields":
-    """Return the scents of the current Level.
-
-    A caller that changes them must call `keep` afterwards.
-    """
+    """Return the scents of the current Level. A caller that changes them must call `keep` afterwards."""
     scents = find(the(Raid).here, Scents)
     passable = ground().passable
     last = _last[0]
@@ -67,10 +64,7 @@ class Fields:
         )
 
     def pass_turn(self) -> None:
-        """Spread each scent by one cell, and let it fade.
-
-        Only the part of the map that has the scent is computed.
-        """
+        """Spread each scent by one cell, and let it fade. Only the part of the map that has the scent is computed."""
         for name, smelling in list(self.box.items()):
             odour, field = content.constants().scents[name], self.of[name]
             if the(Raid).turn % odour.turns:

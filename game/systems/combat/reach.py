@@ -115,10 +115,7 @@ def overhead(who: int, target: int) -> bool:
 
 
 def aloft(who: int) -> bool:
-    """Return whether `who` is in the air, having taken off in this Combat. [R-17]
-
-    A flier that cannot move is not.
-    """
+    """Return whether `who` is in the air, having taken off in this Combat. [R-17] A flier that cannot move is not."""
     fighter = find(who, Combatant)
     return fighter is not None and fighter.aloft and not held(who)
 

@@ -167,10 +167,7 @@ def room(step: steps.Event) -> None:  # noqa: ARG001
 
 @event("Passage", "B 3.14.2 R-30")
 def passage(step: steps.Event) -> None:  # noqa: ARG001
-    """Roll whether a Passage opens a Room or is a dead end.
-
-    A dead end is likelier the deeper the Level is.
-    """
+    """Roll whether a Passage opens a Room or is a dead end. A dead end is likelier the deeper the Level is."""
     if boolean(leader(), "Passage", 100 - level().rating).success:
         then(steps.OpenRoom(how="a Passage"))
     else:

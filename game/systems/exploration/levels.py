@@ -113,10 +113,7 @@ def deeper(way: Way) -> tuple[int, int]:
 
 @rule(EnterLevel, "B 3.10 R-30 L")
 def enter_level(step: EnterLevel) -> None:
-    """Pack the old Level away, and place the party on the new one.
-
-    A Level that is new gets its Rooms and passages.
-    """
+    """Pack the old Level away, and place the party on the new one. A Level that is new gets its Rooms and passages."""
     raid = the(Raid)
     if raid.here:
         fold(raid.here, party())
@@ -163,10 +160,7 @@ def landing(came_by: Way | None) -> tuple[int, int]:
 
 
 def on_the_threshold() -> bool:
-    """Return whether only one Room is open in the whole nest. [R-88]
-
-    A failed dig then costs Hunger at most.
-    """
+    """Return whether only one Room is open in the whole nest. [R-88] A failed dig then costs Hunger at most."""
     return ruled("R-88") and the(Raid).level == 1 and len(rooms()) == 1
 
 

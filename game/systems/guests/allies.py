@@ -40,10 +40,7 @@ def settle(step: Settle) -> None:
 
 @outcome("A sister comes", "R-64")
 def call_sister(who: int) -> None:
-    """Create an ally of the actor's own kind next to the actor, with 1 Wound.
-
-    It joins the Combat in the next Round.
-    """
+    """Create an ally of the actor's own kind next to the actor, with 1 Wound. It joins the Combat in the next Round."""
     at = get(who, At)
     if cells := nearest_free(at.x, at.y, 1):
         sister = spawn(get(who, Creature).kind, *cells[0], Allegiance(side(who)), wounds=1)

@@ -35,10 +35,7 @@ def win_over(who: int, action: steps.Action) -> None:
 
 @outcome("A Companion is let out", "R section 6 B 2.16.4")
 def let_out(who: int) -> None:
-    """Let a Companion out of its Slot to fight for the actor's Side, with 1 Wound.
-
-    It fights from the next Round on.
-    """
+    """Let a Companion out of its Slot to fight for the actor's Side, with 1 Wound. It fights from the next Round on."""
     item, cell = companions_of(who)[0], beside(who)[0]
     pet = spawn(get(item, Companion).kind, *cell, Allegiance(side(who)), ReleasedCompanion(item, who), wounds=1)
     get(item, Item).holder = pet

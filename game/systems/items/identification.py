@@ -87,10 +87,7 @@ def colour_of(form: str, ability: str) -> str:
 
 
 def made(form: str, colour: str = "", rating: int = 0, *, spoiled: bool = False) -> Item:
-    """Return a new Item of a form, held by nobody yet.
-
-    It is Cursed if its Function in this nest says so.
-    """
+    """Return a new Item of a form, held by nobody yet. It is Cursed if its Function in this nest says so."""
     item = Item(form, content.forms()[form].name, rating, colour=colour, spoiled=spoiled)
     does = function_of(item)
     item.cursed = does is not None and does.condition == "Cursed"

@@ -63,10 +63,7 @@ def guard(cell: Chamber, drawn: "Scene") -> None:
 
 @rule(RoundBegins, "R-87")
 def round_begins(step: RoundBegins) -> None:
-    """Let royals use their tricks again every few Rounds.
-
-    A rooted Termite Queen also comments on the fight.
-    """
+    """Let royals use their tricks again every few Rounds. A rooted Termite Queen also comments on the fight."""
     if not ruled("R-87"):
         return
     for who, fighter in query(Combatant):

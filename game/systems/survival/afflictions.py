@@ -74,10 +74,7 @@ def works(who: int, effect: str) -> tuple[int, bool]:
 
 @rule(Settle, "R-33")
 def settle(step: Settle) -> None:
-    """Switch off an Effect that was resisted in a Combat until the Round ends.
-
-    Any Success is enough.
-    """
+    """Switch off an Effect that was resisted in a Combat until the Round ends. Any Success is enough."""
     action = step.action
     degree = action.roll.degree if step.degree is None else step.degree
     if action.name == "resist" and degree >= Degree.PARTIAL_SUCCESS and fighting(step.who):

@@ -129,10 +129,7 @@ def break_off(step: steps.BreakOff) -> None:  # noqa: ARG001
 
 @rule(steps.Mend, "M 3.9.3 R-48 R-61 R-78")
 def mend(step: steps.Mend) -> Iterator[Option]:
-    """Yield the Options to use a Food of the hero's diet for healing.
-
-    The hero likeliest to succeed is the healer.
-    """
+    """Yield the Options to use a Food of the hero's diet for healing. The hero likeliest to succeed is the healer."""
     for thing, item in larder(step.who):
         about = provision(item)
         healer = ablest("heal", [step.who, *party()], step.who, about)
