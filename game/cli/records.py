@@ -33,8 +33,8 @@ def add_records(commands: "Commands[Parser]") -> None:
     records.add_argument("--seed", metavar="TEXT", help="only raids in this nest")
     records.add_argument("--runner", metavar="NAME", default="", help="who played the recordings that are added")
     out = records.add_mutually_exclusive_group()
-    out.add_argument("--json", action="store_true", help="facts for programs")
-    out.add_argument("--csv", action="store_true", help="a table")
+    for name, what in (("json", "facts for programs"), ("csv", "a table"), ("xlog", "an xlogfile")):
+        out.add_argument(f"--{name}", action="store_true", help=what)
     out.add_argument("--html", type=new_file, metavar="OUT", help="write the board as a page to a new file")
     records.set_defaults(run=run_records)
 
@@ -70,13 +70,15 @@ def show(book: "Book", args: argparse.Namespace) -> int:
     """Print one ranking of raids (a board) or all, or write one as an HTML page; return the exit code. Raises Usage."""
     from game.lab.report import as_csv
     from game.presentation import records
+    from game.race import xlog
     from game.race.boards import category, ranked
 
     board = category(" ".join(args.words), args.seed)
-    if args.json or args.csv:
+    if args.json or args.csv or args.xlog:
         rows = [{"place": n, **dict(row)} for n, row in enumerate(ranked(book, board, args.by), 1)]
-        if rows or args.json:
-            print(json.dumps(rows) if args.json else as_csv(list(rows[0]), rows))
+        table = [as_csv(list(rows[0]), rows)] if rows else []
+        for line in [json.dumps(rows)] if args.json else table if args.csv else map(xlog.line, rows):
+            print(line)
         return 0
     alone = args.words or args.seed is not None or args.by != "turns"
     page = records.board_page(book, board, args.by) if alone else records.overview(book)

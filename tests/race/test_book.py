@@ -19,6 +19,7 @@ from game.engine.commands import Act
 from game.presentation import race
 from game.presentation.strip import gaps
 from game.presentation.witness import RaidWitness
+from game.race import xlog
 from game.race.boards import Category, boards, category, compared, ranked, segments, sum_of_best
 from game.race.book import Book, Source, lines
 from game.race.book_file import NAME, TABLES, BookTrouble
@@ -404,6 +405,8 @@ def test_recordings_are_added_shown_packed_and_checked_elsewhere(nest: Nest, tmp
     assert "deliver / alone:wasp / solo / set    212      1  race 177" in nest("records")[1]
     shown = nest("records any% deliver")[1]
     assert "1    212       231         1  wasp   race 177" in shown and "Ann" in shown
+    told = nest("records any% --xlog")[1]
+    assert dict(field.split("=") for field in told.strip().split("\t"))["turns"] == "212"
     assert nest("records any% --csv")[1].splitlines()[1].startswith("1,")
     assert nest("records rebuild")[1] == "The record book has 1 raids.\n"
     assert nest("records pack any% alone", tmp_path / "out.zip")[0] == 0
@@ -457,6 +460,12 @@ def test_gzip_that_is_cut_or_a_bomb_is_refused(nest: Nest, tmp_path: Path) -> No
     path.write_bytes(gzip.compress(b"\0" * (1 << 26)))
     code, _, err = nest("records add", path)
     assert code == 2 and "too large" in err
+
+
+def test_a_line_of_an_xlogfile_is_one_line(won: tuple[RaidFacts, bytes], book: Book) -> None:
+    book.add(replace(won[0], cause="a\tb\nc"), won[1], UTC)
+    line = xlog.line(dict(ranked(book, Category())[0]))
+    assert "\n" not in line and "death=a b c" in line and "conduct=0x" in line and "realtime=57" in line
 
 
 def test_a_book_of_a_later_game_is_left_alone(tmp_path: Path) -> None:

@@ -1,0 +1,25 @@
+"""Raids of the record book as lines of an xlogfile, which servers of roguelikes exchange: name=value, with tabs between."""
+
+from collections.abc import Mapping
+from typing import Any
+
+FIELDS = {
+    "name": "runner", "role": "leader", "party": "party", "seed": "seed", "mode": "profile", "type": "kind", "job": "job",
+    "result": "outcome", "death": "cause", "turns": "turns", "commands": "commands", "explored": "explored",
+    "maxlvl": "levels", "fights": "fights", "wounds": "wounds", "deaths": "deaths", "id": "id", "rules": "rules",
+}  # fmt: skip
+"""The names in the xlogfile, with the columns of the book that have their values."""
+
+
+def line(row: Mapping[str, Any]) -> str:
+    """Return a raid as one line, with times in seconds and a bit of `conduct` for each conduct kept."""
+    times = {"realtime": row["rta_ms"], "starttime": row["begun_utc"], "endtime": row["ended_utc"]}
+    told = {"game": "nest-raid", "version": row["game"], **{name: row[column] for name, column in FIELDS.items()}}
+    told |= {name: None if at is None else at // 1000 for name, at in times.items()}
+    told |= {"conduct": f"{row['conducts'] or 0:#x}"}
+    return "\t".join(f"{name}={plain(value)}" for name, value in told.items() if value not in (None, ""))
+
+
+def plain(value: object) -> str:
+    """Return a value as a text without the characters that separate fields or lines."""
+    return " ".join(str(value).split())
