@@ -113,18 +113,18 @@ def weapon(view: View, choice: Choice | None) -> Attack:
 
 def netted(view: View, made: Check, target: Seen, box: Attack) -> Prospect:
     """Return the average result of an Attack whose net successes are its Wounds; what is behind zero throws the attacker back."""
-    weighed_ = weighed(made)
+    pool = weighed(made)
+    assert pool is not None  # fd100's degrees decide what lands
     worth = recoils = 0
-    for fall, ways in spread(made, weighed_) if weighed_ else ():
+    for fall, ways in spread(made, pool):
         recoils += ways * (fall.margin < 0)
         if fall.margin > 0:
             wounds = min(fall.margin if box.wounds(1) else 0, left(target))
             effect = HELPLESS if "Stunned" in box.hit or "Paralysed" in box.hit else EFFECT * (box.hit != "nothing")
             worth += ways * (wounds * WOUND + (FINISH if wounds == left(target) else effect))
-    whole = weighed_.whole if weighed_ else 1
     prize = PRIZE if prized(view, target) else 1
     fair = 1 if target.armed or prize > 1 or view.derived.get(IN_THE_WAY) else LABOUR
-    return Prospect(100 * worth * prize // (whole * fair), 100 * recoils // whole)
+    return Prospect(100 * worth * prize // (pool.whole * fair), 100 * recoils // pool.whole)
 
 
 def best_blow(view: View, foe: Seen) -> AnyCommand:

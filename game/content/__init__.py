@@ -76,8 +76,9 @@ def text(name: str) -> str:
 def read(name: str, kind: type[T], where: Path | None = None) -> dict[str, T]:
     """Return the rows of the asset file `name`.toml by name, each as a `kind`."""
     over = None if where or not in_force() else folder() / "editions" / in_force() / f"{name}.toml"
-    own = over if name in WHOLE and over and over.is_file() else None
-    return _read(own or (where or folder()) / f"{name}.toml", kind, LARGEST, over)
+    if over and name in WHOLE and over.is_file():
+        return _read(over, kind, LARGEST)
+    return _read((where or folder()) / f"{name}.toml", kind, LARGEST, over)
 
 
 def read_own(name: str, kind: type[T], where: Path) -> dict[str, T]:

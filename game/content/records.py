@@ -49,7 +49,8 @@ class Formula(Row, frozen=True):
 class EffectRow(Row, frozen=True):
     """An Effect: its lasting harm in words, its trigger in phrases, and the Feature that resists it. [B Table 8]
 
-    Of another edition: the Features that it `lowers` by its rating; `loose`: it keeps nobody from walking and turning.
+    Of another edition: the Features that it `lowers` by its rating; `loose`: it keeps nobody from walking and turning;
+    `shuts`: it keeps from Attacks that are not Close.
     """
 
     constant: str
@@ -58,6 +59,7 @@ class EffectRow(Row, frozen=True):
     remedy: str = ""
     lowers: tuple[str, ...] | UnsetType = UNSET
     loose: bool | UnsetType = UNSET
+    shuts: bool | UnsetType = UNSET
 
 
 class EventRow(Row, frozen=True):

@@ -171,14 +171,14 @@ def where() -> int:
 @rule(RestEnds, "BIND")
 @rule(OpenRoom, "BIND")
 @rule(Enlist, "BIND")
-def changes(step: Step | None = None) -> None:  # noqa: ARG001
+def changes(step: Step) -> None:  # noqa: ARG001
     """Take up all dice that lie in Rooms: something has changed, so that a task may be tried anew."""
     for room, _ in query(Lying):
         drop(room, Lying)
 
 
 @rule(TurnPasses, "BIND")
-def interval(step: TurnPasses) -> None:  # noqa: ARG001
+def interval(step: TurnPasses) -> None:
     """Take up the dice after each Interval, so that who can do nothing else may wait."""
     if the(Raid).turn % content.constants().time.hunger == 0:
-        changes()
+        changes(step)

@@ -12,7 +12,6 @@ from game.bots.lines import AWAY, LinePart, better, hits, likelihood
 from game.bots.mind import Mind
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Say
-from game.fd100 import Check, Modifier, Rating
 from game.nest.paths import Cell
 from game.presentation.answers import carried, named
 from game.presentation.labour import disturbed
@@ -22,7 +21,6 @@ from game.presentation.places import spots
 from game.presentation.sight import dangerous, gap, off, strangers, titled
 from game.run.view import Member, Seen, View
 from game.telling.words import counted, joined
-from game.weighing import odds
 
 
 def improved(view: View, who: int) -> str:
@@ -134,16 +132,7 @@ def visited(view: View) -> int:
     """Return the chance, in per cent, that somebody comes to a Rest here: in no secured Room, after the best shelter has failed."""
     if view.chamber and view.chamber.secured:
         return 0
-    heap = household.materials(view)
-    aids = [(Modifier("Materials", heap.rating), 0)] if heap else []
-    aids += [(Modifier("Web Weaving", spun), spun) for one in view.party if (spun := one.ratings.get("Web Weaving", 0))]
-    fails = Fraction(1)
-    for aid, spins in aids:
-        able = max(
-            one.ratings.get("Construction", 0) for one in view.party if one.ratings.get("Web Weaving", 0) >= spins
-        )
-        made = odds(Check(Rating("Construction", able), Rating("Level", view.rating), static=(aid,)))
-        fails = min(fails, 1 - likelihood(made))
+    fails = min((1 - likelihood(made) for made in view.shelters()), default=Fraction(1))
     return int(100 * likelihood(disturbed(view)) * fails)
 
 

@@ -148,7 +148,7 @@ def verb(member: Member, one: str, many: str, view: View | None = None) -> str:
 
 def consumed(held: Held) -> str:
     """Return a sentence on how likely a Consumption Roll leaves an Item as it is, and what becomes of the Item otherwise."""
-    worse = "used up" if held.depleted else "depleted: nearly gone"
+    worse = "used up" if held.depleted else sentence("depleted")
     return sentence("consumed", item=held.name, rating=scaled(held.rating), worse=worse)
 
 

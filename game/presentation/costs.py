@@ -86,7 +86,7 @@ def meal(view: View, choice: Choice) -> Answer:
 
 def works(held: Held) -> str:
     """Return a food's effect besides feeding, in a sentence, as far as known; "" if the food has none."""
-    worse = "gone" if held.depleted else "depleted: good for once more"
+    worse = "gone" if held.depleted else sentence("depleted")
     if not held.known:
         return f"What else it does, only eating tells. By that it is {worse}."
     return f"{content.abilities()[held.function].about} By that it is {worse}." if held.function else ""

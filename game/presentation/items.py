@@ -43,7 +43,7 @@ def row(view: View, held: Held) -> PageRow:
 def states(held: Held) -> Iterator[str]:
     """Yield the known states of an Item that its name does not mention: "spoiled", "cursed", "unknown"; "depleted" with its meaning."""
     if held.depleted:
-        yield DEPLETED
+        yield sentence("depleted")
     became = (("spoiled", held.spoiled), ("cursed", held.cursed))
     yield from (word for word, so in became if so and word.capitalize() not in held.name)
     if not held.known:
@@ -65,7 +65,7 @@ def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
         yield "Cursed: it cannot be put down till a Rest lifts the curse, by Ken, one curse a Rest."
     if not set(held.types) & {"H", "S"}:  # a Hint is read once, and the Job's goods are never used
         works = held.function or not held.known  # such a food is always used up or depleted by eating [R-66]
-        worse = "gone" if held.depleted else "depleted (good for once more)"
+        worse = "gone" if held.depleted else sentence("depleted")
         yield sentence("eaten" if works else "lasts", rating=scaled(held.rating), worse=worse)
     if "F" in held.types and held.x < 0:
         yield "It can be eaten: Hunger may fall." if held.edible else "Not food for its holder."
@@ -74,8 +74,6 @@ def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
         yield f"{capital(joined(why, 'or'))}."
 
 
-DEPLETED = "depleted: nearly gone"
-"""How an Item is told that the next failed Consumption Roll uses up, and of food the next meal. [B 2.16.5]"""
 HAND_OVER = "To hand an Item over: drop it, and let another lead, who takes it where it lies."
 NOT_NOW = "not now"
 """The reason given when a key's Command on an Item is impossible at the moment."""

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from game import content
 from game.engine.commands import Act
 from game.nest.tiles import Tile
-from game.presentation.items import DEPLETED, described
+from game.presentation.items import described
 from game.presentation.outcome import several, success, weighed
-from game.presentation.page import PageRow, words
+from game.presentation.page import PageRow, sentence, words
 from game.presentation.sight import (
     AWARE,
     afflictions,
@@ -202,7 +202,7 @@ def lies(view: View, x: int, y: int) -> Iterator[Said]:
     for held in view.things:
         if (held.x, held.y) == (x, y):
             name = held.name if held.name.endswith("s") else capital(article(held.name))
-            yield f"{name}, rated {scaled(held.rating)}{f', {DEPLETED}' if held.depleted else ''}.", "thing"
+            yield f"{name}, rated {scaled(held.rating)}{', ' + sentence('depleted') if held.depleted else ''}.", "thing"
     yield from ((f"What is left of the {name}.", "remains") for name, rx, ry in view.remains if (rx, ry) == (x, y))
     for way in view.passages:
         if (way.x, way.y) == (x, y):

@@ -137,16 +137,14 @@ def offer(front: Walker) -> str:
         return ""
     front.memory.offered.add(place(front.view))
     how = f"{front.called('explore')}, or {front.called('walk_on')} again"
-    odds = f"{chance(front.view, explore)}, with company {company(front.view, explore)} %"
+    odds = f"{chance(front.view, explore)}, an Encounter {company(front.view, explore)} %"
     return f"This Room is unspent: explore it ({how}), {odds}; or {front.called('travel')} elsewhere."
 
 
 def company(view: View, explore: Choice) -> int:
     """Return the chance in per cent that exploring brings an Encounter: by each Risk of each degree. [B 3.14.6, R-41]"""
-    row, odds = content.events()["Risk"]["Encounter"], view.odds(explore)
-    faces = content.editions()[content.in_force() or "fd100"].events or 100
-    nobody = 1 - min(1, row.base / faces + row.level * view.rating / 100)
-    lines = content.formulas()["explore"].outcome
+    odds, lines = view.odds(explore), content.formulas()["explore"].outcome
+    nobody = float(1 - view.event_chance("Risk", "Encounter"))
     risks = {degree: lines.get(str(degree), "").count("Risk") for degree in Degree}
     return round(sum(odds.percent(degree) * (1 - nobody ** risks[degree]) for degree in Degree)) if odds else 0
 

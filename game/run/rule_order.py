@@ -2,16 +2,8 @@
 
 from types import ModuleType
 
-from game.editions import (
-    bind,
-    metamorphosis,
-    metamorphosis_abilities,
-    metamorphosis_effects,
-    metamorphosis_ground,
-    metamorphosis_growth,
-    metamorphosis_nest,
-    metamorphosis_rest,
-)
+from game.editions import bind
+from game.editions.metamorphosis import abilities, combat, effects, ground, growth, nest, rest
 from game.run import tabletop
 from game.systems import actions
 from game.systems.colony import alertness, castes, colony, creatures, encounters, noticing, pursuit, support
@@ -63,12 +55,12 @@ RULE_ORDER: tuple[ModuleType, ...] = (
     colony,
     noticing,
     bind,
-    metamorphosis,
-    metamorphosis_abilities,
-    metamorphosis_effects,
-    metamorphosis_growth,
-    metamorphosis_nest,
-    metamorphosis_ground,
-    metamorphosis_rest,
+    combat,
+    abilities,
+    effects,
+    growth,
+    nest,
+    ground,
+    rest,
     tabletop,
 )

@@ -1,10 +1,12 @@
 """The parts of a View that show the current Level, the party and the Rooms found."""
 
+from fractions import Fraction
 from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game import content
 from game.engine.components import At, Body, Creature, Item, Raid, Remains, Room, Structure, Way
 from game.engine.store import query, the
 from game.fd100 import Odds
@@ -12,8 +14,9 @@ from game.nest.paths import Cell
 from game.run import view_builder as build
 from game.run.looking import Looked, Looking, looking
 from game.run.view_records import Discovery, Held, LevelRecord, Member, Passage, RoomRecord, Seen
-from game.systems.checks import alone
+from game.systems.checks import alone, check
 from game.systems.colony.scents import smelt
+from game.systems.exploration import events
 from game.systems.exploration.levels import dice
 from game.systems.exploration.obstacles import owes
 from game.systems.ground import ground, level_of
@@ -21,6 +24,7 @@ from game.systems.items import identification
 from game.systems.jobs import jobs
 from game.systems.party import heroic, party, room_here
 from game.systems.senses import in_view, seen
+from game.systems.survival import resting
 from game.weighing import odds
 
 OPENED = ("shaft", "shortcut")
@@ -225,3 +229,15 @@ class LevelView(Looking):
     def by_feature(self, who: int, feature: str) -> Odds:
         """Return the odds of a Boolean Roll of the character `who` by one Feature alone. [B 3.5.1]"""
         return odds(alone(who, feature))
+
+    @looking
+    def event_chance(self, table: str, event: str) -> Fraction:
+        """Return the chance of an Event, 0 to 1, whenever its table ("Cost", "Risk", "Reward") is thrown on."""
+        return min(
+            Fraction(1), max(Fraction(0), Fraction(events.chance(content.events()[table][event]), events.faces()))
+        )
+
+    @looking
+    def shelters(self) -> list[Odds]:
+        """Return the odds of each way in which the party could secure this Room for a Rest."""
+        return [odds(check(attempt)) for _, _, attempt in resting.buildings()]

@@ -50,13 +50,9 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
     formula = content.formulas()[step.action]
     if formula.effort is None:
         return Check(Rating("certain", 100), kind="Boolean")
-    effort = _named(formula.effort, step)
-    resistance = _named(formula.resistance, step) if formula.resistance and formula.roll != "Boolean" else NOTHING
-    if (
-        formula.intent
-        and formula.roll != "Boolean"
-        and content.intents()[formula.intent].verdict(step.about) == "a stretch"
-    ):
+    effort, opposed = _named(formula.effort, step), formula.roll != "Boolean"
+    resistance = _named(formula.resistance, step) if opposed and formula.resistance else NOTHING
+    if opposed and formula.intent and content.intents()[formula.intent].verdict(step.about) == "a stretch":
         harder = resistance.value + content.constants().improvising.stretch
         resistance = Rating(f"{resistance.name}, and a stretch", harder)
     by = edition()

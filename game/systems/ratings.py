@@ -61,6 +61,17 @@ def lowering() -> dict[str, list[str]]:
     return found
 
 
+@content.by_edition
+def shutting() -> list[str]:
+    """Return the Effects that keep from Attacks that are not Close; fd100 has none."""
+    return [effect for effect, row in content.effects().items() if row.shuts]
+
+
+def shut(who: int) -> bool:
+    """Return whether an Effect keeps `who` from Attacks that are not Close."""
+    return any(suffers(who, effect) for effect in shutting())
+
+
 def able(who: int, feature: str) -> int:
     """Return a rating as Effects have lowered it, 0 at least."""
     return max(0, rating(who, feature) - sum(suffers(who, effect) for effect in lowering().get(feature, ())))

@@ -9,7 +9,7 @@ import pytest
 from game import content
 from game.bots.careful import Careful
 from game.cli import main
-from game.editions.metamorphosis_growth import gain
+from game.editions.metamorphosis.growth import gain
 from game.engine.commands import Say
 from game.engine.components import Body, Combatant, Effects, Experience, Hero, Item
 from game.engine.entries import Rolled, Wounded

@@ -7,7 +7,7 @@ import pytest
 from game import content
 from game.bots.blows import best_blow
 from game.bots.plans import plans
-from game.editions.metamorphosis_abilities import master
+from game.editions.metamorphosis.abilities import master
 from game.engine.commands import Act, Eat
 from game.engine.components import At, Body, Combatant
 from game.engine.entries import Rolled

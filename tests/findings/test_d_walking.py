@@ -18,6 +18,7 @@ from game.presentation.auto_walk import sighted
 from game.run.view import Passage, View
 from game.run.view_records import Seen
 from game.systems.exploration.levels import make_way
+from game.systems.ground import level
 from game.telling.log import Teller
 from game.telling.names import Names
 from game.ui.app import press
@@ -142,9 +143,12 @@ def test_d3_the_offer_tells_how_likely_somebody_is_met(table: Lay) -> None:
     once = counts[Degree.COMPLETE_SUCCESS] + counts[Degree.PARTIAL_SUCCESS] + counts[Degree.COMPLETE_FAILURE]
     assert walking.company(play.view, explore) == round(0.5 * once + 0.75 * counts[Degree.PARTIAL_FAILURE])
     play.do("o")
-    assert f"with company {walking.company(play.view, explore)} %" in play.shows()
+    assert f"an Encounter {walking.company(play.view, explore)} %" in play.shows()
+    play.raid.run.enter()
+    level().rating = 50
     deep = View(play.raid.run)
-    deep.__dict__["rating"] = 50
+    explore = walking.explorable(deep)
+    counts = dict(zip(Degree, deep.odds(explore).counts, strict=True))
     safe = counts[Degree.CRITICAL_SUCCESS] + counts[Degree.CRITICAL_FAILURE]
     assert walking.company(deep, explore) == 100 - safe
 

@@ -301,7 +301,7 @@ def test_the_bag_says_what_is_unknown_and_studies_it(table: Lay) -> None:
     thing = carrying(play)
     play.do("i", "2")
     shows = play.shows()
-    assert "Eaten, it is depleted (good for once more)." in shows
+    assert "Eaten, it is depleted: nearly gone." in shows
     assert "it stays as it is" not in shows
     assert "Red Honey" in shows
     assert "F, unknown, rated 40" in shows

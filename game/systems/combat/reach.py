@@ -14,11 +14,10 @@ from game.fd100 import Degree, Modifier
 from game.systems.ground import apart, room_at, room_of
 from game.systems.items.weight import slowed
 from game.systems.party import heroic, row, side
-from game.systems.ratings import able, held, hobbled, rating, suffers
+from game.systems.ratings import able, held, hobbled, rating, shut
 from game.systems.rulings import edition, ruled
 from game.systems.senses import in_line
 
-SHOCKS = "Shocks"
 HEEDLESS = "past Carapace"  # `about` of an Attack by a Queen's order, which Carapace does not stop
 
 
@@ -64,8 +63,8 @@ def mends(who: int) -> bool:
 
 
 def reach(who: int, attack: Attack) -> int:
-    """Return the range of an Attack of `who` in cells; 1 while `who` is Immobilised, 0 for what flies while it has Shocks."""
-    if attack.range != "Close" and suffers(who, SHOCKS):
+    """Return the range of an Attack of `who` in cells; 1 while `who` is Immobilised, 0 for what is not Close while an Effect forbids that."""
+    if attack.range != "Close" and shut(who):
         return 0
     if hobbled(who):
         return 1

@@ -5,12 +5,28 @@ from functools import wraps
 from typing import Any
 
 from game import content
-from game.content import BadAsset
+from game.content import BadAsset, EventRow
 from game.engine import rule
 from game.engine.steps import Event
+from game.systems.ground import level
+from game.systems.party import leader
+from game.systems.ratings import rating
+from game.systems.rulings import system
+from game.weighing.bind import part
 
 Brings = Callable[[Event], None]
 _brought: set[str] = set()
+
+
+def faces() -> int:
+    """Return the faces of the die that is thrown on a table of Events: 100, or what the edition has."""
+    return system().events or 100
+
+
+def chance(row: EventRow) -> int:
+    """Return how many faces of its die bring an Event on the present Level, with the present Scout. [B 3.13.5]"""
+    scout = row.perception and rating(leader(), "Perception")
+    return row.base + row.level * part(level().rating * faces(), 100) + row.perception * scout
 
 
 def event(name: str, *cites: str, **edition: Any) -> Callable[[Brings], Brings]:

@@ -17,13 +17,13 @@ from game.engine.store import get, the
 from game.systems.colony.scents import give_alarm
 from game.systems.combat.turns import why_not
 from game.systems.dice_rolls import boolean, throw
-from game.systems.exploration.events import event
+from game.systems.exploration.events import chance, event, faces
 from game.systems.exploration.levels import on_the_threshold
 from game.systems.exploration.obstacles import blocked, holds_up
 from game.systems.ground import level
 from game.systems.outcomes import outcome
 from game.systems.party import leader, party, room_here, row, shelf_here
-from game.systems.ratings import rating, stuck
+from game.systems.ratings import stuck
 from game.systems.rulings import edition
 from game.systems.senses import watched
 
@@ -149,13 +149,8 @@ def generate(step: steps.Generate) -> None:
 
     They happen in the order of the table.
     """
-    die = throw(100, step.table.lower())
-    scout, depth = rating(leader(), "Perception"), level().rating
-
-    def matched(row: EventRow) -> bool:
-        return die < row.base + row.level * depth + row.perception * scout
-
-    events = [(name, row) for name, row in content.events()[step.table].items() if matched(row)]
+    die = throw(faces(), step.table.lower())
+    events = [(name, row) for name, row in content.events()[step.table].items() if die < chance(row)]
     tell(Generated(step.table, die, tuple(name for name, _ in events)), decides=True)
     befalls(events)
 

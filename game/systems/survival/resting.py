@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from game import content
 from game.engine import Option, Step, rule, steps, tell, then
-from game.engine.commands import Act, Say, Study, Use
+from game.engine.commands import Act, AnyCommand, Say, Study, Use
 from game.engine.components import At, Body, Hero, Item, Notice, Raid, Room
 from game.engine.entries import Happened
 from game.engine.refusals import Refusal
@@ -59,7 +59,14 @@ def begin() -> None:
 
 @rule(steps.Shelter, "M 3.9.2 B 2.3.12 R-61")
 def shelter(step: steps.Shelter) -> Iterator[Option]:  # noqa: ARG001
-    """Yield the Options to secure the Room for a Rest, or not to.
+    """Yield the Options to secure the Room for a Rest, or not to."""
+    for command, price, attempt in buildings():
+        yield Option(command, (*price, attempt, steps.BedDown()))
+    yield Option(Say("no"), (steps.BedDown(),))
+
+
+def buildings() -> Iterator[tuple[AnyCommand, tuple[Step, ...], steps.Attempt]]:
+    """Yield each way to secure a Room, as its Command, the Steps that pay for it, and the Attempt.
 
     It is secured with Materials, by the best builder, or by a hero that can weave webs.
     """
@@ -67,10 +74,9 @@ def shelter(step: steps.Shelter) -> Iterator[Option]:  # noqa: ARG001
         for thing, item in materials(holder):
             about = provision(item)
             built = steps.Attempt(who=ablest("secure", party(), about=about), action="secure", about=about)
-            yield Option(Use(thing), (steps.Consume(who=holder, item=thing), built, steps.BedDown()))
+            yield Use(thing), (steps.Consume(who=holder, item=thing),), built
     if weavers := [who for who in party() if rating(who, "Web Weaving")]:
-        yield Option(Act("weave"), (steps.Attempt(who=ablest("weave", weavers), action="weave"), steps.BedDown()))
-    yield Option(Say("no"), (steps.BedDown(),))
+        yield Act("weave"), (), steps.Attempt(who=ablest("weave", weavers), action="weave")
 
 
 @outcome("The party is sheltered", "M 3.9.2", short="the Room is secured")
@@ -203,10 +209,7 @@ def ponder(step: steps.Ponder) -> Iterator[Option]:
 
 @rule(steps.Uncurse, "L 2.11.6.11 R-61")
 def unbind(step: steps.Uncurse) -> None:
-    """Roll to lift one curse from an Item, by the hero with the highest Ken.
-
-    If several Items are cursed, ask which one.
-    """
+    """Roll to lift one curse from an Item, by the hero with the highest Ken. If several Items are cursed, ask which one."""
     cursed = curses()
     if not step.item:
         if len(cursed) > 1:

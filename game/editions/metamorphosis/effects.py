@@ -2,15 +2,14 @@
 
 from game import content
 from game.content import Formula
-from game.editions.metamorphosis import NAME, dice
+from game.editions.metamorphosis.dice import NAME, dice, grow
 from game.engine import rule, tell, then
 from game.engine.components import At, Combatant, Struck
-from game.engine.entries import Changed, Happened, Rolled
+from game.engine.entries import Happened, Rolled
 from game.engine.steps import Action, Attempt, CheckEffects, CombatEnds, Outcome, Quantify, Trigger, Walk
 from game.engine.store import add, drop, find, get, query
 from game.fd100 import Check, Rating
 from game.resolution.core import DiceCheck
-from game.systems.actions import enter
 from game.systems.combat import conditions
 from game.systems.combat.reach import in_reach
 from game.systems.dice_rolls import fighting, throw, thrown
@@ -21,7 +20,6 @@ from game.systems.party import armed
 from game.systems.ratings import ailments, rating, stuck
 from game.systems.survival import afflictions
 from game.weighing import resolve, weighed
-from game.weighing.pools import DIE
 
 WILD = "Actor runs wild"
 FORBIDDING = ("Charmed", "Stunned")
@@ -54,7 +52,7 @@ def check(step: CheckEffects) -> None:
     hit = [name for name, value in names.items() if roll.margin >= beats(value)]
     hit.sort(key=FORBIDDING.__contains__, reverse=True)
     for name in [one for one in names if one not in hit]:
-        lower(step.who, name, 1)
+        grow(step.who, name, -1)
     then(*(Trigger(who=step.who, effect=name) for name in hit))
 
 
@@ -112,14 +110,7 @@ def stun(who: int, action: Action) -> None:
 @outcome("Effect falls by {tens}", "M 2.6.8", of="patient")
 def fall(who: int, action: Action, tens: int) -> None:
     """Lower the Effect that an Action was about by so many tens."""
-    lower(who, action.about, tens)
-
-
-def lower(who: int, effect: str, tens: int) -> None:
-    """Lower an Effect of `who` by so many tens, to 0 at least. [META-30]"""
-    old = rating(who, effect)
-    enter(who, effect, max(0, old - DIE * tens))
-    tell(Changed(who, effect, old, max(0, old - DIE * tens), 0))
+    grow(who, action.about, -tens)
 
 
 @outcome("A fever breeds", "M 2.6.8")

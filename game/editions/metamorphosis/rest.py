@@ -2,44 +2,22 @@
 
 from collections.abc import Iterator
 
-from game.content import Formula
-from game.editions import metamorphosis
-from game.editions.metamorphosis import NAME, dice
-from game.editions.metamorphosis_nest import depth
+from game.editions.metamorphosis.dice import NAME
+from game.editions.metamorphosis.nest import depth
 from game.engine import Option, Step, rule, tell, then
 from game.engine.commands import Say, Use
 from game.engine.components import Growing
 from game.engine.entries import Changed
 from game.engine.steps import Action, Attempt, EatIt, Find, Heal, Mend
 from game.engine.store import find
-from game.fd100 import Circumstance, Rating
-from game.systems.checks import FACTS, Suppose
-from game.systems.exploration.obstacles import MATERIALS, obstacle_of
+from game.systems.exploration.obstacles import MATERIALS
 from game.systems.ground import room_of
 from game.systems.items import identification
 from game.systems.outcomes import outcome
 from game.systems.party import bag, here, larder, party, room_here
-from game.systems.ratings import rating
 from game.systems.survival import resting
 from game.systems.survival.foraging import WORKS, drawn
 from game.weighing.pools import DIE
-
-EITHER = {"secure": ("Strength", "Ken"), "regrow": ("Leadership", "Eusociology")}
-"""The Features of which the better one comes to the pool of an Action. [M 3.9.2, 3.9.4]"""
-
-
-def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:
-    """Yield what comes to the pools of an Action besides its formula: in Combat, at an Obstacle, at Rest."""
-    yield from metamorphosis.facts(step, formula, rated, suppose)
-    if step.action == "tear" and (room := obstacle_of(step.who)):
-        yield Circumstance("their", dice(room.obstruction), "Obstruction", formula.rule)
-    elif step.action in EITHER:
-        better = max(EITHER[step.action], key=lambda one: rating(step.who, one))
-        yield Circumstance("own", dice(rating(step.who, better)), better, formula.rule)
-
-
-FACTS[NAME] = facts
-
 
 # -- Hunting and Foraging [M 3.8] ------------------------------------------------------------------
 

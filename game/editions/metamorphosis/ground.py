@@ -1,7 +1,7 @@
 """Ground that gives way in Metamorphosis: Rooms that collapse, and Obstacles that everybody tries in turn. [M 3.7.8, 3.7.9]"""
 
-from game.editions.metamorphosis import NAME
-from game.editions.metamorphosis_nest import learn, rolled, scout
+from game.editions.metamorphosis.dice import NAME
+from game.editions.metamorphosis.nest import learn, rolled, scout
 from game.engine import rule, tell, then
 from game.engine.components import At, Body, Item, Room, Tries, Way
 from game.engine.entries import Changed, Happened

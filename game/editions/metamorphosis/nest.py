@@ -2,26 +2,24 @@
 
 from game import content
 from game.content import EventRow
-from game.editions.metamorphosis import NAME, amount, dice
-from game.editions.metamorphosis_growth import gain
+from game.editions.metamorphosis.dice import NAME, amount, dice, grow
+from game.editions.metamorphosis.growth import gain
 from game.engine import rule, tell, then
 from game.engine.components import Growing, Hero, Scouting, Way
 from game.engine.entries import Changed, Generated, Happened
 from game.engine.steps import Action, Attempt, Event, Explore, FaceDeath, Find, Generate, GoHungry
 from game.engine.store import RUN, add, find, get
-from game.systems.actions import enter
 from game.systems.colony import encounters
 from game.systems.combat.wounds import STARVED
 from game.systems.dice_rolls import rated, throw
 from game.systems.exploration import exploring, finds, levels, obstacles
-from game.systems.exploration.events import event
+from game.systems.exploration.events import chance, event, faces
 from game.systems.exploration.exploring import befalls
 from game.systems.exploration.levels import DEPTHS
 from game.systems.ground import level, room_of
 from game.systems.items import identification
 from game.systems.outcomes import outcome
 from game.systems.party import bag, here, party, row
-from game.systems.ratings import rating
 from game.systems.rulings import ruled, system
 from game.systems.survival import eating
 from game.weighing.pools import DIE
@@ -59,9 +57,9 @@ def explore(step: Explore) -> None:
 @rule(Generate, "M 3.7.3 M 3.7.4", edition=NAME, instead_of=exploring.generate)
 def generate(step: Generate) -> None:
     """Throw a d10 on a table of Events: each Event whose chance is no lower than the die happens, in table order."""
-    die = throw(system().events or 1, step.table.lower()) + 1
+    die = throw(faces(), step.table.lower()) + 1
     table: dict[str, EventRow] = content.events()[step.table]
-    events = [(name, one) for name, one in table.items() if die <= one.base + one.level * depth()]
+    events = [(name, one) for name, one in table.items() if die <= chance(one)]
     tell(Generated(step.table, die, tuple(name for name, _ in events)), decides=True)
     befalls(events)
 
@@ -139,9 +137,7 @@ def infection(step: Event) -> None:
 
 @outcome("Actor Infected by the net", "M 3.7.8 M 3.7.9", short="Infected, by one for each success that is lacking")
 def sicken(who: int, action: Action) -> None:
-    old = rating(who, "Infected")
-    enter(who, "Infected", min(100, old - DIE * min(0, action.roll.margin)))
-    tell(Changed(who, "Infected", old, rating(who, "Infected")))
+    grow(who, "Infected", -min(0, action.roll.margin))
 
 
 @outcome("Actor learns from it", "M 2.3.9", short="XP")

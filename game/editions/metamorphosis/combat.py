@@ -1,4 +1,4 @@
-"""Metamorphosis over the nest: sheets of 0 to 10, pools of d6, the net as Wounds, two Actions a Turn. [M 3.6]
+"""Combat in Metamorphosis: Attacks chosen, their net as Wounds, Initiative as the opening, two Actions a Turn. [M 3.6]
 
 Its dice are in `game.resolution.pools`, what each circumstance counts in `game.weighing.pools` and assets/editions.toml, its
 tables in assets/editions/metamorphosis. Ratings are kept in per cent; ten of them are one die.
@@ -7,89 +7,25 @@ tables in assets/editions/metamorphosis. Ratings are kept in per cent; ten of th
 from collections.abc import Iterator
 
 from game import content
-from game.content import Attack, Formula
-from game.engine import Step, rule, tell
-from game.engine.components import Body, Combatant, Struck, Structure
-from game.engine.entries import Changed
-from game.engine.steps import Action, Attempt, Move, Quantify, Settle, Spend, Strike, TurnBegins, Walk
+from game.content import Attack
+from game.editions.metamorphosis.dice import NAME, grow
+from game.engine import Step, rule
+from game.engine.components import Combatant, Structure
+from game.engine.steps import Action, Move, Settle, Spend, Strike, TurnBegins, Walk
 from game.engine.store import find, get
-from game.fd100 import Circumstance, Rating, Roll
-from game.systems import actions
-from game.systems.actions import AFTER, enter
-from game.systems.checks import FACTS, Suppose
+from game.fd100 import Roll
+from game.systems.actions import AFTER
 from game.systems.combat import strikes, structures
-from game.systems.combat.reach import CHOICES, HEEDLESS, attacks, carapace, flying, in_reach, mends
+from game.systems.combat.reach import CHOICES, attacks, in_reach
 from game.systems.combat.turns import TRADED
-from game.systems.dice_rolls import AMOUNTS, OPENINGS, rated, throw, twisted
+from game.systems.dice_rolls import OPENINGS, throw
 from game.systems.outcomes import outcome
 from game.systems.outcomes.common import random_ally
-from game.systems.party import row, side
-from game.systems.ratings import able, rating, suffers
+from game.systems.ratings import able, rating
 from game.systems.rulings import system
-from game.systems.senses import born_blind, keenly
-from game.weighing.bind import part
 from game.weighing.pools import DIE
 
-NAME = "metamorphosis"
-FACES, LEAST = 6, 5
-"""Faces of a die, and the least that is a success. [M 3]"""
-
-
-RESIST = "resist"
-
-
-# -- dice [M 1.3, 3.6.2.5] -------------------------------------------------------------------------
-
-
-def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:  # noqa: ARG001
-    """Yield what comes to the pools: of an Attack the Features it is made with and against, of a Resist what helps in it."""
-    if formula.range == "Attack":
-        attack = chosen(step.who, step.target, step.about, near=suppose.near)
-        feature, against = made_with(step.who, attack)
-        yield Circumstance("own", dice(able(step.who, feature)), feature, formula.rule)
-        yield Circumstance("their", dice(able(step.target, against)), against, formula.rule)
-        yield from defended(step, attack, suppose)
-    for name, art in content.arts().items():
-        if step.action == RESIST and step.about in art.resists:
-            yield Circumstance("own", dice(rating(step.who, name)), name, art.rule)
-
-
-def defended(step: Attempt, attack: Attack, suppose: Suppose) -> Iterator[Circumstance]:
-    """Yield what else comes to the defence: Carapace if one is close, wings and cover if not; swarms in an area; blindness."""
-    who, armour = step.target, 0
-    if attack.range == "Close" and step.about != HEEDLESS and not (side(step.who) == side(who) and mends(step.who)):
-        armour = dice(carapace(who, step.who, suppose.behind))
-    elif attack.range != "Close":
-        yield Circumstance("their", dice(flying(who)) * (not attack.area), "Flying", "M 2.6.4")
-        yield Circumstance("their", dice(sheltered(who)), "barrier", "M 3.6.2.9")
-    yield Circumstance("their", armour, "armoured head" if row(who).armoured == "head" else "Carapace", "M 2.6.4 R-15")
-    if attack.area:
-        yield Circumstance("their", -max(0, dice(rating(who, "Swarming")) - get(who, Body).wounds), "Swarms", "M 2.6.4")
-    if not born_blind(who):
-        yield Circumstance("their", -dice(keenly(who, suffers(who, "Blind"))), "Blind", "M 2.6.8")
-    if suffers(who, "Paralysed") or stunned(who):
-        yield Circumstance("helpless")
-
-
-def sheltered(who: int) -> int:
-    """Return the rating of the barrier that `who` is behind, 0 without one."""
-    fighter = find(who, Combatant)
-    barrier = find(fighter.cover, Structure) if fighter and fighter.cover else None
-    return barrier.strength if barrier else 0
-
-
-FACTS[NAME] = facts
-
-
-def stunned(who: int) -> bool:
-    """Return whether the last check has left a fighter Stunned."""
-    struck = find(who, Struck)
-    return struck is not None and "Stunned" in struck.effects and suffers(who, "Stunned") > 0
-
-
-def dice(rating: int) -> int:
-    """Return the number of dice of a rating in per cent."""
-    return part(rating, DIE)
+# -- Attacks [M 2.6.7, 3.6.2.5] --------------------------------------------------------------------
 
 
 def made_with(who: int, attack: Attack) -> tuple[str, str]:
@@ -125,35 +61,12 @@ def chosen(who: int, target: int, name: str = "", *, near: bool = False) -> Atta
     return named or ((not near and ranked(who, target)) or by_dice(who, mine))[0]
 
 
-def amount(faces: int, purpose: str) -> int:
-    """Return a rating thrown with a pool of one die for each ten of `faces`, one at least: ten per cent for each success."""
-    fell = (throw(FACES, purpose) + 1 for _ in range(max(1, dice(faces))))
-    return DIE * sum(one >= LEAST for one in fell)
-
-
-AMOUNTS[NAME] = amount
-
-
 def after(action: Action) -> Step:
     """Return the Step after an Action's roll: its outcome, for there is no Luck."""
     return Settle(who=action.who, action=action)
 
 
 AFTER[NAME] = after
-
-
-@rule(Quantify, "M 3.6.2.6 M 3.9", edition=NAME, instead_of=actions.quantify)
-def quantify(step: Quantify) -> None:
-    """Write a rating that is set to, increased by or reduced to the successes of a pool; nothing passes 100."""
-    old = rating(step.who, step.feature)
-    how = ("increase" if old else "set") if step.how == "bestow" else step.how
-    rolled = how in ("set", "increase", "decrease")
-    die, purpose = (step.die or old) if rolled else 0, f"quantify {step.feature.lower()}"
-    fell = twisted(rated(die, purpose), step.twist, purpose) if rolled else 0
-    more = min(fell, step.most) if step.most else fell
-    new = {"end": 0, "maximise": 100, "set": fell, "increase": min(100, old + more), "decrease": min(old, fell)}[how]
-    enter(step.who, step.feature, new)
-    tell(Changed(step.who, step.feature, old, new, die))
 
 
 # -- Combat [M 3.6.2] ------------------------------------------------------------------------------
@@ -228,10 +141,7 @@ def shift(who: int, boxes: int, sign: int) -> Iterator[Step]:
 @outcome("Bestow {effect}: {tens}", "M 3.6.2.6", of="target", astray=False)
 def bestow(who: int, effect: str, tens: int, astray: bool) -> None:
     """Give a creature an Effect rated so many tens, or raise it by them; `astray`: give it to a random ally, or the actor."""
-    whom = random_ally(who) if astray else who
-    old = rating(whom, effect)
-    enter(whom, effect, min(100, old + DIE * tens))
-    tell(Changed(whom, effect, old, min(100, old + DIE * tens), 0))
+    grow(random_ally(who) if astray else who, effect, tens)
 
 
 @outcome("Actor takes cover by the net", "M 3.6.2.9", short="cover: a die for each success")

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from game import content
-from game.editions.metamorphosis import NAME, amount, dice
-from game.editions.metamorphosis_abilities import master
+from game.editions.metamorphosis.abilities import master
+from game.editions.metamorphosis.dice import NAME, amount, dice
 from game.engine import Option, rule, tell, then
 from game.engine.commands import Say
 from game.engine.components import Body, Experience, Item
@@ -39,8 +39,7 @@ def mutate(who: int, action: Action) -> None:
     if feature == "Swarming":
         get(who, Body).limit += dice(new - old)
     master(who, feature)
-    tell(Happened("mutates", who, feature))
-    tell(Changed(who, feature, old, new, strength))
+    tell(Happened("mutates", who, f"{feature} {dice(old)} to {dice(new)}"))
 
 
 @rule(Consume, "M 2.6.9", edition=NAME, instead_of=eating.consume)
