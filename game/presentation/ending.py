@@ -9,6 +9,7 @@ from game.engine.commands import Say
 from game.engine.entries import Died, Entry, Rolled, Wounded
 from game.presentation import deeds, report
 from game.presentation.page import Page, PageRow, Section, sentence
+from game.presentation.pages import became
 from game.presentation.sight import Sight, hale
 from game.run.hindsight import Hindsight, PastTurn
 from game.run.run import Run
@@ -56,7 +57,7 @@ def victory(run: Run, view: View) -> list[Section]:
         PageRow(f"{job.client}.", tone="dim"),
         PageRow(f"{capital(job.done)}."),
     ]
-    alive = [PageRow(hale(member.body), member.body.name) for member in view.party]
+    alive = [PageRow("; ".join(filter(None, (hale(one.body), became(one)))), one.body.name) for one in view.party]
     brought = [PageRow(held.name, f"{member.body.name}") for member in view.party for held in member.items]
     return [
         Section(word, job.name.upper(), "accent"),

@@ -142,6 +142,13 @@ def grown(member: Member) -> Iterator[PageRow]:
     yield PageRow(f"{member.points} of {content.editions()[content.in_force()].holds} points", "Experience")
 
 
+def became(member: Member) -> str:
+    """Return the Features that have changed since a character was made, as "Chill 0 > 2, Speed 4 > 5"; "" where sheets are fd100's."""
+    names = (*attributes(), *COMBAT, *SPECIFIC, *content.arts(), *COMMON) if own_sheets() else ()
+    told = {name: change(member, name) for name in names}
+    return ", ".join(f"{name} {one}" for name, one in told.items() if ">" in one)
+
+
 def change(member: Member, feature: str) -> str:
     """Return a member's rating: "4", or "2 > 4" if it was another when the member was made."""
     old, new = scaled(member.made.get(feature, 0)), scaled(member.ratings.get(feature, 0))

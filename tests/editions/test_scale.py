@@ -7,6 +7,7 @@ import pytest
 
 from game import content
 from game.bots.careful import Careful
+from game.editions.metamorphosis.dice import grow
 from game.engine.agenda import Agenda
 from game.engine.commands import Say
 from game.engine.entries import Changed, Happened
@@ -16,7 +17,7 @@ from game.presentation import surroundings
 from game.presentation.answers import consumed
 from game.presentation.outcome import simply
 from game.presentation.page import Page
-from game.presentation.pages import PAGES
+from game.presentation.pages import PAGES, became
 from game.presentation.prompts import QUESTIONS, prompt
 from game.presentation.sight import Sight
 from game.run.run import Run, head
@@ -119,3 +120,14 @@ def test_what_hunger_grows_by_is_told_as_it_is_thrown() -> None:
     assert fast.detail == "Hunger up, 1 die"
     run.apply(Say("no"))
     assert View(run).me.hunger in (0, 10)
+
+
+def test_what_somebody_became_is_told_at_the_end() -> None:
+    """Old and new, of what has changed alone; nothing by rules whose sheets are fd100's. [M 2.6.9]"""
+    run = Run(head("became", ("wasp",), edition=NAME))
+    run.enter()
+    grow(View(run).me.body.who, "Chill", 2)
+    assert became(View(run).me) == "Chill 0 > 2"
+    plain = Run(head("became", ("wasp",)))
+    plain.enter()
+    assert became(View(plain).me) == ""

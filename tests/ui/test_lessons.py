@@ -9,7 +9,7 @@ import pytest
 from game.cli import main
 from game.codex.codex import page_for
 from game.engine.commands import AnyCommand, Go
-from game.engine.entries import Rolled
+from game.engine.entries import Rolled, Wounded
 from game.fd100 import Degree
 from game.tutorial import progress
 from game.tutorial.goals import errand
@@ -132,6 +132,16 @@ def test_the_dice_fall_as_the_lesson_says() -> None:
     assert degrees["02"] == [Degree.PARTIAL_SUCCESS]
     assert degrees["03"] == degrees["05"] == [Degree.CRITICAL_SUCCESS]
     assert degrees["04"] == [Degree.COMPLETE_FAILURE]
+
+
+def test_the_net_of_lesson_13_is_the_wounds_it_names() -> None:
+    """[M 3.6.2.5]"""
+    pupil = Pupil(lessons()["13-metamorphosis"], SHOWN)
+    told = " ".join(through(pupil))
+    (blow,) = (one for one in pupil.run.story if isinstance(one, Rolled) and one.action == "attack")
+    (wound,) = (one for one in pupil.run.story if isinstance(one, Wounded))
+    assert blow.roll.margin == wound.wounds == 4 and "a net of 4, so 4 Wounds" in told
+    pupil.close()
 
 
 def test_right_answers_are_those_of_the_check() -> None:
