@@ -49,7 +49,7 @@ def behind(run: Run, kind: str) -> int:
         run.apply(travel_step(view, (way.x, way.y)) or Say("surrender"))
 
 
-@pytest.mark.parametrize("kind", ["wasp", "ants", "spider"])
+@pytest.mark.parametrize("kind", [pytest.param("wasp", marks=pytest.mark.soak), "ants", "spider"])
 def test_the_dice_of_the_first_exploration_are_foretold(kind: str) -> None:
     """A changed name of a stream of dice fails here: each fact of depth a is held against a raid played to the way and through it."""
     begun, ways = start((kind,), "assassinate"), 0

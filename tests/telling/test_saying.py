@@ -63,6 +63,7 @@ def test_sentences_of_somebody_who_saw_no_list_are_taken_wrong_at_most_one_time_
     assert len(missed) <= 0.1 * len(UNSEEN), "\n".join(missed)
 
 
+@pytest.mark.soak
 def test_sentences_of_strangers_are_taken_wrong_at_most_one_time_in_twenty_and_mostly_not_asked_back() -> None:
     judgements = verdicts(STRANGE)
     missed = wrong(judgements)
