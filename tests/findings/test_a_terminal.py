@@ -514,8 +514,8 @@ def signalled(times: int, seed: str, saves: Path) -> Any:
 
 
 def test_a17_signals_at_any_moment_end_it(tmp_path: Path) -> None:
-    told = signalled(12, "share", tmp_path)
-    assert sum(told["ends"].values()) == 12
+    told = signalled(6, "share", tmp_path)
+    assert sum(told["ends"].values()) == 6
 
 
 @pytest.mark.soak
@@ -586,7 +586,7 @@ def hands(raids: Iterable[int], keys_each: int, saves: Path) -> Any:
 
 def test_hands_that_know_nothing(tmp_path: Path) -> None:
     """A share of the soak: random keys, mice, pastes, halves of sequences and resizes; the grammar reads all that is written."""
-    told = hands((0, 4), 400, tmp_path)
+    told = hands((0, 4), 250, tmp_path)
     assert told["frames"] > 20 and told["resizes"] > 1
 
 

@@ -3,7 +3,7 @@
 from tests.ui.hands import raided
 from tests.ui.table import SIX, Lay
 
-SEEDS = 4
+SEEDS = 3
 FEW = 5
 """Keys of a first fight, at most, for four of five; those of walking are not counted."""
 
