@@ -1,6 +1,6 @@
 """Advice: the best line of play, told in one line with its exact odds, and carried out on request. The bots' policy chooses it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from game.bots.answers import resist
@@ -17,6 +17,7 @@ from game.bots.places import apart
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import ByWhat, Flourish, Intend, MayResist, Roam, TakeTurn
 from game.presentation.advice_words import errand, visited, worded
+from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.losses import warning
 from game.presentation.page import sentence
@@ -111,6 +112,12 @@ class Counsel:
                 best = self.policy.roam(view.without([REST]))
             self.roamed = view.n, best if isinstance(best, Enter) else leave(view, self.policy.mind) or best
         return self.roamed[1]
+
+    def answer(self, view: View, answers: Sequence[Answer]) -> int | None:
+        """Return the number of the menu entry that a careful player would choose; None if the adviser prefers none of them."""
+        best = None if view.asks(TakeTurn, Roam) else self.policy.answer(view)
+        chosen = (at for at, answer in enumerate(answers) if answer.do == Giving(best) and not answer.refused)
+        return next(chosen, None) if best else None
 
     def stands(self, view: View) -> bool:
         """Return whether the last advice was given for the present moment."""

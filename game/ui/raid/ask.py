@@ -44,6 +44,7 @@ class AskScreen(Ask):
             answer.key: named(answer) for answer in hidden if answer.key.strip() and answer.key not in self.menu.letters
         }
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
+        self.advised: int | None = None  # the number of the answer that the adviser has named
 
     def opened_by(self, asked: "AskScreen") -> None:
         """Make Esc lead back to the question `asked`, whose answer opened this one; a list shown again keeps its own way back."""

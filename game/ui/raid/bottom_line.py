@@ -2,6 +2,7 @@
 
 from game.engine.commands import Act, Enter, Go, Say, Take
 from game.engine.refusals import Refusal
+from game.engine.steps import Roam, TakeTurn, WantDie
 from game.presentation.answers import verb
 from game.presentation.labour import priced
 from game.presentation.sight import at_foes, held, wins
@@ -30,7 +31,7 @@ def bottom_line(raid: RaidController) -> Line:
     if raid.busy:
         return [("any key", "stop")]
     if raid.ask:
-        return asked(raid.ask, raid.keys)
+        return asked(raid.ask, raid.keys, best=not raid.view.asks(Roam, TakeTurn, WantDie))
     if raid.count:
         return counting(raid)
     return combat(raid.view, raid.keys) if raid.context == "combat" else roam(raid.view, raid.keys)
@@ -43,8 +44,8 @@ def counting(raid: RaidController) -> Line:
     return [*told, (keys.shown("options"), "set “arrows”: digits walk")]
 
 
-def asked(ask: AskScreen, keys: Keys) -> Line:
-    """Return the keys that answer the question `ask`."""
+def asked(ask: AskScreen, keys: Keys, *, best: bool) -> Line:
+    """Return the keys that answer the question `ask`; `best`: whether the adviser may be asked."""
     if ask.hints:
         return [*ask.hints, ("?", "help")]
     rest = [("Esc", ask.escaping or "back")] if ask.escape else []
@@ -53,7 +54,8 @@ def asked(ask: AskScreen, keys: Keys) -> Line:
     letters = [one for one in ask.menu.letters if one.strip()]
     row = "".join(letters) in "".join(one for one in LETTERS if one not in apart())
     answers = " ".join(letters) if len(letters) <= FEW else f"{letters[0]}-{letters[-1]}" if row else "letter"
-    more = [(keys.shown("compare", "list"), "compare")] if ask.comparable else []
+    more = [(keys.shown("best", "combat"), keys.label("best", "combat"))] if best else []
+    more += [(keys.shown("compare", "list"), "compare")] if ask.comparable else []
     choose = [("Space", "change"), ("Enter", ask.answers[0].label)] if ask.enter else [("Enter", "choose")]
     return [(answers, "answer"), ("↑↓", "weigh"), *choose, *more, *rest, ("?", "help")]
 

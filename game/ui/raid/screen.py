@@ -189,6 +189,17 @@ class RaidScreen:
         self.raid.ended = True
         return PushScreen(EndScreen(self.raid))
 
+    def advised(self, ask: AskScreen) -> Next | None:
+        """Mark and name the answer that a careful player would give; if that is done, give it. None if the adviser prefers none."""
+        raid, at = self.raid, self.raid.counsel.answer(self.raid.view, ask.answers)
+        if at is None:
+            return None
+        if ask.advised == ask.menu.at == at:
+            return self.say(ask.answers[at])
+        ask.advised = ask.menu.at = at
+        raid.say(sentence("best", key=raid.called("best"), line=ask.answers[at].label))
+        return StayOn()
+
     def answer(self, ask: AskScreen, key: str) -> Next:
         """Handle a key for the question `ask`; messages stay bright until it is answered. Return the next screen."""
         raid = self.raid
@@ -196,6 +207,8 @@ class RaidScreen:
             if trouble := compare.compared(raid, ask.marked.choice if ask.marked else None):
                 raid.say(trouble)
             return StayOn()
+        if raid.keys.action_of(key, "combat") == "best" and (then := self.advised(ask)):
+            return then
         to = raid.keys.wind(f"kp{key}" if key.isdecimal() else key) if ask.pointing else None
         (x, y), (dx, dy) = nest_map.where(raid.view), to or (0, 0)
         if answer := ask.at_cell((x + dx, y + dy)) if to else ask.chosen(key):
