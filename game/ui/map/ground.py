@@ -53,7 +53,8 @@ Window = tuple[slice, slice]
 class Look(NamedTuple):
     """The looks of all kinds of tiles, as tables by tile code.
 
-    They are the character, and its colours when lit, sensed by scent, and remembered."""
+    They are the character, and its colours when lit, sensed by scent, and remembered.
+    """
 
     glyphs: Grid
     lit: Grid
