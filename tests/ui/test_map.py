@@ -1,6 +1,7 @@
 """The Level drawn: what is known, what is lit, what keeps clear of what in terminals of few colours."""
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -39,7 +40,7 @@ def test_what_is_explored_is_in_the_middle_and_nothing_unknown_is_told(view: Vie
     ox, oy = nest_map.origin(view, AREA)
     for known, at, room in ((view.known.max(0), ox, AREA.w), (view.known.max(1), oy, AREA.h)):
         low, high = np.flatnonzero(known)[[0, -1]] - at
-        assert abs(low - (room - 1 - high)) <= 1
+        assert abs(low - (room - 1 - high)) <= nest_map.STEP + 1
     x, y = nest_map.where(view)
     assert console.rgb["ch"][x - ox, y - oy] == ord("@")
     floor = {ord(look.glyph) for tile, look in ground.LOOKS.items() if tile not in earth.WALLS} | set(map(ord, "∙. "))
@@ -50,6 +51,21 @@ def test_what_is_explored_is_in_the_middle_and_nothing_unknown_is_told(view: Vie
             assert console.rgb["ch"][sx, sy] in UNDUG
         elif view.walkable[ly, lx] and (lx, ly) != (x, y):
             assert console.rgb["ch"][sx, sy] in floor
+
+
+def test_the_map_stands_still_for_most_steps() -> None:
+    """Whoever walks through a Level larger than the screen, or finds more and more of a small one, is always on it; it jumps now and then."""
+    wide: Any = SimpleNamespace(known=np.ones((90, 300), np.bool_))
+    corners = [nest_map.origin(wide, AREA, (x, 45)) for x in range(300)]
+    assert all(left <= x < left + AREA.w for x, (left, _) in enumerate(corners))
+    assert len(set(corners)) <= 300 // nest_map.STEP
+    found: Any = SimpleNamespace(known=np.zeros((90, 300), np.bool_))
+    corners = []
+    for x in range(100, 150):
+        found.known[40:50, x] = True
+        corners.append(nest_map.origin(found, AREA, (x, 45)))
+        assert corners[-1][0] <= 100 and x < corners[-1][0] + AREA.w
+    assert len(set(corners)) <= 50 // nest_map.STEP
 
 
 def test_carton_looks_like_earth() -> None:

@@ -20,16 +20,17 @@ from game.ui.widgets.widgets import fill, text
 Line = NDArray[np.bool_]
 MARGIN = 2
 """The number of cells of undug earth shown beyond the edge of the explored part."""
-
+STEP = 8
+"""The map moves by so many cells at once, and stands still in between while it is explored."""
 
 ON_MARKS: dict[Ink, str] = {"select": "selected", "mark": "marked"}
 """The colour of letters on each background colour that marks a cell."""
 
 
 def origin(view: View, area: Area, centre: Cell | None = None, free: Area | None = None) -> Cell:
-    """Return the Level's cell to draw at the map's upper left corner, so that the explored part is in the middle.
+    """Return the Level's cell to draw at the map's upper left, so that the explored part is about in the middle.
 
-    Where it does not fit, `centre` (default: the deciding character) is in the middle, but little undug earth is shown beyond the explored.
+    Where it does not fit, `centre` (default: the deciding character) is about in the middle, and little undug earth is shown beyond the explored.
     `free`: the part of the area, if not all, that nothing else will cover.
     """
     (x, y), part = centre or where(view), free or area
@@ -53,8 +54,10 @@ def _held(at: int, room: int, known: Line) -> int:
     low, high = (int(found[0]), int(found[-1])) if len(found := np.flatnonzero(known)) else (at, at)
     low, high = min(low, at), max(high, at)
     if high - low < room:
-        return low - (room - (high - low + 1)) // 2
-    return min(max(at - room // 2, low - MARGIN), high + 1 + MARGIN - room)
+        middle, least, most = low - (room - (high - low + 1)) // 2, high + 1 - room, low
+    else:
+        middle, least, most = at - room // 2, low - MARGIN, high + 1 + MARGIN - room
+    return min(max(round(middle / STEP) * STEP, least), most)
 
 
 def following(corner: Cell, area: Area, cell: Cell) -> Cell:
