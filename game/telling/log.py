@@ -1,4 +1,4 @@
-"""The message log: one short sentence for each Entry, in the Queen's voice, from the sentences in assets/telling.toml.
+"""The message log of a raid, which tells each Entry in a short sentence made from assets/telling.toml.
 
 Which of several sentences is chosen depends on the seed, the Entry's number and the Entries before, and on nothing else:
 those not used lately are preferred, and none of the last few is repeated if there is another. A raid that is told again,

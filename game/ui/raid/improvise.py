@@ -1,4 +1,4 @@
-"""Improvising in the player's own words: a typed sentence is read as an Action, confirmed, carried out. [RULES 5.4]"""
+"""Improvising in one's own words: a typed sentence is read as an Action, confirmed and done. [RULES 5.4]"""
 
 from tcod.console import Console
 

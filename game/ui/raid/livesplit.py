@@ -1,4 +1,4 @@
-"""A connection to a LiveSplit server (a speedrun timer) on this machine. The game never waits for the server."""
+"""A connection to a LiveSplit server (a speedrun timer) on this machine, for which the game never waits."""
 
 import socket
 from contextlib import suppress

@@ -118,7 +118,7 @@ class RaidScreen:
         return StayOn()
 
     def again(self, key: str) -> Next:
-        """Try again to write to disk after a failure, or leave the raid, as the key says; return the next screen."""
+        """Try again to write to disk after a failure, or leave the raid, and return the next screen."""
         raid = self.raid
         if raid.keys.action_of(key, "roam") == "save":
             return raid.leave()

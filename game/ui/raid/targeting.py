@@ -1,4 +1,4 @@
-"""The aiming screen: the six degrees with odds and consequences, every modifier by name, the hundred possible rolls."""
+"""The aiming screen, with the odds and consequences of an attack, and with all that modifies its roll."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -81,7 +81,7 @@ class Aim:
         return self.weigh(action) or self.act(action)
 
     def point(self, cell: Cell, what: str) -> Next:
-        """Handle a click on the map while aiming: aim at a creature, strike it, or go back; return the next screen."""
+        """Handle a click on the map (aim at a creature, strike it, or go back), and return the next screen."""
         there = {body.who for body in self.view.creatures if (body.x, body.y) == cell}
         at = next((n for n, choice in enumerate(self.targets) if aimed_at(choice) in there), None)
         if what == "right" or (what == "click" and at is None):

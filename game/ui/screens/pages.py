@@ -1,4 +1,4 @@
-"""Pages on the screen, for reading and scrolling. Their contents are made in game/presentation."""
+"""Screens of pages for reading and scrolling, whose contents are made in game/presentation."""
 
 from collections.abc import Callable, Iterator, Sequence
 
