@@ -145,7 +145,7 @@ def follow(raid: RaidController) -> None:
 
 
 def best(raid: RaidController) -> None:
-    """Show the adviser's best line of this Turn (outside Combat its best Command), or carry it out if it was shown."""
+    """Show the adviser's best line of this Turn (outside Combat its best Command), after carrying out one shown before."""
     if raid.counsel.stands(raid.view):
         follow(raid)
     if not raid.walk and (told := advice(raid)):
