@@ -53,7 +53,10 @@ class Discovery(Struct, frozen=True):
 
 
 class Seen(Struct, frozen=True):
-    """A creature or character in view. Its Disposition and remaining Actions are filled in only in Combat."""
+    """A creature or character in view.
+
+    Its Disposition and remaining Actions are filled in only in Combat.
+    """
 
     who: int
     kind: str

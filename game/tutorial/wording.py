@@ -1,4 +1,4 @@
-"""The filling of slots in a lesson's texts: {key:aim}, {walk}, {effort}, {success}, {odds:Partial Success}, {die}, {degree}, {bet} ..."""
+"""The filling of slots such as {key:aim}, {walk} or {die} in a lesson's texts."""
 
 import re
 from collections.abc import Callable
@@ -47,7 +47,10 @@ def number(words: str) -> int:
 
 
 def key(pupil: Learner, action: str) -> str:
-    """Return the key of a key action as shown; a capital letter as "capital S", as the small letter is another key."""
+    """Return the key of a key action as shown to the player.
+
+    A capital letter is told as "capital S", as the small letter is another key.
+    """
     shown = pupil.shown(action)
     return f"capital {shown}" if len(shown) == 1 and shown.isupper() else shown
 
