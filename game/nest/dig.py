@@ -31,7 +31,7 @@ _GUARDS = 6  # cells in which a guard may stand
 
 
 class Chamber(msgspec.Struct, frozen=True):
-    """One chamber of a Level.
+    """One chamber of a Level, with its cells.
 
     Cells are (x, y). All cells but those of `wall` are floor of the chamber.
     """

@@ -1,4 +1,4 @@
-"""Log lines added after a Command for changes that no Entry tells.
+"""The log lines that are added after a Command for changes that no Entry tells of.
 
 Luck markers that have moved, and company out of sight.
 A double of any d100 is the new Luck, and Luck that was pushed is 0. [B 2.3.9]
@@ -19,7 +19,7 @@ def markers(view: View) -> dict[int, int]:
 
 
 def told(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: int) -> list[Line]:
-    """Return the lines to add to the log after Command `n` and its `entries`.
+    """Return the log lines to add after Command `n` for changes that its `entries` do not tell.
 
     `before`: the Luck markers before the Command, by id.
     """

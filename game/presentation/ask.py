@@ -1,4 +1,4 @@
-"""Questions in words with a menu of answers.
+"""The classes of a question in words and of the menu of answers to it.
 
 Each has a label, its price or odds, and if it is refused the reason.
 """
@@ -29,10 +29,7 @@ class Front(Protocol):
     def travel(self, cell: Cell) -> None: ...
     def say(self, hint: str) -> None: ...
     def show(self, ask: "Ask | None") -> None:
-        """Show `ask` as the next question.
-
-        None closes the current one.
-        """
+        """Show `ask` as the next question to the player, or close the current one if it is None."""
 
 
 Do = Callable[[Any], object]
@@ -61,7 +58,7 @@ class Answer(Struct, frozen=True):
 
 
 class Ask:
-    """A question with its menu.
+    """A question to the player, with the menu of its answers.
 
     `escape`: the function run by Escape (None: Escape does nothing). `hidden`: unlisted refusals.
     """
@@ -85,10 +82,7 @@ class Ask:
 
     @property
     def escaping(self) -> str:
-        """The label of the menu entry that Escape chooses.
-
-        "" if Escape only closes the question, or does nothing.
-        """
+        """The label of the menu entry that Escape chooses, or "" if Escape chooses none."""
         return next((answer.label for answer in self.answers if answer.do == self.escape and self.escape != close), "")
 
 

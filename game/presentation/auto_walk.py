@@ -156,7 +156,7 @@ def in_the_way(view: View) -> str:
 
 
 def no_way(view: View) -> str:
-    """Return a message that no path leads to the goal.
+    """Return a message to the player that no path leads to the goal of the walk.
 
     Creatures in view that may block the path are named.
     """

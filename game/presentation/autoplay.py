@@ -1,4 +1,4 @@
-"""Decisions that need no key.
+"""Decisions that are answered for the player without a key pressed.
 
 Turns that end by themselves, answers given for several questions, fights a character stays out of.
 """
@@ -46,7 +46,7 @@ class Footing(Struct, frozen=True):
 
 
 class Autoplay:
-    """The decisions of one raid that need no key.
+    """The decisions of one raid that are answered for the player without a key pressed.
 
     The object hears all Commands and Entries, and gives Commands that are obvious.
     A Turn ends with its Tactical Action, however much Pace is left: moves and Manoeuvres come first, so that the same keys always have

@@ -64,7 +64,7 @@ class Words:
         yield from (f"{word}{len(struck)} more too" for word, struck in (("", sure), ("perhaps ", perhaps)) if struck)
 
     def clauses(self, found: list[Consequence]) -> Iterator[str]:
-        """Yield each consequence in words.
+        """Yield each consequence of a roll in words, equal ones added up.
 
         Wounds and cells moved are added up, and of a creature that dies only its death is told.
         """
@@ -103,7 +103,7 @@ class Words:
         return self.effect(one, who)
 
     def amount(self, found: list[Consequence]) -> str:
-        """Return the sum of Wounds in short, such as "3W".
+        """Return the sum of Wounds in short, such as "3W" for three Wounds.
 
         It is "2-8 HP" where dice decide how many hit points a Wound takes.
         """

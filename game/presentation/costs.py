@@ -1,4 +1,4 @@
-"""Questions of Costs and Items.
+"""The questions that the player is asked about Costs and about Items.
 
 Which food to eat, which Light Item to burn, who takes an Item, what to put down for it.
 """

@@ -193,7 +193,7 @@ def vain(view: View, deed: TurnPlan) -> bool:
 
 
 def lost_cause(view: View) -> bool:
-    """Return whether a fight is lost.
+    """Return whether a fight is lost, so that the character had better leave it.
 
     The actor is at its last Wounds, armed foes are likely to win, and none is the Job's target.
     """

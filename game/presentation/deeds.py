@@ -74,7 +74,7 @@ def everything(view: View) -> list[Answer]:
 
 
 def brief(view: View, *, again: bool) -> tuple[list[Answer], list[Answer]]:
-    """Return the menu entries possible in a Turn, in two lists.
+    """Return two lists of menu entries possible in a Turn: Attacks on foes, and all others.
 
     Attacks on foes, and one menu entry for each other verb but "go".
     With `again`, Attacks have their odds only, without a preview.

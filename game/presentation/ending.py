@@ -1,4 +1,4 @@
-"""The end of a raid, as pages.
+"""The pages shown at the end of a raid, on its last scene and its story.
 
 The last scene with its rolls and what else could have been done, then the story.
 """
@@ -84,7 +84,7 @@ def killer(story: Sequence[Entry], names: Names) -> int:
 
 
 def fall(run: Run, names: Names, hindsight: Hindsight) -> list[Section]:
-    """Return the page sections of a lost raid.
+    """Return the sections of the page that tells how a raid was lost.
 
     Its end, the last rolls, and what else was possible in the last Turns.
     """

@@ -80,7 +80,7 @@ def all_items(view: View) -> dict[int, int]:
 
 
 def heap(view: View) -> Plan:
-    """Return a plan for the Items lying here.
+    """Return a plan of which member takes which of the Items that lie here.
 
     The leader takes all useful ones, as far as there are free Slots.
     """
@@ -199,7 +199,7 @@ def thing(view: View, item: int) -> Held:
 
 
 def carry_out(front: Front, plan: Plan) -> None:
-    """Give the Commands that carry out `plan`.
+    """Give the Commands that carry out the plan of who takes which Item.
 
     Stop at a refusal, at a question, or when an armed creature comes in sight.
     """

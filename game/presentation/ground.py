@@ -68,7 +68,7 @@ def unseen(view: View) -> Iterator[str]:
 
 
 def smells(view: View) -> Iterator[str]:
-    """Yield a sentence for each scent.
+    """Yield a sentence on the strength and direction of each scent that the leader smells.
 
     Its strength (9 is strongest) on the leader's cell, and the direction in which it grows.
     """
@@ -106,7 +106,7 @@ def shut(view: View) -> Iterator[str]:
 
 
 def level(view: View) -> Iterator[str]:
-    """Yield sentences on the current Level.
+    """Yield sentences on what is known of the current Level, and the moves to each place.
 
     Each known place with the moves to it, then unseen ground and Rooms on other Levels.
     """

@@ -19,7 +19,7 @@ HOW = "Nothing is Known yet. Whoever eats a food learns what it does; so does wh
 
 
 def items(view: View) -> Page:
-    """Return the page of Items.
+    """Return the page of the Items that the party has, and of those that lie here.
 
     A section for each member of the party, and one for the Items on the leader's cell.
     """
@@ -149,7 +149,7 @@ def discoveries(view: View) -> Page:
 
 
 def known(view: View, one: Discovery) -> PageRow:
-    """Return the page row of a known food.
+    """Return the row on the page of discoveries that tells of this known food.
 
     What eating it does, its condition, whether it gives light, and its carriers.
     """

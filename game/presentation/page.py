@@ -49,7 +49,7 @@ class Section(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """One page of text.
+    """One page of text with headings and rows, for the screens and the text interface.
 
     `about`: a subtitle. `heads`: the headings of its columns. `cites`: the rule that the page links to.
     """

@@ -82,7 +82,7 @@ class Remarks:
             self._write(fresh)
 
     def _write(self, fresh: Sequence[Remark] = (), *, anew: bool = False) -> None:
-        """Append these log lines to the file.
+        """Append these additional log lines to the file that keeps them.
 
         If `anew`, or in a new folder, write all lines. If writing fails, only these lines are lost.
         """

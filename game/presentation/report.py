@@ -40,7 +40,7 @@ def unwritten(run: Run, again: str, leave: str) -> str:
 
 
 def damage(wrong: Damaged) -> list[str]:
-    """Return the message on a damaged recording.
+    """Return the lines of the message to the player on a damaged recording.
 
     How much of it is sound, and what is lost by continuing from its sound part.
     """
@@ -90,10 +90,7 @@ def crashed(raid: InHand | None, trouble: str, root: Path, close: Callable[[], o
 
 
 def paper(outcome: str, lines: list[str]) -> Iterator[str]:
-    """Yield the lines of a raid's report.
-
-    Title, headline for the `outcome`, then the story in `lines`, wrapped.
-    """
+    """Yield the lines of a finished raid's report: title, headline for the `outcome`, and story."""
     yield "NESTS & INSECTS: THE RAID"
     yield ""
     yield ENDS.get(outcome, ENDS[""])

@@ -17,7 +17,7 @@ Joined = Mapping[tuple[int, int], tuple[int, ...]]
 
 
 class RoomRow(Struct, frozen=True):
-    """One row of the drawn map.
+    """One row of the drawn map of the nest, as text.
 
     `rooms`: the column of each Room in the row, by (Level, number).
     """

@@ -41,7 +41,7 @@ def pool(view: View) -> Page:
 
 
 def row(view: View, room: RoomRecord) -> PageRow:
-    """Return the page row of a Room.
+    """Return the row on the page of Rooms that tells of this Room.
 
     Its columns, all that is known of it, and the menu entry that walks to it.
     """

@@ -12,7 +12,7 @@ from game.run.view import View
 
 
 class Setting(Struct, frozen=True):
-    """One setting with its current value.
+    """One setting of the game as players see it, with its current value.
 
     `told`: the effect of the setting or of its value. `group`: the heading it belongs to.
     """
@@ -31,7 +31,7 @@ class Setting(Struct, frozen=True):
 
 
 class SettingRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of assets/options.toml.
+    """The names and descriptions of one setting: a row of assets/options.toml.
 
     `values`: display names of a setting's values. `each`: what each value does.
     """

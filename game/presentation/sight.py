@@ -1,4 +1,4 @@
-"""The View as a user interface needs it.
+"""The View of a run with names and short descriptions, as a user interface needs it.
 
 It has the log's numbers for creatures of one kind, and short descriptions of things.
 """
@@ -80,7 +80,7 @@ def titled(view: View, body: Seen) -> str:
 
 
 def file(view: View) -> list[Member]:
-    """Return the party in marching order, the leader first. R-58
+    """Return the members of the party in marching order, the leader first. R-58
 
     The others follow by id, those with lower ids than the leader last.
     """

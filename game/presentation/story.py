@@ -1,4 +1,4 @@
-"""Events as pages.
+"""Pages on what has happened in a raid: the log, its rolls, and the reasons for a line.
 
 The log, all rolls, the card (the calculation) of one roll, and the reasons for a line of the log.
 """
@@ -20,7 +20,7 @@ from game.weighing import odds
 
 
 def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbered: bool = False) -> Page:
-    """Return log lines as a page.
+    """Return the page that shows these log lines.
 
     `numbered`: each with the number of the Command it followed.
     """

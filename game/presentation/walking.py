@@ -262,7 +262,7 @@ def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
 
 
 def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> AutoWalk:
-    """Return a walk to a passage.
+    """Return an automatic walk to a passage between Levels.
 
     On arrival a message tells the key that takes it. `more`: also the key that lists others.
     """

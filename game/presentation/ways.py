@@ -1,4 +1,4 @@
-"""Goals of walks, as far as known.
+"""Places on the Level that a player may want to walk to, as far as they are known.
 
 The best passage deeper, a Room's ground, the nearest unseen ground, goals out of reach.
 """
@@ -48,7 +48,7 @@ def apart(view: View, cell: Cell) -> bool:
 
 
 def seek(way: Passage, told: str) -> AutoWalk:
-    """Return a walk to a passage.
+    """Return an automatic walk to a passage between Levels.
 
     One only told of is looked for in its Room. `told` is the message on arrival.
     """

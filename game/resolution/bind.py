@@ -53,7 +53,7 @@ class TargetCheck(DiceCheck, frozen=True):
         return () if self.lie else (6,) if self.resting else (6, 6)
 
     def total(self, dice: tuple[int, ...]) -> int:
-        """Return the sum of the dice and the bonus.
+        """Return the sum of the dice that count and of the bonus.
 
         Raises ValueError for another number of dice.
         """

@@ -115,7 +115,7 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
         raise NotImplementedError
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the result of these dice.
+        """Return the result of the dice thrown for this Check: the degree, and the margin if there is one.
 
         Raises ValueError if they are not as many as in `self.dice`.
         """
@@ -148,7 +148,7 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
         return Odds(tuple(counts), self.whole)
 
     def thrown(self, dice: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the dice unchanged.
+        """Return the dice unchanged after checking their number and faces.
 
         Raises ValueError for a wrong number of dice, or a face that a die does not have.
         """

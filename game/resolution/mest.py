@@ -52,7 +52,7 @@ class Contest(DiceCheck, frozen=True):
     def hands(self) -> tuple[str, str]:
         """The dice of the active side and of the other side, a letter for each, such as "bbm".
 
-        Equal bonuses cancel out.
+        Equal bonuses of both sides cancel out.
         """
         net = {kind: sum(one.dice for one in self.bonuses if one.kind == kind) for kind in SCORES}
         mine = "".join(kind * max(0, n) for kind, n in net.items())

@@ -76,7 +76,7 @@ def check(made: Creation, edition: str) -> None:
 
 
 def together(sheets: tuple[Creation, ...], party: tuple[str, ...], edition: str) -> None:
-    """Raise Invalid unless the characters are made by the arrays of an edition.
+    """Raise Invalid unless these characters, made by the arrays of an edition, can form the party.
 
     Each must go with the party, and each species come only once.
     """

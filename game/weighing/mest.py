@@ -24,7 +24,7 @@ def attribute(rating: int) -> tuple[int, int]:
 
 
 def mest(check: Check) -> Contest:
-    """Return a Check as a contest of two attributes.
+    """Return fd100's Check as a contest of two attributes, which MEST rolls.
 
     Each circumstance becomes Modifier dice for one of the sides.
     """

@@ -18,7 +18,7 @@ SURE = 100
 
 
 def pools(check: Check) -> Pool:
-    """Return a Check as a pool of dice against another pool.
+    """Return fd100's Check as a pool of dice against another pool, which Metamorphosis rolls.
 
     Armour is dice of the defence, and who is helpless has none.
     Its facts may say what comes to either pool besides: Features of the actor ("own") or of the target ("their"), or "helpless".
@@ -42,7 +42,7 @@ def pools(check: Check) -> Pool:
 
 
 def sheet(kind: Kind, hero: bool) -> dict[str, int]:
-    """Return the ratings of a new creature.
+    """Return the ratings of a new creature's Features by the rules in force, by name.
 
     A class has those of creation's arrays, dealt by rank of the printed ones; others have their share.
     """

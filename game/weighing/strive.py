@@ -42,7 +42,7 @@ def circumstances(features: Mapping[str, int]) -> Iterator[Circumstance]:
 
 
 def strive(check: Check) -> Obstacle:
-    """Return a Check as a pool against an Obstacle.
+    """Return fd100's Check as a pool of dice against an Obstacle, which STRIVE rolls.
 
     It is made from its facts "pool" and "skill" if it has them, else from the Effort.
     Of what else counts, modifiers are dice, and shifts Compensation Points.

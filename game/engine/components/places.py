@@ -6,7 +6,7 @@ from game.engine.store import Component
 
 
 class Level(Component):
-    """A Level of the nest.
+    """A Level of the nest, with its rating and all that has changed on it.
 
     Its map is computed from seed, number and rating, plus the cells opened since.
     """

@@ -6,7 +6,7 @@ from game.engine.store import Component
 
 
 class Raid(Component):
-    """The state of the raid as a whole.
+    """The state of the raid as a whole, such as its turn and its Job.
 
     `turn` counts moves outside Combat and Rounds in Combat (R-52).
     """

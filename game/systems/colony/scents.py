@@ -1,4 +1,4 @@
-"""Scents that the colony smells. [RULES 5.3, R-22]
+"""The scents that the colony smells on a Level. [RULES 5.3, R-22]
 
 A field of whole numbers over the current Level for each scent.
 Alarm and the scent of intruders spread along passable ground; a trail stays where it was laid. All fade, and walls stop them.

@@ -1,4 +1,4 @@
-"""Allies that come to help. [RULES 3.5, R-08]
+"""Rules of allies that come to help the party. [RULES 3.5, R-08]
 
 Sisters called in a Combat, and new characters as reinforcements.
 """

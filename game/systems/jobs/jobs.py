@@ -1,4 +1,4 @@
-"""The Job. [B 1.1, 1.2, 2.16.4; RULES 4.6]
+"""Rules of the Job for which the party is in the nest. [B 1.1, 1.2, 2.16.4; RULES 4.6]
 
 Its target, the Actions it needs, its progress, and how a raid ends.
 """

@@ -1,4 +1,4 @@
-"""The Job's chamber. [R-75, R-87, ★R-45; RULES 4.6]
+"""Rules of the Job's chamber and of whom it holds. [R-75, R-87, ★R-45; RULES 4.6]
 
 Its target, court and guards, and the Termite Queen's tricks.
 """

@@ -1,4 +1,4 @@
-"""Hunger and eating. [B 2.16.5, 2.16.6, 3.14.1; L 2.11.6.7, 3.7.8]
+"""Rules of Hunger and of eating. [B 2.16.5, 2.16.6, 3.14.1; L 2.11.6.7, 3.7.8]
 
 Costs, Starving, food and its Abilities.
 """

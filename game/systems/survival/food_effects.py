@@ -1,4 +1,4 @@
-"""Abilities that food gives. [L 2.11.6.11, R-47]
+"""The Abilities that food gives to a hero who eats it. [L 2.11.6.11, R-47]
 
 Gifts kept until used, and Features raised until the next Rest.
 """
