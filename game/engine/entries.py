@@ -146,7 +146,7 @@ class Generated(Entry, frozen=True):
 
 
 class Happened(Entry, frozen=True):
-    """An event that needs no fields of its own.
+    """An event told by one fixed sentence, without fields of its own.
 
     `what` is the key of its sentence in assets/telling.toml.
     """

@@ -116,7 +116,7 @@ class Roll(Struct, frozen=True, omit_defaults=True):
 
     @property
     def fell(self) -> tuple[int, ...]:
-        """All dice thrown, in order."""
+        """All dice thrown for this roll, in the order of their throwing."""
         return self.dice or (self.die, *self.drama)
 
     @property
@@ -163,7 +163,7 @@ def _guarded(guards: tuple[Modifier, ...], result: int, die: int) -> int:
 
 
 def resolve(check: Check, die: int, drama: tuple[int, ...] = ()) -> Roll:
-    """Return the Roll of a Check with these dice.
+    """Return the Roll of a Check with these dice, which has the resulting degree.
 
     Raises ValueError as `degree` does.
     """

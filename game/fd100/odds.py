@@ -27,7 +27,7 @@ def bands(check: Check, drama: tuple[int, ...] = ()) -> list[tuple[range, Degree
 
 @lru_cache(maxsize=4096)
 def odds(check: Check) -> Odds:
-    """Return the Odds of a Check over all results of its dice.
+    """Return the Odds of a Check: how many results of its dice end in each degree.
 
     They are the 100 of the d100, times 100 for each dramatic modifier that counts.
     """

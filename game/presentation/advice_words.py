@@ -158,7 +158,7 @@ def visited(view: View) -> int:
 
 
 def scheming(view: View, scheme: Act) -> str:
-    """Return the advice to improvise an Action outside Combat, such as "improvise: tend Spider by Compassion 60 %"."""
+    """Return the advice to improvise an Action, such as "improvise: tend Spider by Compassion 60 %"."""
     body = next((one for one in view.creatures if one.who == scheme.target), None)
     deed = content.formulas()[scheme.action].key or scheme.action
     likely = schemes.likely(view, scheme.action, body if body and not body.led else None)

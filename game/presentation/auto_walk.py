@@ -50,7 +50,7 @@ class Walker(Leaver, Protocol):
     def notices(self) -> Sequence[Notices]: ...
     def give(self, command: AnyCommand) -> bool: ...
     def set_out(self, walk: "AutoWalk") -> None:
-        """Begin an automatic walk."""
+        """Begin this automatic walk, whose moves are then made one by one."""
 
     def called(self, action: str) -> str:
         """Return the key that the player presses, or the word that the player types, for the key action `action`."""

@@ -192,7 +192,7 @@ class Autoplay:
     # -- fights that are sat out -------------------------------------------------------------------
 
     def can_wait(self, view: View) -> bool:
-        """Return whether whole Turns may pass by themselves.
+        """Return whether whole Turns of this character may pass without asking the player.
 
         Nothing of this Turn is used, and no foe in view is near.
         """

@@ -79,10 +79,7 @@ class Words:
                 yield words if one.sure else f"perhaps {words}"
 
     def clause(self, one: Consequence, found: list[Consequence]) -> str:
-        """Return the consequence `one` in words.
-
-        The amounts of all equal consequences in `found` are added to its own.
-        """
+        """Return one consequence of a roll in words, with the amounts of all equal ones added."""
         who = self.who(one)
         you, it = who == "you", who == "it"
         match one.what:

@@ -74,7 +74,7 @@ class Counsel:
         return errand(view, best, self.policy.mind)
 
     def fight(self, view: View) -> TurnPlan:
-        """Return the policy's plan for this Turn.
+        """Return the plan that the adviser's policy makes for this Turn.
 
         Attacks that hardly ever hit and Actions that failed for IDLE Rounds are excluded.
         At its last Wounds in a fight that is lost, the actor leaves first; also if nothing is left to do against foes likely to win.
@@ -93,7 +93,7 @@ class Counsel:
         return deed
 
     def note(self, view: View, command: AnyCommand) -> None:
-        """Record an Action of this Round as tried.
+        """Record that an Action was tried in this Round, so that it is not advised for ever.
 
         All that was tried is forgotten once somebody is hurt, comes or goes.
         """
@@ -153,7 +153,7 @@ class Counsel:
         return command if type(command) is kind and command != SURRENDER else None
 
     def turn(self, front: Walker) -> None:
-        """Carry out the line advised for this Turn.
+        """Carry out the line of play that was advised for this Turn.
 
         Stop when the Turn ends or a question, somebody new or worse odds come up.
         """

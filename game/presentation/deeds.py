@@ -26,7 +26,7 @@ LATER = (Act, Eat, Study, Light, Drop, Follow, Say, Go)
 
 
 def choices(view: View) -> dict[str, list[Choice]]:
-    """Return all choices of the moment, grouped by verb.
+    """Return all choices of the moment, grouped by verb such as "attack" or "eat".
 
     Refused ones come last, one for each verb and reason of refusal.
     """

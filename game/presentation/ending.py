@@ -48,7 +48,7 @@ def ending(run: Run, view: View, names: Names, hindsight: Hindsight, seconds: fl
 
 
 def tone(line: str) -> str:
-    """Return the name of the colour of a line of the story."""
+    """Return the name of the colour in which a line of the story is shown."""
     return "bad" if " died of " in line else "dim" if line.startswith((" ", "Seed")) else "text"
 
 
@@ -110,7 +110,7 @@ def rolls(story: Sequence[Entry], names: Names) -> Iterator[PageRow]:
 
 
 def matters(entry: Rolled, names: Names) -> bool:
-    """Return whether a roll is told again in the last scene.
+    """Return whether a roll mattered enough to be told again on the pages at the raid's end.
 
     It is if made in a fight by or against the party, or if it is the party's own roll in MATTERED.
     """

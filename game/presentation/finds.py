@@ -50,7 +50,7 @@ class Finds:
         self.shared: set[int] = set()  # Items since then of which it was asked who takes them
 
     def hear(self, view: View, command: AnyCommand, *, ordered: bool = False) -> None:
-        """Record a Command that is about to be given.
+        """Record a Command that is about to be given, so that its finds can be asked about.
 
         `ordered`: whether a standing order gave it.
         """
@@ -111,7 +111,7 @@ def free(view: View, plan: Plan, member: Member) -> int:
 
 
 def question(view: View, plan: Plan, at: int = 0) -> Ask:
-    """Return the question who shall carry the Items found.
+    """Return the question to the player who shall carry the Items found.
 
     The player confirms or changes `plan`. `at`: the marked row's index.
     """
@@ -133,7 +133,7 @@ def changing(plan: Plan, at: int) -> Do:
 
 
 def row(view: View, plan: Plan, item: int, at: int) -> Answer:
-    """Return an Item's menu entry, which tells its carrier.
+    """Return the menu entry of an Item, which tells who will carry it.
 
     Choosing it gives the Item to the other carrier, or asks for one of several.
     """

@@ -1,4 +1,4 @@
-"""The questions of an improvised Action. [RULES 5.4]
+"""The questions that the player is asked about an improvised Action. [RULES 5.4]
 
 What to achieve, by which Feature, with which flourish.
 """

@@ -57,9 +57,9 @@ def states(held: Held) -> Iterator[str]:
 
 
 def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
-    """Yield sentences about an Item.
+    """Yield sentences about an Item: nature, use, worth, and why something cannot be done with it.
 
-    Nature, use, worth, and the reasons why any of the `answers` (menu entries) are refused.
+    The latter are the reasons why any of the `answers` (menu entries) are refused.
     """
     kinds = joined([words("types")[one] for one in held.types])
     yield f"{held.name}: {', '.join([kinds, *states(held), f'rated {scaled(held.rating)}'])}."

@@ -21,7 +21,7 @@ TURNS = "Ten turns"
 
 
 def before(view: View, choice: Choice, key: str = "") -> Ask:
-    """Return the question whether to begin work of ten turns.
+    """Return the question whether to begin work that takes ten turns.
 
     `key`: the key just pressed. Pressing it again answers yes.
     """

@@ -66,7 +66,7 @@ def opened(title: str, story: str, rows: list[Answer], hidden: list[Answer] | No
 
 
 def grouped(view: View, choices: list[Choice]) -> list[Answer]:
-    """Return one menu entry for each Action among the `choices`.
+    """Return one menu entry for each Action that occurs among the `choices`.
 
     An Action with several targets opens a question for the target.
     """
@@ -146,9 +146,9 @@ def friend(view: View, choice: Choice, body: Seen) -> Ask:
 
 
 def work(view: View) -> Ask | None:
-    """Return the question what to do here outside Combat: the Job's Action first, refused ones last.
+    """Return the question to the player what to do here outside Combat.
 
-    Return None if nothing can be done.
+    The Job's Action comes first, refused ones last. Return None if nothing can be done.
     """
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "attack"]
     found.sort(key=lambda choice: isinstance(choice.command, Act) and choice.command.action != view.job.task)

@@ -15,7 +15,7 @@ FILE = "orders.json"
 
 
 class Orders(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The player's standing orders.
+    """The player's standing orders: answers given once for all, each with its value.
 
     In `resist`, `others` and `luck` a number is the least chance in percent at which the order acts.
     """

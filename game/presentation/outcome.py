@@ -34,7 +34,7 @@ def in_words(view: View, found: tuple[Consequence, ...], action: Action | Attemp
 
 
 def percent(count: int, whole: int) -> str:
-    """Return `count` of `whole` in percent without a sign, such as "45".
+    """Return `count` of `whole` in percent as a number without a sign, such as "45".
 
     It is "<1" for a small chance above zero, ">99" for one just short of all.
     """

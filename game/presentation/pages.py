@@ -25,10 +25,7 @@ PIECES = re.compile(f"[{FRAME}]+|[●■]|[^{FRAME}●■]+")
 
 
 def job(view: View) -> Page:
-    """Return the page of the Job. [B 1.1]
-
-    Client, target and its place, danger, reward, and the next thing to do.
-    """
+    """Return the page of the Job: client, target, danger, reward, and the next thing to do. [B 1.1]"""
     task = view.job
     facts = {
         "Where": f"the {task.chamber}, on a Level rated {scaled(content.constants().nest.deepest)}"

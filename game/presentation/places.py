@@ -1,4 +1,4 @@
-"""The question where to walk on this Level.
+"""The question that asks the player where to walk on this Level.
 
 The Job's target, Rooms, passages, Items, tunnels shut with glue, unseen ground.
 """
@@ -61,7 +61,7 @@ def travel(view: View) -> Ask | None:
 
 
 def spots(view: View) -> Iterator[Spot]:
-    """Yield each known place of this Level.
+    """Yield each known place of this Level that the party may want to walk to.
 
     The Job's place, Rooms, passages, Items, glue, and the nearest unseen ground.
     """

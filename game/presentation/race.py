@@ -1,6 +1,6 @@
-"""A raid as a race, in words for screens and text.
+"""Pages and sentences on a raid as a race: split times, ranking, things done without.
 
-Split times, things done without (conducts), clocks, and ranking.
+What a raid has done without are its conducts.
 """
 
 from collections.abc import Iterator
@@ -105,9 +105,9 @@ def gone(split: Split) -> str:
 
 
 def told(facts: RaidFacts) -> list[str]:
-    """Return a raid's facts as a race, in lines of text.
+    """Return lines of text on a raid as a race: split times, conducts, times, and ranking.
 
-    Split times, things done without (conducts), times, and ranking.
+    Conducts are things done without.
     """
     return [capital(line) for line in _told(facts, words("race"))]
 

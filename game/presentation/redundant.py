@@ -10,9 +10,9 @@ from game.weighing import odds
 
 
 def why_redundant(check: Check, modifier: Modifier) -> str:
-    """Return in words why a hindrance makes no difference.
+    """Return in words why a hindrance of an Action makes no difference, or "" if it makes one.
 
-    Return "" if more results of the dice would succeed without the hindrance.
+    It makes one if more results of the dice would succeed without the hindrance.
     """
     if modifier.rating >= 0 or successes(check) != successes(without(check, modifier)):
         return ""

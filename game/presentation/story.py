@@ -38,7 +38,7 @@ def cited(line: Line) -> str:
 
 
 def everything(run: Run) -> list[Line]:
-    """Return the whole story so far as log lines.
+    """Return the whole story of the raid so far as log lines.
 
     Once the raid is over, events that nobody perceived are included.
     """
@@ -67,7 +67,7 @@ def roll_card(rolled: Rolled, names: Names, width: int) -> Page:
 
 
 def picture(rolled: Rolled, names: Names, width: int) -> Iterator[tuple[str, str]]:
-    """Yield the lines of a roll's card with their colours.
+    """Yield the lines of one roll's card (its calculation), each with its colour.
 
     The lines that decided the roll stand out.
     """

@@ -19,9 +19,9 @@ def beside(view: View, to: Cell) -> Cell:
 
 
 def opening(view: View, to: Cell) -> Go | None:
-    """Return the move in direction `to`.
+    """Return the Command to move one cell in direction `to`, or None if that is not possible.
 
-    Return None if the cell there is blocked, or the move would be an attack.
+    It is not possible if the cell there is blocked, or the move would be an attack.
     """
     choice = view.choice(Go(*beside(view, to)))
     return Go(*beside(view, to)) if choice and not choice.refused and not choice.attempt else None

@@ -91,7 +91,7 @@ def run(front: Walker, to: Cell) -> str:
 
 
 def walk_on(front: Walker) -> str:
-    """Walk to the next unspent Room, else to unseen ground.
+    """Walk to the next unspent Room, else to unseen ground, and return a message or "".
 
     In an unspent Room offer to explore it, and explore when called again.
     If nothing is left to walk to, return a message that says so; when called again, walk to the best way on.

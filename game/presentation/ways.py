@@ -62,7 +62,7 @@ def seek(way: Passage, told: str) -> AutoWalk:
 
 
 def make_for(goal: Callable[[View], tuple[Cell | None, list[Cell]]], told: str) -> AutoWalk:
-    """Return a walk to the cell that `goal` returns.
+    """Return an automatic walk to the cell that the function `goal` returns.
 
     If no route is known, over unknown ground towards it, or to the other cells returned.
     `told` is the message on arrival.
@@ -88,9 +88,9 @@ def foot(view: View, dist: Distances, room: RoomRecord) -> Cell:
 
 
 def edge(view: View, dist: Distances) -> Cell | None:
-    """Return the nearest reachable cell beside unseen ground, other than the leader's own.
+    """Return the nearest cell to walk to that is beside unseen ground, or None if there is none.
 
-    Return None if there is none.
+    The leader's own cell is left out.
     """
     walk = np.where(frontier(view), dist, FAR)
     x, y = stand(view)

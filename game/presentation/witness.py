@@ -23,7 +23,7 @@ class RaidWitness:
     """
 
     def __init__(self, run: Run) -> None:
-        """Begin to record a run."""
+        """Begin to record a run for the record book."""
         self.run, self.n = run, run.n
         self.witness = None if run.n else Witness(run)
         self.known: set[str] = set()
@@ -68,14 +68,14 @@ class RaidWitness:
         return self.witness.splitter.fixed if self.witness else {}
 
     def taken(self, split: Split, measure: str) -> int:
-        """Return the value of `measure` at a split time of this run.
+        """Return the value of `measure`, such as turns, at a split time of this run.
 
         The measures are turns, commands, and "rta": milliseconds with breaks.
         """
         return self.rta(split.play_ms) if measure == "rta" else int(getattr(split, MEASURES[measure]))
 
     def now(self, measure: str) -> int:
-        """Return the value of `measure` at the present moment.
+        """Return the value of `measure`, such as turns, at the present moment of this run.
 
         The measures are turns, commands, and "rta": milliseconds with breaks.
         """

@@ -36,7 +36,7 @@ class Observed:
             take_step()
 
     def turn(self) -> None:
-        """Let one turn pass on the Level."""
+        """Let one turn pass on the Level that is watched."""
         self.run.enter()
         the(Raid).turn += 1
         self.happen(CreaturesMove())

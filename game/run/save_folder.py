@@ -56,7 +56,7 @@ class Saved(Struct, frozen=True):
 
 
 def root(environment: Mapping[str, str]) -> Path:
-    """Return the folder of saves.
+    """Return the path of the folder in which runs are saved.
 
     It is NEST_SAVES, else saves/ of a checkout, else the user's data folder (XDG_DATA_HOME).
     If the user's state folder, where raids were kept formerly, exists, it is used instead of the data folder.

@@ -26,7 +26,7 @@ def heroic(who: int) -> bool:
 
 
 def party() -> list[int]:
-    """Return the ids of the living characters, the leader first.
+    """Return the ids of the party's living characters, the leader first.
 
     The list is cached and must not be altered.
     """

@@ -46,7 +46,7 @@ class LessonGoal(Struct, frozen=True):
                 return isinstance(command, KINDS.get(self.verb, ()))
 
     def over(self, view: View) -> bool:
-        """Return whether the goal is reached."""
+        """Return whether the goal of the lesson is reached."""
         match self.verb:
             case "any":
                 return not view.decision or view.question == self.until

@@ -86,7 +86,7 @@ class Pupil:
 
     @property
     def asked(self) -> str:
-        """The question of the current beat (step of the lesson)."""
+        """The question of the current beat (step of the lesson) to the player."""
         return wording.filled(self.beat.ask, self)
 
     @property
@@ -97,7 +97,7 @@ class Pupil:
 
     @property
     def right(self) -> int:
-        """The index of the right answer, from 0."""
+        """The index, from 0, of the right answer to the lesson's question."""
         beat, check, answers = self.beat, self.check, self.answers
         if not beat.by or check is None:
             return beat.right - 1

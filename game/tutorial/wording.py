@@ -42,7 +42,7 @@ def filled(words: str, pupil: Learner) -> str:
 
 
 def number(words: str) -> int:
-    """Return the number in an answer: 45 in "about 45 in 100"."""
+    """Return the number in an answer of a lesson's question: 45 in "about 45 in 100"."""
     return int(re.findall(r"\d+", words)[0])
 
 

@@ -229,7 +229,7 @@ class ColonyTask(Component):
 
 
 class Wanted(Component):
-    """The mark of a creature as the target of the Job. [RULES 4.6]
+    """The mark of a creature that is the target of the Job. [RULES 4.6]
 
     It stays in the Job's chamber.
     """

@@ -25,7 +25,7 @@ Kept = dict[str, tuple[int, int, int, bytes]]
 
 
 def smelt() -> "Fields":
-    """Return the scents of the current Level as a record.
+    """Return the record of the scents on the current Level.
 
     A caller that changes them must call `keep` afterwards.
     """

@@ -66,7 +66,7 @@ def mends(who: int) -> bool:
 
 
 def reach(who: int, attack: Attack) -> int:
-    """Return the range of an Attack of `who` in cells.
+    """Return how far, in cells, an Attack of `who` reaches.
 
     It is 1 while `who` is Immobilised, and 0 for an Attack that is not Close while an Effect forbids that.
     """

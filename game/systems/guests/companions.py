@@ -108,7 +108,7 @@ def vanish(who: int, action: steps.Action) -> None:
 
 
 def nothing_new() -> str:
-    """Return the Refusal to send a Companion ahead where it would see nothing new, or ""."""
+    """Return why a Companion cannot be sent ahead, namely to see nothing new, or "" if it can."""
     return "" if (ahead() & ~seen()).any() else Refusal.ALL_SEEN
 
 
