@@ -1,6 +1,6 @@
 """The classes of a question in words and of the menu of answers to it.
 
-Each has a label, its price or odds, and if it is refused the reason.
+An answer has a label, its price or odds, and if it is refused the reason.
 """
 
 from collections.abc import Callable, Sequence

@@ -93,7 +93,7 @@ class Counsel:
         return deed
 
     def note(self, view: View, command: AnyCommand) -> None:
-        """Record that an Action was tried in this Round, so that it is not advised for ever.
+        """Record that an Action was tried in this Round, so that what keeps failing is not advised again.
 
         All that was tried is forgotten once somebody is hurt, comes or goes.
         """

@@ -50,7 +50,7 @@ class Finds:
         self.shared: set[int] = set()  # Items since then of which it was asked who takes them
 
     def hear(self, view: View, command: AnyCommand, *, ordered: bool = False) -> None:
-        """Record a Command that is about to be given, so that its finds can be asked about.
+        """Record a Command that is about to be given, to tell afterwards which Items it has found.
 
         `ordered`: whether a standing order gave it.
         """

@@ -108,7 +108,7 @@ def vanish(who: int, action: steps.Action) -> None:
 
 
 def nothing_new() -> str:
-    """Return why a Companion cannot be sent ahead, namely to see nothing new, or "" if it can."""
+    """Return the Refusal that a Companion sent ahead would see nothing new, or "" if it would see something."""
     return "" if (ahead() & ~seen()).any() else Refusal.ALL_SEEN
 
 
