@@ -25,7 +25,7 @@ PIECES = re.compile(f"[{FRAME}]+|[●■]|[^{FRAME}●■]+")
 
 
 def job(view: View) -> Page:
-    """Return the page of the Job: client, target and its place, danger, reward, and the next thing to do. [B 1.1]"""
+    """Return the page of the Job: client, target, danger, reward, and the next thing to do. [B 1.1]"""
     task = view.job
     facts = {
         "Where": f"the {task.chamber}, on a Level rated {scaled(content.constants().nest.deepest)}"
@@ -43,7 +43,7 @@ def job(view: View) -> Page:
 
 
 def alarm(view: View) -> str:
-    """Return the nest's alarm in words: "2 of 5: ..."; "" if the profile has no alarm. [R-86]"""
+    """Return the nest's alarm in words, as "2 of 5" and its meaning, or "" if the profile has no alarm. [R-86]"""
     if not view.ruled("R-86"):
         return ""
     return f"{view.alert} of {len(content.alerts()) - 1}: {content.alerts()[view.alert].means}"
@@ -64,7 +64,10 @@ def offered(one: Commission) -> PageRow:
 
 
 def sheets(view: View) -> list[Page]:
-    """Return the character sheets of the party, the current actor's first; if nobody is left, the printed sheet of the first class."""
+    """Return the character sheets of the party, the current actor's first.
+
+    If nobody is left, return the printed sheet of the first class.
+    """
     party = sorted(view.party, key=lambda one: one.body.who != view.asked)
     if not party:
         return [printed(content.classes()[view.head.party[0]], "as printed: nobody is left")]
@@ -77,8 +80,9 @@ def printed(kind: Kind, about: str = "") -> Page:
 
 
 def sheet(view: View, member: Member) -> Page:
-    """Return the page of a member's character sheet with the current ratings, as a picture like the book's and as rows of text.
+    """Return the page of a member's character sheet with the current ratings.
 
+    It is a picture like the book's, and rows of text.
     A system with sheets of its own has no picture: its ratings are a row for each group.
     """
     body = member.body
@@ -95,7 +99,10 @@ def sheet(view: View, member: Member) -> Page:
 
 
 def framed(lines: list[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Return a drawn sheet with each line split into pieces (text, colour): frame and dots are dimmed, marks stand out."""
+    """Return a drawn sheet with each line split into pieces, each a text with its colour.
+
+    Frame and dots are dimmed, marks stand out.
+    """
     return tuple(tuple((part, tone_of(part[0])) for part in PIECES.findall(line)) for line in lines)
 
 
@@ -134,7 +141,10 @@ def rated(member: Member) -> Iterator[PageRow]:
 
 
 def grown(member: Member) -> Iterator[PageRow]:
-    """Yield a page row for each group of ratings, what has changed since creation as "old > new"; and experience points."""
+    """Yield a page row for each group of ratings, and one for experience points.
+
+    What has changed since creation is told as "old > new".
+    """
     groups = {"Core": attributes(), "Combat": COMBAT, "Special": (*SPECIFIC, *content.arts()), "Common": COMMON}
     for title, names in groups.items():
         has = {name: change(member, name) for name in names if member.ratings.get(name) or title in ("Core", "Combat")}
@@ -143,7 +153,10 @@ def grown(member: Member) -> Iterator[PageRow]:
 
 
 def became(member: Member) -> str:
-    """Return the Features that have changed since a character was made, as "Chill 0 > 2, Speed 4 > 5"; "" where sheets are fd100's."""
+    """Return the Features that have changed since a character was made, as "Chill 0 > 2, Speed 4 > 5".
+
+    Return "" where sheets are fd100's.
+    """
     names = (*attributes(), *COMBAT, *SPECIFIC, *content.arts(), *COMMON) if own_sheets() else ()
     told = {name: change(member, name) for name in names}
     return ", ".join(f"{name} {one}" for name, one in told.items() if ">" in one)
@@ -167,6 +180,9 @@ PAGES: dict[str, Callable[[View], list[Page]]] = {
 
 @cache
 def named() -> dict[str, tuple[str, ...]]:
-    """Return for each key action the words that a player of the text interface types for it; actions without words are left out."""
+    """Return for each key action the words that a player of the text interface types for it.
+
+    Actions without words are left out.
+    """
     actions = content.read("keys", dict[str, dict[str, tuple[str, ...]]])["actions"]["raid"]
     return {action: tuple(row[2].split()) for action, row in actions.items() if len(row) > 2}
