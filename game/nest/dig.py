@@ -175,10 +175,7 @@ def _connect(ground: Earth, dice: Dice, forks: int) -> list[Gallery] | None:
 
 
 def _plan(ground: Earth, dice: Dice, tree: list[Gallery], clump: Field, speck: Field) -> LevelPlan:
-    """Return the finished plan of a Level, as the map of its ground and chambers.
-
-    Chambers are numbered, floors furnished, cells for shafts chosen, galleries closed.
-    """
+    """Return the finished plan of a Level: chambers numbered, floors furnished, cells for shafts chosen, galleries closed."""
     places = [0, *(gallery.child for gallery in tree)]
     numbers = {place: number for number, place in enumerate(places, 1)}
     room = np.array([0, *(numbers[place] for place in range(len(places)))], np.uint8)[ground.room]

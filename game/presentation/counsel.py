@@ -127,8 +127,9 @@ class Counsel:
     def answer(self, view: View, answers: Sequence[Answer]) -> int | None:
         """Return the number of the menu entry that a careful player would choose; None if the adviser prefers none of them."""
         best = None if view.asks(TakeTurn, Roam) else self.policy.answer(view)
-        chosen = (at for at, answer in enumerate(answers) if answer.do == Giving(best) and not answer.refused)
-        return next(chosen, None) if best else None
+        if best is None:
+            return None
+        return next((at for at, one in enumerate(answers) if one.do == Giving(best) and not one.refused), None)
 
     def stands(self, view: View) -> bool:
         """Return whether the last advice was given for the present moment."""

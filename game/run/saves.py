@@ -105,8 +105,7 @@ def resume(
 ) -> Run:
     """Return a saved run as of its last complete record.
 
-    Raises Damaged, Differs, Foreign, Locked, NoFolder.
-    It starts from the snapshot if the journal proves that sound, else from the first command; a damaged chronicle is rebuilt.
+    It starts from the snapshot if the journal proves that sound, else from the first command. Raises Damaged, Differs, Foreign, Locked, NoFolder.
     `cut`: all from the first damaged line on is put aside. `tell` hears of the commands played; if it raises, no file has changed.
     """
     unlock = lock(folder)
