@@ -1,6 +1,6 @@
 """Portraits of classes in glyphs, with a part for each Ability that a character has gained. [M 2.6.9]"""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import groupby, zip_longest
 from textwrap import wrap
@@ -10,12 +10,13 @@ from msgspec import Struct
 from game import content
 from game.presentation.page import PageRow
 
-Drawn = tuple[tuple[tuple[str, str], ...], ...]
-"""Lines of a drawing, each in pieces (text, colour)."""
+Line = tuple[tuple[str, str], ...]
+"""A line of a drawing, in pieces (text, colour)."""
+Drawn = tuple[Line, ...]
 WIDE = 78
 """The columns of a portrait with rows beside it."""
-GAP = 2
-"""The columns between them."""
+LEFT, GAP = 30, 2
+"""The least columns for the portrait, and those between it and the rows."""
 
 
 class Portrait(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,7 +74,7 @@ def broad(drawn: Drawn) -> int:
 
 def beside(drawn: Drawn, below: Iterable[PageRow], rows: Iterable[PageRow]) -> Drawn:
     """Return a drawing with some page rows below it, and others to the right of both."""
-    wide = broad(drawn) + GAP
+    wide = max(LEFT, broad(drawn)) + GAP
     left = [*drawn, (), *(line for row in below for line in written(row, wide - GAP))]
     right = [line for row in rows for line in written(row, WIDE - wide)]
     return tuple(
@@ -81,9 +82,12 @@ def beside(drawn: Drawn, below: Iterable[PageRow], rows: Iterable[PageRow]) -> D
     )
 
 
-def written(row: PageRow, width: int) -> Drawn:
-    """Return a page row as lines of at most `width` columns, its label in a colour of its own, its detail last."""
+def written(row: PageRow, width: int) -> Iterator[Line]:
+    """Yield a page row as lines of at most `width` columns, its label in a colour of its own, its detail last."""
     label = f"{row.label} " if row.label else ""
     first, *more = wrap(f"{label}{row.value}", width, subsequent_indent="  ")
-    more += wrap(row.detail, width, initial_indent="  ", subsequent_indent="  ")
-    return ((label, row.mark), (first[len(label) :], row.tone)), *(((line, row.tone),) for line in more)
+    last = f"  {row.detail}"
+    fits = not more and len(first) + len(last) <= width
+    yield (label, row.mark), (first[len(label) :], row.tone), (last if fits else "", "dim")
+    yield from (((line, row.tone),) for line in more)
+    yield from (((line, "dim"),) for line in wrap(last, width, subsequent_indent="  ") if row.detail and not fits)
