@@ -9,7 +9,9 @@ from game import content
 from game.engine.components import Experience
 from game.engine.entries import Happened
 from game.engine.store import add
-from game.run.run import head
+from game.presentation.orders import Orders
+from game.presentation.settings import options
+from game.run.run import Run, head
 from game.run.scenario import meet
 from game.run.view import View
 from game.telling.names import Names
@@ -89,4 +91,13 @@ def test_who_knows_a_hint_of_other_rules_is_told_what_differs(tmp_path: Path) ->
     entries = [Happened("mutates", View(run).me.body.who, "Chill 0 to 2")]
     late = [known.due(View(run), entries, Keys(), Names()) for _ in range(30)]
     assert any("That was for good" in line for line in late) and any("10 points at most" in line for line in late)
+    run.close()
+
+
+@pytest.mark.parametrize("edition", ["", *FOREIGN])
+def test_luck_is_no_option_where_there_is_none(edition: str) -> None:
+    run = Run(head("no luck", ("wasp",), edition=edition))
+    offered = {one.name for one in options(View(run), Orders())}
+    assert offered & {"luck", "push"} == (set() if edition else {"luck", "push"})
+    assert {"interrupts", "eat"} <= offered
     run.close()
