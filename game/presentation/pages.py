@@ -13,10 +13,11 @@ from game.content.commissions import Commission
 from game.fd100 import rises
 from game.presentation.items import discoveries, items
 from game.presentation.page import Page, PageRow, Section, words
-from game.presentation.portrait import Drawn, beside, portrait, portraits
+from game.presentation.portrait import beside
 from game.presentation.rooms import pool
 from game.presentation.sight import afflictions, fortune, hale, lessons
 from game.run.view import Member, View
+from game.telling.portrait import Drawn, portrait, portraits
 from game.telling.sheet import sheet as drawn
 from game.telling.words import capital, counted, joined
 from game.weighing.scale import attributes, in_dice, own_sheets, scaled

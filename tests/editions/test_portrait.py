@@ -7,12 +7,12 @@ from game.editions.metamorphosis.dice import grow
 from game.engine.commands import Say
 from game.presentation.ending import changed, ending
 from game.presentation.pages import sheet
-from game.presentation.portrait import broad, portrait, portraits
 from game.run.hindsight import Hindsight
 from game.run.run import Run, head
 from game.run.scenario import Moment, stage
 from game.run.view import View
 from game.telling.log import Teller
+from game.telling.portrait import broad, portrait, portraits
 from game.text.pages import read
 from tests.editions.test_metamorphosis import NAME
 

@@ -10,6 +10,7 @@ from game.engine.components import Experience
 from game.engine.entries import Happened
 from game.engine.store import add
 from game.presentation.orders import Orders
+from game.presentation.pages import sheets
 from game.presentation.settings import options
 from game.run.run import Run, head
 from game.run.scenario import meet
@@ -100,4 +101,16 @@ def test_luck_is_no_option_where_there_is_none(edition: str) -> None:
     offered = {one.name for one in options(View(run), Orders())}
     assert offered & {"luck", "push"} == (set() if edition else {"luck", "push"})
     assert {"interrupts", "eat"} <= offered
+    run.close()
+
+
+@pytest.mark.parametrize(("edition", "said", "unsaid"), [("", "Shift Up", "HP"), ("bind", "+4", "Shift Down")])
+def test_the_drawn_sheet_speaks_of_the_dice_in_force(edition: str, said: str, unsaid: str) -> None:
+    """What a Disposition counts, what a Wound is and does, and Luck where there is any. [BIND 8]"""
+    run = Run(head("sheet", ("wasp",), edition=edition))
+    (picture, *_) = (section.picture for section in sheets(View(run))[0].sections)
+    shown = "\n".join("".join(piece for piece, _ in line) for line in picture)
+    assert said in shown and unsaid not in shown
+    assert ("Luck" in shown) is (not edition)
+    assert {len(line) for line in shown.splitlines()} == {80}
     run.close()

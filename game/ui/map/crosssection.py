@@ -9,7 +9,7 @@ from tcod.console import Console
 
 from game.dice import noise
 from game.nest.paths import FAR, distances
-from game.presentation.portrait import portraits
+from game.telling.portrait import portraits
 from game.ui.map.palette import Colour, Ink, ink, kept, mixed
 
 TONES: dict[str, Ink] = {

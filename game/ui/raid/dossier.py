@@ -9,10 +9,10 @@ from game import content
 from game.content import COMBAT, Attack
 from game.presentation.outcome import success
 from game.presentation.pages import likeness
-from game.presentation.portrait import broad
 from game.presentation.rooms import marks
 from game.presentation.sight import afflictions
 from game.run.view import Member, RoomRecord, View
+from game.telling.portrait import broad
 from game.telling.words import counted
 from game.ui.raid.foes import headed, looks_of
 from game.ui.widgets.layout import Area

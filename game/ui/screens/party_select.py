@@ -10,7 +10,7 @@ from game.content import Kind
 from game.dice import normal
 from game.presentation.page import Page, PageRow, Section
 from game.presentation.pages import printed
-from game.presentation.portrait import broad, portrait
+from game.telling.portrait import broad, portrait
 from game.ui.launch_options import BOARD, LaunchTrouble
 from game.ui.map.palette import Ink
 from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
