@@ -27,7 +27,7 @@ PIECES = re.compile(f"[{FRAME}]+|[●■]|[^{FRAME}●■]+")
 
 
 def job(view: View) -> Page:
-    """Return the page of the Job: client, target and its place, danger, reward, and the next thing to do. [B 1.1]"""
+    """Return the page of the Job: client, target, danger, reward, and the next thing to do. [B 1.1]"""
     task = view.job
     facts = {
         "Where": f"the {task.chamber}, on a Level rated {scaled(content.constants().nest.deepest)}"
@@ -45,7 +45,7 @@ def job(view: View) -> Page:
 
 
 def alarm(view: View) -> str:
-    """Return the nest's alarm in words: "2 of 5: ..."; "" if the profile has no alarm. [R-86]"""
+    """Return the nest's alarm in words, as "2 of 5" and its meaning, or "" if the profile has no alarm. [R-86]"""
     if not view.ruled("R-86"):
         return ""
     return f"{view.alert} of {len(content.alerts()) - 1}: {content.alerts()[view.alert].means}"
@@ -66,7 +66,10 @@ def offered(one: Commission) -> PageRow:
 
 
 def sheets(view: View) -> list[Page]:
-    """Return the character sheets of the party, the current actor's first; if nobody is left, the printed sheet of the first class."""
+    """Return the character sheets of the party, the current actor's first.
+
+    If nobody is left, return the printed sheet of the first class.
+    """
     party = sorted(view.party, key=lambda one: one.body.who != view.asked)
     if not party:
         return [printed(content.classes()[view.head.party[0]], "as printed: nobody is left")]
@@ -79,8 +82,9 @@ def printed(kind: Kind, about: str = "") -> Page:
 
 
 def sheet(view: View, member: Member) -> Page:
-    """Return the page of a member's character sheet with the current ratings, as a picture like the book's and as rows of text.
+    """Return the page of a member's character sheet with the current ratings.
 
+    It is a picture like the book's, and rows of text.
     A system with sheets of its own has a portrait instead, what has changed below it, and a row for each group of ratings.
     """
     body = member.body
@@ -98,7 +102,10 @@ def sheet(view: View, member: Member) -> Page:
 
 
 def framed(lines: list[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Return a drawn sheet with each line split into pieces (text, colour): frame and dots are dimmed, marks stand out."""
+    """Return a drawn sheet with each line split into pieces, each a text with its colour.
+
+    Frame and dots are dimmed, marks stand out.
+    """
     return tuple(tuple((part, tone_of(part[0])) for part in PIECES.findall(line)) for line in lines)
 
 
@@ -147,7 +154,10 @@ def grown(member: Member) -> Iterator[PageRow]:
 
 
 def became(member: Member) -> Iterator[PageRow]:
-    """Yield a page row for each Feature that has changed since a character was made, as "0 > 2"; none where sheets are fd100's."""
+    """Yield a page row for each Feature that has changed since a character was made, as "0 > 2".
+
+    Where sheets are fd100's there are none.
+    """
     names = (*attributes(), *COMBAT, *SPECIFIC, *content.arts(), *COMMON) if own_sheets() else ()
     for name in names:
         old, new = scaled(member.made.get(name, 0)), scaled(member.ratings.get(name, 0))
@@ -175,6 +185,9 @@ PAGES: dict[str, Callable[[View], list[Page]]] = {
 
 @cache
 def named() -> dict[str, tuple[str, ...]]:
-    """Return for each key action the words that a player of the text interface types for it; actions without words are left out."""
+    """Return for each key action the words that a player of the text interface types for it.
+
+    Actions without words are left out.
+    """
     actions = content.read("keys", dict[str, dict[str, tuple[str, ...]]])["actions"]["raid"]
     return {action: tuple(row[2].split()) for action, row in actions.items() if len(row) > 2}

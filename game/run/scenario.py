@@ -49,7 +49,10 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def stage(moment: Moment) -> Run:
-    """Return a new run at the moment of a lesson, without digests. Raises ValueError for an invalid party or Job."""
+    """Return a new run at the moment of a lesson, without digests.
+
+    Raises ValueError for an invalid party or Job.
+    """
     dice = {stream: list(fall) for stream, fall in moment.dice.items()}
     run = Run(head(moment.seed, moment.party, job=moment.job, edition=moment.edition), loaded=dice, digests=False)
     empty(run)
@@ -109,7 +112,10 @@ def meet(head: Head, foes: tuple[str, ...]) -> Run:
 
 
 def beside(head: Head, foe: str) -> tuple[Run, int]:
-    """Return a new run with a creature of kind `foe` beside the leader, and the creature's id. No Combat is on yet."""
+    """Return a new run with a creature of kind `foe` beside the leader, and the creature's id.
+
+    No Combat is on yet.
+    """
     run = Run(head, digests=False)
     return run, place((foe,), 1)[0]
 

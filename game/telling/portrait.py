@@ -32,12 +32,18 @@ def _portraits(edition: str) -> dict[str, Portrait]:
 
 
 def portraits() -> dict[str, Portrait]:
-    """Return pictures by name: one per class, "nest", and the parts that Abilities add in the edition in force. Raises BadAsset."""
+    """Return all pictures by name: one for each class, "nest", and the parts that Abilities add by the rules in force.
+
+    Those of classes have at most 26 columns. Raises BadAsset.
+    """
     return _portraits(content.in_force())
 
 
 def portrait(kind: str, tone: str, parts: Iterable[str] = ()) -> Drawn:
-    """Return the portrait of a class in its colour, with the parts of some Abilities drawn into it; () if it has none."""
+    """Return the portrait of a class in its colour, with the parts of some Abilities drawn into it.
+
+    A kind that has none has ().
+    """
     every = portraits()
     if kind not in every:
         return ()

@@ -34,7 +34,10 @@ def phrases() -> dict[str, dict[str, str]]:
 
 
 class SheetArea(NamedTuple):
-    """An area of the sheet with headings and rows; if `split` is not 0, in two parts, the left one `split` columns wide."""
+    """An area of the character sheet with headings and rows.
+
+    If `split` is not 0 it has two parts, the left one `split` columns wide.
+    """
 
     left: str
     right: str
@@ -56,8 +59,9 @@ def sheet(  # noqa: PLR0913  a sheet has so many fields
     ticked: frozenset[str] = frozenset(),
     items: Sequence[Item] | None = None,
 ) -> list[str]:
-    """Return the character sheet of a kind, in lines of 80 columns. A value that is None, or missing in `ratings`, is shown as printed.
+    """Return the character sheet of a class or creature, as lines of 80 columns.
 
+    A value that is None, or missing in `ratings`, is shown as printed.
     `limit` is the Wounds Max. `luck` is where the marker lies: 0, 11, 22 .. 99.
     """
     now = kind.features | dict(ratings or {})
@@ -83,7 +87,10 @@ def sheet(  # noqa: PLR0913  a sheet has so many fields
 
 
 def facts(kind: Kind) -> dict[str, object]:
-    """Return the printed sheet of a kind as data for JSON. "Wounds Max" is a number, or a die's name such as "d6"."""
+    """Return the printed sheet of a class or creature as data for JSON.
+
+    "Wounds Max" is a number, or a die's name such as "d6".
+    """
     item = kind.item
 
     def some(names: Iterable[str]) -> dict[str, int]:
@@ -121,7 +128,10 @@ def _drawn(areas: Sequence[SheetArea]) -> Iterable[str]:
 
 
 def _rule(ends: str, left: str, right: str, above: int, below: int) -> str:
-    """Return the line with an area's headings; `above`, `below`: columns of dividers that end or begin at the line."""
+    """Return the horizontal line of the character sheet that carries an area's headings.
+
+    `above` and `below` are the columns of dividers that end or begin at it.
+    """
     bar = ["═"] * WIDTH
     bar[0], bar[-1] = ends[0], ends[1]
     if above:
@@ -135,7 +145,7 @@ def _rule(ends: str, left: str, right: str, above: int, below: int) -> str:
 
 
 def _led(label: str, value: str, width: int) -> str:
-    """Return label, dots and value in `width` columns: "Speed ..... 60%"."""
+    """Return a label and its value as one line, with dots between them, `width` columns wide: "Speed ..... 60%"."""
     dots = width - len(label) - len(value) - 2
     return f"{label} {'.' * dots} {value}" if dots > 0 else f"{label}{value:>{max(width - len(label), len(value) + 1)}}"
 
@@ -175,7 +185,7 @@ def _track(kind: Kind, disposition: str) -> list[tuple[str, str]]:
 
 
 def _box(attack: Attack | None, width: int) -> list[str]:
-    """Return the text lines of an Attack box, without those that say "nothing"."""
+    """Return the printed lines of an Attack box as text, without those that say "nothing"."""
     if not attack:
         return ["none"]
     lines = [
@@ -224,7 +234,7 @@ def _effects(hurt: Mapping[str, int]) -> list[str]:
 
 
 def _slots(items: Sequence[Item]) -> Iterator[str]:
-    """Yield a line for each Slot of the inventory; a name that is too long is abbreviated. [B 2.16.5]"""
+    """Yield a line of text for each Slot of the inventory, with a name that is too long abbreviated. [B 2.16.5]"""
     for name, types, rating, depleted in items:
         kinds, value = f" [{','.join(types)}]", f"{rating}%"
         room = 37 - 2 - len(kinds) - len(value) - 1

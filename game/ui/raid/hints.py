@@ -1,4 +1,4 @@
-"""Hints under the log: how to begin or end a fight, and a line about each thing met for the first time."""
+"""Hints for the player, shown under the log: how to begin or end a fight, and a line on each new thing."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -39,7 +39,10 @@ MOST = 99
 
 
 def to_arms(view: View, names: Names, keys: Keys, entries: Iterable[Entry], *, attacked: bool) -> str:
-    """Return in words why Combat begins, the foes in sight, and the first key to press. `attacked`: whether the party attacked."""
+    """Return in words why Combat begins, which foes are in sight, and the first key to press.
+
+    `attacked` tells whether the party attacked.
+    """
     came = [entry.who for entry in entries if isinstance(entry, Happened) and entry.what == "joins"]
     there = {body.who for body in view.creatures if body.x >= 0}
     kinds = (names.row(who) for who in came if not names.mine(who) and who in there)
@@ -55,7 +58,7 @@ def to_arms(view: View, names: Names, keys: Keys, entries: Iterable[Entry], *, a
 
 
 def futile(keys: Keys, profile: str) -> str:
-    """Return advice on how to leave a fight in which nobody gets hurt."""
+    """Return advice in words on how to leave a fight in which nobody gets hurt."""
     out = f"strike from behind, walk out of reach, or break off ({keys.shown('manoeuvre')})"
     told = f"Three Rounds, and nobody hurt: {out}. With nobody near, {keys.shown('wait')} waits till something happens."
     rounds = content.constants().combat.standoff
@@ -63,7 +66,10 @@ def futile(keys: Keys, profile: str) -> str:
 
 
 def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> str:
-    """Return advice on using a head start after a fight; "" without a head start, or with no armed foe in view."""
+    """Return advice in words on using a head start after a fight.
+
+    It is "" without a head start, or with no armed foe in view.
+    """
     start = view.raid.head_start
     if not start or not view.party or not any(body.armed and not body.led for body in view.creatures):
         return ""
@@ -78,7 +84,10 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
 
 
 def hold(view: View, keys: Keys) -> str:
-    """Return a sentence on the Effect that holds the leader in place outside Combat, and on its end. [R-21, R-33, R-35]"""
+    """Return a sentence on the Effect that holds the leader in place outside Combat. [R-21, R-33, R-35]
+
+    It also says how the Effect ends.
+    """
     name = held(view.me)
     rating, who = view.me.body.effects[name], "you" if len(view.party) == 1 else f"the {view.me.body.name}"
     told = sentence("holds", effect=name, rating=scaled(rating), who=who, ends=100 - min(MOST, rating))
@@ -101,7 +110,10 @@ def attacks(view: View, command: AnyCommand) -> bool:
 
 
 class Hint(Struct, frozen=True, forbid_unknown_fields=True):
-    """A hint: its line, "" if the rules in force have no such thing. `anew`: shown also to who knows that of other rules."""
+    """A hint that is shown once.
+
+    `line`: "" if the rules in force have no such thing. `anew`: shown also to who knows that of other rules.
+    """
 
     line: str
     anew: bool = False
@@ -109,7 +121,10 @@ class Hint(Struct, frozen=True, forbid_unknown_fields=True):
 
 @content.by_edition
 def hints() -> dict[str, Hint]:
-    """Return all hints of the rules in force by name, the most important first. Raises BadAsset."""
+    """Return all hints of the rules in force by name, the most important first.
+
+    Raises BadAsset.
+    """
     return content.read("hints", Hint)
 
 
@@ -125,7 +140,7 @@ class Known(Struct, forbid_unknown_fields=True):
 
 
 class FirstHints:
-    """The hints for this player and the record of those already shown; one record serves all raids."""
+    """The hints of one player, with a record of those already shown, which serves all raids."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -134,7 +149,10 @@ class FirstHints:
         self.since = PACE
 
     def due(self, view: View, entries: Sequence[Entry], keys: Keys, names: Names, *, quiet: bool = False) -> str:
-        """Return the hint to show after a Command, or "". `quiet`: show none now, but remember those that are due."""
+        """Return the hint to show after a Command, or "" if there is none.
+
+        With `quiet` none is shown now, but those that are due are remembered.
+        """
         self.since += 1
         order = list(hints())
         new = (name for name in order if noted(name) not in self.known.told and name not in self.waiting)
@@ -152,7 +170,10 @@ class FirstHints:
 
 
 def load(folder: Path) -> Known:
-    """Return the saved record of hints; an empty one if it cannot be read, so that all hints are shown again."""
+    """Return the saved record of hints shown, or an empty one if it cannot be read.
+
+    Then all hints are shown again.
+    """
     try:
         return files.decoded(folder / FILE, Known)
     except (OSError, ValueError):
@@ -160,7 +181,10 @@ def load(folder: Path) -> Known:
 
 
 def keep(folder: Path, known: Known) -> None:
-    """Save the record of hints; if saving fails, the hints are shown again another time."""
+    """Save the record of hints shown.
+
+    If saving fails, the hints are shown again another time.
+    """
     try:
         write_small(folder / FILE, msgspec.json.encode(known))
     except OSError:
@@ -168,7 +192,7 @@ def keep(folder: Path, known: Known) -> None:
 
 
 def worded(line: str, keys: Keys) -> str:
-    """Return a hint with its placeholders replaced by the keys in use."""
+    """Return a hint's text with its placeholders replaced by the keys in use."""
     line = line.replace("{walk}", "".join(keys.shown(one) for one in ("west", "south", "north", "east")))
     for action in sorted({part.partition("}")[0] for part in line.split("{key:")[1:]}):
         line = line.replace(f"{{key:{action}}}", keys.shown(action))
@@ -202,7 +226,7 @@ def here(view: View, kind: type) -> bool:
 
 
 def doubled(entries: Iterable[Entry]) -> bool:
-    """Return whether the latest Entries have a d100 roll with a double, 00 too, which becomes the new Luck."""
+    """Return whether the latest Entries have a d100 roll with a double (00 too), which becomes the new Luck."""
     rolls = (getattr(entry, "roll", None) for entry in entries)
     return any(roll and not roll.check.by and roll.check.effort.value and roll.die % 11 == 0 for roll in rolls)
 
@@ -213,13 +237,13 @@ def soldiers(view: View) -> bool:
 
 
 def callers(view: View, *, armed: bool) -> bool:
-    """Return whether a creature in view may raise the alarm; `armed`: look for one that fights, else for one that does not."""
+    """Return whether a creature in view may raise the alarm: one that fights if `armed`, else one that does not."""
     kinds = content.kinds()
     return any(kinds[body.kind].alarm and body.armed == armed and not body.led for body in view.creatures)
 
 
 def worn(view: View) -> bool:
-    """Return whether a Rest is possible and would heal somebody."""
+    """Return whether the party could take a Rest that would heal somebody."""
     return can(view, "rest") and not armed(view) and any(one.body.wounds >= WORTH for one in view.party)
 
 

@@ -1,4 +1,4 @@
-"""The screen for choosing a party: the six classes, how to play each, its sheet; and the nest's seed."""
+"""The screen for choosing a party of the six classes, and the nest's seed."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -29,7 +29,10 @@ SIDE = 22
 
 
 class Choose(ListScreen):
-    """The screen for choosing a party: classes at the left, the marked one described at the right; several can be taken."""
+    """The screen for choosing a party, with the classes at the left and the marked one described at the right.
+
+    Several can be taken.
+    """
 
     context = "party"
 
@@ -73,7 +76,7 @@ class Choose(ListScreen):
         return StayOn()
 
     def go(self, party: tuple[str, ...]) -> Next:
-        """Begin the raid if the Job is already settled, else open the board of Jobs. Return the next screen."""
+        """Begin the raid if the Job is already settled, else open the board of Jobs, and return the next screen."""
         if self.game.launch.job == BOARD:
             return PushScreen(Board(self.game, party, self.seed))
         try:
@@ -125,7 +128,7 @@ class Choose(ListScreen):
         text(console, SIDE - 3, y, mark, "selected" if here else "accent")
 
     def about(self, console: Console, x: int, y: int, width: int) -> None:
-        """Draw the marked class: portrait, how to play it, its most important numbers."""
+        """Draw the marked class: its portrait, how to play it, and its most important numbers."""
         kind = self.kind
         figure = portrait(self.classes[self.at][0], kind.colour)
         wide = broad(figure)
