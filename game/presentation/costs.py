@@ -92,10 +92,12 @@ def meal(view: View, choice: Choice) -> Answer:
 
 def works(held: Held) -> str:
     """Return a food's effect besides feeding, in a sentence, as far as known, or "" if the food has none."""
+    if held.known and not held.function:
+        return ""
+    does = content.abilities()[held.function] if held.known else None
     worse = "gone" if held.depleted else sentence("depleted")
-    if not held.known:
-        return f"What else it does, only eating tells. By that it is {worse}."
-    return f"{content.abilities()[held.function].about} By that it is {worse}." if held.function else ""
+    left = sentence("by that gone" if does and does.whole else "by that", rating=scaled(held.rating), worse=worse)
+    return f"{does.about if does else sentence('untold')} {left}"
 
 
 def stomached(view: View, holder: Member, held: Held) -> str:

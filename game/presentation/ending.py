@@ -12,7 +12,8 @@ from game.engine.commands import Say
 from game.engine.entries import Died, Entry, Rolled, Wounded
 from game.presentation import deeds, report
 from game.presentation.page import Page, PageRow, Section, sentence
-from game.presentation.pages import became
+from game.presentation.pages import became, likeness
+from game.presentation.portrait import beside
 from game.presentation.sight import Sight, hale
 from game.run.hindsight import Hindsight, PastTurn
 from game.run.run import Run
@@ -63,14 +64,22 @@ def victory(run: Run, view: View) -> list[Section]:
         PageRow(f"{job.client}.", tone="dim"),
         PageRow(f"{capital(job.done)}."),
     ]
-    alive = [PageRow("; ".join(filter(None, (hale(one.body), became(one)))), one.body.name) for one in view.party]
+    alive = [PageRow(hale(one.body), one.body.name) for one in view.party]
     brought = [PageRow(held.name, f"{member.body.name}") for member in view.party for held in member.items]
     return [
         Section(word, job.name.upper(), "accent"),
         Section([PageRow(job.reward)], sentence("reward").upper()),
         Section(alive, sentence("alive").upper()),
         Section(brought, sentence("brought").upper()),
+        *changed(view),
     ]
+
+
+def changed(view: View) -> Iterator[Section]:
+    """Yield a section for each character that is no longer what it was made: its portrait, and what has changed."""
+    for one in view.party:
+        if rows := list(became(one)):
+            yield Section(rows, sentence("became", who=one.body.name).upper(), picture=beside(likeness(one), (), rows))
 
 
 # -- or it is not ----------------------------------------------------------------------------------
@@ -90,11 +99,13 @@ def fall(run: Run, names: Names, hindsight: Hindsight) -> list[Section]:
     """
     lines = [PageRow(line, tone=tone(line)) for line in report.end(run)]
     found = [Section(lines, "", "bright"), Section(list(rolls(run.story, names)), sentence("last rolls").upper())]
-    if killer(run.story, names):
-        found += [
-            otherwise(Sight(past, names), turn) for past, turn in hindsight.restored(run) if run.n - past.n < LATELY
-        ]
-    return found
+    killed = killer(run.story, names)
+    whom: list[Section] = []
+    for past, turn in hindsight.restored(run):
+        if run.n - past.n < LATELY:
+            found += [otherwise(Sight(past, names), turn)] if killed else []
+            whom = whom or list(changed(View(past)))
+    return found + whom
 
 
 def rolls(story: Sequence[Entry], names: Names) -> Iterator[PageRow]:

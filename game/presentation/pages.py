@@ -13,9 +13,11 @@ from game.content.commissions import Commission
 from game.fd100 import rises
 from game.presentation.items import discoveries, items
 from game.presentation.page import Page, PageRow, Section, words
+from game.presentation.portrait import beside
 from game.presentation.rooms import pool
 from game.presentation.sight import afflictions, fortune, hale, lessons
 from game.run.view import Member, View
+from game.telling.portrait import Drawn, portrait, portraits
 from game.telling.sheet import sheet as drawn
 from game.telling.words import capital, counted, joined
 from game.weighing.scale import attributes, in_dice, own_sheets, scaled
@@ -83,11 +85,12 @@ def sheet(view: View, member: Member) -> Page:
     """Return the page of a member's character sheet with the current ratings.
 
     It is a picture like the book's, and rows of text.
-    A system with sheets of its own has no picture: its ratings are a row for each group.
+    A system with sheets of its own has a portrait instead, what has changed below it, and a row for each group of ratings.
     """
     body = member.body
     if own_sheets():
-        return Page("Sheet", [Section(list(stats(view, member)))], body.name)
+        changes, rows = list(became(member)), list(stats(view, member))
+        return Page("Sheet", [Section([*rows, *changes], picture=beside(likeness(member), changes, rows))], body.name)
     picture = drawn(
         content.kinds()[body.kind], ratings=member.ratings, effects=body.effects, wounds=body.wounds, limit=body.limit,
         disposition=body.disposition, luck=member.luck, hunger=member.hunger, starving=member.starving,
@@ -141,31 +144,33 @@ def rated(member: Member) -> Iterator[PageRow]:
 
 
 def grown(member: Member) -> Iterator[PageRow]:
-    """Yield a page row for each group of ratings, and one for experience points.
-
-    What has changed since creation is told as "old > new".
-    """
+    """Yield a page row for each group of ratings, and one for experience points."""
     groups = {"Core": attributes(), "Combat": COMBAT, "Special": (*SPECIFIC, *content.arts()), "Common": COMMON}
     for title, names in groups.items():
-        has = {name: change(member, name) for name in names if member.ratings.get(name) or title in ("Core", "Combat")}
-        yield PageRow(", ".join(f"{name} {told}" for name, told in has.items()) or "none", title)
+        has = {name: member.ratings.get(name, 0) for name in names}
+        told = (f"{name} {scaled(now)}" for name, now in has.items() if now or title in ("Core", "Combat"))
+        yield PageRow(", ".join(told) or "none", title)
     yield PageRow(f"{member.points} of {content.editions()[content.in_force()].holds} points", "Experience")
 
 
-def became(member: Member) -> str:
-    """Return the Features that have changed since a character was made, as "Chill 0 > 2, Speed 4 > 5".
+def became(member: Member) -> Iterator[PageRow]:
+    """Yield a page row for each Feature that has changed since a character was made, as "0 > 2".
 
-    Return "" where sheets are fd100's.
+    Where sheets are fd100's there are none.
     """
     names = (*attributes(), *COMBAT, *SPECIFIC, *content.arts(), *COMMON) if own_sheets() else ()
-    told = {name: change(member, name) for name in names}
-    return ", ".join(f"{name} {one}" for name, one in told.items() if ">" in one)
+    for name in names:
+        old, new = scaled(member.made.get(name, 0)), scaled(member.ratings.get(name, 0))
+        if old != new:
+            part = portraits().get(name)
+            yield PageRow(f"{old} > {new}", name, mark=part.tone if part else "text", detail=part.about if part else "")
 
 
-def change(member: Member, feature: str) -> str:
-    """Return a member's rating: "4", or "2 > 4" if it was another when the member was made."""
-    old, new = scaled(member.made.get(feature, 0)), scaled(member.ratings.get(feature, 0))
-    return str(new) if old == new else f"{old} > {new}"
+def likeness(member: Member) -> Drawn:
+    """Return the portrait of a character, with a part for each Ability that has changed since it was made."""
+    return portrait(
+        member.body.kind, member.body.colour, [row.label for row in became(member) if row.label in portraits()]
+    )
 
 
 PAGES: dict[str, Callable[[View], list[Page]]] = {

@@ -1,7 +1,6 @@
 """Settings in words: the name, values and meaning of each, for screens and text. [assets/options.toml]"""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from msgspec import Struct
 
@@ -33,7 +32,7 @@ class Setting(Struct, frozen=True):
 class SettingRow(Struct, frozen=True, forbid_unknown_fields=True):
     """The names and descriptions of one setting: a row of assets/options.toml.
 
-    `values`: display names of a setting's values. `each`: what each value does.
+    `label`: "" where the rules in force have no such thing. `values`: display names of a setting's values. `each`: what each value does.
     """
 
     label: str
@@ -43,7 +42,7 @@ class SettingRow(Struct, frozen=True, forbid_unknown_fields=True):
     each: dict[str, str] = {}
 
 
-@cache
+@content.by_edition
 def rows() -> dict[str, SettingRow]:
     return content.read("options", SettingRow)
 
@@ -60,12 +59,12 @@ def setting(name: str, values: Sequence[str], now: str, told: str = "") -> Setti
 
 def asked(view: View) -> Iterator[Setting]:
     """Yield the settings that belong to the raid and are kept in its recording."""
-    return (setting(name, values, view.settings[name]) for name, values in SETTINGS.items())
+    return (setting(name, values, view.settings[name]) for name, values in SETTINGS.items() if rows()[name].label)
 
 
 def ordering(orders: Orders) -> Iterator[Setting]:
     """Yield each of the player's standing orders as a setting."""
-    return (setting(name, values, getattr(orders, name)) for name, values in VALUES.items())
+    return (setting(name, values, getattr(orders, name)) for name, values in VALUES.items() if rows()[name].label)
 
 
 def options(view: View, orders: Orders, **own: str) -> Iterator[Setting]:

@@ -6,13 +6,14 @@ from game.engine import Agenda
 from game.engine.commands import Say, Set
 from game.engine.components import At, Body, Combatant, Creature, Effects, Hero
 from game.engine.steps import CombatBegins, TakeTurn
-from game.engine.store import find, get, query, remove, the
+from game.engine.store import create, find, get, query, remove, the
 from game.run.heads import Head
 from game.run.run import Run, head
 from game.systems.colony.spawning import spawn
 from game.systems.combat.fights import face
 from game.systems.ground import moves, nearest_free
-from game.systems.party import heroic, leader, row
+from game.systems.items.identification import made
+from game.systems.party import bag, heroic, leader, row
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,6 +28,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
     disposition: str = ""
     effects: dict[str, int] = {}
     lessons: tuple[str, ...] = ()  # ticked Features
+    carries: dict[str, int] = {}  # the only Items it has, by colour and form, each with its rating: "Yellow leaf"
 
 
 class Moment(Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,6 +83,14 @@ def put(who: int, state: Condition) -> None:
         hero.hunger = hero.hunger if state.hunger < 0 else state.hunger
         hero.luck = hero.luck if state.luck < 0 else state.luck
         hero.ticked[:] = state.lessons
+    if state.carries:
+        for thing, _ in bag(who):
+            remove(thing)
+        for food, rating in state.carries.items():
+            colour, form = food.split()
+            item = made(form, colour, rating)
+            item.holder = who
+            create(item)
 
 
 # -- two sides, face to face ------------------------------------------------------------------------

@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 from tcod.console import Console
 
-from game import content
 from game.dice import noise
 from game.nest.paths import FAR, distances
+from game.telling.portrait import portraits
 from game.ui.map.palette import Colour, Ink, ink, kept, mixed
 
 TONES: dict[str, Ink] = {
@@ -24,21 +24,12 @@ FOLDED = (9, 12, 14, 19, 21)
 
 
 @cache
-def pictures() -> dict[str, list[str]]:
-    """Return the pictures of the asset file by name, as lines of text: one for each class, and "nest".
-
-    Those of classes have at most 26 columns. Raises BadAsset.
-    """
-    return {name: row["drawn"].split("\n") for name, row in content.read("pictures", dict[str, str]).items()}
-
-
-@cache
 def rows(height: int) -> tuple[str, ...]:
     """Return the rows of the nest's picture, at most `height` of them.
 
     If it does not fit, some rows of galleries are left out.
     """
-    picture = [*pictures()["nest"]]
+    picture = portraits()["nest"].drawn.split("\n")
     for _, row in zip(range(len(picture) - height), FOLDED, strict=False):
         picture[row] = ""
     kept = [row for row in picture if row]

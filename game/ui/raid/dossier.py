@@ -8,11 +8,12 @@ from tcod.console import Console
 from game import content
 from game.content import COMBAT, Attack
 from game.presentation.outcome import success
+from game.presentation.pages import likeness
 from game.presentation.rooms import marks
 from game.presentation.sight import afflictions
 from game.run.view import Member, RoomRecord, View
+from game.telling.portrait import broad
 from game.telling.words import counted
-from game.ui.map.crosssection import pictures
 from game.ui.raid.foes import headed, looks_of
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
@@ -69,9 +70,9 @@ def _parts(view: View, width: int) -> Iterator[Block]:
 
 def figure(me: Member, width: int) -> Rows:
     """Return the panel's rows with a character's picture, centred."""
-    drawn = pictures().get(me.body.kind, [])
-    left = max(0, width - max(map(len, drawn), default=0)) // 2
-    return [RowLine([(" " * left + line, me.body.colour)]) for line in drawn]
+    drawn = likeness(me)
+    left = max(0, width - broad(drawn)) // 2
+    return [RowLine([(" " * left, "text"), *line]) for line in drawn]
 
 
 # -- the character ---------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -13,6 +12,7 @@ from game.engine.commands import Act, AnyCommand, Enter, Go, Take
 from game.engine.entries import Entry, Happened, Wounded
 from game.engine.steps import CombatEnd, FaceDeath, Roam, TakeTurn
 from game.presentation.outcome import bands, called
+from game.presentation.page import sentence
 from game.presentation.sight import afflictions, held, unaware, wins
 from game.run.save_folder import write_small
 from game.run.view import View
@@ -20,6 +20,7 @@ from game.telling.log import Teller
 from game.telling.names import Names
 from game.telling.words import capital, counted, joined, number
 from game.ui.keyset import Keys
+from game.weighing.scale import scaled
 
 FILE = "firsts.json"
 PACE = 8
@@ -89,9 +90,9 @@ def hold(view: View, keys: Keys) -> str:
     """
     name = held(view.me)
     rating, who = view.me.body.effects[name], "you" if len(view.party) == 1 else f"the {view.me.body.name}"
-    ends = f"every ten turns one die is thrown, and it ends {100 - min(MOST, rating)} times in 100; first it may be resisted"
+    told = sentence("holds", effect=name, rating=scaled(rating), who=who, ends=100 - min(MOST, rating))
     others = f", {keys.shown('lead')} lets another lead" if len(view.party) > 1 else ""
-    return f"{name} {rating} holds {who}: {ends}. {keys.shown('wait')} waits{others}."
+    return f"{told}. {keys.shown('wait')} waits{others}."
 
 
 def attacks(view: View, command: AnyCommand) -> bool:
@@ -109,16 +110,27 @@ def attacks(view: View, command: AnyCommand) -> bool:
 
 
 class Hint(Struct, frozen=True, forbid_unknown_fields=True):
+    """A hint that is shown once.
+
+    `line`: "" if the rules in force have no such thing. `anew`: shown also to who knows that of other rules.
+    """
+
     line: str
+    anew: bool = False
 
 
-@cache
+@content.by_edition
 def hints() -> dict[str, Hint]:
-    """Return all hints by name, the most important first.
+    """Return all hints of the rules in force by name, the most important first.
 
     Raises BadAsset.
     """
     return content.read("hints", Hint)
+
+
+def noted(name: str) -> str:
+    """Return the name under which it is recorded that a hint was shown."""
+    return f"{content.in_force()} {name}" if hints()[name].anew else name
 
 
 class Known(Struct, forbid_unknown_fields=True):
@@ -143,16 +155,16 @@ class FirstHints:
         """
         self.since += 1
         order = list(hints())
-        new = (name for name in order if name not in self.known.told and name not in self.waiting)
-        self.waiting += [name for name in new if DUE[name](view, entries, names)]
-        there = (name for name in self.waiting if name not in STAYS or STAYS[name](view))
+        new = (name for name in order if noted(name) not in self.known.told and name not in self.waiting)
+        self.waiting += [name for name in new if hints()[name].line and DUE[name](view, entries, names)]
+        there = (name for name in self.waiting if name in order and (name not in STAYS or STAYS[name](view)))
         self.waiting = sorted(there, key=order.index)
         pace = BRISK if view.fight else PACE
         if quiet or not self.waiting or (self.since < pace and order.index(self.waiting[0]) >= URGENT):
             return ""
         self.since = 0
         name = self.waiting.pop(0)
-        self.known.told.append(name)
+        self.known.told.append(noted(name))
         keep(self.folder, self.known)
         return worded(hints()[name].line, keys)
 
@@ -260,6 +272,7 @@ STAYS: dict[str, Callable[[View], bool]] = {
     "starving": lambda view: any(member.starving for member in view.party),
     "hunger": lambda view: peace(view) and any(member.hunger >= HUNGER for member in view.party),
     "goods": wins,
+    "points": lambda view: any(member.points for member in view.party),
 }
 """The conditions of hints that are dropped while they wait, once their condition is no longer true."""
 
@@ -268,6 +281,7 @@ DUE: dict[str, Due] = {
     "death": lambda view, entries, _: view.asks(FaceDeath) or happened(entries, "lives by luck"),
     "wounded": lambda _, entries, names: any(isinstance(entry, Wounded) and names.mine(entry.who) for entry in entries),
     "lesson": lambda _, entries, __: happened(entries, "ticks"),
+    "mutated": lambda _, entries, __: happened(entries, "mutates"),
     "luck": lambda _, entries, __: doubled(entries),
 }
-"""The condition of every hint; the last four depend on the latest Entries."""
+"""The condition of every hint; the last five depend on the latest Entries."""

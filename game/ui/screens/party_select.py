@@ -10,8 +10,8 @@ from game.content import Kind
 from game.dice import normal
 from game.presentation.page import Page, PageRow, Section
 from game.presentation.pages import printed
+from game.telling.portrait import broad, portrait
 from game.ui.launch_options import BOARD, LaunchTrouble
-from game.ui.map.crosssection import pictures
 from game.ui.map.palette import Ink
 from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
 from game.ui.screens.codex import CodexScreen
@@ -21,7 +21,7 @@ from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import GameContext, Outside, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
-from game.ui.widgets.widgets import broken, cut, fill, rule, text, upright
+from game.ui.widgets.widgets import broken, cut, fill, rule, spans, text, upright
 
 LONGEST = 40
 """The longest seed that can be typed here, in characters."""
@@ -130,10 +130,10 @@ class Choose(ListScreen):
     def about(self, console: Console, x: int, y: int, width: int) -> None:
         """Draw the marked class: its portrait, how to play it, and its most important numbers."""
         kind = self.kind
-        figure = pictures().get(self.classes[self.at][0], [])
-        wide = max((len(line) for line in figure), default=0)
+        figure = portrait(self.classes[self.at][0], kind.colour)
+        wide = broad(figure)
         for i, line in enumerate(figure):
-            text(console, x + width - wide, y + i, line, kind.colour)
+            spans(console, x + width - wide, y + i, line)
         at = text(console, x, y, kind.name.upper(), kind.colour)
         text(console, at + 2, y, " / ".join(dict.fromkeys(kind.pronouns)), "faint")
         at = text(console, x, y + 1, "alone: ", "dim")
