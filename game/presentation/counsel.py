@@ -56,6 +56,7 @@ class Counsel:
             tuple[int, AnyCommand], set[int]
         ] = {}  # by actor and deed: Rounds in which it changed nothing of that
         self.active = (0, 0)  # the actor that did anything last, and the Round
+        self.fled = 0  # the number of the fight that it last advised to leave
         self.leads = False  # whether the player follows it: what comes next is then said without being asked for
 
     def say(self, view: View) -> str:
@@ -68,6 +69,7 @@ class Counsel:
             deed = self.fight(view)
             self.parts = line(view, deed)
             self.flees = deed.flees
+            self.fled = view.raid.fights if deed.flees else 0
             return worded(view, self.parts)
         if not view.asks(Roam) or (best := self.roam(view)) == SURRENDER:
             return ""
@@ -121,7 +123,11 @@ class Counsel:
             best = self.policy.roam(view)
             if best == REST and visited(view) >= RISKY and not any(map(sinking, view.party)):
                 best = self.policy.roam(view.without([REST]))
-            self.roamed = view.n, best if isinstance(best, Enter) else leave(view, self.policy.mind) or best
+            beaten = bool(self.fled) and self.fled == view.raid.fights
+            self.roamed = (
+                view.n,
+                best if isinstance(best, Enter) else leave(view, self.policy.mind, beaten=beaten) or best,
+            )
         return self.roamed[1]
 
     def answer(self, view: View, answers: Sequence[Answer]) -> int | None:
@@ -215,14 +221,14 @@ def sinking(member: Member) -> bool:
     return gravely_ill(member) or "Bleeding" in suffered(member)
 
 
-def leave(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a Command towards another Level for an actor with half of its Wounds taken and armed foes near.
+def leave(view: View, mind: Mind, *, beaten: bool) -> AnyCommand | None:
+    """Return a Command towards another Level for an actor with half of its Wounds taken and armed foes near; else None.
 
-    Otherwise return None.
+    `beaten`: whether the last fight was one to run from, so that Wounds do not matter.
     """
     me, here = view.me.body, stand(view)
     near = [foe for foe in mind.known(view) if (foe.disposition or foe.notice == "seen") and apart(foe, here) <= NEAR]
-    if 2 * me.wounds < me.limit or not near:
+    if not near or (2 * me.wounds < me.limit and not beaten):
         return None
     if out := way_here(view):
         mind.fled = True

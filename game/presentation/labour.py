@@ -16,6 +16,7 @@ from game.presentation.sight import afflictions
 from game.run.view import Choice, Member, View
 from game.telling.words import capital, joined
 from game.weighing import odds
+from game.weighing.scale import scaled
 
 TURNS = "Ten turns"
 
@@ -89,6 +90,8 @@ def costs(view: View, action: str) -> Iterator[str]:
                 yield f"{who}{'A' if not who else 'a'} Hunger Cost: food, or {fasting(view, member)[0]}."
         if view.chamber and not view.chamber.secured:
             yield f"Without a shelter somebody comes, {success(disturbed(view))} of the time."
+    if action == "tear" and (room := next((one for one in view.pool if one.here and one.obstruction), None)):
+        yield f"This is the Obstacle of the Room you are in, rated {scaled(room.obstruction)}."
 
 
 def disturbed(view: View) -> Odds:

@@ -84,7 +84,9 @@ def nursing(view: View) -> Ask:
     nothing = [row(view, choice, "eat nothing", about="It stays as it is.") for choice in saying(view, "no")]
     answers += [(False, 1, one) for one in nothing]  # eating nothing is better than Spoiled food
     title = "More ants?" if swarm else "Heal?"
-    story = f"{headed(view, me, gone)}. Food eaten for this stills no Hunger, and does nothing else."
+    story = (
+        f"{headed(view, me, gone)}. Food eaten for this stills no Hunger; what is Spoiled does its harm all the same."
+    )
     return Ask(title, story, [one for *_, one in sorted(answers, key=lambda one: one[:2])], escape=Giving(Say("no")))
 
 

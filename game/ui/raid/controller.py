@@ -214,7 +214,7 @@ class RaidController(Asking):
     def hear(self, entries: list[Entry]) -> None:
         """Show what has happened in these Entries, then the question that is asked next."""
         self.log.tell(entries)
-        self.shown.rested = hints.happened(entries, *ENDS)
+        self.shown.rested = hints.happened(entries, *ENDS) and not hints.armed(self.view)
         if self.game.prefs.cards == "long":
             self.cards += popups(self, entries)
         self.settle()

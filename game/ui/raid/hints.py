@@ -49,7 +49,12 @@ def to_arms(view: View, names: Names, keys: Keys, entries: Iterable[Entry], *, a
     foes = Counter(called(kind).replace("Queen", "the Queen") for kind in kinds if kind)
     whom = joined([bands(n, name) for name, n in foes.items()])
     told = f"{'You attack' if attacked else 'You are attacked by'} {whom}."
-    told = told if whom else "A fight begins: somebody out of sight has noticed you."
+    unseen = (
+        "You begin a fight, with your foes out of sight"
+        if attacked
+        else "A fight begins: somebody out of sight has noticed you"
+    )
+    told = told if whom else f"{unseen}."
     if view.asks(TakeTurn):
         who = "Your Turn" if len(view.party) == 1 else f"{view.me.body.name}'s Turn"
         told += f" {who}: walk {view.me.body.pace}, "
