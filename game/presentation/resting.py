@@ -127,21 +127,20 @@ def growing(view: View) -> Ask:
 def relearning(view: View) -> Ask:
     """Return the question that asks which Attacks to learn and to forget, with the Rank of each."""
     me, rules = view.me, content.editions()[content.in_force()]
-    answers = []
+    answers = [row(view, choice, "keep them") for choice in saying(view, "no")]
     for choice in view.choices:
         assert isinstance(choice.command, Say)
         if (name := choice.command.word) != "no":
             known = me.attacks.get(name)
             box = known or content.attack(name)
             assert box
-            about = f"{box.damage}, {box.range}, hit: {in_dice(box.hit)}, miss: {in_dice(box.miss)}"
+            about = f"{box.range}, hit: {in_dice(box.hit)}, miss: {in_dice(box.miss)}"
             kind = content.classes().get(me.body.kind if name in ("base", "special") else name.partition(" ")[0])
             said = words("attacks")["whose" if kind else "rank"]
             detail = said.format(kind=kind.name if kind else "", rank=rules.rank(name))
             answers.append(
                 row(view, choice, f"{'forget' if known else 'learn'} {box.name}", detail=detail, about=about)
             )
-    answers += [row(view, choice, "keep them") for choice in saying(view, "no")]
     story = words("attacks")["story"].format(who=named_or_you(view, me), many=len(me.attacks), most=rules.known)
     return Ask("Attacks", story, answers, escape=Giving(Say("no")))
 

@@ -1,4 +1,4 @@
-"""A character made on the screen before a raid, key by key. [M 2.5]"""
+"""A character made on the screen before a raid, and its Attacks changed at a Rest, key by key. [M 2.5, 3.9.7]"""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,6 +9,7 @@ from tcod.console import Console
 
 from game.cli.play import BOARD
 from game.display import Mouse
+from game.engine.steps import RestGoesOn
 from game.presentation.making import Making
 from game.run.creation import left, ready
 from game.run.journal import read as journal
@@ -20,6 +21,7 @@ from game.ui.screens.job_board import Board
 from game.ui.screens.making import Make
 from game.ui.screens.party_select import Choose
 from game.ui.widgets import hits
+from tests.editions.test_metamorphosis import scene
 from tests.ui.test_board import picture
 
 NAME = "metamorphosis"
@@ -191,3 +193,28 @@ def test_whatever_is_pressed_nothing_is_dealt_twice() -> None:
     for n in range(400):
         making.step(names[n * 7 % len(names)], -1 if n * n % 5 == 1 else 1)
         assert all(left(getattr(making.made, group).values(), group, NAME) for group in making.groups)
+
+
+def boxed(stage: ScreenStack) -> str:
+    """What stands in the question's box."""
+    return " ".join(
+        " ".join(line.split("│")[1] for line in picture(stage.top).splitlines() if line.count("│") > 1).split()
+    )
+
+
+def test_attacks_are_changed_at_a_rest_by_keys(game: Game) -> None:
+    """Below the steps of the Rest, whose lessons it is one of: Enter keeps them, a letter learns; the sheet has Rank and whose."""
+    found = scene("#####\n#W..#\n#####", first="", W={"Strength": 30})
+    found.happens(RestGoesOn(room=1))
+    stage = ScreenStack(game.play(found.run))
+    assert "▸ 5 lessons" in picture(stage.top)
+    assert "2 of 4 known" in boxed(stage) and "n keep them" in boxed(stage)
+    stage.key(boxed(stage).partition(" learn Pincer Attack")[0][-1])
+    assert "3 of 4 known" in boxed(stage) and "forget Pincer Attack Scorpion's, Rank 3" in boxed(stage)
+    stage.key("enter")
+    stage.key("c")
+    assert "Scorpion base Attack" in picture(stage.top) and "Rank 3" in picture(stage.top)
+
+
+def test_a_rest_that_heals_nothing_may_change_attacks(make: Callable[..., ScreenStack]) -> None:
+    assert "unless Attacks are to be changed, it would only cost." in boxed(make("w", "enter", "R"))
