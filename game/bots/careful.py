@@ -35,6 +35,11 @@ class Careful:
                 return self.roam(view)
             case steps.TakeTurn():
                 return self.fight(view).command
+        return self.answer(view) or view.legal()[0]
+
+    def answer(self, view: View) -> AnyCommand | None:
+        """Return the Command for any Decision but Roam and TakeTurn; None where one answer is as good as another."""
+        match view.decision:
             case steps.PayHunger():
                 return dine(view, self.nature)
             case steps.PayDarkness():
@@ -77,11 +82,8 @@ class Careful:
                 return improvising.flourish(view)
         return None
 
-    def at_rest(self, view: View) -> AnyCommand:
-        """Return the Command for a Decision about finds, meals and Rests.
-
-        For any other Decision it is the first legal one.
-        """
+    def at_rest(self, view: View) -> AnyCommand | None:
+        """Return the Command for a Decision about finds, meals and Rests, or None for any other Decision."""
         match view.decision:
             case steps.Share():
                 return household.share(view)
@@ -101,7 +103,7 @@ class Careful:
                 return household.grow(view)
             case steps.Ponder():
                 return household.study(view) or Say("pass")
-        return view.legal()[0]
+        return None
 
     def fight(self, view: View) -> TurnPlan:
         """Return the actor's next Command in its Turn (for the Decision TakeTurn), with its reason.

@@ -1,4 +1,4 @@
-"""The `nest` command: its subcommands, its exit codes, and the reporting of errors.
+"""The `nest` command: its list of subcommands, its exit codes, and how it reports errors.
 
 Exit codes: 0; 1 if the answer is no; 2 for wrong input, reported in one line on stderr. Nothing heavy is imported before a
 subcommand needs it.
@@ -39,7 +39,7 @@ from game.printable import Complaint, cleaned, closed, complain, hush, settle
 
 
 class Version(argparse.Action):
-    """The option --version, which reads the version only when it is used."""
+    """The command-line option --version, which reads the game's version only when it is used."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib.metadata import PackageNotFoundError, version
@@ -83,7 +83,7 @@ COMMANDS: "tuple[Callable[[Commands[Parser]], None], ...]" = (
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Carry out the command line `argv` (without the program's name), and return the exit code."""
+    """Carry out the command line `argv` (without the program's name) and return the exit code."""
     if lacking := closed():
         return complain(f"standard {lacking} is closed: open it, if only on /dev/null", 2)
     with cleaned():
@@ -99,7 +99,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _judged(argv: Sequence[str] | None) -> int:
-    """Carry out the command line and print its error message, if any; return the exit code."""
+    """Carry out the command line, print its error message, if any, and return the exit code."""
     try:
         if hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(errors="replace")  # a pipe that knows no block characters shows ? for them
@@ -119,7 +119,7 @@ def _judged(argv: Sequence[str] | None) -> int:
 
 
 def _parser() -> Parser:
-    """Return the parser with all subcommands."""
+    """Return the argument parser of the `nest` command, with all its subcommands."""
     parser = Parser(prog="nest", description="Nests & Insects: the raid. A roguelike under the fd100 rules.")
     parser.add_argument("--version", action=Version, nargs=0, help="show the version and leave")
     add_front(parser)

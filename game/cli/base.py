@@ -1,4 +1,4 @@
-"""Code shared by all subcommands: errors in the input as one line, and types for argparse."""
+"""Code that all subcommands share: errors for wrong input, argparse types, options that describe a raid."""
 
 # ruff: noqa: PLC0415  imports where they are needed
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 class Usage(Complaint):
-    """The error that the input is wrong; its message says in one line what is wrong and what to do."""
+    """The error that the user's input is wrong, whose message says in one line what is wrong and what to do."""
 
 
 class Parser(argparse.ArgumentParser):
-    """An ArgumentParser that raises Usage in cases where argparse would print its usage and exit."""
+    """An argparse parser that raises Usage where argparse itself would print its usage and exit."""
 
     other: str = ""
     parts: tuple[str, ...] = ()
@@ -32,7 +32,10 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**{"allow_abbrev": False} | settings)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        """Parse as argparse does, but raise Usage here for unknown arguments, so that the message names the subcommand's own help."""
+        """Parse arguments as argparse does, but raise Usage for those that the subcommand does not know.
+
+        This is done here so that the message names the subcommand's own help.
+        """
         if self.other and args and args[0] not in (*self.parts, "-h", "--help"):
             args = [self.other, *args]
         known, rest = super().parse_known_args(args, namespace)
@@ -41,7 +44,10 @@ class Parser(argparse.ArgumentParser):
         return known, rest
 
     def error(self, message: str) -> NoReturn:
-        """Raise Usage with argparse's message and the help command to try; for an unknown command also suggest a similar one."""
+        """Raise Usage with argparse's error message and the help command to try.
+
+        For an unknown command it also suggests a similar one.
+        """
         if wrong := NO_COMMAND.match(message):
             from difflib import get_close_matches
 
@@ -66,14 +72,20 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
 
 def new_file(text: str) -> Path:
-    """Return the path of a new file to be written; raise ArgumentTypeError if a file exists at that path."""
+    """Return the path of a new file to be written.
+
+    Raises ArgumentTypeError if a file exists at that path.
+    """
     if os.path.lexists(text):
         raise argparse.ArgumentTypeError(f"{text} exists already: name a new file")
     return Path(text)
 
 
 def recording(name: str) -> Path:
-    """Return the path of a recording, given as a path, a run's folder or name, or an id of the record book. Raises ArgumentTypeError."""
+    """Return the path of a recording that is named on the command line.
+
+    `name` may be a path, a run's folder or name, or an id of the record book. Raises ArgumentTypeError for any other.
+    """
     from game.run import save_folder
 
     where = save_folder.root(os.environ)
@@ -88,14 +100,17 @@ def recording(name: str) -> Path:
 
 
 def add_recording(parser: Parser, *, many: bool = False) -> None:
-    """Add the argument that names a recording, or several."""
+    """Add to `parser` the argument that names a recording, or several if `many` is True."""
     told = "a recording, the folder of a run, or the run's name"
     name, nargs = ("recordings", "+") if many else ("recording", None)
     parser.add_argument(name, metavar="FILE", nargs=nargs, type=recording, help=told)
 
 
 def write_new(path: Path, text: str) -> None:
-    """Write a text, without control characters, to a file that does not exist yet. Raises Usage if that fails."""
+    """Write a text, without its control characters, to a file that does not exist yet.
+
+    Raises Usage if that fails.
+    """
     from game.printable import clean
 
     try:
@@ -108,7 +123,10 @@ def write_new(path: Path, text: str) -> None:
 
 
 def add_raid(parser: Parser, *, seed: bool = True, profile: bool = True) -> None:
-    """Add the options that describe a raid: class or party, Job; also `seed` and `profile` if these are True."""
+    """Add to `parser` the options that describe a raid: class or party, Job, and others.
+
+    The option --seed comes if `seed` is True, those for profile, edition and character sheets if `profile` is True.
+    """
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--class", dest="kind", metavar="CLASS", help="who goes alone: ants, beetle, ladybug ...")
     who.add_argument("--party", metavar="A,B,C", help="up to six classes, the leader first")
@@ -127,7 +145,7 @@ def add_raid(parser: Parser, *, seed: bool = True, profile: bool = True) -> None
 
 
 def add_edition(parser: Parser) -> None:
-    """Add the option that chooses the rule system."""
+    """Add to `parser` the option --edition, which chooses the rule system."""
     parser.add_argument(
         "--edition",
         metavar="RULES",
@@ -137,7 +155,7 @@ def add_edition(parser: Parser) -> None:
 
 
 def known_edition(args: argparse.Namespace) -> None:
-    """Raise Usage if no raid can be played by the rules that the options name."""
+    """Raise Usage if the rule system that the options name is none by which raids are played."""
     from game.run.heads import played
 
     if args.edition not in played():
@@ -145,7 +163,10 @@ def known_edition(args: argparse.Namespace) -> None:
 
 
 def fd100_alone(args: argparse.Namespace, what: str) -> None:
-    """Raise Usage if the options name other rules than fd100; `what`: the race that is run by fd100 alone."""
+    """Raise Usage if the options name a rule system other than fd100.
+
+    `what` is the beginning of the message: the race that is run by fd100 alone.
+    """
     if args.edition != "fd100":
         raise Usage(
             f"{what} by fd100 alone, as all boards are: nest race SEED plays a nest by {args.edition[:40]}, unranked"
@@ -153,7 +174,7 @@ def fd100_alone(args: argparse.Namespace, what: str) -> None:
 
 
 def party(args: argparse.Namespace) -> tuple[str, ...] | None:
-    """Return the classes named by --class or --party; None if neither option is given."""
+    """Return the classes named by --class or --party, or by the files of --sheet, or None if none are named."""
     named: str | None = args.kind if args.party is None else args.party
     if named is None:
         return tuple(one.species for one in sheets(args)) or None
@@ -161,7 +182,10 @@ def party(args: argparse.Namespace) -> tuple[str, ...] | None:
 
 
 def sheets(args: argparse.Namespace) -> "tuple[Creation, ...]":
-    """Return the characters of the files named by --sheet. Raises Invalid if one is not made by the rules."""
+    """Return the characters that the files named by --sheet describe.
+
+    Raises Invalid if one is not made by the rules.
+    """
     if not getattr(args, "sheet", None):
         return ()
     from game.run.creation import read
@@ -170,7 +194,10 @@ def sheets(args: argparse.Namespace) -> "tuple[Creation, ...]":
 
 
 def raid_head(args: argparse.Namespace, kinds: tuple[str, ...], seed: str) -> "Head":
-    """Return the head of the raid that the options describe. Raises Usage if they are not valid."""
+    """Return the head (seed, party, Job and rules) of the raid that the options describe.
+
+    Raises Usage if they are not valid.
+    """
     from game.run.run import head
 
     return head(

@@ -37,7 +37,10 @@ def add_bot(commands: "Commands[Parser]") -> None:
 
 
 def run_bot(args: argparse.Namespace) -> int:
-    """Let a bot's policy play a raid, record it if asked to, and print its end; return the exit code."""
+    """Let a bot play the raid that the options describe, print how it ended, and return the exit code.
+
+    The raid is recorded if the options ask for that.
+    """
     seed = fresh_seed() if args.seed is None else args.seed
     head = raid_head(args, party(args) or ALONE, seed)
     if args.record is None:
@@ -56,7 +59,10 @@ def fresh_seed() -> str:
 
 
 def played(run: "Run", args: argparse.Namespace) -> "Run":
-    """Return the run, played to its end or to the limit. If the game crashes, save a bundle for study."""
+    """Return the given run after a bot has played it, to its end or to the limit of Commands.
+
+    If the game crashes, a bundle of files for study is saved.
+    """
     from game.run.journal_writer import Unwritten
 
     try:
@@ -82,7 +88,10 @@ def played(run: "Run", args: argparse.Namespace) -> "Run":
 
 
 def record(head: "Head", args: argparse.Namespace) -> None:
-    """Play a raid and write each Command into the file at once, so that an interruption loses nothing."""
+    """Let a bot play a raid, and write each Command into the recording's file at once.
+
+    So an interruption loses nothing.
+    """
     with recording(args.record, head, "bot") as run:
         played(run, args)
         if run.keep():
@@ -91,7 +100,10 @@ def record(head: "Head", args: argparse.Namespace) -> None:
 
 @contextmanager
 def recording(file: Path, head: "Head", by: "By") -> "Iterator[Run]":
-    """Yield a new run that is recorded in a new file, and close it afterwards. Raises Usage if writing fails."""
+    """Yield a new run that is recorded in a new file, and close it afterwards.
+
+    Raises Usage if writing fails.
+    """
     from game.run import keeping, saves
     from game.run.seat import Seat
 
@@ -110,7 +122,7 @@ def recording(file: Path, head: "Head", by: "By") -> "Iterator[Run]":
 
 
 def tell(run: "Run", *, as_json: bool) -> None:
-    """Print the result of a raid, as JSON or in two lines."""
+    """Print the result of a raid that a bot has played, as JSON or in two lines."""
     raid, head = run.raid, run.head
     facts = {
         "seed": head.seed,
@@ -131,7 +143,7 @@ def tell(run: "Run", *, as_json: bool) -> None:
 
 
 def ended(facts: "Mapping[str, Any]") -> "Iterator[str]":
-    """Yield the result of a raid in two lines, from the facts that --json prints."""
+    """Yield two lines that tell the result of a raid, made from the data that --json prints."""
     how = f"{facts['outcome']}: {facts['cause']}" if facts["cause"] else facts["outcome"]
     yield f"{', '.join(facts['party'])} in nest {facts['seed']!r}: {how}"
     told = ("turns", "explorations", "levels", "fights", "commands")

@@ -1,4 +1,4 @@
-"""`nest duels` and `nest odds`: tables of measured fights and of exact chances of Attacks."""
+"""`nest duels` and `nest odds`: tables of how trial fights end, and of the exact chances of Attacks."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -30,7 +30,7 @@ def add_duels(commands: "Commands[Parser]") -> None:
 
 
 def run_duels(args: argparse.Namespace) -> int:
-    """Fight all duels, or the one battle that the options name, and print the table; return the exit code."""
+    """Fight all duels, or the one battle that the options name, print a table of results, and return the exit code."""
     import msgspec
 
     from game.lab import duels
@@ -63,7 +63,10 @@ def run_duels(args: argparse.Namespace) -> int:
 
 
 def _battles(args: argparse.Namespace, rules: "Rules") -> "Cell":
-    """Fight the battles that the options name, and return their results. Raises Usage."""
+    """Fight the battles that the options name many times over, and return a summary of their results.
+
+    Raises Usage.
+    """
     from game import content
     from game.lab import duels
 
@@ -103,7 +106,7 @@ def add_odds(commands: "Commands[Parser]") -> None:
 
 
 def run_odds(args: argparse.Namespace) -> int:
-    """Compute the chances of all Attacks that the options name, and print the table; return the exit code."""
+    """Compute the chances of all Attacks that the options name, print them as a table, and return the exit code."""
     import msgspec
 
     from game import content
@@ -136,7 +139,7 @@ def run_odds(args: argparse.Namespace) -> int:
 
 
 def _side_by_side(heroes: list[str], against: list[str], *, as_json: bool) -> int:
-    """Print how often each hero's Attack hits each foe by the dice of every rule system, side by side."""
+    """Print how often each hero's Attack hits each foe under each rule system, and return the exit code."""
     from game import content
     from game.lab.blows import side_by_side
 

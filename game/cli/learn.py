@@ -26,7 +26,7 @@ def add_learn(commands: "Commands[Parser]") -> None:
 
 
 def run_learn(args: argparse.Namespace) -> int:
-    """Show the list of lessons, or the lesson with the given number, in the terminal; return the exit code."""
+    """Show the list of lessons, or the lesson of the given number, in the terminal, and return the exit code."""
     from game.tutorial.records import lessons
 
     if args.number and args.number > len(lessons()):
@@ -55,7 +55,7 @@ def add_demo(commands: "Commands[Parser]") -> None:
 
 
 def run_demo(args: argparse.Namespace) -> int:
-    """Show a bot playing, until the player takes over or leaves; return the exit code."""
+    """Show a bot playing until the player takes over or leaves, and return the exit code."""
     from game.dice import normal
 
     seed = "" if args.seed is None else normal(args.seed)

@@ -1,4 +1,4 @@
-"""The console that prints tables: in rich's styles, and without control characters that a name may contain."""
+"""A console that prints tables, without the control characters that names may hold."""
 
 import os
 import sys
@@ -14,10 +14,13 @@ WIDE = 160
 
 
 class Paper(Console):
-    """A rich Console that removes control characters from every piece of text; markup and emoji codes are printed as they are."""
+    """A rich Console that removes control characters from every text that it prints.
+
+    Markup and emoji codes are printed as they are.
+    """
 
     def __init__(self) -> None:
-        """Set the width: the terminal's, or WIDE columns if the output is a file or a pipe."""
+        """Set the console's width: that of the terminal, or WIDE columns if the output is a file or a pipe."""
         wide = None if sys.stdout.isatty() or "COLUMNS" in os.environ else WIDE
         super().__init__(file=raw(sys.stdout), width=wide, markup=False, emoji=False)
 

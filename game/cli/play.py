@@ -32,7 +32,10 @@ FIRST, BOARD = "assassinate", "board"
 
 
 def usual() -> str:
-    """Return the default user interface: "window" on Windows or with a desktop but no terminal, else "screen"."""
+    """Return the name of the default user interface: "window" or "screen".
+
+    It is "window" on Windows, or with a desktop but no terminal.
+    """
     desktop = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
     return "window" if os.name == "nt" or (desktop and not (sys.stdin.isatty() or sys.stdout.isatty())) else "screen"
 
@@ -53,7 +56,10 @@ def add_play(commands: "Commands[Parser]") -> None:
 
 
 def add_front(parser: Parser, default: str = "", *, line: bool = True) -> None:
-    """Add the option that chooses between this terminal, a window and (`line`) plain text."""
+    """Add to `parser` the option that chooses between this terminal, a window and plain text.
+
+    Plain text is a choice only if `line` is True.
+    """
     told = "screen: in this terminal; window: of its own"
     told += "; line: plain text in and out, for ears and pipes" if line else ""
     fronts = ["screen", "window", *(["line"] if line else [])]
@@ -61,7 +67,7 @@ def add_front(parser: Parser, default: str = "", *, line: bool = True) -> None:
 
 
 def add_livesplit(parser: Parser) -> None:
-    """Add the option to send turns and split times to a LiveSplit server (a speedrun timer)."""
+    """Add to `parser` the option to send turns and split times to a LiveSplit server (a speedrun timer)."""
     told = "tell a LiveSplit server on this machine of turns and splits (127.0.0.1:16834)"
     parser.add_argument(
         "--livesplit", metavar="HOST:PORT", nargs="?", type=address, const=("127.0.0.1", 16834), help=told
@@ -69,7 +75,10 @@ def add_livesplit(parser: Parser) -> None:
 
 
 def address(text: str) -> tuple[str, int]:
-    """Return (host, port) of an address on this machine. Raises ArgumentTypeError for any other text."""
+    """Return (host, port) for the text of an address on this machine.
+
+    Raises ArgumentTypeError for any other text.
+    """
     host, _, port = text.rpartition(":")
     host = "127.0.0.1" if host == "localhost" else host
     here = re.fullmatch(r"127(\.[0-9]{1,3}){3}", host) and max(map(int, host.split("."))) < 256
@@ -79,7 +88,7 @@ def address(text: str) -> tuple[str, int]:
 
 
 def add_screen(parser: Parser) -> None:
-    """Add the options for colours and characters, which override the saved settings."""
+    """Add to `parser` the options for colours and characters, which override the saved settings."""
     parser.add_argument("--color", choices=["true", "256", "16", "mono"], help="how many colours the terminal shows")
     palette = "colours; NO_COLOR: none at all"
     parser.add_argument("--palette", choices=PALETTES, default="", help=palette)
@@ -88,7 +97,7 @@ def add_screen(parser: Parser) -> None:
 
 
 def run_play(args: argparse.Namespace) -> int:
-    """Check the options, then start the game in the terminal; return the exit code."""
+    """Check the options, start the game in the terminal or a window, and return the exit code."""
     kinds = party(args)
     job = args.job or (FIRST if kinds else BOARD)
     if kinds is not None or args.seed is not None or args.job is not None or args.edition != "fd100":
@@ -121,13 +130,19 @@ def run_play(args: argparse.Namespace) -> int:
 
 
 def at_terminal(args: argparse.Namespace, who: str) -> None:
-    """Raise Usage if there is neither a terminal nor a window; `who`: the beginning of its message, such as "lessons need"."""
+    """Raise Usage if there is neither a terminal nor a window in which screens could be shown.
+
+    `who` is the beginning of the message, such as "lessons need".
+    """
     if args.front != "window" and not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Usage(f"{who} a terminal for keys and screen, or --front window")
 
 
 def shown(args: argparse.Namespace, first: "Callable[[Game], Screen]") -> int:
-    """Show the screen that `first` makes in the terminal or a window, and the screens that follow; return the exit code."""
+    """Show screens in the terminal or a window, beginning with the one that `first` makes.
+
+    Returns the exit code.
+    """
     from game.ui import app
 
     window = args.front == "window"
@@ -138,7 +153,7 @@ def shown(args: argparse.Namespace, first: "Callable[[Game], Screen]") -> int:
 
 
 def by_line(args: argparse.Namespace, kinds: tuple[str, ...] | None, job: str, *, resume: bool) -> int:
-    """Play a raid in the text interface, by plain text in and out; return the exit code."""
+    """Play a raid in the text interface, reading and printing plain text, and return the exit code."""
     from game.text import front
     from game.text.opening import TextOptions
 

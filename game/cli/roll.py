@@ -1,4 +1,4 @@
-"""`nest roll`: one roll by the rules of fd100, or its exact odds, printed as a card."""
+"""`nest roll`: one roll by the rules of fd100, or its exact odds, printed as a card (the whole calculation)."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -41,7 +41,7 @@ def add_roll(commands: "Commands[Parser]") -> None:
 
 
 def add_sisters(roll: Parser) -> None:
-    """Add the options for the dice of sister systems (related rule systems) to those of `nest roll`."""
+    """Add to `nest roll` the options for the dice of sister systems (related rule systems)."""
     some = whole(0, 9)
     roll.add_argument(
         "--by", type=lambda name: SHORT.get(name, name), choices=SYSTEMS, default=SYSTEMS[0], help="whose dice (fd100)"
@@ -62,7 +62,7 @@ def add_sisters(roll: Parser) -> None:
 
 
 def run_roll(args: argparse.Namespace) -> int:
-    """Print a Roll, or the odds of its Check if not all of its dice are known; return the exit code."""
+    """Print the card of a roll, or of its odds if not all of its dice are known, and return the exit code."""
     if args.by != SYSTEMS[0]:
         from game.cli.sister_roll import run_sister
 
@@ -108,7 +108,10 @@ def _check(args: argparse.Namespace) -> "Check":
 
 
 def _dice(args: argparse.Namespace, check: "Check") -> tuple[int | None, tuple[int, ...]]:
-    """Return the d100 (None if unknown) and the dramatic dice, from the options, the user's input, or the seed."""
+    """Return the result of the d100 (None if unknown), and those of the dice for dramatic modifiers.
+
+    They come from the options, from what the user types, or from the seed.
+    """
     die: int | None = args.die
     drama = list(args.drama)
     if len(drama) > len(check.dramatic):
@@ -132,7 +135,10 @@ def _dice(args: argparse.Namespace, check: "Check") -> tuple[int | None, tuple[i
 
 
 def asked(what: str) -> int:
-    """Ask the user for the number on a real die and return it. The question goes to stderr, to keep --json output clean."""
+    """Ask the user for the number on a real die, named `what`, and return it.
+
+    The question goes to stderr, to keep --json output clean.
+    """
     import sys
 
     while True:

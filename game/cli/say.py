@@ -1,4 +1,4 @@
-"""`nest say`: shows how the Queen understands a sentence, in a fight set up for that."""
+"""`nest say`: how the game understands a typed sentence, shown in a fight set up for that."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -35,7 +35,7 @@ def add_say(commands: "Commands[Parser]") -> None:
 
 
 def run_say(args: argparse.Namespace) -> int:
-    """Set up a fight, and print the meaning of the sentence in it; return the exit code."""
+    """Set up a fight, print how the game understands the typed sentence in it, and return the exit code."""
     from game.free_text.spoken import understood
     from game.presentation.sight import Sight
     from game.run.run import head
@@ -56,12 +56,12 @@ def run_say(args: argparse.Namespace) -> int:
 
 
 def listed(text: str) -> tuple[str, ...]:
-    """Return the names in a text separated by commas, in small letters."""
+    """Return the names in a text that separates them by commas, in small letters."""
     return tuple(word.strip().lower() for word in text.split(",")) if text.strip() else ()
 
 
 def check(foes: tuple[str, ...]) -> None:
-    """Raise Usage if a name in `foes` is no creature's, or if there are too many."""
+    """Raise Usage if a name in `foes` is no creature's, or if there are too many of them."""
     from game import content
 
     may = [name for name in content.kinds() if name not in content.classes()]
@@ -74,7 +74,10 @@ def check(foes: tuple[str, ...]) -> None:
 
 
 def facts(view: "View", meant: "Meant") -> dict[str, Any]:
-    """Return all facts on a sentence for JSON: those of its only reading, or a list of readings; `refused` in words."""
+    """Return what the game understood of a typed sentence, as data for JSON.
+
+    If it can be read in only one way, that reading's data come, else a list of readings. "refused" is in words.
+    """
     rows = [fact(view, one) for one in meant.offers]
     none = dict.fromkeys(("action", "intent", "feature", "apt", "target", "success"))
     if len(rows) == 1:
@@ -83,7 +86,7 @@ def facts(view: "View", meant: "Meant") -> dict[str, Any]:
 
 
 def refusal(meant: "Meant") -> str:
-    """Return why the sentence leads to no Command; "" if it leads to one."""
+    """Return in words why a typed sentence leads to no Command, or "" if it leads to one."""
     from game import content
 
     lost = content.vocabulary().refusals["lost"]
@@ -91,7 +94,10 @@ def refusal(meant: "Meant") -> str:
 
 
 def fact(view: "View", taken: "Taken") -> dict[str, Any]:
-    """Return the facts on one reading: its printed Action or its intent (never both), Feature, target and chance."""
+    """Return one reading of a typed sentence as data for JSON: its Action, Feature, target and chance.
+
+    It has a printed Action or an intent of the player's own, never both.
+    """
     from game.fd100 import Degree
 
     reading, odds = taken.reading, taken.odds(view)
@@ -111,14 +117,14 @@ def fact(view: "View", taken: "Taken") -> dict[str, Any]:
 
 
 def key(view: "View", who: int) -> str:
-    """Return a creature's name as in --with and --against; "minor 2" for the second of its kind."""
+    """Return a creature's name as --with and --against have it, with a number for all but the first: "minor 2"."""
     kind = next(body.kind for body in view.creatures if body.who == who)
     alike = [body.who for body in view.creatures if body.kind == kind]
     return kind if alike[0] == who else f"{kind} {alike.index(who) + 1}"
 
 
 def in_words(view: "View", meant: "Meant") -> str:
-    """Return the reply to a typed sentence, in the words that screens and text interface share."""
+    """Return the game's answer to a typed sentence, in the words that screens and text interface share."""
     if line := refusal(meant):
         return line
     if len(meant.offers) == 1:

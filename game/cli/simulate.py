@@ -1,4 +1,4 @@
-"""`nest simulate`: play many whole raids, and report whether they were fair."""
+"""`nest simulate`: many whole raids played by bots, and a report on whether they were fair."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -51,7 +51,7 @@ def add_simulate(commands: "Commands[Parser]") -> None:
 
 
 def run_simulate(args: argparse.Namespace) -> int:
-    """Play all raids, in one way or in two to compare, and print the report; return the exit code."""
+    """Play all raids, in one way or in two ways to compare, print the report, and return the exit code."""
     from game.lab.report import compared, raids_csv, summary
     from game.lab.simulate import plans
 
@@ -75,7 +75,10 @@ def run_simulate(args: argparse.Namespace) -> int:
 
 
 def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
-    """Return the parties that the options name, by default each class alone. Raises Usage if one cannot play."""
+    """Return the parties that the options name, or each class alone if they name none.
+
+    Raises Usage if one of them cannot play.
+    """
     from game import content
     from game.run.run import head
 
@@ -88,7 +91,7 @@ def chosen(args: argparse.Namespace) -> list[tuple[str, ...]]:
 
 
 def jobs(args: argparse.Namespace) -> list[str]:
-    """Return the names of the Jobs that the options name, each once; all Jobs for "all"."""
+    """Return the names of the Jobs that the options name, each once, or of all Jobs for "all"."""
     from game import content
     from game.lab.simulate import JOB
 
@@ -97,7 +100,7 @@ def jobs(args: argparse.Namespace) -> list[str]:
 
 
 def arms_of(args: argparse.Namespace) -> "list[Arm]":
-    """Return an Arm, the policy and rules by which to play raids; and a second one to compare, if the options name one."""
+    """Return the ways (policy and rules) in which raids are to be simulated: one, or two to compare."""
     from msgspec.structs import replace
 
     from game.lab.simulate import Arm
@@ -117,7 +120,10 @@ def arms_of(args: argparse.Namespace) -> "list[Arm]":
 
 
 def otherwise(ruling: str, profile: str) -> "Set":
-    """Return the Command that switches a ruling off, or to its opposite. Raises Usage if the ruling cannot be switched."""
+    """Return the Command that switches a ruling off, or to its opposite.
+
+    Raises Usage if the ruling cannot be switched.
+    """
     from game import content
     from game.run import settings
 
@@ -130,7 +136,10 @@ def otherwise(ruling: str, profile: str) -> "Set":
 
 
 def assets(folder: Path) -> Path:
-    """Return the absolute path of a folder of assets. Raises Usage if an asset that the game reads is missing in it."""
+    """Return the absolute path of a folder of assets.
+
+    Raises Usage if an asset that the game reads is missing in it.
+    """
     from game import content
 
     wanted = sorted(path.name for path in content.folder().glob("*.toml"))
@@ -143,7 +152,7 @@ def assets(folder: Path) -> Path:
 
 
 def played(arms: "list[Arm]", plan: "list[RaidPlan]", workers: int) -> "list[list[Facts]]":
-    """Return the results of all raids, a list for each Arm (policy and rules), while showing a progress bar."""
+    """Return the results of all raids as one list for each Arm (way of playing), showing a progress bar meanwhile."""
     from game.lab.simulate import simulate
     from game.run.save_folder import root
 
@@ -158,7 +167,7 @@ def played(arms: "list[Arm]", plan: "list[RaidPlan]", workers: int) -> "list[lis
 
 
 def show(told: dict[str, Any], args: argparse.Namespace) -> None:
-    """Print the report as tables."""
+    """Print the report on all simulated raids as tables."""
     from game.cli.paper import Paper
 
     console = Paper()
@@ -213,7 +222,10 @@ def causes(told: dict[str, Any]) -> "Table":
 
 
 def how_fights_end(told: dict[str, Any]) -> "Table":
-    """Return the table of how fights end, by class and foe: soldiers together, then each kind, guests and Workers."""
+    """Return a table of how fights end, by the hero's class and the foe.
+
+    Soldiers stand together first, then each kind, then guests and Workers.
+    """
     names = ("fights", "won", "lost", "broken_off", "undecided", "rounds", "attacks", "placed", "kills")
     rows = [
         (who if foe == "soldiers" else f"  {foe}", *(row[name] for name in names))

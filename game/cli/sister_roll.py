@@ -1,4 +1,4 @@
-"""`nest roll --by`: one roll with the dice of a sister (related) rule system, or its exact odds, printed as a card."""
+"""`nest roll --by`: a roll with the dice of a sister (related) rule system, or its exact odds, as a card."""
 
 # ruff: noqa: T201  this is what prints
 
@@ -22,7 +22,7 @@ FACES = 6
 
 
 def _parts(args: argparse.Namespace) -> tuple[Contribution, ...]:
-    """Return the modifiers of the options --plus and --minus; the positive ones come first."""
+    """Return the modifiers that the options --plus and --minus give, positive ones first."""
     plus = [Contribution("plus", n) for n in args.plus]
     return (*plus, *(Contribution("minus", -n) for n in args.minus))
 
@@ -63,14 +63,20 @@ SISTERS: dict[str, tuple[str, str, Callable[[argparse.Namespace], DiceCheck]]] =
 
 
 def bonus(text: str, sign: int) -> BonusDice:
-    """Return the bonus dice for a text such as "2m"; with `sign` -1 they help the opponent. Raises Usage."""
+    """Return the bonus dice for a text such as "2m", given to the opponent if `sign` is -1.
+
+    Raises Usage for any other text.
+    """
     if match := re.fullmatch(r"([1-9])([bmw])", text):
         return BonusDice("bonus" if sign > 0 else "penalty", match[2], sign * int(match[1]))
     raise Usage(f"bonus dice are a number and a kind, b, m or w: 2m, not {text[:20]!r}")
 
 
 def run_sister(args: argparse.Namespace) -> int:
-    """Print a roll with a sister system's dice, or the odds of its Check if the dice are not known; return the exit code."""
+    """Print the card of a roll with a sister system's dice, or of its odds, and return the exit code.
+
+    The odds are printed if the dice are not known.
+    """
     if args.by != "bind" and max(args.effort, args.resistance, *args.plus, 0) > MOST:
         raise Usage(f"{args.by} counts in dice: {MOST} at most")
     title, rule, build = SISTERS[args.by]
@@ -93,7 +99,10 @@ def run_sister(args: argparse.Namespace) -> int:
 
 
 def _thrown(args: argparse.Namespace, check: DiceCheck) -> tuple[int, ...] | None:
-    """Return the dice that the options give, or thrown with the seed, each 0 to 5; None if there are none. Raises Usage."""
+    """Return the results of the dice, each from 0 to 5, or None if neither dice nor a seed are given.
+
+    They are those of the option --dice, or thrown with the seed. Raises Usage.
+    """
     n = len(check.dice)
     if args.dice:
         shown = [int(face) for face in re.findall(r"\d+", args.dice)]

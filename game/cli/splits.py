@@ -1,4 +1,4 @@
-"""`nest splits`: the split times of recordings, to read or for LiveSplit (a speedrun timer)."""
+"""`nest splits`: the split times (when milestones were reached) of recordings, to read or for LiveSplit."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -22,7 +22,10 @@ def add_splits(commands: "Commands[Parser]") -> None:
 
 
 def run_splits(args: argparse.Namespace) -> int:
-    """Print the pages of split times, or write them all to one file; return the exit code. Raises Usage."""
+    """Print the split times of each recording, or write them all to one file, and return the exit code.
+
+    Raises Usage.
+    """
     from game.presentation.page import words
     from game.presentation.race import page, told
     from game.presentation.records import plain

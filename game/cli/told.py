@@ -1,4 +1,4 @@
-"""`nest sheet`, `nest rulings`, `nest codex` and `nest editions`: rules to read without playing."""
+"""`nest sheet`, `nest rulings`, `nest codex` and `nest editions`: the rules, to read without playing."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -29,7 +29,7 @@ def add_sheet(commands: "Commands[Parser]") -> None:
 
 
 def run_sheet(args: argparse.Namespace) -> int:
-    """Print the sheet of a class or creature; return the exit code."""
+    """Print the character sheet of a class or creature, and return the exit code."""
     from game import content
     from game.telling import bind_sheet, pool_sheet, sheet
 
@@ -45,7 +45,7 @@ def run_sheet(args: argparse.Namespace) -> int:
 
 
 def run_made(args: argparse.Namespace) -> int:
-    """Print the sheet of a character that its player has made; return the exit code."""
+    """Print the sheet of a character that its player has made, and return the exit code."""
     from game import content
     from game.run.creation import ratings, read
     from game.telling import pool_sheet
@@ -67,7 +67,10 @@ def add_rulings(commands: "Commands[Parser]") -> None:
 
 
 def run_rulings(args: argparse.Namespace) -> int:
-    """Print rulings: id, star, title, text, reason, and whether the game follows it yet. Raises Usage for an unknown one."""
+    """Print the rulings (the game's own decisions on rules) that the options name, and return the exit code.
+
+    Each has its id, star, title, text, reason, and whether the game follows it yet. Raises Usage for an unknown one.
+    """
     from game import content
 
     known_edition(args)
@@ -101,7 +104,10 @@ def add_editions(commands: "Commands[Parser]") -> None:
 
 
 def run_editions(args: argparse.Namespace) -> int:
-    """Print each rule system: its name for `nest roll --by`, title, source, dice, and the parts that are in or left out."""
+    """Print each rule system with its title, source and dice, and return the exit code.
+
+    Its parts that are in and left out are told too.
+    """
     import msgspec
 
     from game import content
@@ -135,7 +141,10 @@ def add_codex(commands: "Commands[Parser]") -> None:
 
 
 def run_codex(args: argparse.Namespace) -> int:
-    """Print one page of the codex, its index, or all of it; return the exit code. Raises Usage for an unknown page."""
+    """Print one page of the codex (the rules to read), its index, or all of it, and return the exit code.
+
+    Raises Usage for an unknown page.
+    """
     from game.codex import codex
     from game.codex.markdown import plain
 

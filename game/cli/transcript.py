@@ -32,7 +32,7 @@ def add_transcript(commands: "Commands[Parser]") -> None:
 
 
 def run_transcript(args: argparse.Namespace) -> int:
-    """Replay a recording, and print or write the part of it that the options name; return the exit code."""
+    """Replay a recording, print or write the part of its story that the options name, and return the exit code."""
     from game.reports.transcript import ending, markdown
     from game.reports.webpage import page
 
@@ -50,7 +50,10 @@ def run_transcript(args: argparse.Namespace) -> int:
 
 
 def played(args: argparse.Namespace) -> "tuple[Run, Transcript, float]":
-    """Return the run at its end, its transcript, and the playing time in seconds. Raises Usage."""
+    """Return the replayed run at its end, its transcript, and the playing time in seconds.
+
+    Raises Usage.
+    """
     from game.reports.transcript import Transcript
     from game.run.journal import read
     from game.run.replay import verify
@@ -69,7 +72,10 @@ def played(args: argparse.Namespace) -> "tuple[Run, Transcript, float]":
 
 
 def wanted(args: argparse.Namespace, transcript: "Transcript") -> "list[Chapter]":
-    """Return the chapters that the options name. Raises Usage if there is no such fight."""
+    """Return the chapters of the transcript that the options name.
+
+    Raises Usage if there is no such fight.
+    """
     if args.fight is None:
         return transcript.between(args.first or 0, MOST if args.last is None else args.last)
     if chapters := transcript.fight(args.fight):

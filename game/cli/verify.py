@@ -1,4 +1,4 @@
-"""`nest verify`: a recording is played again from its start, and judged."""
+"""`nest verify`: a recording is replayed from its start, to prove that it is genuine."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -32,7 +32,10 @@ def add_verify(commands: "Commands[Parser]") -> None:
 
 
 def run_verify(args: argparse.Namespace) -> int:
-    """Replay a recording and print the facts it proves; return 0 if the replay agrees, else 1. Raises Damaged."""
+    """Replay a recording, print the facts that it proves, and return the exit code.
+
+    It is 1 if the replay differs, or if --strict is given and the raid may not be ranked. Raises Damaged.
+    """
     from msgspec import to_builtins
 
     from game.presentation.race import told
@@ -51,7 +54,7 @@ def run_verify(args: argparse.Namespace) -> int:
 
 
 def worded(facts: "RaidFacts") -> "Iterator[str]":
-    """Yield lines on unusual conditions of play, which a judge of the raid must know; none if there were none."""
+    """Yield lines of text on unusual conditions of play, which a judge of the raid must know, if there were any."""
     if facts.throws:
         yield f"Real dice were typed in: {counted(facts.throws, 'throw')}."
     if facts.settings:

@@ -1,4 +1,4 @@
-"""`nest watch`: a Level without a party, turn by turn: the colony at work, and how an alarm spreads in it."""
+"""`nest watch`: a Level without a party, shown turn by turn: the colony at work, and how an alarm spreads."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -33,7 +33,7 @@ def add_watch(commands: "Commands[Parser]") -> None:
 
 
 def run_watch(args: argparse.Namespace) -> int:
-    """Let the turns pass, and print a picture of the Level at regular intervals (--every); return the exit code."""
+    """Let turns pass on a Level, print a picture of it every so many turns (--every), and return the exit code."""
     from game.dice import normal
     from game.run.observed import Observed
 
@@ -59,7 +59,10 @@ def run_watch(args: argparse.Namespace) -> int:
 
 
 def frame(nest: "Observed", scent: str, turn: int) -> list[str]:
-    """Return the Level as lines of text: # earth, + carton (built walls), letters for creatures, capitals for alarmed ones."""
+    """Return a picture of the Level as lines of text.
+
+    # is earth, + carton (built walls). Letters are creatures, capitals those that are alarmed.
+    """
     from game import content
     from game.nest.tiles import PASSABLE, Tile
 
@@ -83,7 +86,7 @@ def frame(nest: "Observed", scent: str, turn: int) -> list[str]:
 
 
 def picture(nest: "Observed", scent: str, path: Path) -> None:
-    """Write a picture of the Level as a PNG file, in the colours of the game."""
+    """Write a picture of the Level to `path` as a PNG file, in the colours of the game."""
     from game import content
     from game.ui.map import picture as ui
 

@@ -1,4 +1,4 @@
-"""`nest why`: an explanation of any line of a recording's log."""
+"""`nest why`: an explanation of any line of a recording's log, from the dice and rules behind it."""
 
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
@@ -21,7 +21,10 @@ def add_why(commands: "Commands[Parser]") -> None:
 
 
 def run_why(args: argparse.Namespace) -> int:
-    """Print the numbered lines of a recording's log, or the explanation of one line; return the exit code. Raises Usage."""
+    """Print the numbered log lines of a recording, or the explanation of one of them, and return the exit code.
+
+    Raises Usage.
+    """
     from game.run.replay import verify
     from game.telling.log import Teller
 

@@ -7,8 +7,8 @@ from game.codex import prints
 from game.codex.prints import CASTES, Rows, chance, die, of, percent, several, strike, summed, table
 from game.content.beings import MEANS
 from game.fd100 import DECILE, Degree, die_for
+from game.telling import sheet
 from game.telling.hundred_card import LETTERS
-from game.telling.sheet import DIETS, STANDS
 from game.telling.words import capital, joined
 
 TABLES: dict[str, Callable[[], str]] = {}
@@ -49,7 +49,7 @@ def _kinds(names: Iterable[str]) -> str:
 @listed("Class", "Diet", "Sets out with")
 def diets() -> Rows:
     for name, row in content.classes().items():
-        diet = DIETS[row.diet] + ("" if row.hungers else ", never hungry")
+        diet = sheet.DIETS[row.diet] + ("" if row.hungers else ", never hungry")
         yield of(name), diet, row.item.name if row.item else ""
 
 
@@ -142,7 +142,7 @@ def improvised() -> Rows:
 
 @listed("Disposition", "On every Combat roll")
 def track() -> Rows:
-    return ((name, STANDS[name]) for name in content.TRACK)
+    return ((name, sheet.phrases()["track"][name]) for name in content.TRACK)
 
 
 @listed("Who", "Boxes")

@@ -1,5 +1,6 @@
-"""BIND with the nest and sheets of fd100: ties are choices, only players roll, one roll counts, work at rest. [BIND 1, 8]
+"""BIND with the nest and sheets of fd100. [BIND 1, 8]
 
+Ties are choices, only players roll, one roll counts, work is done at rest.
 Its dice are in `game.resolution.bind`, what each circumstance counts in `game.weighing.bind` and assets/editions.toml.
 """
 
@@ -50,7 +51,10 @@ def bonus_of(who: int, feature: str) -> int:
 
 
 def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:  # noqa: ARG001
-    """Yield what BIND's dice count besides fd100's parts of a Check: bonuses, help, a resting action, dice that lie here, who rolls."""
+    """Yield what BIND's dice count besides fd100's parts of a Check.
+
+    Bonuses, help, a resting action, dice that lie here, who rolls.
+    """
     effort, resistance = rated
     if effort.name in FEATURES:
         yield Circumstance("effort", bonus_of(step.who, effort.name), effort.name)
@@ -75,7 +79,10 @@ FACTS[NAME] = facts
 
 
 def alone(who: int, feature: str) -> Iterator[Circumstance]:
-    """Yield what BIND's dice count where `who` rolls by one Feature alone: its bonus, and the calm of a Rest. [BIND L120-152]"""
+    """Yield what BIND's dice count where `who` rolls by one Feature alone. [BIND L120-152]
+
+    That is its bonus, and the calm of a Rest.
+    """
     yield Circumstance("effort", bonus_of(who, feature), feature)
     if not fighting(who) and any(isinstance(step, RestEnds) for step in the(Agenda).steps) and sheltered():
         yield Circumstance("resting")
@@ -93,7 +100,10 @@ def sheltered() -> bool:
 
 
 def after(action: Action) -> Step:
-    """Return the Step after an Action's roll: the question whether a character accepts a dangerous tie, else Settle."""
+    """Return the Step that follows an Action's roll.
+
+    It is the question whether a character accepts a dangerous tie, else Settle.
+    """
     keep(action)
     tied = action.roll.name == TIE and action.roll.degree >= Degree.PARTIAL_SUCCESS
     asked = tied and heroic(action.who) and action.name in content.editions()[NAME].ties
@@ -115,7 +125,10 @@ def taken(step: TakeTheDanger) -> tuple[Step, ...]:
 
 
 def danger(action: Action) -> str:
-    """Return the phrases of the danger that a tie brings besides its success: those of a Failure, unless the success has its own."""
+    """Return the phrases of the danger that a tie brings besides its success.
+
+    They are those of a Failure, unless the success has its own.
+    """
     if action.name not in content.editions()[NAME].dangers:
         return "nothing"
     told = content.formulas()[action.name].outcome
@@ -143,7 +156,10 @@ def task(name: str, about: str, target: int) -> str:
 
 
 def keep(action: Action) -> None:
-    """Let the dice of a task outside Combat lie in the Room: they count for every further try until something changes."""
+    """Leave the dice of a task outside Combat lying in the Room.
+
+    They count for every further try until something changes.
+    """
     room = None if fighting(action.who) else where()
     kept = content.formulas()[action.name].minigame == "Survival and Exploration" and action.name not in system().anew
     if room and kept and heroic(action.who) and len(action.roll.dice) == 2:
@@ -156,13 +172,16 @@ def keep(action: Action) -> None:
 
 
 def lies(room: int, step: Attempt) -> int | None:
-    """Return the number of the two dice that lie in the Room since this task was tried there; None if it was not tried."""
+    """Return the number of the two dice that lie in the Room since this task was tried there.
+
+    Return None if it was not tried.
+    """
     lying = find(room, Lying)
     return lying.dice.get(task(step.action, step.about, step.target)) if lying else None
 
 
 def where() -> int:
-    """Return the id of the Room in which the party stands; 0 if it stands in none."""
+    """Return the id of the Room in which the party stands, or 0 if it stands in none."""
     found = room_of(here())
     return found[0] if found else 0
 

@@ -123,7 +123,10 @@ class Answers:
         self._indexed = 0  # how many of `_found` are in it
 
     def all(self) -> list[Option]:
-        """Return all Options of the Decision, in the order of the rules. The list is shared: do not modify it."""
+        """Return all Options of the Decision, in the order of the rules.
+
+        The list is shared: do not modify it.
+        """
         with unchanging():
             self._found += self._more
         return self._found

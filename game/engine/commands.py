@@ -1,4 +1,7 @@
-"""Commands: everything that a person, a bot or the Queen may decide. They are a closed set of small frozen records."""
+"""The Commands: everything that a person, a bot or the Queen may decide.
+
+They are a closed set of small frozen records.
+"""
 
 from msgspec import Struct
 
@@ -19,7 +22,10 @@ class Act(Command, frozen=True):
 
 
 class Go(Command, frozen=True):
-    """The Command to go to the neighbouring cell (x, y). An enemy on the cell is attacked instead."""
+    """The Command to go to the neighbouring cell (x, y).
+
+    An enemy on the cell is attacked instead.
+    """
 
     x: int
     y: int
@@ -36,7 +42,10 @@ class Light(Command, frozen=True):
 
 
 class Use(Command, frozen=True):
-    """The Command to use an Item for the purpose of the open Decision. It builds a shelter, or heals a Wound."""
+    """The Command to use an Item for the purpose of the open Decision.
+
+    The purpose is to build a shelter, or to heal a Wound.
+    """
 
     item: int
 
@@ -101,4 +110,7 @@ AnyCommand = Act | Go | Eat | Light | Use | Enter | Take | Drop | Give | Study |
 
 
 class Refused(Exception):
-    """Raised when a Command is no legal answer to the current Decision. Nothing was changed."""
+    """Raised when a Command is no legal answer to the current Decision.
+
+    Nothing was changed.
+    """

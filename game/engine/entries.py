@@ -50,7 +50,10 @@ class Entry(Struct, frozen=True, tag=True, tag_field="told", kw_only=True, omit_
 
 
 class Came(Entry, frozen=True):
-    """The appearance of a character or creature, with its kind and name. Later Entries refer to it by id only."""
+    """The appearance of a character or creature, with its kind and name.
+
+    Later Entries refer to it by id only.
+    """
 
     who: int
     kind: str
@@ -143,7 +146,10 @@ class Generated(Entry, frozen=True):
 
 
 class Happened(Entry, frozen=True):
-    """An event that needs no fields of its own. `what` is the key of its sentence in assets/telling.toml."""
+    """An event told by one fixed sentence, without fields of its own.
+
+    `what` is the key of its sentence in assets/telling.toml.
+    """
 
     what: What
     who: int = 0

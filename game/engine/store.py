@@ -23,24 +23,36 @@ _packed: "dict[str, dict[int, list[Component]]]" = {}
 
 
 class Component(msgspec.Struct, tag=True, omit_defaults=True):
-    """Base class of all plain data attached to entities. Every subclass can be saved, and is part of the digest."""
+    """Base class of all plain data attached to entities.
+
+    Every subclass can be saved, and is part of the digest.
+    """
 
 
 class Census(Component):
-    """The last entity id that was given out. It is saved so that the next id is the same after loading."""
+    """The last entity id that was given out.
+
+    It is saved so that the next id is the same after loading.
+    """
 
     last: int = RUN
 
 
 class Folded(Component):
-    """The packed entities of a Level that the party is not on. Their ids remain reserved."""
+    """The packed entities of a Level that the party is not on.
+
+    Their ids remain reserved.
+    """
 
     ids: list[int]
     blob: Sealed
 
 
 def create(*components: msgspec.Struct) -> int:
-    """Create an entity with these components, and return its id. Every entity is made by this function."""
+    """Create an entity with these components, and return its id.
+
+    Every entity is made by this function.
+    """
     _forget()
     who = esper.create_entity(*components)
     the(Census).last = who
@@ -116,7 +128,10 @@ def components_of(who: int) -> list[Component]:
 
 
 def pack() -> dict[int, list[Component]]:
-    """Return the components of every entity that has any, by ascending id. The dict is shared: do not modify it."""
+    """Return the components of every entity that has any, by ascending id.
+
+    The dict is shared: do not modify it.
+    """
     if esper.current_world not in _packed:
         rows = ((who, components_of(who)) for who in sorted(esper.get_entities()))
         _packed[esper.current_world] = {who: row for who, row in rows if row}
@@ -124,7 +139,10 @@ def pack() -> dict[int, list[Component]]:
 
 
 def unpack(entities: dict[int, list[Component]]) -> None:
-    """Rebuild the world from the result of `pack`, with the same entity ids. Unused ids are left unused."""
+    """Rebuild the world from the result of `pack`, with the same entity ids.
+
+    Unused ids are left unused.
+    """
     _forget()
     esper.clear_database()
     last = next(component.last for component in entities[RUN] if isinstance(component, Census))

@@ -50,7 +50,10 @@ def copied(component: Component) -> Component:
 
 
 def _copied(value: Any) -> Any:
-    """Return a deep copy of a list or dict, or any other value as it is. No other value is ever modified."""
+    """Return a deep copy of a list or dict, or any other value as it is.
+
+    No value that is not a list or dict is ever modified.
+    """
     match value:
         case list():
             return [_copied(each) for each in value]

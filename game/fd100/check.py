@@ -1,5 +1,6 @@
-"""The way from a d100 to one of six degrees: Qualification, Boolean and Contested Boolean Rolls. [B 3.4, 3.5]
+"""The way from a d100 to one of six degrees. [B 3.4, 3.5]
 
+Qualification, Boolean and Contested Boolean Rolls.
 A die *matches* a rating when it is lower and *beats* it when it is not. [B 3.4.4] So a rating of 100 or more is
 always matched, one of 0 or less never.
 """
@@ -23,8 +24,9 @@ _QUALIFIED = (
 
 
 class Modifier(Struct, frozen=True):
-    """A signed rating compared with a d100: if the die is below its amount, the degree shifts one step up or down. [B Table 13]
+    """A signed rating compared with a d100 to shift the degree of a Check. [B Table 13]
 
+    If the die is below its amount, the degree moves one step up or down.
     With `on` it is a *guard*, for `Check.guards` only (R-14). Guards are applied in their order after all shifts and the clamp,
     each only if the degree at that point is one in `on`. `once` names a group of guards of which at most one applies in a roll;
     a guard without a group applies at each of its places in the list. R-14 in full is
@@ -46,7 +48,10 @@ class Modifier(Struct, frozen=True):
 
 
 class Shift(Struct, frozen=True):
-    """A number of steps by which the degree moves up or down whatever the die shows: for a Wound, Starving, Charging."""
+    """A number of steps by which the degree moves up or down whatever the die shows.
+
+    For instance for a Wound, Starving, Charging.
+    """
 
     source: str
     by: int
@@ -79,18 +84,25 @@ class Check(Struct, frozen=True, omit_defaults=True):
 
     @property
     def modified(self) -> bool:
-        """Return whether modifiers, shifts and guards count in this Check; only then dramatic dice are thrown."""
+        """Return whether modifiers, shifts and guards count in this Check.
+
+        Only if they do, dramatic dice are thrown.
+        """
         return self.kind == "Qualification"
 
     @property
     def hopeless(self) -> bool:
-        """Return whether this Contested Boolean Roll could not succeed, and is therefore made as a Qualification. [B Note 3]"""
+        """Return whether this Contested Boolean Roll could not succeed. [B Note 3]
+
+        Then it is made as a Qualification.
+        """
         return self.kind == "Contested" and self.effort.value <= self.resistance.value
 
 
 class Roll(Struct, frozen=True, omit_defaults=True):
-    """A Check and the dice thrown for it: the d100, one more d100 for each dramatic modifier, and the resulting degree.
+    """A Check, the dice thrown for it, and the resulting degree.
 
+    The dice are the d100, and one more d100 for each dramatic modifier.
     Other dice than fd100's stand in `dice`, each 0 .. faces - 1; the d100 is 0 then. They may have a `margin` and a `name`, as "Tie".
     """
 
@@ -104,7 +116,7 @@ class Roll(Struct, frozen=True, omit_defaults=True):
 
     @property
     def fell(self) -> tuple[int, ...]:
-        """All dice thrown, in order."""
+        """All dice thrown for this roll, in the order of their throwing."""
         return self.dice or (self.die, *self.drama)
 
     @property
@@ -114,8 +126,9 @@ class Roll(Struct, frozen=True, omit_defaults=True):
 
 
 def degree(check: Check, die: int, drama: tuple[int, ...] = ()) -> Degree:
-    """Return the degree of a Check for a d100 of 0..99; `drama`: the d100s of its dramatic modifiers, in order.
+    """Return the degree of a Check for a d100 of 0..99.
 
+    `drama`: the d100s of its dramatic modifiers, in order.
     ★R-01: all shifts are summed, then clamped once; then the guards are applied, in their order (R-14).
     ValueError: if there are not as many dramatic dice as dramatic modifiers.
     """
@@ -150,12 +163,18 @@ def _guarded(guards: tuple[Modifier, ...], result: int, die: int) -> int:
 
 
 def resolve(check: Check, die: int, drama: tuple[int, ...] = ()) -> Roll:
-    """Return the Roll of a Check with these dice. Raises ValueError as `degree` does."""
+    """Return the Roll of a Check with these dice, which has the resulting degree.
+
+    Raises ValueError as `degree` does.
+    """
     return Roll(check, die, drama, degree(check, die, drama))
 
 
 def double(die: int) -> bool:
-    """Return whether a d100 shows two equal digits (00, 11 .. 99), a number to which the Luck marker then moves. [B 2.3.9]"""
+    """Return whether a d100 shows two equal digits (00, 11 .. 99). [B 2.3.9]
+
+    The Luck marker then moves to that number.
+    """
     return die % 11 == 0
 
 
@@ -164,8 +183,9 @@ SHARES = (2, 4, 8)
 
 
 def tandem(helpers: Iterable[Rating]) -> tuple[Modifier, ...]:
-    """Return the static modifiers by which helpers raise a leader's Effort (R-06): a half, a quarter, an eighth of their Features.
+    """Return the static modifiers by which helpers raise a leader's Effort (R-06).
 
+    They are a half, a quarter, an eighth of the helpers' Features.
     Round half up; the best helper counts most, equals in the order given; three at most; a share of 0 is left out.
     Each is named with its share: "Foraging of Wasp, 1/2".
     """

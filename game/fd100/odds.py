@@ -1,4 +1,7 @@
-"""Exact odds, computed by counting the numbers of the die, not by sampling; floats only for percentages shown."""
+"""Exact odds, computed by counting the numbers of the die, not by sampling.
+
+Floats are only used for percentages that are shown.
+"""
 
 from functools import lru_cache
 from itertools import pairwise, product
@@ -8,7 +11,7 @@ from game.resolution.core import Degree, Odds
 
 
 def bands(check: Check, drama: tuple[int, ...] = ()) -> list[tuple[range, Degree]]:
-    """Return a list of the intervals of 00..99 between one rating and the next, each with the degree of all its numbers.
+    """Return the intervals of 00..99 between one rating and the next, each with the degree of its numbers.
 
     Every rating compared with the d100 ends a stretch, even where it changes nothing: neighbours may be equal.
     """
@@ -24,7 +27,10 @@ def bands(check: Check, drama: tuple[int, ...] = ()) -> list[tuple[range, Degree
 
 @lru_cache(maxsize=4096)
 def odds(check: Check) -> Odds:
-    """Return the Odds of a Check, over all 100 results of the d100, times 100 for each dramatic modifier that counts."""
+    """Return the Odds of a Check: how many results of its dice end in each degree.
+
+    They are the 100 of the d100, times 100 for each dramatic modifier that counts.
+    """
     dramatic = check.dramatic if check.modified else ()
     counts = [0] * len(Degree)
     matching = [min(100, abs(modifier.rating)) for modifier in dramatic]

@@ -7,7 +7,10 @@ DECILE = (20, 40, 60, 80, 100, 120)
 
 
 def die_for(rating: int) -> int:
-    """Return the number of faces of the decile die for a rating [B Table 14]; 0 counts as 01-20, a rating over 100 as 100."""
+    """Return the number of faces of the decile die for a rating [B Table 14].
+
+    0 counts as 01-20, a rating over 100 as 100.
+    """
     for top, die in ((20, 40), (40, 60), (60, 80), (80, 100)):
         if rating <= top:
             return die
@@ -21,8 +24,9 @@ def rises(rating: int) -> int:
 
 
 def quantify(how: Literal["set", "increase", "decrease"], old: int, fell: int) -> int:
-    """Return the new rating, 0..100, after a decile die showed `fell`: `fell`, or the higher or lower of `old` and `fell`.
+    """Return the new rating, 0..100, after a decile die showed `fell`.
 
+    It is `fell`, or the higher or lower of `old` and `fell`.
     "set": `fell`. "increase": the higher of both. "decrease": the lower of both. ValueError: any other `how`.
     """
     fell = min(fell, 100)

@@ -1,4 +1,7 @@
-"""Decoration of floors, which shows the kind of a chamber at a glance. Only pillars block walking and sight."""
+"""Decoration of floors, which shows the kind of a chamber at a glance.
+
+Only pillars block walking and sight.
+"""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -31,7 +31,10 @@ _GUARDS = 6  # cells in which a guard may stand
 
 
 class Chamber(msgspec.Struct, frozen=True):
-    """One chamber of a Level. Cells are (x, y). All cells but those of `wall` are floor of the chamber."""
+    """One chamber of a Level, with its cells.
+
+    Cells are (x, y). All cells but those of `wall` are floor of the chamber.
+    """
 
     number: int  # from 1; a parent has a smaller number than its children
     kind: str
@@ -47,7 +50,10 @@ class Chamber(msgspec.Struct, frozen=True):
 
 
 class LevelPlan(msgspec.Struct, frozen=True, eq=False):
-    """The map of a Level as it was dug. The arrays are read-only: changes are made in a copy."""
+    """The map of a Level as it was dug.
+
+    The arrays are read-only: changes are made in a copy.
+    """
 
     width: int
     height: int
@@ -57,7 +63,10 @@ class LevelPlan(msgspec.Struct, frozen=True, eq=False):
     escape: int = 0  # the number of the chamber whose shaft leads straight out of the nest, if one does (R-45)
 
     def chamber(self, number: int) -> Chamber:
-        """Return the chamber of the Level with this number, counted from 1. Raises KeyError if there is none."""
+        """Return the chamber of the Level with this number, counted from 1.
+
+        Raises KeyError if there is none.
+        """
         if not 1 <= number <= len(self.chambers):
             raise KeyError(number)
         return self.chambers[number - 1]

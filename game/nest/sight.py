@@ -1,4 +1,7 @@
-"""Fields of view and straight lines on a Level. A distance is the larger of dx and dy (R-12), in cells."""
+"""Fields of view and straight lines on a Level.
+
+A distance is the larger of dx and dy (R-12), in cells.
+"""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -1,4 +1,7 @@
-"""Codes of the cells of a Level's ground. The numbers are stored in saves: add new ones at the end, change none."""
+"""Codes of the cells of a Level's ground.
+
+The numbers are stored in saves: add new ones at the end, change none.
+"""
 
 from enum import IntEnum
 

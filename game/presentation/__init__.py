@@ -1,1 +1,4 @@
-"""Questions, menus, pages and walks in words, which every user interface (screens, text) uses. Nothing is drawn here."""
+"""Questions, menus, pages and walks in words, which every user interface (screens, text) uses.
+
+Nothing is drawn here.
+"""

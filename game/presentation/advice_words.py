@@ -24,7 +24,10 @@ from game.telling.words import counted, joined
 
 
 def improved(view: View, who: int) -> str:
-    """Return advice in words if some line of play beats attacking the creature `who` at once: the line and its chance to hit; else ""."""
+    """Return the line of play that beats attacking the creature `who` at once, in words with its chance to hit.
+
+    Return "" if no line of play does.
+    """
     parts = better(view, who)
     whole = hits(parts)
     if whole is not None:
@@ -33,12 +36,18 @@ def improved(view: View, who: int) -> str:
 
 
 def summed(line: str, whole: Fraction | None) -> str:
-    """Return a line of play in words with the chance that any of its Attacks hits (`whole`) added; without `whole`, the line alone."""
+    """Return a line of play in words, with the chance that any of its Attacks hits added.
+
+    `whole` is that chance; without it, the line of play stands alone.
+    """
     return line if whole is None else sentence("in all", line=line, chance=percent(whole.numerator, whole.denominator))
 
 
 def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
-    """Return a line of play in words: "charge Minor 60 %, then attack 97 %". `known`: ids of creatures that are not named again."""
+    """Return a line of play in words: "charge Minor 60 %, then attack 97 %".
+
+    `known`: ids of creatures that are not named again.
+    """
     told: list[str] = []
     rolled = any(part.odds for part in parts)  # then what comes of it decides whether more is worth doing
     for part in parts[:-1] if rolled and parts[-1].command == DONE else parts:
@@ -53,7 +62,10 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
 
 
 def errand(view: View, command: AnyCommand, mind: Mind) -> str:
-    """Return a Command outside Combat as advice in words, with its purpose. `mind`: the adviser's memory, with the rest of a walk."""
+    """Return a Command outside Combat as advice in words, with its purpose.
+
+    `mind`: the adviser's memory, with the rest of a walk.
+    """
     if command == Act(OPENING) and mind.scheme:
         return scheming(view, mind.scheme)
     if command == Act("rest"):
@@ -72,7 +84,10 @@ def errand(view: View, command: AnyCommand, mind: Mind) -> str:
 
 
 def reason(view: View, command: AnyCommand, mind: Mind) -> str:
-    """Return in words why to drop or eat a thing, to wait, or to flee to another Level; "" if the Command says it by itself."""
+    """Return in words why to drop or eat a thing, to wait, or to flee to another Level.
+
+    Return "" if the Command says it by itself.
+    """
     match command:
         case Drop():
             return sentence("why drop")
@@ -99,7 +114,10 @@ def passing(member: Member) -> list[str]:
 
 
 def purpose(view: View, mind: Mind, goal: Cell) -> str:
-    """Return in words why one walks to the Room at `goal`: to rest, or to gather; "" if the Room is not spent."""
+    """Return in words why one walks to the Room at `goal`: to rest, or to gather.
+
+    Return "" if the Room is not spent.
+    """
     room = next((room for room in view.found_here if (room.x, room.y) == goal and room.spent), None)
     if room is None:
         return ""
@@ -129,7 +147,10 @@ def resting(view: View) -> str:
 
 
 def visited(view: View) -> int:
-    """Return the chance, in per cent, that somebody comes to a Rest here: in no secured Room, after the best shelter has failed."""
+    """Return the chance in per cent that somebody comes during a Rest here, once the best shelter has failed.
+
+    It is counted for a Room that is not secured.
+    """
     if view.chamber and view.chamber.secured:
         return 0
     fails = min((1 - likelihood(made) for made in view.shelters()), default=Fraction(1))
@@ -137,7 +158,7 @@ def visited(view: View) -> int:
 
 
 def scheming(view: View, scheme: Act) -> str:
-    """Return the advice to improvise an Action outside Combat, in words: "improvise: tend Spider by Compassion 60 %"."""
+    """Return the advice to improvise an Action, such as "improvise: tend Spider by Compassion 60 %"."""
     body = next((one for one in view.creatures if one.who == scheme.target), None)
     deed = content.formulas()[scheme.action].key or scheme.action
     likely = schemes.likely(view, scheme.action, body if body and not body.led else None)
@@ -152,12 +173,15 @@ def nearer(view: View, step: Go) -> bool:
 
 
 def target(part: LinePart) -> int:
-    """Return the id of the creature that a part of a line of play is aimed at or leads to; 0 for none."""
+    """Return the id of the creature that a part of a line of play is aimed at or leads to, or 0 for none."""
     return part.command.target if isinstance(part.command, Act) else part.foe
 
 
 def clause(view: View, part: LinePart, known: Sequence[int]) -> Iterator[str]:
-    """Yield the words of one part of a line of play: Action, target (unless its id is in `known`), and the chance of a Success."""
+    """Yield the words of one part of a line of play: Action, target, and the chance of a Success.
+
+    A target whose id is in `known` is not named.
+    """
     body = next((one for one in view.creatures if one.who == target(part) and one.who not in known), None)
     match part.command:
         case None:

@@ -1,5 +1,6 @@
-"""Log lines added after a Command for changes that no Entry tells: Luck markers that have moved, and company out of sight.
+"""The log lines that are added after a Command for changes that no Entry tells of.
 
+Luck markers that have moved, and company out of sight.
 A double of any d100 is the new Luck, and Luck that was pushed is 0. [B 2.3.9]
 """
 
@@ -18,7 +19,10 @@ def markers(view: View) -> dict[int, int]:
 
 
 def told(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: int) -> list[Line]:
-    """Return the lines to add to the log after Command `n` and its `entries`; `before`: the Luck markers before the Command, by id."""
+    """Return the log lines to add after Command `n` for changes that its `entries` do not tell.
+
+    `before`: the Luck markers before the Command, by id.
+    """
     lines = list(moved(before, view, entries, n))
     if not strangers(view) and any(isinstance(one, Happened) and one.what == "Encounter" for one in entries):
         lines.append(Line(sentence("not in sight"), "dim", Entry(command=n)))
@@ -26,7 +30,10 @@ def told(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: int
 
 
 def moved(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: int) -> Iterator[Line]:
-    """Yield a log line for each Luck marker that Command `n` has moved, with the roll that did so; `before`: the markers till then."""
+    """Yield a log line for each Luck marker that Command `n` has moved, with the roll that did so.
+
+    `before`: the markers till then.
+    """
     for member in view.party:
         who, now = member.body.who, member.luck
         if (then := before.get(who, now)) == now:

@@ -1,4 +1,4 @@
-"""Answers made of Commands, each with its odds; and words for Items, directions and members of the party."""
+"""Answers made of Commands with their odds, and words for Items, directions and members of the party."""
 
 from collections.abc import Iterator
 
@@ -22,12 +22,18 @@ NOT_NOW = sentence("not now")
 
 
 def plain(view: View) -> Ask:
-    """Return the question of a Decision without a wording of its own: each choice is an answer, named by its Command."""
+    """Return the question of a Decision that has no wording of its own, with an answer for each choice.
+
+    An answer is named by its Command.
+    """
     return Ask(view.question, "", [row(view, choice) for choice in view.choices])
 
 
 def row(view: View, choice: Choice, label: str = "", **more: str) -> Answer:
-    """Return the Answer for a Choice: label, odds, preview or reason of refusal, letter; `more` replaces fields of the Answer."""
+    """Return the Answer for a Choice: label, odds, preview or reason of refusal, letter.
+
+    `more` replaces fields of the Answer.
+    """
     told = {"detail": chance(view, choice), "about": weighed(view, choice)} if not choice.refused else {}
     told["key"] = letter(choice)
     rolled = choice if choice.attempt and not choice.refused else None
@@ -36,7 +42,10 @@ def row(view: View, choice: Choice, label: str = "", **more: str) -> Answer:
 
 
 def letter(choice: Choice) -> str:
-    """Return the letter by which the player picks a Choice, fixed in all lists; "" if the Choice has none."""
+    """Return the letter by which the player picks a Choice, fixed in all lists.
+
+    Return "" if the Choice has none.
+    """
     tables = content.letters()
     match choice.command:
         case Act(about=effect) if effect in tables["effects"]:
@@ -50,7 +59,10 @@ def letter(choice: Choice) -> str:
 
 
 def armed_with(view: View, choice: Choice) -> str:
-    """Return which Attack was chosen for a Choice, in words: " with Stinger"; "" where the roll says which lands."""
+    """Return which Attack was chosen for a Choice, in words: " with Stinger".
+
+    Return "" where the roll says which lands.
+    """
     about = choice.attempt.about if choice.attempt else ""
     return next((f" with {bare(box)}" for box in view.me.attacks.values() if box.name == about), "")
 
@@ -84,7 +96,7 @@ HANDLED: dict[type, str] = {Eat: "eat", Light: "burn", Drop: "drop"}
 
 
 def moved(view: View, command: AnyCommand) -> str:
-    """Return a Command in words that is neither an Action nor done with an Item: "go north", "enter: a shaft down"."""
+    """Return a Command in words, such as "go north", that is neither an Action nor done with an Item."""
     match command:
         case Go(x, y):
             return f"go {direction(x - view.me.body.x, y - view.me.body.y)}"
@@ -100,7 +112,7 @@ def moved(view: View, command: AnyCommand) -> str:
 
 
 def way_named(way: Passage) -> str:
-    """Return a passage between Levels in words, with the Level at its other end: "a shaft down to the Level rated 40"."""
+    """Return a passage between Levels in words, such as "a shaft down to the Level rated 40"."""
     return words("ways")[way.kind] + ("" if way.rating is None else f" to the Level rated {scaled(way.rating)}")
 
 
@@ -117,7 +129,10 @@ def at_cell(cell: str) -> Cell:
 
 
 def wind(me: Seen, cell: Cell) -> str:
-    """Return the numeric keypad's digit (7 8 9 above, 1 2 3 below) for the direction from the creature `me` to an adjacent cell."""
+    """Return the digit of the numeric keypad for the direction from the creature `me` to an adjacent cell.
+
+    7 8 9 are above, 1 2 3 below.
+    """
     return str(5 + (cell[0] - me.x) - 3 * (cell[1] - me.y))
 
 
@@ -132,22 +147,25 @@ def named_or_you(view: View, member: Member) -> str:
 
 
 def whose(view: View, member: Member) -> str:
-    """Return a member's possessive for the beginning of a sentence: "Your" if alone in the party, else "The Ants'"."""
+    """Return "Your" if a member is alone in the party, else its possessive, such as "The Ants'"."""
     return capital(possessive("you" if lone(view) else f"the {member.body.name}"))
 
 
 def headed(view: View, member: Member, told: str) -> str:
-    """Return the sentence `told` about a member of the party, the member's name put first if the party has several members."""
+    """Return the sentence `told` about a member of the party, with its name first if the party has several."""
     return capital(told) if lone(view) else f"{member.body.name}: {told}"
 
 
 def verb(member: Member, one: str, many: str, view: View | None = None) -> str:
-    """Return the verb form that fits a member: `many` for a swarm and for "you", else `one` ("the Ants are", "the Wasp is")."""
+    """Return the verb form that fits a member: `many` for a swarm and for "you", else `one`.
+
+    So "the Ants are", "the Wasp is".
+    """
     return many if content.kinds()[member.body.kind].swarm or (view and lone(view)) else one
 
 
 def consumed(held: Held) -> str:
-    """Return a sentence on how likely a Consumption Roll leaves an Item as it is, and what becomes of the Item otherwise."""
+    """Return a sentence on how likely a Consumption Roll leaves an Item as it is, or what it becomes otherwise."""
     worse = "used up" if held.depleted else sentence("depleted")
     return sentence("consumed", item=held.name, rating=scaled(held.rating), worse=worse)
 
@@ -163,7 +181,10 @@ def saying(view: View, word: str) -> Iterator[Choice]:
 
 
 def studies(view: View) -> list[tuple[Choice, str]]:
-    """Return the choices that study an Item, each with its chance in words, the likeliest first; reading a Hint is before all, with ""."""
+    """Return the choices that study an Item, each with its chance in words, the likeliest first.
+
+    Reading a Hint is before all, with "".
+    """
     found = []
     for one in view.choices:
         if isinstance(one.command, Study):
@@ -174,7 +195,7 @@ def studies(view: View) -> list[tuple[Choice, str]]:
 
 
 def resisting(view: View) -> list[Answer]:
-    """Return a menu entry for each Effect that the actor may resist, naming its rating and the Feature that resists."""
+    """Return a menu entry for each Effect that the actor may resist, with its rating and the resisting Feature."""
     effects = view.me.body.effects
     return [
         row(view, choice, f"resist {name} {scaled(effects.get(name, 0))} by {content.effects()[name].remedy}")

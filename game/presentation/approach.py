@@ -15,14 +15,17 @@ from game.run.view import Choice, Seen, View
 
 
 def at_arms(view: View) -> list[Choice]:
-    """Return the Attacks that would begin a fight: first those on armed creatures, then the others, each group nearest first."""
+    """Return the Attacks that would begin a fight, those on armed creatures first, then the nearest first."""
     armed = {body.who for body in view.creatures if body.armed}
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action == "attack" and not c.refused]
     return sorted(found, key=lambda choice: aimed_at(choice) not in armed)
 
 
 def targets(view: View) -> list[Choice]:
-    """Return all choices to attack: those in reach (nearest first), then refused ones, last those on friends (some Attacks heal)."""
+    """Return all choices to attack: those in reach first, then the refused ones, last those on friends.
+
+    Those in reach come with the nearest first. Some Attacks heal, so that friends are targets too.
+    """
     at = {body.who: body for body in view.creatures}
 
     def rank(choice: Choice) -> tuple[bool, bool, int]:
@@ -34,12 +37,12 @@ def targets(view: View) -> list[Choice]:
 
 
 def aimed_at(choice: Choice) -> int:
-    """Return the id of the creature a Choice is aimed at; 0 for none."""
+    """Return the id of the creature a Choice is aimed at, or 0 for none."""
     return choice.command.target if isinstance(choice.command, Act) else 0
 
 
 def quarry(view: View) -> Seen | None:
-    """Return the nearest armed foe that the leader can attack now or walk up to; None if there is none."""
+    """Return the nearest armed foe that the leader can attack now or walk up to, or None if there is none."""
     x, y = stand(view)
     foes = [body for body in view.creatures if body.armed and not body.led and body.x >= 0 and not friendly(view, body)]
     foes.sort(key=lambda body: max(abs(body.x - x), abs(body.y - y)))
@@ -48,8 +51,9 @@ def quarry(view: View) -> Seen | None:
 
 
 def towards(view: View, who: int, *, behind: bool) -> Go | None:
-    """Return the next move to the nearest cell beside the creature `who`; None if the leader is on such a cell, or can reach none.
+    """Return the next move to the nearest cell beside the creature `who`.
 
+    Return None if the leader is on such a cell, or can reach none.
     With `behind`, only cells outside the creature's armoured front count.
     """
     body = next((one for one in view.creatures if one.who == who), None)
@@ -66,7 +70,10 @@ def towards(view: View, who: int, *, behind: bool) -> Go | None:
 
 
 def pace(front: Walker, step: Callable[[View], AnyCommand | None]) -> int:
-    """Give the Commands that `step` returns, until the Turn ends, somebody new is in sight or `step` returns None; return how many."""
+    """Give the Commands that `step` returns, one after the other, and return how many were given.
+
+    It stops when the Turn ends, somebody new is in sight or `step` returns None.
+    """
     view, moves = front.view, 0
     who, seen = view.asked, sighted(view, front.memory.met)
     while front.view.asks(TakeTurn) and front.view.asked == who and (command := step(front.view)):
@@ -79,7 +86,10 @@ def pace(front: Walker, step: Callable[[View], AnyCommand | None]) -> int:
 
 
 def nearest(walk: Distances, cell: Cell, here: Cell) -> Cell:
-    """Return the reachable cell nearest to an unreachable `cell`; `here` if no reachable cell is nearer than `here`."""
+    """Return the reachable cell nearest to an unreachable `cell`.
+
+    Return `here` if no reachable cell is nearer than `here`.
+    """
     ys, xs = np.nonzero(walk < FAR)
     off = np.maximum(abs(xs - cell[0]), abs(ys - cell[1]))
     if not len(off) or off.min() >= max(abs(here[0] - cell[0]), abs(here[1] - cell[1])):
@@ -89,7 +99,10 @@ def nearest(walk: Distances, cell: Cell, here: Cell) -> Cell:
 
 
 def away(view: View) -> Go | None:
-    """Return a move that leads the actor away from the dangerous creatures in view; None if there are none, or no such move."""
+    """Return a move that leads the actor away from the dangerous creatures in view.
+
+    Return None if there are none, or no such move.
+    """
     foes = [body for body in view.creatures if not body.led and body.x >= 0 and dangerous(view, body)]
     if not foes:
         return None
@@ -99,6 +112,6 @@ def away(view: View) -> Go | None:
 
 
 def allowed(view: View, step: Go | None) -> Go | None:
-    """Return the move `step` if the game allows it and it is no Attack; else None."""
+    """Return the move `step` if the game allows it and it is no Attack, else None."""
     choice = view.choice(step) if step else None
     return step if choice and not choice.refused and not choice.attempt else None

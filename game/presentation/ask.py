@@ -1,4 +1,7 @@
-"""Questions in words with a menu of answers: each has a label, its price or odds, and if it is refused the reason."""
+"""The classes of a question in words and of the menu of answers to it.
+
+An answer has a label, its price or odds, and if it is refused the reason.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
@@ -15,7 +18,10 @@ UNLETTERED = " "
 
 
 class Front(Protocol):
-    """The part of the user interface that an Answer may use: it shows questions to the player, and carries out Commands."""
+    """The part of the user interface that an Answer may use.
+
+    It shows questions to the player, and carries out Commands.
+    """
 
     @property
     def view(self) -> View: ...
@@ -23,7 +29,7 @@ class Front(Protocol):
     def travel(self, cell: Cell) -> None: ...
     def say(self, hint: str) -> None: ...
     def show(self, ask: "Ask | None") -> None:
-        """Show `ask` as the next question; None closes the current one."""
+        """Show `ask` as the next question to the player, or close the current one if it is None."""
 
 
 Do = Callable[[Any], object]
@@ -31,7 +37,10 @@ Do = Callable[[Any], object]
 
 
 class Answer(Struct, frozen=True):
-    """One menu entry that answers a question. `detail`: odds or price; `about`: a longer explanation, shown while highlighted."""
+    """One menu entry that answers a question.
+
+    `detail`: odds or price. `about`: a longer explanation, shown while highlighted.
+    """
 
     label: str
     do: Do
@@ -49,7 +58,10 @@ class Answer(Struct, frozen=True):
 
 
 class Ask:
-    """A question with its menu. `escape`: the function run by Escape (None: Escape does nothing); `hidden`: unlisted refusals."""
+    """A question to the player, with the menu of its answers.
+
+    `escape`: the function run by Escape (None: Escape does nothing). `hidden`: unlisted refusals.
+    """
 
     at = 0
     """The answer that is marked first."""
@@ -70,18 +82,24 @@ class Ask:
 
     @property
     def escaping(self) -> str:
-        """The label of the menu entry that Escape chooses; "" if Escape only closes the question, or does nothing."""
+        """The label of the menu entry that Escape chooses, or "" if Escape chooses none."""
         return next((answer.label for answer in self.answers if answer.do == self.escape and self.escape != close), "")
 
 
 def marked(ask: Ask, at: int, *, enter: bool = False) -> Ask:
-    """Return the question `ask` with answer number `at` marked; `enter`: whether the Enter key still gives the first answer."""
+    """Return the question `ask` with answer number `at` marked.
+
+    `enter`: whether the Enter key still gives the first answer.
+    """
     ask.at, ask.enter = at, enter
     return ask
 
 
 class Giving(Struct, frozen=True):
-    """A callback for an Answer that gives a Command to the game; two that give the same Command are equal."""
+    """A callback for an Answer that gives a Command to the game.
+
+    Two that give the same Command are equal.
+    """
 
     command: AnyCommand
 
@@ -100,10 +118,16 @@ def close(front: Front) -> None:
 
 
 def letter_of(word: str) -> str:
-    """Return the letter by which the player picks the menu entry for `word`, fixed in all lists; "" if the word has none."""
+    """Return the letter by which the player picks the menu entry for `word`, fixed in all lists.
+
+    Return "" if the word has none.
+    """
     return content.letters()["words"].get(word, "")
 
 
 def declining(label: str, about: str = "nothing is done") -> Answer:
-    """Return the menu entry that closes a question without doing anything. `about`: the explanation shown with the menu entry."""
+    """Return the menu entry that closes a question without doing anything.
+
+    `about`: the explanation shown with the menu entry.
+    """
     return Answer(label, close, about, key=letter_of("no"))

@@ -37,7 +37,10 @@ class Notices(Protocol):
 
 
 class Walker(Leaver, Protocol):
-    """A user interface whose leader can walk automatically. `stopped`: the walk that the last key press has stopped, if any."""
+    """A user interface whose leader can walk automatically.
+
+    `stopped`: the walk that the last key press has stopped, if any.
+    """
 
     stopped: "AutoWalk | None"
 
@@ -47,7 +50,7 @@ class Walker(Leaver, Protocol):
     def notices(self) -> Sequence[Notices]: ...
     def give(self, command: AnyCommand) -> bool: ...
     def set_out(self, walk: "AutoWalk") -> None:
-        """Begin an automatic walk."""
+        """Begin this automatic walk, whose moves are then made one by one."""
 
     def called(self, action: str) -> str:
         """Return the key that the player presses, or the word that the player types, for the key action `action`."""
@@ -55,8 +58,9 @@ class Walker(Leaver, Protocol):
 
 
 class AutoWalk:
-    """An automatic walk: `step` returns its next Command (None ends the walk); `then` returns the message shown at the end.
+    """An automatic walk, whose function `step` returns the next Command, or None at the end of the walk.
 
+    `then` returns the message shown at the end.
     `heed` returns a message that ends the walk after a move, "" to go on. `stays`: waiting, or coming to a cell again, is meant and
     does not end the walk. `sought`: ids of the ways it has been meant for, the present one last.
     """
@@ -87,7 +91,10 @@ class AutoWalk:
         )
 
     def pulse(self, raid: Walker) -> str | None:
-        """Make one move of the walk; return the message with which the walk ends ("" for no message), or None while the walk goes on."""
+        """Make one move of the walk, and return the message with which the walk ends.
+
+        "" stands for an end without a message, None for a walk that goes on.
+        """
         view = raid.view
         command = self.step(view) if view.asks(Roam) else None
         if command is None:
@@ -113,17 +120,23 @@ class AutoWalk:
         return self.astray(raid.view)
 
     def fresh(self, raid: Walker) -> set[tuple[int, str]]:
-        """Return the (id, name) of all that the last move brought into sight: new in this raid, or armed and now aware of the party."""
+        """Return (id, name) of all that the last move brought into sight and that should stop the walk.
+
+        That is what is new in this raid, or armed and now aware of the party.
+        """
         view, memory = raid.view, raid.memory
         alert = awake(view) - self.awake
         return {(who, name) for who, name in sighted(view, memory.met) if who not in memory.seen or who in alert}
 
     def goes_on(self, raid: Walker) -> bool:
-        """Return whether the walk may go on after a question interrupted it: the leader roams again, and nothing new is in view."""
+        """Return whether the walk may go on after a question interrupted it."""
         return raid.view.asks(Roam) and not self.fresh(raid)
 
     def astray(self, view: View) -> str | None:
-        """Return a message that the walk goes to and fro, if it enters a cell a second time without having seen new ground; else None."""
+        """Return a message that the walk goes to and fro, or None as long as it does not.
+
+        It does when it enters a cell a second time without having seen new ground.
+        """
         if self.stays or self.waited:
             return None
         if (known := int(view.known.sum())) != self.known:
@@ -143,19 +156,22 @@ def in_the_way(view: View) -> str:
 
 
 def no_way(view: View) -> str:
-    """Return a message that no path leads to the goal; creatures in view that may block the path are named."""
+    """Return a message to the player that no path leads to the goal of the walk.
+
+    Creatures in view that may block the path are named.
+    """
     names = joined(sorted({body.name for body in view.creatures if not body.led}))
     return f"There is no way there: {names} in the way. Wait a little, or fight." if names else "There is no way there."
 
 
 def named(seen: Iterable[tuple[int, str]]) -> str:
-    """Return the names in (id, name) pairs as one list in words, equal names counted: "a shaft down and three bands of Worker Termites"."""
+    """Return the names in (id, name) pairs as one list in words, equal names counted."""
     found = Counter(name for _, name in seen)
     return joined([name if n == 1 else many(n, name) for name, n in sorted(found.items())])
 
 
 def many(n: int, name: str) -> str:
-    """Return `n` things of one name in words: "two shafts down", "two bands of Worker Termites", "three Moths"."""
+    """Return `n` things of one name in words, such as "two shafts down" or "three Moths"."""
     many_ways = {words("ways")[kind]: told for kind, told in words("many_ways").items()}
     if name in many_ways:
         return f"{number(n)} {many_ways[name]}"
@@ -166,12 +182,15 @@ def many(n: int, name: str) -> str:
 
 
 def harmless(view: View) -> set[str]:
-    """Return the names of the unarmed creatures in view; the party's members are left out."""
+    """Return the names of the unarmed creatures in view, without the party's members."""
     return {body.name for body in view.creatures if not body.led and not body.armed}
 
 
 def sighted(view: View, met: Container[str]) -> set[tuple[int, str]]:
-    """Return (id, name) of the creatures, passages and Items in view; unarmed creatures only if their name is not in `met`."""
+    """Return (id, name) of the creatures, passages and Items in view.
+
+    Unarmed creatures are listed only if their name is not in `met`.
+    """
     strangers = [body for body in view.creatures if not body.led]
     seen = {(body.who, body.name) for body in strangers if body.armed or body.name not in met}
     seen |= {(way.way, words("ways")[way.kind]) for way in view.passages}
@@ -195,7 +214,7 @@ def remember(memory: WalkMemory, view: View) -> None:
 
 
 def onward(view: View, passed: Container[tuple[int, int]] = (), held: Iterable[Cell] = ()) -> AnyCommand | None:
-    """Return the next Command of a walk to the nearest unspent Room not in `passed`, or without such a Room towards unseen ground.
+    """Return the next Command of a walk to the nearest unspent Room, or else towards unseen ground.
 
     Without either, the walk leads to an unspent Room in `passed`. None in an unspent Room, or if nothing is left on this Level.
     `held`: cells to avoid, where armed creatures were seen last.
@@ -217,14 +236,20 @@ def onward(view: View, passed: Container[tuple[int, int]] = (), held: Iterable[C
 
 
 def closest(dist: Distances, cells: Iterable[Cell]) -> Cell | None:
-    """Return the cell of `cells` that takes the fewest moves, the leader's own excluded; None if no cell can be reached."""
+    """Return the cell of `cells` that takes the fewest moves, the leader's own excluded.
+
+    Return None if no cell can be reached.
+    """
     near = [(far(dist, cell), cell) for cell in cells if 0 < far(dist, cell) < FAR]
     return min(near)[1] if near else None
 
 
 @once
 def passing(view: View) -> Mask:
-    """Return a mask [y, x] of the ground a walk may lead over: known ground, and cells of unarmed creatures, who will move away."""
+    """Return a mask [y, x] of the ground a walk may lead over.
+
+    Known ground, and cells of unarmed creatures, who will move away.
+    """
     ground = footing(view).copy()
     for body in view.creatures:
         if not body.led and not body.armed and body.x >= 0:
@@ -233,7 +258,10 @@ def passing(view: View) -> Mask:
 
 
 def round_others(view: View, step: Go | None) -> AnyCommand | None:
-    """Return the move `step`; if somebody stands there, a move of a detour instead, or a wait if the detour is much longer."""
+    """Return the move `step`, or a move of a detour if somebody stands in its way.
+
+    If the detour is much longer, return a wait.
+    """
     if step is None or footing(view)[step.y, step.x]:
         return step
     goal = route(view)[-1]
@@ -242,7 +270,7 @@ def round_others(view: View, step: Go | None) -> AnyCommand | None:
 
 
 def plugged(view: View) -> list[Cell]:
-    """Return the cells beside tunnels known to be shut with glue; the glue can be torn down from these cells."""
+    """Return the cells beside tunnels known to be shut with glue, from which the glue can be torn down."""
     ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
     plugs = list(zip(xs.tolist(), ys.tolist(), strict=True))
     return sorted({(x + dx, y + dy) for x, y in plugs for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(plugs))

@@ -1,4 +1,7 @@
-"""Decisions that need no key: Turns that end by themselves, answers given for several questions, fights a character stays out of."""
+"""Decisions that are answered for the player without a key pressed.
+
+Turns that end by themselves, answers given for several questions, fights a character stays out of.
+"""
 
 from collections.abc import Iterable
 
@@ -43,8 +46,9 @@ class Footing(Struct, frozen=True):
 
 
 class Autoplay:
-    """The decisions of one raid that need no key: the object hears all Commands and Entries, and gives Commands that are obvious.
+    """The decisions of one raid that are answered for the player without a key pressed.
 
+    The object hears all Commands and Entries, and gives Commands that are obvious.
     A Turn ends with its Tactical Action, however much Pace is left: moves and Manoeuvres come first, so that the same keys always have
     the same effect. A fighter who Retreats through the Tactical Action may still flee.
     """
@@ -72,7 +76,10 @@ class Autoplay:
                 self.aside[view.asked] = footing(view)
 
     def hear(self, entries: Iterable[Entry]) -> bool:
-        """Count the Rounds without a Wound; return whether it is time to explain how to leave the fight (after PATIENCE Rounds)."""
+        """Count the Rounds without a Wound, and return whether it is time to explain how to leave the fight.
+
+        It is after PATIENCE Rounds.
+        """
         said = False
         for entry in entries:
             match entry:
@@ -86,7 +93,10 @@ class Autoplay:
         return said
 
     def answer(self, view: View, *, quick: bool) -> AnyCommand | None:
-        """Return the Command for a Decision that needs no key, or None. `quick`: whether Turns may end, and fights pass, without a key."""
+        """Return the Command for a Decision that needs no key, or None if it needs one.
+
+        `quick`: whether Turns may end, and fights pass, without a key.
+        """
         if quick and self.turn_over(view):
             return Say("done")
         if view.asks(Interrupt) and view.fight and view.fight.number == self.hushed:
@@ -99,7 +109,10 @@ class Autoplay:
     # -- Turns that end by themselves --------------------------------------------------------------
 
     def turn_over(self, view: View) -> bool:
-        """Return whether the Turn should end without a key: its Tactical Action is taken, or nothing is left to do in it."""
+        """Return whether the Turn should end without a key.
+
+        Its Tactical Action is taken, or nothing is left to do in it.
+        """
         return (
             not self.patient and self.same_turn(view) and (spent(view) or (self.struck(view) and not self.flees(view)))
         )
@@ -115,13 +128,16 @@ class Autoplay:
         )
 
     def flees(self, view: View) -> bool:
-        """Return whether the Tactical Action has made the character Retreat with a chance to flee, so that the Turn is not over yet."""
+        """Return whether the character Retreats with a chance to flee, so that the Turn is not over yet."""
         return self.struck(view) and view.me.body.disposition == "Retreating" and not spent(view)
 
     # -- answers that stand ------------------------------------------------------------------------
 
     def worded(self, view: View, asked: Ask, *, quick: bool) -> Ask:
-        """Return the question `asked` with answers added that hold for several questions, such as "let all pass, this Round"."""
+        """Return the question `asked` with answers added that hold for several questions.
+
+        One is "let all pass, this Round".
+        """
         if view.asks(Interrupt):
             asked.answers.append(
                 Answer(
@@ -141,7 +157,10 @@ class Autoplay:
         return asked
 
     def meal(self, view: View) -> AnyCommand | None:
-        """Return the Command for this character's meal by the answer given for the whole party; None if the player must be asked."""
+        """Return the Command for this character's meal by the answer given for the whole party.
+
+        Return None if the player must be asked.
+        """
         if self.table == "none":
             return None if meals.dire(view.me) else Say("no")
         best = next((choice for choice in meals.served(view) if not choice.refused), None)
@@ -155,7 +174,10 @@ class Autoplay:
         self.everybody(raid, "none")
 
     def everybody(self, raid: Front, what: str) -> None:
-        """Apply the meal answer `what` ("eat" or "none") to the whole party; the current character may still have to be asked."""
+        """Apply the meal answer `what` ("eat" or "none") to the whole party.
+
+        The current character may still have to be asked.
+        """
         self.table = what
         if command := self.meal(raid.view):
             raid.give(command)
@@ -170,14 +192,20 @@ class Autoplay:
     # -- fights that are sat out -------------------------------------------------------------------
 
     def can_wait(self, view: View) -> bool:
-        """Return whether whole Turns may pass by themselves: nothing of this Turn is used, and no foe in view is near."""
+        """Return whether whole Turns of this character may pass without asking the player.
+
+        Nothing of this Turn is used, and no foe in view is near.
+        """
         me = view.me.body
         whole = me.tactical and me.manoeuvre and me.disposition != "Retreating"
         return bool(whole) and nearest(view) > (WATCHED if self.idle_rounds > PATIENCE else LONGEST - 1)
 
 
 class Vigil(AutoWalk):
-    """A series of Turns that pass by themselves until a foe comes nearer, something important is told, or the fight ends."""
+    """A series of Turns that pass by themselves until something happens.
+
+    That is: a foe comes nearer, something important is told, or the fight ends.
+    """
 
     def __init__(self) -> None:
         super().__init__(lambda _: Say("done"), lambda _: "")
@@ -219,12 +247,12 @@ def moves(view: View, command: AnyCommand) -> bool:
 
 
 def nearest(view: View) -> int:
-    """Return the distance in cells to the nearest foe in view; LONGEST if there is none."""
+    """Return the distance in cells to the nearest foe in view, or LONGEST if there is none."""
     return min((gap(view, foe) for foe in strangers(view) if not friendly(view, foe)), default=LONGEST)
 
 
 def footing(view: View) -> Footing:
-    """Return the state of the fight now, for comparison with a later one while a character stays out of the fight."""
+    """Return the state of the fight now, to be compared later while a character stays out of the fight."""
     friends = [member.body for member in view.party if member.body.side]
     return Footing(
         frozenset(body.who for body in friends),
@@ -234,5 +262,8 @@ def footing(view: View) -> Footing:
 
 
 def changed(then: Footing, now: Footing) -> bool:
-    """Return whether the fight has changed enough to ask again: a friend has left or is down to the last Wound, or a foe is close."""
+    """Return whether the fight has changed enough to ask again.
+
+    A friend has left or is down to the last Wound, or a foe is close.
+    """
     return bool(then.friends - now.friends or now.dire - then.dire or now.nearest < min(then.nearest, CLOSE + 1))

@@ -1,4 +1,7 @@
-"""The codex's first page during a raid, as Markdown with links to what matters at the moment; and the page of search results."""
+"""The codex's first page during a raid, with links to what matters now, and the page of search results.
+
+Both are Markdown.
+"""
 
 from collections.abc import Iterator
 
@@ -12,13 +15,19 @@ from game.telling.words import joined
 
 
 def here(view: View | None) -> str:
-    """Return the codex's first page as Markdown: links to the Decision, the creatures in view and possible Actions; then the index."""
+    """Return the codex's first page as Markdown: links to what matters now, then the index.
+
+    What matters is the Decision, the creatures in view and the Actions possible.
+    """
     _, _, index = codex.markdown("index").partition("\n")
     return "\n\n".join(["# The codex", *(bearing(view) if view else ()), index.strip()])
 
 
 def bearing(view: View) -> Iterator[str]:
-    """Yield lines of Markdown with links to the codex's pages on the Decision, the creatures in view and the Actions possible."""
+    """Yield lines of Markdown with links to the codex's pages on what matters now.
+
+    That is the Decision, the creatures in view and the Actions possible.
+    """
     if view.decision:
         name = words("asked").get(type(view.decision).__name__, "turns" if view.fight else "survival")
         yield f"**What {'goes on' if view.asks(Roam, TakeTurn) else 'is asked'}**: {linked(name)}."
@@ -30,7 +39,7 @@ def bearing(view: View) -> Iterator[str]:
 
 
 def looked_at(view: View) -> Iterator[str]:
-    """Yield names of codex pages on the creatures in view, the party's classes, the alarm, and the leader's Effects."""
+    """Yield names of codex pages on the creatures in view, the classes, the alarm, and the leader's Effects."""
     party = {one.body.kind for one in view.party}
     yield from (codex.find(body.kind) for body in view.creatures if not body.led)
     yield from (f"class/{kind}" for kind in content.classes() if kind in party)
@@ -47,7 +56,10 @@ def linked(name: str) -> str:
 
 
 def found(said: str, hits: list[str]) -> str:
-    """Return a search's results as Markdown: each page in `hits` with its first sentence; without hits, pages with names like `said`."""
+    """Return the pages that a search has found (`hits`) as Markdown, each with its first sentence.
+
+    Without hits, return pages with names like `said`.
+    """
     if hits:
         rows = [f"- {linked(name)}: {codex.opening(name).partition('. ')[0].rstrip('.:')}." for name in hits]
         return "\n".join([f"# {said}", "", *rows])

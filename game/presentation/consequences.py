@@ -21,7 +21,10 @@ FLIGHT = "only flight is left"
 
 
 def told(view: View, found: Iterable[Consequence], actor: int, target: int) -> str:
-    """Return all consequences of one degree of a roll in few words; "nothing" if there are none. `actor`, `target`: ids of creatures."""
+    """Return all consequences of one degree of a roll in few words, or "nothing" if there are none.
+
+    `actor`, `target`: ids of creatures.
+    """
     return Words(view, actor, target).sentence([*found]) or "nothing"
 
 
@@ -38,7 +41,10 @@ class Words:
         self.ours = {body.who for body in view.creatures if body.led or (side and body.side == side)}
 
     def sentence(self, found: list[Consequence]) -> str:
-        """Return the consequences as one sentence: the target's, then the actor's; other creatures affected are only counted."""
+        """Return the consequences as one sentence: the target's, then the actor's.
+
+        Other creatures affected are only counted.
+        """
         main = [one for one in found if self.near(one)]
         parts: list[str] = []
         for blow in dict.fromkeys(one.blow for one in main):
@@ -58,7 +64,10 @@ class Words:
         yield from (f"{word}{len(struck)} more too" for word, struck in (("", sure), ("perhaps ", perhaps)) if struck)
 
     def clauses(self, found: list[Consequence]) -> Iterator[str]:
-        """Yield each consequence in words; Wounds and cells moved are added up, and of a creature that dies only its death is told."""
+        """Yield each consequence of a roll in words, equal ones added up.
+
+        Wounds and cells moved are added up, and of a creature that dies only its death is told.
+        """
         dead = {one.who for one in found if one.what == "dies"}
         once: set[tuple[str, int]] = set()
         for one in found:
@@ -70,7 +79,7 @@ class Words:
                 yield words if one.sure else f"perhaps {words}"
 
     def clause(self, one: Consequence, found: list[Consequence]) -> str:
-        """Return the consequence `one` in words; the amounts of all equal consequences in `found` are added to its own."""
+        """Return one consequence of a roll in words, with the amounts of all equal ones added."""
         who = self.who(one)
         you, it = who == "you", who == "it"
         match one.what:
@@ -91,7 +100,10 @@ class Words:
         return self.effect(one, who)
 
     def amount(self, found: list[Consequence]) -> str:
-        """Return the sum of Wounds in short: "3W"; "2-8 HP" where dice decide how many hit points a Wound takes."""
+        """Return the sum of Wounds in short, such as "3W" for three Wounds.
+
+        It is "2-8 HP" where dice decide how many hit points a Wound takes.
+        """
         least, most = sum(one.now for one in found), sum(one.most or one.now for one in found)
         unit = "W" if self.unit == WOUND else f" {self.unit}"
         return f"{least}{unit}" if least == most else f"{least}-{most}{unit}"
@@ -105,7 +117,10 @@ class Words:
         return "ally" if one.who in self.ours else "it"
 
     def effect(self, one: Consequence, who: str) -> str:
-        """Return the change of an Effect in words: "Poisoned stays 34", "Agony ends", "Poisoned d60" (a d60 sets the rating)."""
+        """Return the change of an Effect in words, such as "Poisoned stays 34" or "Agony ends".
+
+        "Poisoned d60" means that a d60 sets the rating.
+        """
         had, fresh = f"{one.name} {scaled(one.was)}", one.how in ("set", "again")
         if one.die:
             rolled = {"increase": f"{had} up,", "decrease": f"{had} down,", "again": f"{one.name} again"}
@@ -124,6 +139,9 @@ class Words:
 
 
 def spelt(words: str) -> str:
-    """Return consequences with abbreviations spelt out ("you take 1W" becomes "you take 1 Wound"), and Retreating explained."""
+    """Return consequences with abbreviations spelt out: "you take 1W" becomes "you take 1 Wound".
+
+    Retreating is explained too.
+    """
     words = re.sub(r"\b(\d+)W\b", lambda found: counted(int(found[1]), "Wound"), words)
     return words.replace("you RETREAT", f"you RETREAT: {FLIGHT}")

@@ -1,4 +1,7 @@
-"""Questions of Costs and Items: which food to eat, which Light Item to burn, who takes an Item, what to put down for it."""
+"""The questions that the player is asked about Costs and about Items.
+
+Which food to eat, which Light Item to burn, who takes an Item, what to put down for it.
+"""
 
 from collections.abc import Iterator
 
@@ -32,7 +35,10 @@ def hunger(view: View) -> Ask:
 
 
 def which(view: View) -> str:
-    """Return the reason for a Hunger Cost: ", the second Cost of two", ", time for a meal"; "" if it needs none."""
+    """Return the reason for a Hunger Cost: ", the second Cost of two", ", time for a meal".
+
+    Return "" if it needs none.
+    """
     fallen = 0
     for entry in reversed(view.story()):
         match entry:
@@ -85,15 +91,20 @@ def meal(view: View, choice: Choice) -> Answer:
 
 
 def works(held: Held) -> str:
-    """Return a food's effect besides feeding, in a sentence, as far as known; "" if the food has none."""
+    """Return a food's effect besides feeding, in a sentence, as far as known, or "" if the food has none."""
+    if held.known and not held.function:
+        return ""
+    does = content.abilities()[held.function] if held.known else None
     worse = "gone" if held.depleted else sentence("depleted")
-    if not held.known:
-        return f"What else it does, only eating tells. By that it is {worse}."
-    return f"{content.abilities()[held.function].about} By that it is {worse}." if held.function else ""
+    left = sentence("by that gone" if does and does.whole else "by that", rating=scaled(held.rating), worse=worse)
+    return f"{does.about if does else sentence('untold')} {left}"
 
 
 def stomached(view: View, holder: Member, held: Held) -> str:
-    """Return the odds that Spoiled food does no harm to `holder`, as a sentence; "" if the food is not Spoiled."""
+    """Return the odds that Spoiled food does no harm to `holder`, as a sentence.
+
+    Return "" if the food is not Spoiled.
+    """
     if not held.spoiled:
         return ""
     odds = view.stomach(holder.body.who, held.item)
@@ -127,7 +138,10 @@ def darkness(view: View) -> Ask:
 
 
 def unlit(view: View, me: Member) -> tuple[str, str]:
-    """Return the price of going without light, twice: in two words, and in sentences with effects and duration. [B 3.14.4, R-38, R-77]"""
+    """Return the price of going without light, in two words and in sentences. [B 3.14.4, R-38, R-77]
+
+    The sentences tell Effects and duration.
+    """
     others = [member.body.name for member in view.party if member.lit and member.body.who != me.body.who]
     till = "So it stays till a Light Item is burnt: the next time this is asked, or at any time outside Combat."
     if others:
@@ -149,7 +163,10 @@ def burning(view: View, choice: Choice) -> Answer:
 
 
 def digging(view: View) -> Ask:
-    """Return the question that asks how to pay for failed digging, with a Hunger Cost or a Wound; the cheaper answer comes first."""
+    """Return the question that asks how to pay for failed digging, with a Hunger Cost or a Wound.
+
+    The cheaper answer comes first.
+    """
     me = view.me
     left = me.body.left
     deadly = "That would be the last." if left == 1 else f"{left - 1} would be left."
@@ -192,7 +209,7 @@ def sharing(view: View) -> Ask:
 
 
 def use(member: Member, held: Held) -> Iterator[str]:
-    """Yield "eats it" or "cannot eat it" for a member and a food; yield nothing if the Item is no food."""
+    """Yield "eats it" or "cannot eat it" for a member and a food, or nothing if the Item is no food."""
     if food := content.forms()[held.form].food:
         yield "eats it" if member.diet in ("omnivore", food) else "cannot eat it"
 

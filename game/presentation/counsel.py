@@ -1,6 +1,9 @@
-"""Advice: the best line of play, told in one line with its exact odds, and carried out on request. The bots' policy chooses it."""
+"""Advice: the best line of play, told in one line with its exact odds, and carried out on request.
 
-from collections.abc import Callable
+The bots' policy chooses it.
+"""
+
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from game.bots.answers import resist
@@ -17,6 +20,7 @@ from game.bots.places import apart
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import ByWhat, Flourish, Intend, MayResist, Roam, TakeTurn
 from game.presentation.advice_words import errand, visited, worded
+from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.losses import warning
 from game.presentation.page import sentence
@@ -55,7 +59,10 @@ class Counsel:
         self.leads = False  # whether the player follows it: what comes next is then said without being asked for
 
     def say(self, view: View) -> str:
-        """Return the best line of this Turn in words, or outside Combat the best Command, and remember it; "" while a question is open."""
+        """Return the best line of this Turn, or outside Combat the best Command, in words, and remember it.
+
+        Return "" while a question is open.
+        """
         self.at, self.parts, self.command = view.n, (), None
         if view.asks(TakeTurn):
             deed = self.fight(view)
@@ -68,8 +75,9 @@ class Counsel:
         return errand(view, best, self.policy.mind)
 
     def fight(self, view: View) -> TurnPlan:
-        """Return the policy's plan for this Turn, Attacks that hardly ever hit and Actions that failed for IDLE Rounds excluded.
+        """Return the plan that the adviser's policy makes for this Turn.
 
+        Attacks that hardly ever hit and Actions that failed for IDLE Rounds are excluded.
         At its last Wounds in a fight that is lost, the actor leaves first; also if nothing is left to do against foes likely to win.
         """
         barred = [deed for (who, deed), rounds in self.tried.items() if who == view.asked and len(rounds) >= IDLE]
@@ -86,7 +94,10 @@ class Counsel:
         return deed
 
     def note(self, view: View, command: AnyCommand) -> None:
-        """Record an Action of this Round as tried; forget all that was tried once somebody is hurt, comes or goes."""
+        """Record that an Action was tried in this Round, so that what keeps failing is not advised again.
+
+        All that was tried is forgotten once somebody is hurt, comes or goes.
+        """
         fought = view.raid.fights, sorted((body.who, body.wounds) for body in view.creatures)
         if fought != self.fought:
             self.fought = fought
@@ -100,8 +111,9 @@ class Counsel:
             self.active = turn
 
     def roam(self, view: View) -> AnyCommand:
-        """Return the policy's Command outside Combat, or one towards another Level if foes are near and half of the Wounds are taken.
+        """Return the policy's Command outside Combat, or one towards another Level if the party had better flee.
 
+        It had if foes are near and half of the Wounds are taken.
         A Rest that is likely to be disturbed is not returned, unless somebody bleeds or is gravely ill. The policy remembers the
         Commands that it returns, so it is asked only once after each Command.
         """
@@ -112,12 +124,22 @@ class Counsel:
             self.roamed = view.n, best if isinstance(best, Enter) else leave(view, self.policy.mind) or best
         return self.roamed[1]
 
+    def answer(self, view: View, answers: Sequence[Answer]) -> int | None:
+        """Return the number of the menu entry that a careful player would choose; None if the adviser prefers none of them."""
+        best = None if view.asks(TakeTurn, Roam) else self.policy.answer(view)
+        if best is None:
+            return None
+        return next((at for at, one in enumerate(answers) if one.do == Giving(best) and not one.refused), None)
+
     def stands(self, view: View) -> bool:
         """Return whether the last advice was given for the present moment."""
         return self.at == view.n and bool(self.parts or self.command)
 
     def follow(self, front: Walker) -> None:
-        """Carry out the last advice, together with the questions it raises; if the advice is a move, begin a walk."""
+        """Carry out the last advice, together with the questions it raises.
+
+        If the advice is a move, begin a walk.
+        """
         self.leads = True
         if self.command == WAIT or isinstance(self.command, Go):
             kind = type(self.command)
@@ -131,12 +153,18 @@ class Counsel:
             self.turn(front)
 
     def on(self, view: View, kind: type) -> AnyCommand | None:
-        """Return the policy's next Command outside Combat if its class is `kind`; None if the policy wants something else."""
+        """Return the policy's next Command outside Combat if its class is `kind`.
+
+        Return None if the policy wants something else.
+        """
         command = self.roam(view)
         return command if type(command) is kind and command != SURRENDER else None
 
     def turn(self, front: Walker) -> None:
-        """Carry out the line advised for this Turn, until the Turn ends or a question, somebody new or worse odds come up."""
+        """Carry out the line of play that was advised for this Turn.
+
+        Stop when the Turn ends or a question, somebody new or worse odds come up.
+        """
         view, parts = front.view, self.parts
         who, seen = view.asked, sighted(view, front.memory.met)
         while view.asked == who and not sighted(view, front.memory.met) - seen:
@@ -151,7 +179,10 @@ class Counsel:
             view, parts = front.view, left
 
     def next(self, view: View) -> AnyCommand | None:
-        """Return the next Command in a Turn, or in the questions of an improvised Action; None at any other Decision."""
+        """Return the next Command in a Turn, or in the questions of an improvised Action.
+
+        Return None at any other Decision.
+        """
         if view.asks(Flourish):
             return PLAIN
         return self.fight(view).command if view.asks(TakeTurn) else self.policy.makes_up(view)
@@ -170,7 +201,10 @@ def vain(view: View, deed: TurnPlan) -> bool:
 
 
 def lost_cause(view: View) -> bool:
-    """Return whether a fight is lost: the actor is at its last Wounds, armed foes are likely to win, and none is the Job's target."""
+    """Return whether a fight is lost, so that the character had better leave it.
+
+    The actor is at its last Wounds, armed foes are likely to win, and none is the Job's target.
+    """
     me, armed = view.me.body, [foe for foe in enemies(view) if foe.armed]
     bad = left(me) <= LAST and 2 * me.wounds >= me.limit
     return bad and bool(armed) and not any(prized(view, foe) for foe in armed) and not hopeful(view, armed)
@@ -182,7 +216,10 @@ def sinking(member: Member) -> bool:
 
 
 def leave(view: View, mind: Mind) -> AnyCommand | None:
-    """Return a Command towards another Level for an actor with half of its Wounds taken and armed foes near; else None."""
+    """Return a Command towards another Level for an actor with half of its Wounds taken and armed foes near.
+
+    Otherwise return None.
+    """
     me, here = view.me.body, stand(view)
     near = [foe for foe in mind.known(view) if (foe.disposition or foe.notice == "seen") and apart(foe, here) <= NEAR]
     if 2 * me.wounds < me.limit or not near:
@@ -195,14 +232,15 @@ def leave(view: View, mind: Mind) -> AnyCommand | None:
 
 
 def way_out(view: View) -> AnyCommand | None:
-    """Return the Command to break off; None if breaking off is not possible, or hardly ever succeeds."""
+    """Return the Command to break off, or None if breaking off is not possible, or hardly ever succeeds."""
     out = legal(view, "break")
     return out.command if out and chance(view, out) >= RARELY else None
 
 
 class Bout(AutoWalk):
-    """Turns played by the adviser's lines until the party is hurt, somebody new comes, or the advice is to flee or to do nothing.
+    """Turns played by the adviser's lines until it is better to ask.
 
+    That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing.
     Questions whether to resist an Effect are answered; any other ends the series. `follow`: the front's function to carry out a line.
     """
 
@@ -243,7 +281,10 @@ class Advised(Walker, Protocol):
 
 
 def advice(front: Advised) -> str:
-    """Return the best line or Command of the moment in words, with the key or word that carries it out; "" while a question is open."""
+    """Return the best line or Command of the moment in words, with the key or word that carries it out.
+
+    Return "" while a question is open.
+    """
     if not front.view.asks(TakeTurn, Roam):
         return ""
     line, command = front.counsel.say(front.view), front.counsel.command

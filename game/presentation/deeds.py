@@ -1,4 +1,7 @@
-"""All Commands possible while walking about or in a Turn, as flat lists grouped by verb ("attack", "eat"), made from a View."""
+"""All Commands possible while walking about or in a Turn, as flat lists grouped by verb ("attack", "eat").
+
+They are made from a View.
+"""
 
 from collections.abc import Iterable
 from functools import partial
@@ -23,7 +26,10 @@ LATER = (Act, Eat, Study, Light, Drop, Follow, Say, Go)
 
 
 def choices(view: View) -> dict[str, list[Choice]]:
-    """Return all choices of the moment, grouped by verb; refused ones come last, one for each verb and reason of refusal."""
+    """Return all choices of the moment, grouped by verb such as "attack" or "eat".
+
+    Refused ones come last, one for each verb and reason of refusal.
+    """
     near = {body.who: n for n, body in enumerate(others(view))}
 
     def rank(pair: tuple[str, Choice]) -> tuple[bool, int, int]:
@@ -49,7 +55,7 @@ def legal(view: View) -> dict[str, list[Choice]]:
 
 
 def can(view: View, verb: str) -> list[Answer]:
-    """Return the menu entries for `verb` ("attack", "eat") that are not refused; [] if there are none."""
+    """Return the menu entries for `verb` ("attack", "eat") that are not refused, or [] if there are none."""
     return answers(view, legal(view).get(verb, []))
 
 
@@ -58,15 +64,19 @@ def answers(view: View, group: Iterable[Choice]) -> list[Answer]:
 
 
 def everything(view: View) -> list[Answer]:
-    """Return all choices of the moment as one list of menu entries: legal ones with moves last, then refused ones."""
+    """Return all choices of the moment as one list of menu entries.
+
+    Legal ones with moves last, then refused ones.
+    """
     found = [(verb, choice) for verb, group in choices(view).items() for choice in group]
     found.sort(key=lambda pair: 2 if pair[1].refused else pair[0] == "go")
     return answers(view, [choice for _, choice in found])
 
 
 def brief(view: View, *, again: bool) -> tuple[list[Answer], list[Answer]]:
-    """Return the menu entries possible in a Turn, in two lists: Attacks on foes, and one menu entry for each other verb but "go".
+    """Return two lists of menu entries possible in a Turn: Attacks on foes, and all others.
 
+    Attacks on foes, and one menu entry for each other verb but "go".
     With `again`, Attacks have their odds only, without a preview.
     """
     strikes: list[Answer] = []
@@ -86,7 +96,10 @@ def brief(view: View, *, again: bool) -> tuple[list[Answer], list[Answer]]:
 
 
 def read(front: Front, view: View, verb: str, group: list[Choice]) -> None:
-    """Ask the player which of several Commands of one verb is meant. The menu is computed only now: previews are slow."""
+    """Ask the player which of several Commands of one verb is meant.
+
+    The menu is computed only now: previews are slow.
+    """
     front.show(Ask(capital(verb), "", answers(view, group)))
 
 
@@ -152,7 +165,10 @@ def acting(view: View, act: Act, arm: str = "") -> str:
 
 
 def striking(view: View, choice: Choice) -> str:
-    """Return an Action's chance of success: "45 %"; for an Attack also the chance from behind, if that differs."""
+    """Return an Action's chance of success, such as "45 %".
+
+    An Attack's chance from behind is added if it differs.
+    """
     here = chance(view, choice)
     if not choice.attempt or choice.attempt.action != "attack":
         return here

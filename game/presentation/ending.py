@@ -1,4 +1,7 @@
-"""The end of a raid, as pages: the last scene with its rolls and what else could have been done, then the story."""
+"""The pages shown at the end of a raid, on its last scene and its story.
+
+The last scene with its rolls and what else could have been done, then the story.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,7 +12,8 @@ from game.engine.commands import Say
 from game.engine.entries import Died, Entry, Rolled, Wounded
 from game.presentation import deeds, report
 from game.presentation.page import Page, PageRow, Section, sentence
-from game.presentation.pages import became
+from game.presentation.pages import became, likeness
+from game.presentation.portrait import beside
 from game.presentation.sight import Sight, hale
 from game.run.hindsight import Hindsight, PastTurn
 from game.run.run import Run
@@ -29,7 +33,10 @@ MATTERED = ("steel", "grit", "Luck")
 
 
 def ending(run: Run, view: View, names: Names, hindsight: Hindsight, seconds: float) -> list[Page]:
-    """Return the pages on a raid that is over: its last scene, then its story; `seconds` is the time played."""
+    """Return the pages on a raid that is over: its last scene, then its story.
+
+    `seconds` is the time played.
+    """
     head = report.ENDS.get(run.raid.outcome, report.ENDS[""])
     story = report.told(run, seconds)
     scene = victory(run, view) if run.raid.outcome == "won" else fall(run, names, hindsight)
@@ -42,7 +49,7 @@ def ending(run: Run, view: View, names: Names, hindsight: Hindsight, seconds: fl
 
 
 def tone(line: str) -> str:
-    """Return the name of the colour of a line of the story."""
+    """Return the name of the colour in which a line of the story is shown."""
     return "bad" if " died of " in line else "dim" if line.startswith((" ", "Seed")) else "text"
 
 
@@ -57,39 +64,55 @@ def victory(run: Run, view: View) -> list[Section]:
         PageRow(f"{job.client}.", tone="dim"),
         PageRow(f"{capital(job.done)}."),
     ]
-    alive = [PageRow("; ".join(filter(None, (hale(one.body), became(one)))), one.body.name) for one in view.party]
+    alive = [PageRow(hale(one.body), one.body.name) for one in view.party]
     brought = [PageRow(held.name, f"{member.body.name}") for member in view.party for held in member.items]
     return [
         Section(word, job.name.upper(), "accent"),
         Section([PageRow(job.reward)], sentence("reward").upper()),
         Section(alive, sentence("alive").upper()),
         Section(brought, sentence("brought").upper()),
+        *changed(view),
     ]
+
+
+def changed(view: View) -> Iterator[Section]:
+    """Yield a section for each character that is no longer what it was made: its portrait, and what has changed."""
+    for one in view.party:
+        if rows := list(became(one)):
+            yield Section(rows, sentence("became", who=one.body.name).upper(), picture=beside(likeness(one), (), rows))
 
 
 # -- or it is not ----------------------------------------------------------------------------------
 
 
 def killer(story: Sequence[Entry], names: Names) -> int:
-    """Return the id of the creature whose Wounds killed the party's last member; 0 if no creature did."""
+    """Return the id of the creature whose Wounds killed the party's last member, or 0 if no creature did."""
     last = next((entry for entry in reversed(story) if isinstance(entry, Died) and names.mine(entry.who)), None)
     wound = next((e for e in reversed(story) if isinstance(e, Wounded) and last and e.who == last.who), None)
     return wound.by if wound and wound.by != wound.who and last and last.cause != "starvation" else 0
 
 
 def fall(run: Run, names: Names, hindsight: Hindsight) -> list[Section]:
-    """Return the page sections of a lost raid: its end, the last rolls, and what else was possible in the last Turns."""
+    """Return the sections of the page that tells how a raid was lost.
+
+    Its end, the last rolls, and what else was possible in the last Turns.
+    """
     lines = [PageRow(line, tone=tone(line)) for line in report.end(run)]
     found = [Section(lines, "", "bright"), Section(list(rolls(run.story, names)), sentence("last rolls").upper())]
-    if killer(run.story, names):
-        found += [
-            otherwise(Sight(past, names), turn) for past, turn in hindsight.restored(run) if run.n - past.n < LATELY
-        ]
-    return found
+    killed = killer(run.story, names)
+    whom: list[Section] = []
+    for past, turn in hindsight.restored(run):
+        if run.n - past.n < LATELY:
+            found += [otherwise(Sight(past, names), turn)] if killed else []
+            whom = whom or list(changed(View(past)))
+    return found + whom
 
 
 def rolls(story: Sequence[Entry], names: Names) -> Iterator[PageRow]:
-    """Yield a page row for each of the last rolls that mattered, the oldest first: who rolled, the die, and all that counted."""
+    """Yield a page row for each of the last rolls that mattered, the oldest first.
+
+    It tells who rolled, the die, and all that counted.
+    """
     party = [entry for entry in story if isinstance(entry, Rolled) and matters(entry, names)]
     for entry in party[-ROLLS:]:
         formula = content.formulas().get(entry.action)
@@ -98,7 +121,10 @@ def rolls(story: Sequence[Entry], names: Names) -> Iterator[PageRow]:
 
 
 def matters(entry: Rolled, names: Names) -> bool:
-    """Return whether a roll is told again: one made in a fight by or against the party, or the party's own roll in MATTERED."""
+    """Return whether a roll mattered enough to be told again on the pages at the raid's end.
+
+    It is if made in a fight by or against the party, or if it is the party's own roll in MATTERED.
+    """
     if entry.action in MATTERED:
         return names.mine(entry.who)
     formula = content.formulas().get(entry.action)
@@ -107,7 +133,10 @@ def matters(entry: Rolled, names: Names) -> bool:
 
 
 def otherwise(view: Sight, turn: PastTurn) -> Section:
-    """Return the section on one past Turn: the Actions that were taken, then what else was possible, each with its chance then."""
+    """Return the section on one past Turn: the Actions that were taken, then what else was possible.
+
+    Each has the chance that it had then.
+    """
     done = dict.fromkeys(deeds.verb_of(command) for command in turn.given if command != Say("done"))
     strikes, rest = deeds.brief(view, again=True)
     found = sorted(
@@ -125,5 +154,8 @@ def otherwise(view: Sight, turn: PastTurn) -> Section:
 
 
 def percents(chances: str) -> list[int]:
-    """Return the percentages above 0 in a chance in words, as a list: [17, 57] for "17 %, from behind 57 %"; "sure" is 100."""
+    """Return the percentages above 0 in a chance in words, as a list: [17, 57] for "17 %, from behind 57 %".
+
+    The word "sure" counts as 100.
+    """
     return [int(said) for said in re.findall(r"\d+", chances.replace("sure", "100")) if int(said)]

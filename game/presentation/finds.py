@@ -1,4 +1,7 @@
-"""The list of Items just found, or lying here, each with its future carrier: one question, carried out as several Commands."""
+"""The list of Items just found, or lying here, each with its future carrier.
+
+It is one question, carried out as several Commands.
+"""
 
 from collections.abc import Iterator, Mapping
 
@@ -23,7 +26,10 @@ MOST = 80
 
 
 class Carrier(Struct, frozen=True):
-    """The destination of an Item: `who` carries it (0: it is left lying); `down` is the Item put down for it (0: none)."""
+    """The destination of an Item: the one who carries it (`who`, 0: it is left lying).
+
+    `down` is the Item put down for it (0: none).
+    """
 
     who: int = 0
     down: int = 0
@@ -34,21 +40,27 @@ Plan = Mapping[int, Carrier]
 
 
 class Finds:
-    """The finds of one raid: the Items the party has found since it was last free to roam, and whether to ask about them."""
+    """The Items that the party has found since it was last free to roam, and whether to ask about them.
+
+    There is one such object for each raid.
+    """
 
     def __init__(self) -> None:
         self.before: frozenset[int] | None = None  # Items there were when the last work began; None: no work was begun
         self.shared: set[int] = set()  # Items since then of which it was asked who takes them
 
     def hear(self, view: View, command: AnyCommand, *, ordered: bool = False) -> None:
-        """Record a Command that is about to be given; `ordered`: whether a standing order gave it."""
+        """Record a Command that is about to be given, to tell afterwards which Items it has found.
+
+        `ordered`: whether a standing order gave it.
+        """
         if isinstance(view.decision, Share):
             self.shared.add(view.decision.item)
         elif view.asks(Roam) and not ordered and not isinstance(command, Set):
             self.before, self.shared = frozenset(all_items(view)) if isinstance(command, Act) else None, set()
 
     def due(self, view: View) -> Plan:
-        """Return the Items just found with their present carriers, if there is something to decide about them; else {}."""
+        """Return the Items just found with their present carriers, or {} if there is nothing to decide about them."""
         if self.before is None or not view.asks(Roam) or not view.party:
             return {}
         found = {item: Carrier(who) for item, who in all_items(view).items() if item not in self.before}
@@ -62,13 +74,16 @@ def here(view: View) -> list[Held]:
 
 
 def all_items(view: View) -> dict[int, int]:
-    """Return the ids of all Items of the party and on the leader's cell, each with its carrier's id (0: nobody)."""
+    """Return the id of each Item of the party and on the leader's cell, with its carrier's id (0: nobody)."""
     carried = {held.item: member.body.who for member in view.party for held in member.items}
     return carried | {held.item: 0 for held in here(view)}
 
 
 def heap(view: View) -> Plan:
-    """Return a plan for the Items lying here: the leader takes all useful ones, as far as there are free Slots."""
+    """Return a plan of which member takes which of the Items that lie here.
+
+    The leader takes all useful ones, as far as there are free Slots.
+    """
     lying = here(view)
     plan = led(view, {held.item: Carrier() for held in lying if household.useful(view, held)})
     return {held.item: plan.get(held.item, Carrier()) for held in lying}
@@ -96,7 +111,10 @@ def free(view: View, plan: Plan, member: Member) -> int:
 
 
 def question(view: View, plan: Plan, at: int = 0) -> Ask:
-    """Return the question who shall carry the Items found: the player confirms or changes `plan`. `at`: the marked row's index."""
+    """Return the question to the player who shall carry the Items found.
+
+    The player confirms or changes `plan`. `at`: the marked row's index.
+    """
     told, now = words("finds"), all_items(view)
     changes = sum(to.who != now[item] for item, to in plan.items())
     price = counted(changes, "change") if changes else told["none"]
@@ -110,12 +128,15 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
 
 
 def changing(plan: Plan, at: int) -> Do:
-    """Return a callback for a menu entry: it shows the list again with `plan`, and with row number `at` marked."""
+    """Return a callback for a menu entry that shows the list again with `plan`, row number `at` marked."""
     return lambda front: front.show(question(front.view, plan, at))
 
 
 def row(view: View, plan: Plan, item: int, at: int) -> Answer:
-    """Return an Item's menu entry: its carrier. Choosing it gives the Item to the other carrier, or asks for one of several."""
+    """Return the menu entry of an Item, which tells who will carry it.
+
+    Choosing it gives the Item to the other carrier, or asks for one of several.
+    """
     held, others = thing(view, item), list(carriers(view, plan, item))
     label = f"{held.name} {scaled(held.rating)}"
     rows = [becoming(view, plan, item, one, at) for one in others]
@@ -127,7 +148,10 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
 
 
 def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> Answer:
-    """Return the menu entry that gives an Item to `carrier` and shows the list again, with the row `at` marked."""
+    """Return the menu entry that gives an Item to `carrier` and shows the list again.
+
+    The row `at` is marked.
+    """
     answer = Answer("", changing({**plan, item: carrier}, at))
     member = next((one for one in view.party if one.body.who == carrier.who), None)
     if member is None:
@@ -146,7 +170,10 @@ def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> An
 
 
 def carriers(view: View, plan: Plan, item: int) -> Iterator[Carrier]:
-    """Yield the possible destinations of an Item: members who have it or a free Slot, or who put another Item down; or nobody."""
+    """Yield the possible destinations of an Item, of which the last is nobody.
+
+    The others are members who have it or a free Slot, or who put another Item down.
+    """
     rest = {other: one for other, one in plan.items() if other != item}
     for member in view.party:
         who = member.body.who
@@ -172,7 +199,10 @@ def thing(view: View, item: int) -> Held:
 
 
 def carry_out(front: Front, plan: Plan) -> None:
-    """Give the Commands that carry out `plan`; stop at a refusal, at a question, or when an armed creature comes in sight."""
+    """Give the Commands that carry out the plan of who takes which Item.
+
+    Stop at a refusal, at a question, or when an armed creature comes in sight.
+    """
     front.show(None)
     leader, seen = front.view.asked, armed(front.view)
     for _ in range(MOST):
@@ -189,7 +219,10 @@ def armed(view: View) -> set[int]:
 
 
 def following(view: View, plan: Plan, leader: int) -> AnyCommand | None:
-    """Return the next Command that carries out `plan`, None at its end; before a Take, the Item's new carrier is made the leader."""
+    """Return the next Command that carries out `plan`, or None at its end.
+
+    Before a Take, the Item's new carrier is made the leader.
+    """
     now = {held.item: member.body.who for member in view.party for held in member.items}
     lying = {held.item: (held.x, held.y) for held in view.things}
     for item, to in plan.items():

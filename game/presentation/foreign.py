@@ -1,4 +1,4 @@
-"""The question asked before continuing a raid that was saved under another version or other rules of the game."""
+"""The question asked before continuing a raid saved under another version or other rules of the game."""
 
 TITLE = "Saved under another game"
 COPY, KEEP = "go on in a copy", "keep it as it is"
@@ -8,7 +8,10 @@ COPIED = (
 
 
 def story(why: str, *, copies: bool) -> str:
-    """Return the text of the question about a saved raid. `why`: how it differs from this game; `copies`: whether a copy can go on."""
+    """Return the text of the question about a saved raid.
+
+    `why`: how it differs from this game. `copies`: whether a copy can go on.
+    """
     kept = "The raid itself is kept as it is, for the game that saved it."
     if not copies:
         return f"This raid cannot go on here: {why}, and what it saved does not fit this game. {kept}"

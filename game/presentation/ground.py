@@ -1,4 +1,7 @@
-"""The ground in plain sentences: possible moves, openings of a chamber, the nearest unseen ground. Made from a View."""
+"""The ground in plain sentences: possible moves, openings of a chamber, the nearest unseen ground.
+
+Made from a View.
+"""
 
 from collections.abc import Iterator
 
@@ -30,7 +33,10 @@ def steps(view: View) -> str:
 
 
 def openings(view: View) -> Iterator[str]:
-    """Yield a sentence on where the chamber around the leader opens, the nearest opening first; yield nothing in a gallery."""
+    """Yield a sentence on where the chamber around the leader opens, the nearest opening first.
+
+    Yield nothing in a gallery.
+    """
     room = view.chamber
     if not room:
         return
@@ -49,7 +55,10 @@ def openings(view: View) -> Iterator[str]:
 
 
 def unseen(view: View) -> Iterator[str]:
-    """Yield a sentence on the nearest unseen ground: its distance and direction, or that none is left in reach."""
+    """Yield a sentence on the nearest unseen ground: where it is, or that none is left in reach.
+
+    Where is told as distance and direction.
+    """
     (x, y), dist = where(view), ways_from(view)
     if cell := edge(view, dist):
         moves = counted(far(dist, cell), "move")
@@ -59,7 +68,10 @@ def unseen(view: View) -> Iterator[str]:
 
 
 def smells(view: View) -> Iterator[str]:
-    """Yield a sentence for each scent: its strength (9 is strongest) on the leader's cell, and the direction in which it grows."""
+    """Yield a sentence on the strength and direction of each scent that the leader smells.
+
+    Its strength (9 is strongest) on the leader's cell, and the direction in which it grows.
+    """
     x, y = where(view)
     for name, told in words("scents").items():
         field = view.scents[name]
@@ -79,7 +91,10 @@ def _inside(view: View, x: int, y: int) -> bool:
 
 
 def shut(view: View) -> Iterator[str]:
-    """Yield a sentence for each Obstacle known on this Level, and one if a tunnel is shut with glue; both can be torn down."""
+    """Yield a sentence for each Obstacle known on this Level, and one if a tunnel is shut with glue.
+
+    Both can be torn down.
+    """
     rooms = [room for room in view.pool if room.level == view.number and room.obstruction]
     for room in rooms:
         there = (
@@ -91,7 +106,10 @@ def shut(view: View) -> Iterator[str]:
 
 
 def level(view: View) -> Iterator[str]:
-    """Yield sentences on the current Level: each known place with the moves to it, then unseen ground and Rooms on other Levels."""
+    """Yield sentences on what is known of the current Level, and the moves to each place.
+
+    Each known place with the moves to it, then unseen ground and Rooms on other Levels.
+    """
     yield ground(view)
     known = travel(view)
     reached = [one for one in known.answers if not one.refused and one.label != UNSEEN] if known else []

@@ -1,4 +1,7 @@
-"""The questions of an improvised Action: what to achieve, by which Feature, with which flourish. [RULES 5.4]"""
+"""The questions that the player is asked about an improvised Action. [RULES 5.4]
+
+What to achieve, by which Feature, with which flourish.
+"""
 
 from collections.abc import Iterator
 from string import ascii_lowercase, ascii_uppercase
@@ -55,7 +58,10 @@ def found(view: View, who: int) -> Seen | None:
 
 
 def far(view: View, choice: Choice) -> str:
-    """Return the distance and direction of the Action's target: "3 north"; "" if the Action has none or targets the actor."""
+    """Return the distance and direction of the Action's target, such as "3 north".
+
+    Return "" if the Action has none or targets the actor.
+    """
     assert isinstance(choice.command, Act)
     body, me = found(view, choice.command.target), view.me.body
     return off(body.x - me.x, body.y - me.y) if body and body.who != me.who else ""
@@ -92,7 +98,10 @@ def back() -> Answer:
 
 
 def mark(verdict: str) -> str:
-    """Return how well a Feature suits the Action ("apt", "a stretch", "absurd"), with the Resistance that a stretch adds."""
+    """Return how well a Feature suits the Action: "apt", "a stretch" or "absurd".
+
+    For a stretch the Resistance that it adds is told too.
+    """
     return (
         f"{verdict}: Resistance +{scaled(content.constants().improvising.stretch)}"
         if verdict == "a stretch"
@@ -101,7 +110,10 @@ def mark(verdict: str) -> str:
 
 
 def features(view: View) -> Iterator[tuple[int, Answer]]:
-    """Yield each Feature's chance of success in percent (to sort by) and its menu entry, with odds or the reason of refusal."""
+    """Yield each Feature's chance of success in percent and its menu entry.
+
+    The chance is to sort by. The entry has odds or the reason of refusal.
+    """
     step = view.decision
     assert isinstance(step, ByWhat)
     intent = content.intents()[content.formulas()[step.attempt.action].intent]
@@ -128,7 +140,10 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
 
 
 def flourish(view: View) -> Ask:
-    """Return the question which flourish (a second Feature, or surprise) to add to an Action improvised for the first time."""
+    """Return the question which flourish to add to an Action improvised for the first time.
+
+    A flourish is a second Feature, or surprise.
+    """
     step = view.decision
     assert isinstance(step, Flourish)
     given = joined([step.attempt.about, *step.attempt.flair])

@@ -19,7 +19,10 @@ HOW = "Nothing is Known yet. Whoever eats a food learns what it does; so does wh
 
 
 def items(view: View) -> Page:
-    """Return the page of Items: a section for each member of the party, and one for the Items on the leader's cell."""
+    """Return the page of the Items that the party has, and of those that lie here.
+
+    A section for each member of the party, and one for the Items on the leader's cell.
+    """
     slots = content.constants().party.slots
     sections = []
     for member in view.party:
@@ -31,7 +34,7 @@ def items(view: View) -> Page:
 
 
 def row(view: View, held: Held) -> PageRow:
-    """Return the row of an Item: name, types and rating; a longer description; the Commands that can be given for it."""
+    """Return the row of an Item: name, types and rating, a longer description, and its Commands."""
     marks = ", ".join([held.types, *states(held), f"rated {scaled(held.rating)}"])
     answers = tuple(handled(view, held))
     return PageRow(
@@ -41,7 +44,10 @@ def row(view: View, held: Held) -> PageRow:
 
 
 def states(held: Held) -> Iterator[str]:
-    """Yield the known states of an Item that its name does not mention: "spoiled", "cursed", "unknown"; "depleted" with its meaning."""
+    """Yield the known states of an Item that its name does not mention: "spoiled", "cursed", "unknown".
+
+    "depleted" is yielded with its meaning.
+    """
     if held.depleted:
         yield sentence("depleted")
     became = (("spoiled", held.spoiled), ("cursed", held.cursed))
@@ -51,7 +57,10 @@ def states(held: Held) -> Iterator[str]:
 
 
 def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
-    """Yield sentences about an Item: nature, use, worth, and the reasons why any of the `answers` (menu entries) are refused."""
+    """Yield sentences about an Item: nature, use, worth, and why something cannot be done with it.
+
+    The latter are the reasons why any of the `answers` (menu entries) are refused.
+    """
     kinds = joined([words("types")[one] for one in held.types])
     yield f"{held.name}: {', '.join([kinds, *states(held), f'rated {scaled(held.rating)}'])}."
     if held.function:
@@ -80,7 +89,10 @@ NOT_NOW = "not now"
 
 
 def handled(view: View, held: Held) -> Iterator[Answer]:
-    """Yield a menu entry for each Command on an Item, its `key` naming a key action; impossible Commands are refused entries."""
+    """Yield a menu entry for each Command on an Item, its `key` naming a key action.
+
+    Impossible Commands are refused entries.
+    """
     there = held.x >= 0
     for name, make in DEEDS.items():
         if there == (name == "take"):
@@ -92,7 +104,10 @@ def handled(view: View, held: Held) -> Iterator[Answer]:
 
 
 def answer(view: View, name: str, command: AnyCommand, label: str, detail: str = "") -> Answer:
-    """Return the menu entry that gives `command` on an Item; to take one with all Slots full, it asks which Item to leave."""
+    """Return the menu entry that gives `command` on an Item.
+
+    Where it takes one with all Slots full, it asks which Item to leave.
+    """
     choice = view.choice(command)
     if choice and choice.refused and isinstance(command, Take) and (ask := take(view)):
         return Answer(label, asking(ask), key=name)
@@ -103,19 +118,28 @@ def answer(view: View, name: str, command: AnyCommand, label: str, detail: str =
 
 
 def bestows(ability: str) -> str:
-    """Return in a sentence what eating a food of this `ability` does besides feeding; a harmful food's Effect is named. [L 2.11.6.8]"""
+    """Return in a sentence what eating a food of this `ability` does besides feeding. [L 2.11.6.8]
+
+    A harmful food's Effect is named.
+    """
     about = content.abilities()[ability]
     return about.about if about.good else f"{about.about.removesuffix('.')}: {ability}."
 
 
 def conditioned(ability: str, condition: str) -> str:
-    """Return a sentence on what a `condition` (such as Spoiled) changes about a food; "" for an ordinary condition."""
+    """Return a sentence on what a `condition` (such as Spoiled) changes about a food.
+
+    Return "" for an ordinary condition.
+    """
     good = not ability or content.abilities()[ability].good
     return words("good_condition" if good else "bad_condition").get(condition, "")
 
 
 def discoveries(view: View) -> Page:
-    """Return the page of foods whose Function is Known, good ones first, each with the names of its carriers. [L 2.11.6.8]"""
+    """Return the page of foods whose Function is Known, good ones first. [L 2.11.6.8]
+
+    Each has the names of its carriers.
+    """
     sections = [
         Section([known(view, one) for one in view.discoveries if one.good is good], title, "good" if good else "bad")
         for good, title in ((True, "TO BE WISHED FOR"), (False, "TO BE LEFT ALONE"))
@@ -125,7 +149,10 @@ def discoveries(view: View) -> Page:
 
 
 def known(view: View, one: Discovery) -> PageRow:
-    """Return the page row of a known food: what eating it does, its condition, whether it gives light, and its carriers."""
+    """Return the row on the page of discoveries that tells of this known food.
+
+    What eating it does, its condition, whether it gives light, and its carriers.
+    """
     told = bestows(one.ability) if one.ability else "It feeds."
     shines = "It gives light." if "L" in content.forms()[one.form].types else ""
     does = " ".join(filter(None, (told, shines, conditioned(one.ability, one.condition))))

@@ -1,4 +1,7 @@
-"""Small settings files beside the raids, for screens and text: read with a fallback to the defaults, always written whole."""
+"""Small settings files beside the raids, for screens and text.
+
+Read with a fallback to the defaults, always written whole.
+"""
 
 from pathlib import Path
 from typing import TypeVar
@@ -12,7 +15,10 @@ T = TypeVar("T")
 
 
 def load(path: Path, kind: type[T]) -> tuple[T, str]:
-    """Return the settings in a file, the defaults if there is none, and a message why the file cannot be read ("" if it can)."""
+    """Return the settings in a file, or the defaults, and a message why the file cannot be read.
+
+    The message is "" if it can.
+    """
     try:
         return files.decoded(path, kind), ""
     except FileNotFoundError:
@@ -24,7 +30,7 @@ def load(path: Path, kind: type[T]) -> tuple[T, str]:
 
 
 def keep(path: Path, settings: object) -> str:
-    """Save settings to a file. Return a message why that failed, or ""."""
+    """Save settings to a file, and return a message why that failed, or ""."""
     try:
         write_small(path, msgspec.json.format(msgspec.json.encode(settings)))
     except OSError as wrong:

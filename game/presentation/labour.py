@@ -22,7 +22,10 @@ TURNS = "Ten turns"
 
 
 def before(view: View, choice: Choice, key: str = "") -> Ask:
-    """Return the question whether to begin work of ten turns. `key`: the key just pressed; pressing it again answers yes."""
+    """Return the question whether to begin work that takes ten turns.
+
+    `key`: the key just pressed. Pressing it again answers yes.
+    """
     command = choice.command
     assert isinstance(command, Act)
     name = content.formulas()[command.action].key or command.action
@@ -36,7 +39,10 @@ def before(view: View, choice: Choice, key: str = "") -> Ask:
 
 
 def labour(choice: Choice | None) -> bool:
-    """Return whether a Choice begins work that takes ten turns; False for None."""
+    """Return whether a Choice begins work that takes ten turns.
+
+    It is False for None.
+    """
     return choice is not None and any(isinstance(step, Labour) for step in choice.option.then)
 
 
@@ -47,13 +53,19 @@ def priced(view: View, choice: Choice) -> str:
 
 
 def resting(view: View) -> str:
-    """Return a sentence on the benefits of a Rest: Wounds, Effects, lessons, unknown Items; that it is in vain if there are none."""
+    """Return a sentence on the benefits of a Rest: Wounds, Effects, lessons, unknown Items.
+
+    Return that it is in vain if there are none.
+    """
     wants = list(dict.fromkeys(what for member in view.party for what in wanting(member)))
     return f"It may serve {joined(wants)}." if wants else sentence("in vain")
 
 
 def wanting(member: Member) -> Iterator[str]:
-    """Yield what a member of the party could use a Rest for: "Wounds", "Effects", "lessons", "Items not known"."""
+    """Yield what a member of the party could use a Rest for.
+
+    One of "Wounds", "Effects", "lessons", "Items not known".
+    """
     if member.body.wounds:
         yield "Wounds"
     if any(True for _ in afflictions(member)):

@@ -1,4 +1,7 @@
-"""The warning that leaving a Room loses what the Room could still bring. It is given once for each Room. [B 3.14.8]"""
+"""The warning that leaving a Room loses what the Room could still bring. [B 3.14.8]
+
+It is given once for each Room.
+"""
 
 from typing import Protocol
 
@@ -15,8 +18,9 @@ WARNED = (
 
 
 class WalkMemory(Struct):
-    """The memory of a raid's automatic walks: what they have met and warned of, so that nothing interrupts or is told twice.
+    """The memory of a raid's automatic walks: what they have met and warned of.
 
+    So nothing interrupts them or is told twice.
     Rooms are pairs of Level and number.
     """
 
@@ -43,7 +47,10 @@ class Leaver(Protocol):
 
 
 def warning(raid: Leaver, command: AnyCommand) -> str:
-    """Return a warning of what is lost by leaving the Room with this Command, once for each Room; "" if nothing need be said."""
+    """Return a warning of what is lost by leaving the Room with this Command, once for each Room.
+
+    Return "" if nothing need be said.
+    """
     view, room = raid.view, raid.view.chamber
     if not view.asks(Roam) or room is None or not room.obstruction or (room.level, room.number) in raid.memory.warned:
         return ""

@@ -1,4 +1,7 @@
-"""The order in which food is offered: harmless food that wastes nothing comes first, because Enter eats the first answer."""
+"""The order in which food is offered to a hungry member of the party.
+
+Harmless food that wastes nothing comes first, because Enter eats the first answer.
+"""
 
 from game import content
 from game.bots.household import CURES, MENDS, ailing
@@ -46,5 +49,8 @@ def dire(member: Member) -> bool:
 
 
 def worst(member: Member) -> int:
-    """Return the rank of the first meals that are listed after eating nothing: unknown food for who is not hungry yet."""
+    """Return the rank of the first meals that are listed after the answer of eating nothing.
+
+    That is unknown food for a member who is not hungry yet.
+    """
     return WASTED if member.hunger >= HUNGRY else UNKNOWN

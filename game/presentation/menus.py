@@ -1,4 +1,7 @@
-"""Questions that the player opens by a key: Manoeuvres, Suppress, what to do here, what to eat, whether to end the raid."""
+"""Questions that the player opens by a key.
+
+Manoeuvres, Suppress, what to do here, what to eat, whether to end the raid.
+"""
 
 from msgspec.structs import replace
 
@@ -48,19 +51,25 @@ def suppress(view: View) -> Ask | None:
 
 
 def charge(view: View) -> Ask | None:
-    """Return the question that asks which enemy to charge; None if none can be charged."""
+    """Return the question that asks which enemy to charge, or None if none can be charged."""
     found = [one for one in acts(view, "Manoeuvre") if getattr(one.command, "action", "") == "charge"]
     story = "Paid with the Manoeuvre, else Resist, else Tactical Action of this Round."
     return opened("Charge", story, aimed(view, [one for one in found if not one.refused]))
 
 
 def opened(title: str, story: str, rows: list[Answer], hidden: list[Answer] | None = None) -> Ask | None:
-    """Return a question that the player may close without answering; None if there are no `rows` (menu entries)."""
+    """Return a question that the player may close without answering.
+
+    Return None if there are no `rows` (menu entries).
+    """
     return Ask(title, story, rows, escape=close, hidden=hidden or []) if rows else None
 
 
 def grouped(view: View, choices: list[Choice]) -> list[Answer]:
-    """Return one menu entry for each Action among the `choices`; an Action with several targets opens a question for the target."""
+    """Return one menu entry for each Action that occurs among the `choices`.
+
+    An Action with several targets opens a question for the target.
+    """
     legal: dict[str, list[Choice]] = {}
     for choice in choices:
         assert isinstance(choice.command, Act)
@@ -85,7 +94,7 @@ def refusals(view: View, choices: list[Choice]) -> list[Answer]:
 
 
 def several(view: View, choices: list[Choice]) -> Answer:
-    """Return the menu entry for one Action with several targets or cells: it shows the odds, and opens the question which one."""
+    """Return the menu entry for one Action with several targets or cells."""
     command = choices[0].command
     assert isinstance(command, Act)
     key = content.formulas()[command.action].key or command.action
@@ -137,7 +146,10 @@ def friend(view: View, choice: Choice, body: Seen) -> Ask:
 
 
 def work(view: View) -> Ask | None:
-    """Return the question what to do here outside Combat: the Job's Action first, refused ones last; None if nothing can be done."""
+    """Return the question to the player what to do here outside Combat.
+
+    The Job's Action comes first, refused ones last. Return None if nothing can be done.
+    """
     found = [c for c in view.choices if isinstance(c.command, Act) and c.command.action != "attack"]
     found.sort(key=lambda choice: isinstance(choice.command, Act) and choice.command.action != view.job.task)
     rows = [deed(view, choice) for choice in found if not choice.refused]
@@ -149,7 +161,10 @@ def work(view: View) -> Ask | None:
 
 
 def deed(view: View, choice: Choice) -> Answer:
-    """Return the menu entry for an Action outside Combat; a Rest opens a further question with its costs."""
+    """Return the menu entry for an Action outside Combat.
+
+    A Rest opens a further question with its costs.
+    """
     if choice.refused:
         return row(view, choice)
     command = choice.command
@@ -163,7 +178,10 @@ def deed(view: View, choice: Choice) -> Answer:
 
 
 def study(view: View) -> Ask | None:
-    """Return the question which Item to study and by which Feature (Ken, Foraging, Hunting), or which Hint to read; None if none."""
+    """Return the question which Item to study by which Feature, or which Hint to read.
+
+    The Features are Ken, Foraging and Hunting. Return None if there is nothing to study or read.
+    """
     rows = []
     for choice, chance in studies(view):
         assert isinstance(choice.command, Study)
@@ -185,20 +203,26 @@ def eat(view: View) -> Ask | None:
 
 
 def light(view: View) -> Ask | None:
-    """Return the question that asks which Light Item to burn; None if none can be burnt. R-77"""
+    """Return the question that asks which Light Item to burn, or None if none can be burnt. R-77"""
     rows = [burning(view, choice) for choice in view.choices if isinstance(choice.command, Light)]
     return opened("Light", "Outside Combat one may light up at any time.", rows)
 
 
 def take(view: View) -> Ask | None:
-    """Return the question which Item here to take, and with all Slots full, which Item to leave for it; None if no Item lies here."""
+    """Return the question which Item here to take, or None if no Item lies here.
+
+    With all Slots full it also asks which Item to leave.
+    """
     if pairs := swaps(view):
         return opened("Take, and leave", "All five Slots are full: one Item for another.", pairs)
     return opened("Take", "", [row(view, choice) for choice in view.choices if isinstance(choice.command, Take)])
 
 
 def swaps(view: View) -> list[Answer]:
-    """Return a menu entry for each swap, "take Nectar and leave Mould"; [] while a Slot is free or no Item lies here. [B 2.16.3]"""
+    """Return a menu entry for each swap, "take Nectar and leave Mould". [B 2.16.3]
+
+    Return [] while a Slot is free or no Item lies here.
+    """
     if not view.party or len(view.party[0].items) < content.constants().party.slots:
         return []
     full = {choice.command.item for choice in view.choices if isinstance(choice.command, Take) and choice.refused}
@@ -207,7 +231,10 @@ def swaps(view: View) -> list[Answer]:
 
 
 def swap(view: View, there: Held, mine: Held) -> Answer:
-    """Return the menu entry that swaps the Item `mine` for the Item `there`; takes nothing if a hidden curse prevents the drop."""
+    """Return the menu entry that swaps the Item `mine` for the Item `there`.
+
+    It takes nothing if a hidden curse prevents the drop.
+    """
 
     def do(front: Front) -> None:
         if front.give(Drop(mine.item)) and front.view.allows(Take(there.item)):
@@ -227,7 +254,7 @@ def swap(view: View, there: Held, mine: Held) -> Answer:
 
 
 def surrender(view: View) -> Ask | None:
-    """Return the question whether to end the raid, by leaving or by surrender; None where a raid cannot be ended."""
+    """Return the question whether to end the raid by leaving or surrender, or None where it cannot be ended."""
     give_up = next(saying(view, "surrender"), None)
     if give_up is None:
         return None

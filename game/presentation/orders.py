@@ -1,4 +1,4 @@
-"""Standing orders: answers that the player has given once for all to questions that are asked again and again. [assets/options.toml]
+"""Standing orders: a player's answers, given once for all, to questions asked often. [assets/options.toml]
 
 They belong to the player, not to a raid: they are kept beside the saves, and carried out as Commands (`standing.py`).
 """
@@ -15,7 +15,10 @@ FILE = "orders.json"
 
 
 class Orders(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The player's standing orders. In `resist`, `others` and `luck` a number is the least chance in percent at which the order acts."""
+    """The player's standing orders: answers given once for all, each with its value.
+
+    In `resist`, `others` and `luck` a number is the least chance in percent at which the order acts.
+    """
 
     finds: Literal["together", "each", "best", "leader", "leave"] = "together"
     eat: Literal["ask", "all", "hungry", "dire"] = "ask"
@@ -34,10 +37,13 @@ VALUES: dict[str, tuple[str, ...]] = {field.name: get_args(field.type) for field
 
 
 def load(folder: Path) -> tuple[Orders, str]:
-    """Return the saved orders, or the default ones, and a message why their file cannot be read ("" if it can)."""
+    """Return the saved orders, or the default ones, and a message why their file cannot be read.
+
+    The message is "" if it can.
+    """
     return kept.load(folder / FILE, Orders)
 
 
 def keep(folder: Path, orders: Orders) -> str:
-    """Save the orders in `folder`. Return a message why that failed, or ""."""
+    """Save the orders in `folder`, and return a message why that failed, or ""."""
     return kept.keep(folder / FILE, orders)

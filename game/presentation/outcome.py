@@ -1,4 +1,4 @@
-"""The outcome of an Action in few words, by degree and with its odds; and short names of creatures for lists."""
+"""The outcome of an Action in few words, by degree and with its odds, and short names of creatures."""
 
 from game import content
 from game.content import Kind
@@ -12,7 +12,10 @@ from game.weighing import odds as odds_of
 
 
 def outcomes(view: View, choice: Choice) -> dict[Degree, str]:
-    """Return the outcome in words of each degree that the Choice's roll can have here and now; {} if nothing is rolled."""
+    """Return the outcome in words of each degree that the Choice's roll can have here and now.
+
+    Return {} if nothing is rolled.
+    """
     if (attempt := choice.attempt) is None or choice.refused:
         return {}
     return {degree: in_words(view, made, attempt) for degree, made in view.foreseen(choice).items()}
@@ -31,7 +34,10 @@ def in_words(view: View, found: tuple[Consequence, ...], action: Action | Attemp
 
 
 def percent(count: int, whole: int) -> str:
-    """Return `count` of `whole` in percent without a sign: "45"; "<1" for a small chance above zero, ">99" for one just short of all."""
+    """Return `count` of `whole` in percent as a number without a sign, such as "45".
+
+    It is "<1" for a small chance above zero, ">99" for one just short of all.
+    """
     if not count or count == whole:
         return "100" if count else "0"
     near = (200 * count + whole) // (2 * whole)
@@ -44,7 +50,10 @@ def success(odds: Odds) -> str:
 
 
 def chance(view: View, choice: Choice) -> str:
-    """Return an Action's chance of success: "45 %"; "sure" if it needs no roll; "" if the Choice is no Action."""
+    """Return an Action's chance of success, such as "45 %", or "sure" if it needs no roll.
+
+    Return "" if the Choice is no Action.
+    """
     if isinstance(choice.command, Act) and (row := content.formulas()[choice.command.action]).roll == "none":
         return "" if row.cost == "Improvise" else "sure"
     odds = view.odds(choice)
@@ -57,20 +66,23 @@ def simply(rating: int) -> str:
 
 
 def chanced(chance: int) -> Check:
-    """Return the Boolean Check of a chance in per cent that is nobody's Feature, by the dice of the rules in force."""
+    """Return the Check of a chance in per cent that is nobody's Feature, by the dice of the rules in force."""
     name = content.in_force()
     by = name if name and not content.editions()[name].percent else ""
     return Check(Rating("", min(100, chance)), kind="Boolean", by=by)
 
 
 def likely(view: View, choice: Choice) -> int:
-    """Return a Choice's chance of any Success in whole percent, for sorting; 0 if nothing is rolled."""
+    """Return a Choice's chance of any Success in whole percent, for sorting, or 0 if nothing is rolled."""
     odds = view.odds(choice)
     return 100 * odds.at_least(Degree.PARTIAL_SUCCESS) // odds.whole if odds else 0
 
 
 def weighed(view: View, choice: Choice) -> str:
-    """Return a Choice's possible outcomes with chances, the best first: "30 % 2W · 70 % nothing" (2W: two Wounds); "" without a roll."""
+    """Return a Choice's possible outcomes with chances, the best first: "30 % 2W · 70 % nothing".
+
+    "2W" is two Wounds. Return "" without a roll.
+    """
     odds, does = view.odds(choice), outcomes(view, choice)
     if not odds or not does:
         return ""
@@ -91,7 +103,10 @@ def called(kind: Kind) -> str:
 
 
 def bands(n: int, name: str) -> str:
-    """Return `n` creatures called `name` in words, for a sentence: "a Minor", "a band of Workers" (a swarm), "2 Minors", "the Queen"."""
+    """Return `n` creatures called `name` in words, for a sentence: "a Minor", "2 Minors", "the Queen".
+
+    A swarm is told as "a band of Workers".
+    """
     if name.endswith(("s", "ae")):
         return f"a band of {name}" if n == 1 else f"{n} bands of {name}"
     return article(name) if n == 1 and not name.startswith("the ") else several(n, name)

@@ -15,8 +15,9 @@ Key = tuple[Any, ...]
 
 
 class PageRow(Struct, frozen=True):
-    """One line of a page: `label` before its value, `detail` (mostly numbers) after it; `tone` and `mark` are names of colours.
+    """One line of a page, with its `label`, its value and its `detail`.
 
+    `detail` is mostly numbers. `tone` and `mark` are names of colours.
     `more` is shown for the selected row, or read when asked for by number; `answers` are what can be done with the row,
     their `key` naming a key action. `cells` are the row's columns: for each some wordings, the longest first.
     """
@@ -34,8 +35,9 @@ class PageRow(Struct, frozen=True):
 
 
 class Section(Struct, frozen=True):
-    """A section of a page: rows under a heading. `picture`: lines drawn instead of the rows, each in pieces (text, colour).
+    """A section of a page: rows under a heading.
 
+    `picture`: lines drawn instead of the rows, each in pieces (text, colour).
     `least`: the least number of rows drawn.
     """
 
@@ -47,7 +49,10 @@ class Section(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """One page of text. `about`: a subtitle; `heads`: the headings of its columns; `cites`: the rule that the page links to."""
+    """One page of text with headings and rows, for the screens and the text interface.
+
+    `about`: a subtitle. `heads`: the headings of its columns. `cites`: the rule that the page links to.
+    """
 
     title: str
     sections: Sequence[Section]

@@ -13,9 +13,11 @@ from game.content.commissions import Commission
 from game.fd100 import rises
 from game.presentation.items import discoveries, items
 from game.presentation.page import Page, PageRow, Section, words
+from game.presentation.portrait import beside
 from game.presentation.rooms import pool
 from game.presentation.sight import afflictions, fortune, hale, lessons
 from game.run.view import Member, View
+from game.telling.portrait import Drawn, portrait, portraits
 from game.telling.sheet import sheet as drawn
 from game.telling.words import capital, counted, joined
 from game.weighing.scale import attributes, in_dice, own_sheets, scaled
@@ -25,7 +27,7 @@ PIECES = re.compile(f"[{FRAME}]+|[●■]|[^{FRAME}●■]+")
 
 
 def job(view: View) -> Page:
-    """Return the page of the Job: client, target and its place, danger, reward, and the next thing to do. [B 1.1]"""
+    """Return the page of the Job: client, target, danger, reward, and the next thing to do. [B 1.1]"""
     task = view.job
     facts = {
         "Where": f"the {task.chamber}, on a Level rated {scaled(content.constants().nest.deepest)}"
@@ -43,7 +45,7 @@ def job(view: View) -> Page:
 
 
 def alarm(view: View) -> str:
-    """Return the nest's alarm in words: "2 of 5: ..."; "" if the profile has no alarm. [R-86]"""
+    """Return the nest's alarm in words, as "2 of 5" and its meaning, or "" if the profile has no alarm. [R-86]"""
     if not view.ruled("R-86"):
         return ""
     return f"{view.alert} of {len(content.alerts()) - 1}: {content.alerts()[view.alert].means}"
@@ -64,7 +66,10 @@ def offered(one: Commission) -> PageRow:
 
 
 def sheets(view: View) -> list[Page]:
-    """Return the character sheets of the party, the current actor's first; if nobody is left, the printed sheet of the first class."""
+    """Return the character sheets of the party, the current actor's first.
+
+    If nobody is left, return the printed sheet of the first class.
+    """
     party = sorted(view.party, key=lambda one: one.body.who != view.asked)
     if not party:
         return [printed(content.classes()[view.head.party[0]], "as printed: nobody is left")]
@@ -77,13 +82,15 @@ def printed(kind: Kind, about: str = "") -> Page:
 
 
 def sheet(view: View, member: Member) -> Page:
-    """Return the page of a member's character sheet with the current ratings, as a picture like the book's and as rows of text.
+    """Return the page of a member's character sheet with the current ratings.
 
-    A system with sheets of its own has no picture: its ratings are a row for each group.
+    It is a picture like the book's, and rows of text.
+    A system with sheets of its own has a portrait instead, what has changed below it, and a row for each group of ratings.
     """
     body = member.body
     if own_sheets():
-        return Page("Sheet", [Section(list(stats(view, member)))], body.name)
+        changes, rows = list(became(member)), list(stats(view, member))
+        return Page("Sheet", [Section([*rows, *changes], picture=beside(likeness(member), changes, rows))], body.name)
     picture = drawn(
         content.kinds()[body.kind], ratings=member.ratings, effects=body.effects, wounds=body.wounds, limit=body.limit,
         disposition=body.disposition, luck=member.luck, hunger=member.hunger, starving=member.starving,
@@ -95,7 +102,10 @@ def sheet(view: View, member: Member) -> Page:
 
 
 def framed(lines: list[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Return a drawn sheet with each line split into pieces (text, colour): frame and dots are dimmed, marks stand out."""
+    """Return a drawn sheet with each line split into pieces, each a text with its colour.
+
+    Frame and dots are dimmed, marks stand out.
+    """
     return tuple(tuple((part, tone_of(part[0])) for part in PIECES.findall(line)) for line in lines)
 
 
@@ -136,25 +146,33 @@ def rated(member: Member) -> Iterator[PageRow]:
 
 
 def grown(member: Member) -> Iterator[PageRow]:
-    """Yield a page row for each group of ratings, what has changed since creation as "old > new"; and experience points."""
+    """Yield a page row for each group of ratings, and one for experience points."""
     groups = {"Core": attributes(), "Combat": COMBAT, "Special": (*SPECIFIC, *content.arts()), "Common": COMMON}
     for title, names in groups.items():
-        has = {name: change(member, name) for name in names if member.ratings.get(name) or title in ("Core", "Combat")}
-        yield PageRow(", ".join(f"{name} {told}" for name, told in has.items()) or "none", title)
+        has = {name: member.ratings.get(name, 0) for name in names}
+        told = (f"{name} {scaled(now)}" for name, now in has.items() if now or title in ("Core", "Combat"))
+        yield PageRow(", ".join(told) or "none", title)
     yield PageRow(f"{member.points} of {content.editions()[content.in_force()].holds} points", "Experience")
 
 
-def became(member: Member) -> str:
-    """Return the Features that have changed since a character was made, as "Chill 0 > 2, Speed 4 > 5"; "" where sheets are fd100's."""
+def became(member: Member) -> Iterator[PageRow]:
+    """Yield a page row for each Feature that has changed since a character was made, as "0 > 2".
+
+    Where sheets are fd100's there are none.
+    """
     names = (*attributes(), *COMBAT, *SPECIFIC, *content.arts(), *COMMON) if own_sheets() else ()
-    told = {name: change(member, name) for name in names}
-    return ", ".join(f"{name} {one}" for name, one in told.items() if ">" in one)
+    for name in names:
+        old, new = scaled(member.made.get(name, 0)), scaled(member.ratings.get(name, 0))
+        if old != new:
+            part = portraits().get(name)
+            yield PageRow(f"{old} > {new}", name, mark=part.tone if part else "text", detail=part.about if part else "")
 
 
-def change(member: Member, feature: str) -> str:
-    """Return a member's rating: "4", or "2 > 4" if it was another when the member was made."""
-    old, new = scaled(member.made.get(feature, 0)), scaled(member.ratings.get(feature, 0))
-    return str(new) if old == new else f"{old} > {new}"
+def likeness(member: Member) -> Drawn:
+    """Return the portrait of a character, with a part for each Ability that has changed since it was made."""
+    return portrait(
+        member.body.kind, member.body.colour, [row.label for row in became(member) if row.label in portraits()]
+    )
 
 
 PAGES: dict[str, Callable[[View], list[Page]]] = {
@@ -169,6 +187,9 @@ PAGES: dict[str, Callable[[View], list[Page]]] = {
 
 @cache
 def named() -> dict[str, tuple[str, ...]]:
-    """Return for each key action the words that a player of the text interface types for it; actions without words are left out."""
+    """Return for each key action the words that a player of the text interface types for it.
+
+    Actions without words are left out.
+    """
     actions = content.read("keys", dict[str, dict[str, tuple[str, ...]]])["actions"]["raid"]
     return {action: tuple(row[2].split()) for action, row in actions.items() if len(row) > 2}

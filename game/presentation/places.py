@@ -1,4 +1,7 @@
-"""The question where to walk on this Level: the Job's target, Rooms, passages, Items, tunnels shut with glue, unseen ground."""
+"""The question that asks the player where to walk on this Level.
+
+The Job's target, Rooms, passages, Items, tunnels shut with glue, unseen ground.
+"""
 
 from collections.abc import Iterator
 from functools import partial
@@ -26,7 +29,10 @@ LAST = 9
 
 
 class Spot(NamedTuple):
-    """A place on this Level to walk to. `always`: whether it is listed even if it cannot be reached."""
+    """A place on this Level to walk to.
+
+    `always`: whether it is listed even if it cannot be reached.
+    """
 
     rank: int
     key: str
@@ -36,8 +42,9 @@ class Spot(NamedTuple):
 
 
 def travel(view: View) -> Ask | None:
-    """Return the question where to walk: the Job's place, unspent Rooms, passages, Items, last places out of reach; else None.
+    """Return the question where to walk, or None if there is nowhere.
 
+    It lists the Job's place, unspent Rooms, passages, Items, last places out of reach.
     A place keeps its letter as long as it can be reached; the others stand below a heading, without letters.
     """
     rows = [row for spot in spots(view) for row in placed(view, spot)]
@@ -54,7 +61,10 @@ def travel(view: View) -> Ask | None:
 
 
 def spots(view: View) -> Iterator[Spot]:
-    """Yield each known place of this Level: the Job's place, Rooms, passages, Items, glue, and the nearest unseen ground."""
+    """Yield each known place of this Level that the party may want to walk to.
+
+    The Job's place, Rooms, passages, Items, glue, and the nearest unseen ground.
+    """
     dist = ways_from(view)
     if view.goal:
         label = f"{ABOUT}: {view.job.objective}"
@@ -82,7 +92,10 @@ def spots(view: View) -> Iterator[Spot]:
 
 
 def placed(view: View, spot: Spot) -> Iterator[tuple[int, int, Answer]]:
-    """Yield a place's rank, its distance in moves, and its menu entry; nothing if out of reach and not `always` listed."""
+    """Yield a place's rank, its distance in moves, and its menu entry.
+
+    Yield nothing if out of reach and not `always` listed.
+    """
     moves = far(ways_from(view), spot.cell)
     if 0 < moves < FAR:
         x, y = where(view)
@@ -106,7 +119,7 @@ def nearest(goal: Cell, dist: Distances) -> Cell:
 
 
 def lettered(room: int) -> str:
-    """Return the letter for the Room number `room`; "" if the number is 0 or there are no more letters."""
+    """Return the letter for the Room number `room`, or "" if the number is 0 or there are no more letters."""
     taken = {*THINGS, *content.letters()["apart"], *map(letter_of, ("goal", "no", *words("ways")))}
     letters = [one for one in ascii_lowercase if one not in taken]
     return letters[room - 1] if 1 <= room <= len(letters) else ""

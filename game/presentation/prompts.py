@@ -92,7 +92,10 @@ def _gamble(title: str, story: str, me: Member, lost: str) -> Ask:
 
 
 def resist(view: View) -> Ask:
-    """Return the question which Effect to resist: at the start of a Turn, or outside Combat when Effects are checked."""
+    """Return the question which Effect to resist, in a Turn or when Effects are checked.
+
+    In a Turn it is asked at the start, otherwise outside Combat.
+    """
     me = view.me
     when = f"{whose(view, me)} Turn begins. Resist an Effect first, with this Round's Resist?"
     if not view.fight:
@@ -106,7 +109,10 @@ def resist(view: View) -> Ask:
 
 
 def fates(view: View) -> Iterator[str]:
-    """Yield a text for each Effect of the actor: the chance that the next check triggers the Effect, and whether it else ends. [R-21]"""
+    """Yield a text on each Effect of the actor: the chance that it triggers at the next check. [R-21]
+
+    It also tells whether the Effect else ends.
+    """
     for name, _ in afflictions(view.me):
         chance, ends = view.works(name)
         often = f" {chance} % of the time" if ends or chance < 100 else ""
@@ -131,7 +137,10 @@ def interrupt(view: View) -> Ask:
 
 
 def aside(view: View) -> Ask:
-    """Return the question to a fighter who has broken away from Combat: stay out, join again, or move farther off."""
+    """Return the question to a fighter who has broken away from Combat.
+
+    Stay out, join again, or move farther off.
+    """
     me = view.me.body
     story = f"{named_or_you(view, view.me)} {verb(view.me, 'is', 'are', view)} out of the fight, and the others are in it. Back to them, or farther off?"
     stay = "Asked again after this Round."
@@ -149,7 +158,10 @@ def aside(view: View) -> Ask:
 
 
 def nearest(view: View, to: Go) -> str:
-    """Return the distance from the cell `to` to the nearest foe in sight: "nearest foe 3 off"; "" if there is none."""
+    """Return the distance from the cell `to` to the nearest foe in sight, such as "nearest foe 3 off".
+
+    Return "" if there is none.
+    """
     foes = [body for body in view.creatures if body.side and not body.led]
     far = min((max(abs(body.x - to.x), abs(body.y - to.y)) for body in foes), default=0)
     return f"nearest foe {far} off" if foes else ""

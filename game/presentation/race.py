@@ -1,4 +1,7 @@
-"""A raid as a race, in words for screens and text: split times, things done without (conducts), clocks, and ranking."""
+"""Pages and sentences on a raid as a race: split times, ranking, things done without.
+
+What a raid has done without are its conducts.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,8 +23,9 @@ from game.weighing.scale import scaled
 
 
 def splits(folder: Path, tell: Tell = untold) -> list[Page]:
-    """Return the pages on a raid saved in `folder`: its split times and its ranking (board); or one page that says why not.
+    """Return the pages on a raid saved in `folder`: its split times and its ranking (board).
 
+    If the raid has none, return one page that says why not.
     `tell` is called while the raid is played again.
     """
     try:
@@ -39,7 +43,10 @@ def splits(folder: Path, tell: Tell = untold) -> list[Page]:
 
 
 def verdict(folder: Path, tell: Tell = untold) -> str:
-    """Return a sentence whether the raid saved in `folder` is ranked, or why its recording is not sound. `tell` reports progress."""
+    """Return a sentence whether the raid saved in `folder` is ranked, or why its recording is not sound.
+
+    `tell` reports progress.
+    """
     try:
         return told(measure(folder / "journal", tell))[-1]
     except (Damaged, Differs) as wrong:
@@ -47,8 +54,9 @@ def verdict(folder: Path, tell: Tell = untold) -> str:
 
 
 def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") -> Page:
-    """Return the page of a raid's split times: fixed milestones, Levels entered, then whether the raid is ranked, or why not.
+    """Return the page of a raid's split times: fixed milestones, Levels entered, and its ranking.
 
+    Where the raid is not ranked, it says why.
     `beside`: the raid compared with others in the record book; `trouble`: why it cannot be compared.
     """
     by, names = {split.key: split for split in facts.splits}, words("splits")
@@ -97,7 +105,10 @@ def gone(split: Split) -> str:
 
 
 def told(facts: RaidFacts) -> list[str]:
-    """Return a raid's facts as a race, in lines of text: split times, things done without (conducts), times, and ranking."""
+    """Return lines of text on a raid as a race: split times, conducts, times, and ranking.
+
+    Conducts are things done without.
+    """
     return [capital(line) for line in _told(facts, words("race"))]
 
 

@@ -22,7 +22,10 @@ SHOWN = 100
 
 
 def cells(by: str, rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
-    """Yield a ranking (board) as rows of cells, headings first: place, the measure ranked by, and what identifies the raid."""
+    """Yield a ranking (board) as rows of cells, headings first.
+
+    The cells are place, the measure ranked by, and what identifies the raid.
+    """
     yield tuple(words("records")["heads"].format(by=by).split())
     for n, row in enumerate(rows, 1):
         told = clock(row["measured"] / 1000) if by == "rta" else str(row["measured"])
@@ -33,7 +36,10 @@ def cells(by: str, rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
 
 
 def board_page(book: Book, board: Category, by: str = "turns", mark: str = "") -> Page:
-    """Return the page of one ranking (board). `mark`: the id of the raid to highlight. Raises BookTrouble, ValueError."""
+    """Return the page of one ranking (board).
+
+    `mark`: the id of the raid to highlight. Raises BookTrouble, ValueError.
+    """
     rows = boards.ranked(book, board, by, SHOWN)
     heads, *told = aligned(list(cells(by, rows)))
     listed = [
@@ -44,7 +50,10 @@ def board_page(book: Book, board: Category, by: str = "turns", mark: str = "") -
 
 
 def overview(book: Book) -> Page:
-    """Return the page of all rankings (boards) that have raids, with the best raid of each. Raises BookTrouble."""
+    """Return the page of all rankings (boards) that have raids, with the best raid of each.
+
+    Raises BookTrouble.
+    """
     told = words("records")
     rows = [
         (board.name.partition(" / ")[2], str(row["least"]), str(row["runs"]), clean(row["seed"])[:24])
@@ -59,7 +68,10 @@ def overview(book: Book) -> Page:
 
 
 def pages(where: Path, utc: int, tell: Tell) -> list[Page]:
-    """Return the pages of the record book in folder `where`: all rankings, then each. `tell` reports the progress of replays."""
+    """Return the pages of the record book in folder `where`: all rankings, then each.
+
+    `tell` reports the progress of replays.
+    """
     try:
         with Book(where) as book:
             book.catch_up(utc, tell)
@@ -77,7 +89,10 @@ def footer(book: Book) -> Section:
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return rows of cells as lines of text, with columns of equal width; numbers are aligned to the right."""
+    """Return rows of cells as lines of text, with columns of equal width.
+
+    Numbers are aligned to the right.
+    """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     right = [all(row[n].replace(":", "").isdecimal() for row in rows[1:]) for n in range(len(widths))]
     return [

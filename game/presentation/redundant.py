@@ -1,4 +1,7 @@
-"""Hindrances that make no difference to an Action's success, because another hindrance spoils the same results of the die."""
+"""Hindrances that make no difference to an Action's success.
+
+Another hindrance spoils the same results of the die.
+"""
 
 from msgspec.structs import replace
 
@@ -7,7 +10,10 @@ from game.weighing import odds
 
 
 def why_redundant(check: Check, modifier: Modifier) -> str:
-    """Return in words why a hindrance makes no difference; "" if more results of the dice would succeed without the hindrance."""
+    """Return in words why a hindrance of an Action makes no difference, or "" if it makes one.
+
+    It makes one if more results of the dice would succeed without the hindrance.
+    """
     if modifier.rating >= 0 or successes(check) != successes(without(check, modifier)):
         return ""
     others = [one for one in (*check.static, *check.guards) if one.source not in (modifier.source, *REACH)]
@@ -27,6 +33,9 @@ def successes(check: Check) -> tuple[int, int]:
 
 
 def without(check: Check, modifier: Modifier) -> Check:
-    """Return a copy of the Check without the given modifier, and without all guards (limits on the degree) from its source."""
+    """Return a copy of the Check without the given modifier.
+
+    All guards (limits on the degree) from its source are left out too.
+    """
     static = tuple(one for one in check.static if one != modifier)
     return replace(check, static=static, guards=tuple(one for one in check.guards if one.source != modifier.source))

@@ -1,5 +1,6 @@
-"""Log lines that are no events of the raid (Luck, standing orders, saving), kept in a file for when the raid is resumed.
+"""Log lines that are no events of the raid (Luck, standing orders, saving).
 
+They are kept in a file for when the raid is resumed.
 No Entry tells it, so it can not be told anew; and nothing in the game depends on it: where the file is missing, the story is told without.
 """
 
@@ -21,7 +22,10 @@ LARGEST = 1 << 24
 
 
 class Remark(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A log line that tells no Entry, or replaces the text `instead` of one that does: its Command number and line number."""
+    """An additional line of the log, with its Command number and its line number.
+
+    It tells of no Entry, or replaces the text `instead` of one.
+    """
 
     n: int
     at: int
@@ -50,7 +54,7 @@ class Remarks:
             self._write(anew=True)
 
     def among(self, lines: Sequence[Line]) -> list[Line]:
-        """Return the log's `lines`, which tell the story so far, with all additional lines inserted at their places."""
+        """Return the log's `lines` of the story so far, with all additional lines inserted at their places."""
         whole = list(lines)
         for one in self.said:
             if not one.instead:
@@ -64,7 +68,10 @@ class Remarks:
         self._keep([Remark(self.run.n, at + i, line.text, line.tone) for i, line in enumerate(lines)])
 
     def marked(self, at: int, before: Sequence[Line], after: Sequence[Line]) -> None:
-        """Store how a standing order changed the log lines `before` from line `at` on: by a mark, or a line of its own."""
+        """Store how a standing order changed the log lines `before`, which begin at line `at`.
+
+        It has added a mark, or a line of its own.
+        """
         if before != after:
             instead = before[0].text if len(before) == len(after) else ""
             self._keep([Remark(self.run.n, at, after[0].text, after[0].tone, instead)])
@@ -75,7 +82,10 @@ class Remarks:
             self._write(fresh)
 
     def _write(self, fresh: Sequence[Remark] = (), *, anew: bool = False) -> None:
-        """Append these log lines to the file; `anew`, or in a new folder, write all lines. Write errors lose only these lines."""
+        """Append these additional log lines to the file that keeps them.
+
+        If `anew`, or in a new folder, write all lines. If writing fails, only these lines are lost.
+        """
         if self.run.folder is None:
             return
         try:

@@ -1,4 +1,4 @@
-"""The report of a finished raid as a text file beside the save; and messages on damage, crashes and failed writes."""
+"""The report of a finished raid as a text file, and messages on damage, crashes and failed writes."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -30,14 +30,20 @@ ENDS = {"won": "THE JOB IS DONE", "dead": "DEAD", "left": "ALIVE, THE JOB NOT DO
 
 
 def unwritten(run: Run, again: str, leave: str) -> str:
-    """Return the message that the raid cannot be written to disk. `again`, `leave`: the keys or words to try again or to leave."""
+    """Return the message that the raid cannot be written to disk.
+
+    `again`, `leave`: the keys or words to try again or to leave.
+    """
     owed = run.journal.owed if run.journal else 0
     loses = f"loses {counted(owed, 'command')}" if owed else "loses nothing"
     return f"Not written: {run.trouble}. Nothing goes on until it is: {again} tries again, {leave} leaves and {loses}."
 
 
 def damage(wrong: Damaged) -> list[str]:
-    """Return the message on a damaged recording: how much of it is sound, and what is lost by continuing from its sound part."""
+    """Return the lines of the message to the player on a damaged recording.
+
+    How much of it is sound, and what is lost by continuing from its sound part.
+    """
     loses = f"loses {counted(wrong.lost, 'command')}" if wrong.lost else "loses no command"
     return [
         f"The recording of this raid is damaged. {wrong}.",
@@ -57,7 +63,10 @@ def end(run: Run) -> list[str]:
 
 
 def leave(run: Run, seconds: float) -> str:
-    """Write the report of a finished raid; return a message with its path, or why writing failed; "" if the raid needs no report."""
+    """Write the report of a finished raid, and return a message with its path, or why writing failed.
+
+    Return "" if the raid needs no report.
+    """
     if run.folder is None or not run.raid.outcome:
         return ""
     try:
@@ -67,7 +76,10 @@ def leave(run: Run, seconds: float) -> str:
 
 
 def crashed(raid: InHand | None, trouble: str, root: Path, close: Callable[[], object]) -> str:
-    """Write all that is known of a crash into a new folder from which it can be replayed, close the raid, and return a message."""
+    """Write all that is known of a crash into a new folder, close the raid, and return a message.
+
+    The crash can be replayed from the folder.
+    """
     bug = f"a bug: {trouble.strip().splitlines()[-1]}"
     try:
         where = saves.bundle(raid.run, str(raid.in_hand), trouble, root) if raid else None
@@ -78,7 +90,7 @@ def crashed(raid: InHand | None, trouble: str, root: Path, close: Callable[[], o
 
 
 def paper(outcome: str, lines: list[str]) -> Iterator[str]:
-    """Yield the lines of a raid's report: title, headline for the `outcome`, then the story in `lines`, wrapped."""
+    """Yield the lines of a finished raid's report: title, headline for the `outcome`, and story."""
     yield "NESTS & INSECTS: THE RAID"
     yield ""
     yield ENDS.get(outcome, ENDS[""])

@@ -25,7 +25,7 @@ from game.weighing.scale import in_dice, scaled
 
 
 def shelter(view: View) -> Ask:
-    """Return the question that asks whether to secure the Room before a Rest, with Materials or by spinning webs."""
+    """Return the question whether to secure the Room before a Rest, with Materials or by spinning webs."""
     answers = []
     for choice in sorted(view.choices, key=lambda choice: -likely(view, choice)):
         attempt = choice.attempt
@@ -90,7 +90,10 @@ def nursing(view: View) -> Ask:
 
 
 def at_rest(view: View) -> Ask:
-    """Return the question which Effect to resist during a Rest; each may be resisted once."""
+    """Return the question which Effect to resist during a Rest.
+
+    Each may be resisted once.
+    """
     me = view.me
     answers = resisting(view)
     answers += [row(view, choice, "let them be", about="They stay as they are.") for choice in saying(view, "pass")]

@@ -1,4 +1,7 @@
-"""The map of the nest as text: Level below Level, each a tree of Room numbers with passages and what was left behind."""
+"""The map of the nest as text: for each Level a tree of Room numbers.
+
+Passages and what was left behind stand beside them.
+"""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,14 +17,20 @@ Joined = Mapping[tuple[int, int], tuple[int, ...]]
 
 
 class RoomRow(Struct, frozen=True):
-    """One row of the drawn map. `rooms`: the column of each Room in the row, by (Level, number)."""
+    """One row of the drawn map of the nest, as text.
+
+    `rooms`: the column of each Room in the row, by (Level, number).
+    """
 
     text: str
     rooms: dict[tuple[int, int], int] = {}
 
 
 def plan(pool: Sequence[RoomRecord], joined: Joined, levels: Sequence[LevelRecord]) -> Iterator[RoomRow]:
-    """Yield the rows of the map, Level by Level: "1 out ── 2 ─┬─ 4 ↓L2", below it "└─ (5)". Brackets mean unspent."""
+    """Yield the rows of the map, Level by Level: "1 out ── 2 ─┬─ 4 ↓L2", below it "└─ (5)".
+
+    Brackets mean unspent.
+    """
     for level in levels:
         rooms = {room.number: room for room in pool if room.level == level.number}
         yield RoomRow(f"{titled(level)}{summed([*rooms.values()], level)}")
@@ -37,7 +46,10 @@ def titled(level: LevelRecord) -> str:
 
 
 def summed(rooms: Sequence[RoomRecord], level: LevelRecord) -> str:
-    """Return what can still be gained on a Level, in words: ", 2 Rooms unspent, 3 things left lying"; "" if nothing can."""
+    """Return what can still be gained on a Level, in words: ", 2 Rooms unspent, 3 things left lying".
+
+    Return "" if nothing can.
+    """
     unspent = sum(not room.spent for room in rooms)
     parts = [f"{counted(unspent, 'Room')} unspent"] if unspent else []
     parts += [f"{counted(len(level.left), 'thing')} left lying"] if level.left else []
@@ -45,7 +57,10 @@ def summed(rooms: Sequence[RoomRecord], level: LevelRecord) -> str:
 
 
 def tree(rooms: Mapping[int, RoomRecord], joined: Joined, number: int, drawn: set[int]) -> list[RoomRow]:
-    """Return the rows that draw a Room and the Rooms behind it: the first of these in the Room's own row, the others below."""
+    """Return the rows that draw a Room and the Rooms behind it.
+
+    The first Room behind it stands in its own row, the others below.
+    """
     room = rooms[number]
     drawn.add(number)
     name = label(room)
@@ -70,13 +85,19 @@ def shifted(rows: Sequence[RoomRow], first: str, below: str) -> list[RoomRow]:
 
 
 def label(room: RoomRecord) -> str:
-    """Return a Room's label: "@" if the party is in it, its number (in brackets if unspent), and passages: "(4) ↓L2"."""
+    """Return a Room's label on the map, such as "(4) ↓L2": its number and its passages.
+
+    It is "@" if the party is in the Room. Brackets mean unspent.
+    """
     number = str(room.number) if room.spent else f"({room.number})"
     return " ".join(["@" * room.here + number, *map(short, room.ways)])
 
 
 def short(way: str) -> str:
-    """Return a short sign for a passage: "↓L2", "↑L1", "↓?" for one not taken yet, "↓↓L4" for a steep tunnel, "out"."""
+    """Return a short sign for a passage: "↓L2", "↑L1", or "out".
+
+    "↓?" is one not taken yet, "↓↓L4" a steep tunnel.
+    """
     sign = "↑" if "up" in way else "↓↓" if "tunnel" in way else "↓" if "down" in way else ""
     if not sign:
         return "out"

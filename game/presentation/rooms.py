@@ -1,4 +1,7 @@
-"""The Environment Pool (all Rooms found) as a table like the book's: whether each is spent, and what is known of it. [B 3.12]"""
+"""The Environment Pool (all Rooms found) as a table like the book's. [B 3.12]
+
+Whether each is spent, and what is known of it.
+"""
 
 import re
 from collections.abc import Iterator
@@ -22,7 +25,10 @@ LEGEND = "(4) unspent   @ you   ↓L2 to Level 2   ↓↓ steep tunnel   ↓? no
 
 
 def pool(view: View) -> Page:
-    """Return the page of all Rooms found, in order of Level and number; the highest Level comes first."""
+    """Return the page of all Rooms found, in order of Level and number.
+
+    The highest Level comes first.
+    """
     rooms = sorted(view.pool, key=lambda room: room.number)
     sections = []
     for level in view.levels:
@@ -35,7 +41,10 @@ def pool(view: View) -> Page:
 
 
 def row(view: View, room: RoomRecord) -> PageRow:
-    """Return the page row of a Room: its columns, all that is known of it, and the menu entry that walks to it."""
+    """Return the row on the page of Rooms that tells of this Room.
+
+    Its columns, all that is known of it, and the menu entry that walks to it.
+    """
     leads = [str(n) for n in view.galleries.get((room.level, room.number), ())]
     ways = [way.removeprefix("the ") for way in room.ways]
     led = ["; ".join(filter(None, (", ".join(leads), ", ".join(some)))) for some in (ways, map(brief, ways))]
@@ -58,7 +67,10 @@ def row(view: View, room: RoomRecord) -> PageRow:
 
 
 def about(view: View, room: RoomRecord, leads: list[str]) -> Iterator[str]:
-    """Yield sentences on all that is known of a Room. `leads`: numbers of the other Rooms that its galleries lead to."""
+    """Yield sentences on all that is known of a Room.
+
+    `leads`: numbers of the other Rooms that its galleries lead to.
+    """
     told = [f"{'Spent' if room.spent else 'Unspent'}, {finding(room)}."]
     told += [f"{capital(one)}." for one in marks(room)]
     told += [f"Galleries lead to {'Room' if len(leads) == 1 else 'Rooms'} {joined(leads)}."] if leads else []

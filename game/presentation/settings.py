@@ -1,7 +1,6 @@
 """Settings in words: the name, values and meaning of each, for screens and text. [assets/options.toml]"""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from msgspec import Struct
 
@@ -12,7 +11,10 @@ from game.run.view import View
 
 
 class Setting(Struct, frozen=True):
-    """One setting with its current value. `told`: the effect of the setting or of its value; `group`: the heading it belongs to."""
+    """One setting of the game as players see it, with its current value.
+
+    `told`: the effect of the setting or of its value. `group`: the heading it belongs to.
+    """
 
     name: str
     values: Sequence[str]
@@ -28,7 +30,10 @@ class Setting(Struct, frozen=True):
 
 
 class SettingRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of assets/options.toml. `values`: display names of a setting's values; `each`: what each value does."""
+    """The names and descriptions of one setting: a row of assets/options.toml.
+
+    `label`: "" where the rules in force have no such thing. `values`: display names of a setting's values. `each`: what each value does.
+    """
 
     label: str
     told: str = ""
@@ -37,13 +42,16 @@ class SettingRow(Struct, frozen=True, forbid_unknown_fields=True):
     each: dict[str, str] = {}
 
 
-@cache
+@content.by_edition
 def rows() -> dict[str, SettingRow]:
     return content.read("options", SettingRow)
 
 
 def setting(name: str, values: Sequence[str], now: str, told: str = "") -> Setting:
-    """Return a setting with its texts from assets/options.toml; `told` replaces its description."""
+    """Return a setting with its texts from assets/options.toml.
+
+    `told` replaces its description there.
+    """
     row = rows()[name]
     said = told or " ".join(filter(None, (row.each.get(now, ""), row.told)))
     return Setting(name, values, now, row.label, said, row.group, [row.values.get(one, one) for one in values])
@@ -51,16 +59,19 @@ def setting(name: str, values: Sequence[str], now: str, told: str = "") -> Setti
 
 def asked(view: View) -> Iterator[Setting]:
     """Yield the settings that belong to the raid and are kept in its recording."""
-    return (setting(name, values, view.settings[name]) for name, values in SETTINGS.items())
+    return (setting(name, values, view.settings[name]) for name, values in SETTINGS.items() if rows()[name].label)
 
 
 def ordering(orders: Orders) -> Iterator[Setting]:
     """Yield each of the player's standing orders as a setting."""
-    return (setting(name, values, getattr(orders, name)) for name, values in VALUES.items())
+    return (setting(name, values, getattr(orders, name)) for name, values in VALUES.items() if rows()[name].label)
 
 
 def options(view: View, orders: Orders, **own: str) -> Iterator[Setting]:
-    """Yield the settings of the raid, the standing orders, then the user interface's own, given in `own` as "on" or "off"."""
+    """Yield the settings of the raid, the standing orders, and the user interface's own settings.
+
+    The latter are given in `own` as "on" or "off".
+    """
     yield from asked(view)
     yield from ordering(orders)
     yield from (setting(name, ("on", "off"), now) for name, now in own.items())

@@ -1,4 +1,7 @@
-"""The View as a user interface needs it: with the log's numbers for creatures of one kind, and short descriptions of things."""
+"""The View of a run with names and short descriptions, as a user interface needs it.
+
+It has the log's numbers for creatures of one kind, and short descriptions of things.
+"""
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -44,12 +47,15 @@ class Sight(View):
 
     @cached_property
     def numbers(self) -> dict[int, int]:
-        """Number of each creature within its kind (the log's "second Minor"), by id; creatures not yet named get the number they will have."""
+        """Number of each creature within its kind (the log's "second Minor"), by id.
+
+        Creatures not yet named get the number they will have.
+        """
         return self.names.foreseen(body.who for body in self.creatures if not body.led)
 
 
 def where(view: View) -> Cell:
-    """Return the cell of the current actor; if nobody is left, the middle of the Level."""
+    """Return the cell of the current actor, or the middle of the Level if nobody is left."""
     if not view.party:
         return view.tiles.shape[1] // 2, view.tiles.shape[0] // 2
     return view.me.body.x, view.me.body.y
@@ -63,7 +69,10 @@ def off(view: View, cell: Cell) -> str:
 
 
 def titled(view: View, body: Seen) -> str:
-    """Return a creature's name for lists: "Wasp", "Minor"; with the log's number where several of its kind are known: "Minor #2"."""
+    """Return a creature's name for lists, such as "Wasp" or "Minor #2".
+
+    The log's number is told where several of its kind are known.
+    """
     which = view.numbers.get(body.who, 1) if isinstance(view, Sight) else 1
     name = called(content.kinds()[body.kind])
     several = which > 1 or any(other.kind == body.kind and other.who != body.who for other in view.creatures)
@@ -71,31 +80,40 @@ def titled(view: View, body: Seen) -> str:
 
 
 def file(view: View) -> list[Member]:
-    """Return the party in marching order: the leader first, then the others by id, those with lower ids than the leader last. R-58"""
+    """Return the members of the party in marching order, the leader first. R-58
+
+    The others follow by id, those with lower ids than the leader last.
+    """
     party = sorted(view.party, key=lambda member: member.body.who)
     at = party.index(view.party[0]) if party else 0
     return party[at:] + party[:at]
 
 
 def afflictions(member: Member) -> Iterator[tuple[str, int]]:
-    """Yield a member's Effects with their ratings, without those that every creature of its kind has from the start."""
+    """Yield a member's Effects with their ratings, but not those that its kind has from the start."""
     innate = content.kinds()[member.body.kind].effects
     return ((name, rating) for name, rating in member.body.effects.items() if rating > innate.get(name, 0))
 
 
 def effects(body: Seen) -> Iterator[str]:
-    """Yield a creature's Effects with ratings, without those that every creature of its kind has from the start."""
+    """Yield a creature's Effects with ratings, but not those that its kind has from the start."""
     rated = (one for one in body.effects.items() if one[1] > content.kinds()[body.kind].effects.get(one[0], 0))
     return (f"{name} {scaled(rating)}" for name, rating in rated)
 
 
 def lessons(member: Member) -> str:
-    """Return the Features ticked for learning, each with its chance to rise at a Rest: "Ken 31 %, Speed 12 %". [R-05]"""
+    """Return the Features ticked for learning, each with its chance to rise at a Rest. [R-05]
+
+    For instance "Ken 31 %, Speed 12 %".
+    """
     return ", ".join(f"{name} {rises(member.ratings.get(name, 0))} %" for name in member.ticked)
 
 
 def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
-    """Yield a creature's special states in words: in the air, behind a barrier, holding back an Action. `short`: one word each."""
+    """Yield a creature's special states in words: in the air, behind a barrier, holding back an Action.
+
+    `short`: one word each.
+    """
     if body.aloft:
         yield "aloft" if short else "in the air"
     if body.covered:
@@ -105,7 +123,10 @@ def stance(body: Seen, *, short: bool = False) -> Iterator[str]:
 
 
 def intent(view: View, body: Seen) -> str:
-    """Return a creature's last Action in Combat, or the Queen's reason for it, in few words; "" if no Action of it was seen."""
+    """Return a creature's last Action in Combat, or the Queen's reason for it, in few words.
+
+    Return "" if no Action of it was seen.
+    """
     if not view.fight:
         return ""
     action, reason = view.intents.get(body.who, ("", ""))
@@ -127,12 +148,18 @@ def state(room: RoomRecord) -> str:
 
 
 def fortune(view: View, member: Member) -> str:
-    """Return where a character's Luck marker lies, "Luck 44"; where there is no Luck, the name of the rules."""
+    """Return the position of a character's Luck marker, as "Luck 44".
+
+    Where there is no Luck, return the name of the rules.
+    """
     return f"Luck {member.luck}" if view.system.luck else view.system.short or view.system.title
 
 
 def hale(body: Seen) -> str:
-    """Return a creature's Wounds in words: "1 of 4 Wounds"; for a swarm the number left: "12 of 20 left"."""
+    """Return a creature's Wounds in words, as "1 of 4 Wounds".
+
+    A swarm's are the number left, as "12 of 20 left".
+    """
     if content.kinds()[body.kind].swarm:
         return f"{body.limit - body.wounds} of {body.limit} left"
     return f"{body.wounds or 'unhurt'} of {counted(body.limit, body.unit)}"
@@ -161,7 +188,10 @@ def wanted(view: View, body: Seen) -> bool:
 
 
 def facing(view: View, body: Seen) -> str:
-    """Return the direction a creature faces, in words: "facing you" (the current actor), "its back to you", "facing north"; "" if unknown."""
+    """Return the direction a creature faces in words, such as "facing north", or "" if unknown.
+
+    "facing you" and "its back to you" are about the current actor.
+    """
     wind = direction(*body.facing)
     if not wind:
         return ""
@@ -172,7 +202,10 @@ def facing(view: View, body: Seen) -> str:
 
 
 def decor(room: RoomRecord) -> tuple[Tile, str]:
-    """Return the Tile that covers most of a Room's floor, and what can be gathered there: (Tile.FUNGUS, "forage, hunt")."""
+    """Return the Tile that covers most of a Room's floor, and what can be gathered there.
+
+    For instance (Tile.FUNGUS, "forage, hunt").
+    """
     most = max(content.chambers()[room.kind].floor, key=lambda layer: layer.share)
     return Tile[most.tile], ", ".join(words("stocks")[kind] for kind in room.stocks)
 
@@ -191,12 +224,15 @@ HOLDS = ("Immobilised", "Paralysed")
 
 
 def held(member: Member) -> str:
-    """Return the Effect that keeps a member from moving; "" if none does."""
+    """Return the Effect that keeps a member from moving, or "" if none does."""
     return next((name for name in HOLDS if member.body.effects.get(name, 0) and not content.effects()[name].loose), "")
 
 
 def ours(view: View, body: Seen | None) -> bool:
-    """Return whether a creature is on the party's side, so that it is not attacked by mistake; False for None."""
+    """Return whether a creature is on the party's side, so that it is not attacked by mistake.
+
+    It is False for None.
+    """
     return bool(body and (body.led or friendly(view, body)))
 
 
@@ -229,11 +265,14 @@ def gap(view: View, body: Seen) -> int:
 
 
 def unaware(body: Seen) -> bool:
-    """Return whether an armed creature could sense the party from where it is, but has not noticed it yet. [R-51]"""
+    """Return whether an armed creature near enough to sense the party has not noticed it yet. [R-51]"""
     return body.armed and not body.led and body.notice in ("unseen", "adjacent")
 
 
 def murk(member: Member) -> tuple[str, int]:
-    """Return what dims a member's sight most, "dark" or "blind", and its rating; only the larger of the two counts. [★R-38]"""
+    """Return what dims a member's sight most, "dark" or "blind", and its rating. [★R-38]
+
+    Only the larger of the two counts.
+    """
     blind = 0 if member.scents else member.body.effects.get("Blind", 0)
     return ("dark", member.darkness) if member.darkness >= blind else ("blind", blind)

@@ -1,4 +1,7 @@
-"""Commands that the player's standing orders give, in screens and text alike. What would be dangerous is asked all the same."""
+"""Commands that the player's standing orders give, in screens and text alike.
+
+What would be dangerous is asked all the same.
+"""
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
@@ -27,14 +30,18 @@ LETS_BE = (steps.MayResist, steps.ShakeOff, steps.OfferLuck, *QUIET)
 
 
 def ordered(view: View, orders: Orders) -> AnyCommand | None:
-    """Return the Command with which a standing order answers the current Decision; None if the player must be asked."""
+    """Return the Command with which a standing order answers the current Decision.
+
+    Return None if the player must be asked.
+    """
     answers = (answer(view, getattr(orders, name)) for asked, name, answer in ANSWERS if view.asks(asked))
     return next((command for command in answers if command), None)
 
 
 def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand, n: int) -> list[Line]:
-    """Return the log `lines` told of a `command` that an order gave, with a mark of that order: "By your order: The Ants eat.".
+    """Return the log `lines` told of a `command` that an order gave, with a mark of that order.
 
+    For instance "By your order: The Ants eat.".
     If the order answered by doing nothing, the `lines` have other causes: then the order gets a line of its own, or none.
     """
     passed = isinstance(command, Say) and isinstance(asked, LETS_BE) and command != Say("yes")
@@ -49,7 +56,7 @@ def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand,
 
 
 def share(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that decides by standing order who takes an Item found; None to ask the player."""
+    """Return the Command that decides by standing order who takes an Item found, or None to ask the player."""
     best = household.share(view)
     if order in ("each", "leave"):
         return Say("no") if order == "leave" else None
@@ -58,7 +65,7 @@ def share(view: View, order: str) -> AnyCommand | None:
 
 
 def eat(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that answers a Hunger Cost by standing order; None to ask the player."""
+    """Return the Command that answers a Hunger Cost by standing order, or None to ask the player."""
     me = view.me
     if order == "ask":
         return None
@@ -68,7 +75,10 @@ def eat(view: View, order: str) -> AnyCommand | None:
 
 
 def harmless(view: View, meal: Choice) -> bool:
-    """Return whether a meal is legal and harmless, wastes nothing, and uses neither a Companion nor the party's last Light Item."""
+    """Return whether a meal is legal and harmless, and wastes nothing.
+
+    It must not use a Companion nor the party's last Light Item either.
+    """
     assert isinstance(meal.command, Eat)
     held = carried(view, meal.command.item)[1]
     plain = not meal.refused and meals.offered(view, meal) < meals.UNKNOWN
@@ -81,7 +91,10 @@ def lights(view: View) -> list[Held]:
 
 
 def light(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that answers a Darkness Cost by standing order; None to ask, as about the last use of the only Light."""
+    """Return the Command that answers a Darkness Cost by standing order.
+
+    Return None to ask, as about the last use of the only Light.
+    """
     if order == "ask":
         return None
     earlier = takewhile(lambda one: one.body.who != view.asked, view.party)  # they have answered for themselves
@@ -93,24 +106,36 @@ def light(view: View, order: str) -> AnyCommand | None:
 
 
 def dig(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that pays for failed digging with Hunger, by standing order; None to ask the player."""
+    """Return the Command that pays for failed digging with Hunger, by standing order.
+
+    Return None to ask the player.
+    """
     hunger = Say("hunger")
     return hunger if order == "hunger" and view.allows(hunger) and not meals.dire(view.me) else None
 
 
 def shelter(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that builds a shelter in the way likeliest to succeed, by standing order; None to ask the player."""
+    """Return the Command that builds a shelter in the way likeliest to succeed, by standing order.
+
+    Return None to ask the player.
+    """
     return bots.shelter(view) if order == "best" else None
 
 
 def study(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that studies unknown food by the best Feature, or reads a Hint, by standing order; None if there is none."""
+    """Return the Command that studies unknown food by the best Feature, or reads a Hint, by standing order.
+
+    Return None if there is none.
+    """
     found = studies(view) if order == "always" else []
     return found[0][0].command if found else None
 
 
 def junk(view: View, order: str) -> AnyCommand | None:
-    """Return the Command by which a member with all Slots full puts down harmful food, by standing order; None if there is none."""
+    """Return the Command by which a member with all Slots full puts down harmful food, by standing order.
+
+    Return None if there is none.
+    """
     return household.clear_out(view) if order == "full" else None
 
 
@@ -118,7 +143,10 @@ def junk(view: View, order: str) -> AnyCommand | None:
 
 
 def resist(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that resists an Effect or none, by standing order; None to ask the player, as at the last Wound."""
+    """Return the Command that resists an Effect or none, by standing order.
+
+    Return None to ask the player, as at the last Wound.
+    """
     effects = view.me.body.effects
     tries = [one for one in view.choices if isinstance(one.command, Act) and likely(view, one) >= least(order)]
     best = max(
@@ -130,8 +158,9 @@ def resist(view: View, order: str) -> AnyCommand | None:
 
 
 def others(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that Suppresses, Supports or passes in another's Turn, by standing order; None to ask the player.
+    """Return the Command that Suppresses, Supports or passes in another's Turn, by standing order.
 
+    Return None to ask the player.
     With "fair" the player is asked if an Action has a fair chance; with an Action held for this Turn, if one has any chance.
     """
     if order == "ask":
@@ -145,19 +174,25 @@ def others(view: View, order: str) -> AnyCommand | None:
 
 
 def push(view: View, order: str) -> AnyCommand | None:
-    """Return the Command that pushes Luck at a Critical Failure or not, by standing order; None to ask, as at the last Wound."""
+    """Return the Command that pushes Luck at a Critical Failure or not, by standing order.
+
+    Return None to ask, as at the last Wound.
+    """
     if order == "ask" or last_wound(view.me):
         return None
     return Say("yes") if view.me.luck >= least(order) and view.allows(Say("yes")) else Say("no")
 
 
 def least(order: str) -> int:
-    """Return the least chance of success, in percent, at which the standing order `order` acts without asking; 101 if it never does."""
+    """Return the least chance of success, in percent, at which the standing order `order` acts without asking.
+
+    Return 101 if it never does.
+    """
     return int(order) if order.isdecimal() else 1 if order == "always" else 101
 
 
 def likely(view: View, choice: Choice) -> int:
-    """Return the chance of any Success, in percent; 0 if the choice is refused."""
+    """Return the chance of any Success, in percent, or 0 if the choice is refused."""
     return 0 if choice.refused else chance(view, choice)
 
 

@@ -1,4 +1,7 @@
-"""Events as pages: the log, all rolls, the card (the calculation) of one roll, and the reasons for a line of the log."""
+"""Pages on what has happened in a raid: the log, its rolls, and the reasons for a line.
+
+The log, all rolls, the card (the calculation) of one roll, and the reasons for a line of the log.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,7 +20,10 @@ from game.weighing import odds
 
 
 def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbered: bool = False) -> Page:
-    """Return log lines as a page; `numbered`: each with the number of the Command it followed."""
+    """Return the page that shows these log lines.
+
+    `numbered`: each with the number of the Command it followed.
+    """
     found = [
         PageRow(line.text, f"{line.entry.command:5}" if numbered else "", f"tone_{line.tone}", "faint", line.detail,
                 more=(cited(line),), key=(n,), entry=line.entry)
@@ -32,7 +38,10 @@ def cited(line: Line) -> str:
 
 
 def everything(run: Run) -> list[Line]:
-    """Return the whole story so far as log lines; once the raid is over, events that nobody perceived are included."""
+    """Return the whole story of the raid so far as log lines.
+
+    Once the raid is over, events that nobody perceived are included.
+    """
     return Teller(run.head.seed).lines(run.story, full=True, whole=run.decision is None)
 
 
@@ -42,20 +51,26 @@ def rolls(run: Run) -> list[Line]:
 
 
 def last_roll(story: Sequence[Entry], names: Names) -> Rolled | None:
-    """Return the newest roll of an Action by the party; else the party's newest roll; else anybody's; None if there is none."""
+    """Return the newest roll of an Action by the party, or else the newest roll of all.
+
+    The party's other rolls come before anybody's. Return None if there is none.
+    """
     rolled = [entry for entry in reversed(story) if isinstance(entry, Rolled)]
     found = [entry for entry in rolled if names.mine(entry.who)] or rolled
     return next((entry for entry in found if entry.action in content.formulas()), found[0] if found else None)
 
 
 def roll_card(rolled: Rolled, names: Names, width: int) -> Page:
-    """Return the page with the whole calculation of one roll: as a picture, and as rows of text. [R section 5.1]"""
+    """Return the page with the calculation of one roll, as a picture and as rows of text. [R section 5.1]"""
     section = Section(list(spoken(rolled, names)), picture=tuple((line,) for line in picture(rolled, names, width)))
     return Page("Roll", [section], f"command {rolled.command}", cites=rolled.rule)
 
 
 def picture(rolled: Rolled, names: Names, width: int) -> Iterator[tuple[str, str]]:
-    """Yield the lines of a roll's card with their colours; the lines that decided the roll stand out."""
+    """Yield the lines of one roll's card (its calculation), each with its colour.
+
+    The lines that decided the roll stand out.
+    """
     roll = rolled.roll
     shown = fell(roll)
     for line in card(roll, roll.check, heading(rolled, names), rolled.rule, width):

@@ -1,4 +1,7 @@
-"""Running: a walk straight on and along the bends of a gallery, one move at a time. Made from a View."""
+"""Running: a walk straight on and along the bends of a gallery, one move at a time.
+
+Made from a View.
+"""
 
 from game.bots.errands import footing, inside, stand
 from game.engine.commands import Go
@@ -16,19 +19,25 @@ def beside(view: View, to: Cell) -> Cell:
 
 
 def opening(view: View, to: Cell) -> Go | None:
-    """Return the move in direction `to`; None if the cell there is blocked, or the move would be an attack."""
+    """Return the Command to move one cell in direction `to`, or None if that is not possible.
+
+    It is not possible if the cell there is blocked, or the move would be an attack.
+    """
     choice = view.choice(Go(*beside(view, to)))
     return Go(*beside(view, to)) if choice and not choice.refused and not choice.attempt else None
 
 
 class StraightOn:
-    """A straight run, along a gallery's bends, to a fork, a Room's edge, an Item, a passage, or until something interrupts."""
+    """A straight run that follows a gallery's bends until something interrupts it.
+
+    It also ends at a fork, a Room's edge, an Item or a passage.
+    """
 
     def __init__(self, to: Cell) -> None:
         self.to, self.room, self.moved = to, -1, False
 
     def step(self, view: View) -> Go | None:
-        """Return the next move of the run; None at its end."""
+        """Return the next move of the run, or None at its end."""
         here, before = stand(view), self.room
         self.room = view.rooms.item(here[1], here[0])
         if self.moved and (self.room != before or here in places(view)):
@@ -49,7 +58,10 @@ def places(view: View) -> set[Cell]:
 
 
 def branches(view: View, came: Cell) -> list[list[Cell]]:
-    """Return the directions in which one can go on, as lists of neighbouring ones, without the way back from a move in `came`."""
+    """Return the directions in which one can go on, as lists of neighbouring ones.
+
+    The way back from a move in `came` is left out.
+    """
     (x, y), open_ = stand(view), footing(view)
     at = RING.index((-came[0], -came[1]))
     groups: list[list[Cell]] = [[]]

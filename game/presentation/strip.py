@@ -15,7 +15,10 @@ from game.weighing.scale import scaled
 
 
 class StripRow(Struct, frozen=True):
-    """One row of the list of split times, in words. `tone`: "good" ahead, "bad" behind, "accent" for the best ever, else "dim"."""
+    """One row of the list of split times, in words.
+
+    `tone`: "good" ahead, "bad" behind, "accent" for the best ever, else "dim".
+    """
 
     key: str
     time: str
@@ -25,7 +28,10 @@ class StripRow(Struct, frozen=True):
 
 
 def rows(live: RaidWitness, measure: str, against: Comparison | None) -> Iterator[StripRow]:
-    """Yield a row for each fixed milestone: those reached, the next one, and those to come with the value to beat."""
+    """Yield a row for each fixed milestone of the raid: those reached, the next one, and those to come.
+
+    Those to come have the value to beat.
+    """
     assert live.splitter
     theirs = against.at.get(measure, {}) if against else {}
     skipped, running = live.splitter.skipped(live.run.head.job), not live.run.raid.outcome
@@ -44,7 +50,10 @@ def rows(live: RaidWitness, measure: str, against: Comparison | None) -> Iterato
 
 
 def gaps(taken: Mapping[str, int], measure: str, against: Comparison | None) -> dict[str, tuple[str, str]]:
-    """Return a dict from milestone (split) to its lead or delay ("-12", "+12"; "*" for the best segment ever) and its colour."""
+    """Return for each milestone (split) its lead or delay, such as "-12" or "+12", and its colour.
+
+    "*" marks the best segment ever.
+    """
     other = against or Comparison()
     best = other.best if measure == "turns" else {}
     return {
@@ -59,7 +68,10 @@ def told(value: int, measure: str) -> str:
 
 
 def gap(at: int, goal: int | None, measure: str, *, golden: bool = False) -> tuple[str, str]:
-    """Return by how much a split time is ahead ("-12"), behind ("+12") or even ("="), and its colour; `golden`: with a star."""
+    """Return by how much a split time is ahead ("-12"), behind ("+12") or even ("="), and its colour.
+
+    `golden`: with a star.
+    """
     star = "*" if golden else ""
     if goal is None or at == goal:
         return star + ("" if goal is None else "="), "accent" if golden else "dim"
@@ -77,7 +89,10 @@ def spoken(split: Split, against: Comparison | None) -> str:
 
 
 def ghost(live: RaidWitness, track: Track, by: str) -> str:
-    """Return the position of another raid (ghost) now and its lead, in 24 columns: "& rated 66, 41 ahead". `by`: the measure."""
+    """Return the position of another raid (ghost) now and its lead, in 24 columns: "& rated 66, 41 ahead".
+
+    `by`: the measure.
+    """
     said, now = words("strip"), live.now(by)
     if track.over(now, by):
         return said["won" if track.outcome == "won" else "ended"].format(turn=track.posts[-1].turns)

@@ -1,4 +1,4 @@
-"""The surroundings in words: creatures, passages and Items in a line each, or in full for one cell. Made from a View."""
+"""The surroundings in words: creatures, passages and Items in a line each, or in full for one cell."""
 
 from collections.abc import Iterator
 
@@ -44,7 +44,7 @@ FEW, AT_HAND = 2, 4
 
 
 def place(view: View) -> str:
-    """Return the party's place and the time in a line: "Level 1 rated 0. Nursery, Room 2, unspent. Turn 4, 1 Room explored."."""
+    """Return the party's place and the time in a line, such as "Level 1 rated 0. Nursery, Room 2. Turn 4"."""
     alarm = f" The nest's alarm is at {view.alert}." if view.alert else ""
     return f"{ground(view)} Turn {view.turn}, {counted(view.raid.explored, 'Room')} explored.{alarm}"
 
@@ -57,7 +57,7 @@ def ground(view: View) -> str:
 
 
 def struggle(view: View) -> Iterator[str]:
-    """Yield a sentence on the Round and the fighters whose Turns are still to come; nothing outside Combat."""
+    """Yield a sentence on the Round and the fighters whose Turns are still to come, if Combat is on."""
     if view.fight:
         names = {body.who: titled(view, body) for body in view.creatures}
         later = [who for who in dict.fromkeys(view.fight.order) if who != view.fight.turn]
@@ -96,7 +96,7 @@ def condition(view: View, member: Member) -> str:
 
 
 def creature(view: View, body: Seen) -> str:
-    """Return a creature in a line: "Minor #2, 3 cells northeast, facing you, unhurt of 3 Wounds, knows of you"."""
+    """Return a creature in a line, such as "Minor #2, 3 cells northeast, facing you, unhurt of 3 Wounds"."""
     parts = [f"{titled(view, body)}, {off(view, (body.x, body.y)) if body.x >= 0 else 'out of sight'}"]
     parts += filter(None, (facing(view, body), intent(view, body)))
     parts += [hale(body), *([body.disposition, *stance(body)] if body.disposition else []), *effects(body)]
@@ -111,12 +111,12 @@ def creature(view: View, body: Seen) -> str:
 
 
 def notice(view: View, body: Seen) -> str:
-    """Return the key under which assets/pages.toml says how far a creature has noticed the party; "beside" for one unaware and near."""
+    """Return the key under which assets/pages.toml says how far a creature has noticed the party."""
     return "beside" if body.notice == "adjacent" and gap(view, body) <= 1 else body.notice
 
 
 def harmless(view: View) -> list[tuple[str, str]]:
-    """Return each kind of harmless creature in view as (name, line): "3 Rove Beetles, the nearest 2 cells south, unarmed"."""
+    """Return each kind of harmless creature in view as (name, line), the line with number and distance."""
     kinds: dict[str, list[Seen]] = {}
     for body in others(view):
         if not dangerous(view, body):
@@ -130,7 +130,7 @@ def harmless(view: View) -> list[tuple[str, str]]:
 
 
 def crowd(view: View) -> tuple[list[Seen], list[str]]:
-    """Return the dangerous creatures to describe one by one, and for each kind with many far off a line that counts the others."""
+    """Return the dangerous creatures to tell one by one, and lines that count the many far off of a kind."""
     kinds: dict[str, list[Seen]] = {}
     for body in others(view):
         if dangerous(view, body):
@@ -160,7 +160,7 @@ def thing(view: View, held: Held) -> str:
 
 
 def sights(view: View) -> Iterator[PageRow]:
-    """Yield a page row for everything in view, with details to read on request: creatures, passages, Items, buildings, remains."""
+    """Yield a page row for everything in view, with details to read on request."""
     for body in others(view):
         yield PageRow(creature(view, body), more=tuple(said for said, _ in told(view, body)))
     yield from (PageRow(passage(view, way)) for way in view.passages)
@@ -211,7 +211,7 @@ def lies(view: View, x: int, y: int) -> Iterator[Said]:
 
 
 def room_of(view: View, x: int, y: int) -> str:
-    """Return the Room that a cell belongs to, "a gallery" or "a wall"; for ground that blocks the way, how to pass it."""
+    """Return the Room that a cell belongs to in words, or "a gallery", or "a wall" and how to pass it."""
     tile, number = Tile(int(view.tiles[y, x])), int(view.rooms[y, x])
     if tile.name in words("lies"):
         return words("lies")[tile.name]
@@ -249,7 +249,7 @@ def told(view: View, body: Seen) -> Iterator[Said]:
 
 
 def standing(view: View, body: Seen) -> Iterator[str]:
-    """Yield sentences on a creature as the Job's target, as a royal bound to its cell, or as a labourer at work."""
+    """Yield sentences on a creature as the Job's target, as a royal bound to its cell, or as a labourer."""
     kind = content.kinds()[body.kind]
     if body.kind == view.job.target:
         yield "The Job is about this one."
@@ -276,7 +276,7 @@ def arms(body: Seen) -> Iterator[str]:
 
 
 def menacing(view: View, body: Seen) -> Iterator[Said]:
-    """Yield a sentence on how likely a foe's Attack would harm the current actor; yield nothing for creatures that are no threat."""
+    """Yield a sentence on how likely a foe's Attack would harm the current actor, if the foe is a threat."""
     if threat := None if friendly(view, body) else view.threat(body.who):
         whom = "you" if len(view.party) == 1 else f"the {view.me.body.name}"
         yield menaces(body, threat, view.me, whom), "bad" if harms(threat.now) else "dim"

@@ -1,4 +1,7 @@
-"""Walks that a player asks for: a move, a run, to a passage, to the Job's place. Each function returns a message, or ""."""
+"""Walks that a player asks for: a move, a run, to a passage, to the Job's place.
+
+Each function returns a message, or "".
+"""
 
 from collections.abc import Sequence
 
@@ -28,7 +31,7 @@ LEVEL = 0
 
 
 def give(front: Walker, command: AnyCommand) -> str:
-    """Give the Command and return ""; if it would lose something not yet warned of, only return that warning."""
+    """Give the Command and return "", or only a warning if it would lose something not yet warned of."""
     if told := warning(front, command):
         return told
     front.give(command)
@@ -36,7 +39,10 @@ def give(front: Walker, command: AnyCommand) -> str:
 
 
 def step(front: Walker, to: Cell) -> str:
-    """Move one cell in direction `to`, or attack the creature there; return why neither is possible, or ""."""
+    """Move one cell in direction `to`, or attack the creature there.
+
+    Return why neither is possible, or "".
+    """
     view = front.view
     if not view.asks(Roam, TakeTurn):
         return NOT_NOW
@@ -52,7 +58,10 @@ def blocked(view: View, to: Cell) -> str:
 
 
 def many(front: Walker, times: int, to: Cell | None = None) -> str:
-    """Move up to `times` cells in direction `to` (None: wait so many turns) until something comes up; return why not, or ""."""
+    """Move up to `times` cells in direction `to`, and return why that is impossible, or "".
+
+    It stops when something comes up. None for `to` means to wait so many turns.
+    """
     if not front.view.asks(Roam):
         return NOT_NOW
     if to and not opening(front.view, to):
@@ -69,7 +78,7 @@ def many(front: Walker, times: int, to: Cell | None = None) -> str:
 
 
 def run(front: Walker, to: Cell) -> str:
-    """Begin a run in direction `to`; return why that is impossible, or ""."""
+    """Begin a run in direction `to`, and return why that is impossible, or ""."""
     if not front.view.asks(Roam):
         return NOT_NOW
     if not opening(front.view, to):
@@ -82,8 +91,9 @@ def run(front: Walker, to: Cell) -> str:
 
 
 def walk_on(front: Walker) -> str:
-    """Walk to the next unspent Room, else to unseen ground; in an unspent Room offer to explore it, and explore when called again.
+    """Walk to the next unspent Room, else to unseen ground, and return a message or "".
 
+    In an unspent Room offer to explore it, and explore when called again.
     If nothing is left to walk to, return a message that says so; when called again, walk to the best way on.
     """
     view, memory = front.view, front.memory
@@ -108,7 +118,7 @@ def walk_on(front: Walker) -> str:
 
 
 def exploring(front: Walker) -> AutoWalk:
-    """Return a walk to the next unspent Room or unseen ground, avoiding Rooms where such a walk has begun (the present one included)."""
+    """Return a walk to the next unspent Room or to unseen ground, avoiding Rooms where one has begun."""
     passed = front.memory.passed
     if front.view.chamber:
         passed.add(place(front.view))
@@ -120,7 +130,10 @@ def exploring(front: Walker) -> AutoWalk:
 
 
 def place(view: View) -> tuple[int, int]:
-    """Return the number of the current Level and of the current Room; 0 stands for a gallery."""
+    """Return the number of the current Level and of the current Room.
+
+    0 stands for a gallery.
+    """
     return view.number, view.chamber.number if view.chamber else 0
 
 
@@ -131,7 +144,10 @@ def explorable(view: View) -> Choice | None:
 
 
 def offer(front: Walker) -> str:
-    """Return a message that offers to explore the current Room, with the odds; "" if exploring is not possible."""
+    """Return a message that offers to explore the current Room, with the odds.
+
+    Return "" if exploring is not possible.
+    """
     explore = explorable(front.view)
     if explore is None:
         return ""
@@ -142,7 +158,7 @@ def offer(front: Walker) -> str:
 
 
 def company(view: View, explore: Choice) -> int:
-    """Return the chance in per cent that exploring brings an Encounter: by each Risk of each degree. [B 3.14.6, R-41]"""
+    """Return the chance in per cent that exploring brings an Encounter. [B 3.14.6, R-41]"""
     odds, lines = view.odds(explore), content.formulas()["explore"].outcome
     nobody = float(1 - view.event_chance("Risk", "Encounter"))
     risks = {degree: lines.get(str(degree), "").count("Risk") for degree in Degree}
@@ -150,7 +166,10 @@ def company(view: View, explore: Choice) -> int:
 
 
 def finished(front: Walker) -> str:
-    """Return a message on what is left to do on a Level with nothing left to walk to, and on what walking on again would do."""
+    """Return a message on what is left to do on a Level with nothing left to walk to.
+
+    It also says what walking on again would do.
+    """
     view = front.view
     front.memory.offered.add((view.number, LEVEL))
     on, last = front.called("walk_on"), beyond(front)
@@ -161,7 +180,10 @@ def finished(front: Walker) -> str:
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
-    """Return a goal beyond a finished Level, in words and as a walk: the best unused passage, else glue to tear; None if none."""
+    """Return a goal beyond a finished Level, in words and as a walk, or None if there is none.
+
+    It is the best unused passage, else glue to tear.
+    """
     view = front.view
     ways = [way for way in ranked(view, ON) if way.rating is None]
     if ways:
@@ -175,7 +197,10 @@ def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
 
 
 def daunted(front: Walker) -> str:
-    """Return a warning of armed foes ahead: once for each, and again when one that is awake has come nearer; "" if there are none."""
+    """Return a warning of armed foes ahead: once for each, and again when one that is awake has come nearer.
+
+    Return "" if there are none.
+    """
     view, braved = front.view, front.memory.braved
     near = [body for body in others(view) if daunting(view, body, braved)]
     if not near:
@@ -187,7 +212,10 @@ def daunted(front: Walker) -> str:
 
 
 def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:
-    """Return whether a walk should stop because of a creature: it is armed, and has noticed the party or may soon do so."""
+    """Return whether a walk should stop because of a creature that is armed and may threaten the party.
+
+    It must have noticed the party, or be able to do so soon.
+    """
     if not body.armed or body.x < 0 or friendly(view, body) or body.notice in ("unseen", "truce"):
         return False
     if body.notice == "seen" and body.tie != "holds its tunnel":
@@ -199,7 +227,10 @@ def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:
 
 
 def way(front: Walker) -> str:
-    """Take the passage down on the leader's cell, or walk to the best; repeated, walk to the next. Return a message or ""."""
+    """Take the passage down on the leader's cell, or walk to the best one, and return a message or "".
+
+    When repeated, walk to the next one.
+    """
     return through(front, "way", ON, sentence("no way on"))
 
 
@@ -208,7 +239,10 @@ def up(front: Walker) -> str:
 
 
 def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
-    """Take the passage on the leader's cell if of these `kinds`, or walk to the best; `none`: the message if none is known."""
+    """Take the passage on the leader's cell if of these `kinds`, or walk to the best.
+
+    `none`: the message if none is known.
+    """
     view = front.view
     if not view.asks(Roam):
         return NOT_NOW
@@ -228,7 +262,10 @@ def through(front: Walker, action: str, kinds: Sequence[str], none: str) -> str:
 
 
 def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> AutoWalk:
-    """Return a walk to a passage; on arrival a message tells the key that takes it. `more`: also the key that lists others."""
+    """Return an automatic walk to a passage between Levels.
+
+    On arrival a message tells the key that takes it. `more`: also the key that lists others.
+    """
     rest = f"; {front.called('travel')} lists the others" if more else ""
     walk = seek(way, f"{capital(words('ways')[way.kind])} underfoot: {front.called(action)} takes it{rest}.")
     walk.sought = (way.way,)
@@ -236,7 +273,10 @@ def to_way(front: Walker, action: str, way: Passage, *, more: bool = False) -> A
 
 
 def to_job(front: Walker) -> str:
-    """Walk to the Job's place, even over unknown ground; if it lies deeper, to the best passage down. Return a message or ""."""
+    """Walk to the Job's place, even over unknown ground, and return a message or "".
+
+    If it lies deeper, walk to the best passage down.
+    """
     view = front.view
     if not view.asks(Roam):
         return NOT_NOW
@@ -253,5 +293,5 @@ def to_job(front: Walker) -> str:
 
 
 def job_place(view: View) -> tuple[Cell | None, list[Cell]]:
-    """Return the cell from which to do the Job on this Level (None if unknown) and an empty list, the pair that `make_for` expects."""
+    """Return the cell from which to do the Job on this Level (None if unknown), and an empty list."""
     return (nearest(view.goal, ways_from(view)) if view.goal else None), []

@@ -1,4 +1,7 @@
-"""Goals of walks, as far as known: the best passage deeper, a Room's ground, the nearest unseen ground, goals out of reach."""
+"""Places on the Level that a player may want to walk to, as far as they are known.
+
+The best passage deeper, a Room's ground, the nearest unseen ground, goals out of reach.
+"""
 
 from collections.abc import Callable, Collection, Iterator
 
@@ -19,8 +22,9 @@ SHUT = "no way known"
 
 
 def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
-    """Return the passages of these `kinds` that can be walked to: the best, then the nearest, last those of unknown place.
+    """Return the passages of these `kinds` that can be walked to, the best first, then the nearest.
 
+    Those of unknown place come last.
     The best is one not taken yet; of those a steep tunnel (they lead deepest), then the nearest.
     """
     dist = ways_from(view)
@@ -36,12 +40,18 @@ def ranked(view: View, kinds: Collection[str]) -> list[Passage]:
 
 
 def apart(view: View, cell: Cell) -> bool:
-    """Return whether unknown ground lies between the leader and a cell, so that no route is known even with all creatures gone."""
+    """Return whether unknown ground lies between the leader and a cell.
+
+    Then no route is known even with all creatures gone.
+    """
     return far(distances(view.walkable, [stand(view)]), cell) >= FAR
 
 
 def seek(way: Passage, told: str) -> AutoWalk:
-    """Return a walk to a passage; one only told of is looked for in its Room. `told` is the message on arrival."""
+    """Return an automatic walk to a passage between Levels.
+
+    One only told of is looked for in its Room. `told` is the message on arrival.
+    """
 
     def goal(view: View) -> tuple[Cell | None, list[Cell]]:
         seen = next(((one.x, one.y) for one in view.passages if one.way == way.way), None)
@@ -52,8 +62,9 @@ def seek(way: Passage, told: str) -> AutoWalk:
 
 
 def make_for(goal: Callable[[View], tuple[Cell | None, list[Cell]]], told: str) -> AutoWalk:
-    """Return a walk to the cell that `goal` returns; if no route is known, over unknown ground towards it, or to the other cells returned.
+    """Return an automatic walk to the cell that the function `goal` returns.
 
+    If no route is known, over unknown ground towards it, or to the other cells returned.
     `told` is the message on arrival.
     """
 
@@ -67,7 +78,7 @@ def make_for(goal: Callable[[View], tuple[Cell | None, list[Cell]]], told: str) 
 
 
 def foot(view: View, dist: Distances, room: RoomRecord) -> Cell:
-    """Return the cell to walk to in a Room: its middle, or else the cell of the Room that takes the fewest moves."""
+    """Return the cell to walk to in a Room: its middle, or else its cell that takes the fewest moves."""
     middle = room.x, room.y
     if far(dist, middle) < FAR:
         return middle
@@ -77,7 +88,10 @@ def foot(view: View, dist: Distances, room: RoomRecord) -> Cell:
 
 
 def edge(view: View, dist: Distances) -> Cell | None:
-    """Return the nearest reachable cell beside unseen ground, other than the leader's own; None if there is none."""
+    """Return the nearest cell to walk to that is beside unseen ground, or None if there is none.
+
+    The leader's own cell is left out.
+    """
     walk = np.where(frontier(view), dist, FAR)
     x, y = stand(view)
     walk[y, x] = FAR
@@ -87,7 +101,10 @@ def edge(view: View, dist: Distances) -> Cell | None:
 
 
 def afar(view: View) -> Iterator[tuple[str, str]]:
-    """Yield each known goal that cannot be walked to from here, with the reason: ("2 unspent Rooms of Level 2", "on another Level")."""
+    """Yield each known goal that cannot be walked to from here, with the reason.
+
+    For instance ("2 unspent Rooms of Level 2", "on another Level").
+    """
     for way in view.rumoured:
         yield f"{words('ways')[way.kind]} in Room {way.room}", "told of, not seen yet"
     for room in view.pool:

@@ -17,17 +17,23 @@ from game.run.run import Run
 
 
 class RaidWitness:
-    """A recorder of one raid, from its first Command to its entry in the record book. `witness`: None if some were missed."""
+    """A recorder of one raid, from its first Command to its entry in the record book.
+
+    `witness`: None if some were missed.
+    """
 
     def __init__(self, run: Run) -> None:
-        """Begin to record a run."""
+        """Begin to record a run for the record book."""
         self.run, self.n = run, run.n
         self.witness = None if run.n else Witness(run)
         self.known: set[str] = set()
         self.breaks: list[tuple[int, int]] = []  # after how many milliseconds of play, and how long
 
     def watch(self, command: AnyCommand) -> list[Split]:
-        """Return the split times of milestones that the last Command has reached. Call this after each Command."""
+        """Return the split times of milestones that the last Command has reached.
+
+        Call this after each Command.
+        """
         run = self.run
         if run.n != self.n + 1:  # commands were taken back
             self.witness = None
@@ -38,7 +44,7 @@ class RaidWitness:
         return [split for key, split in self.fixed.items() if key not in before]
 
     def catch_up(self, tell: Tell = untold) -> bool:
-        """Replay the journal of a run that was not recorded from its start. Return whether all facts are known now."""
+        """Replay the journal of a run not recorded from its start, and return whether all facts are known now."""
         if self.witness is None and self.run.folder:
             try:
                 recording = read(self.run.folder / "journal", torn=True)
@@ -53,7 +59,7 @@ class RaidWitness:
 
     @property
     def splitter(self) -> Splitter | None:
-        """The split times of the raid, counted while it is played; None while they are not known."""
+        """The split times of the raid, counted while it is played, or None while they are not known."""
         return self.witness.splitter if self.witness else None
 
     @property
@@ -62,11 +68,17 @@ class RaidWitness:
         return self.witness.splitter.fixed if self.witness else {}
 
     def taken(self, split: Split, measure: str) -> int:
-        """Return the value of `measure` (turns, commands, or "rta": milliseconds with breaks) at a split time of this run."""
+        """Return the value of `measure`, such as turns, at a split time of this run.
+
+        The measures are turns, commands, and "rta": milliseconds with breaks.
+        """
         return self.rta(split.play_ms) if measure == "rta" else int(getattr(split, MEASURES[measure]))
 
     def now(self, measure: str) -> int:
-        """Return the value of `measure` (turns, commands, or "rta": milliseconds with breaks) at the present moment."""
+        """Return the value of `measure`, such as turns, at the present moment of this run.
+
+        The measures are turns, commands, and "rta": milliseconds with breaks.
+        """
         if measure == "rta":
             return self.rta(self.run.clock())
         return self.run.raid.turn if measure == "turns" or not self.splitter else self.splitter.commands
@@ -76,7 +88,10 @@ class RaidWitness:
         return at + sum(gone for since, gone in self.breaks if since <= at)
 
     def enter(self, utc: int) -> str:
-        """Put a finished raid into the record book; return why that failed, or "". A raid not watched is verified later by a replay."""
+        """Put a finished raid into the record book, and return why that failed, or "".
+
+        A raid not watched is verified later by a replay.
+        """
         run = self.run
         if run.folder is None or run.trouble:
             return ""

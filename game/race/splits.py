@@ -12,7 +12,7 @@ from game.run.run import Run
 from game.run.view import View
 
 DEPTHS = (25, 50, 75, 100)
-"""The ratings of the fixed splits for depth: one is reached when a Level of that rating or more is entered."""
+"""The fixed splits for depth, per cent of the deepest Level's rating: one is reached when a Level of so much or more is entered."""
 ORDER = ("way", *map(str, DEPTHS), "seen", "done", "out")
 """The keys of all fixed splits in order; some Jobs do not have "out"."""
 MEASURES = {"turns": "turns", "commands": "commands", "rta": "play_ms"}
@@ -98,7 +98,8 @@ def reached(view: View, outcome: str, before: Collection[str]) -> Iterator[str]:
     """Yield the keys of the milestones (splits) that are reached now and were not reached `before`."""
     if "way" not in before and any(way.kind in DOWN for way in (*view.passages, *view.rumoured)):
         yield "way"
-    deep = max((depth for depth in DEPTHS if depth <= view.rating), default=0)
+    deepest = content.constants().nest.deepest
+    deep = max((depth for depth in DEPTHS if depth * deepest <= 100 * view.rating), default=0)
     if deep > max((int(key) for key in before if key.isdecimal()), default=0):
         yield str(deep)
     if "seen" not in before and seen(view):
@@ -112,7 +113,7 @@ def reached(view: View, outcome: str, before: Collection[str]) -> Iterator[str]:
 
 def seen(view: View) -> bool:
     """Return whether the party, on the deepest Level, sees the Job's target or knows the ground on which the Job's goods lie."""
-    if view.rating < DEPTHS[-1]:
+    if view.rating < content.constants().nest.deepest:
         return False
     if view.job.target:
         return any(body.kind == view.job.target for body in view.creatures)

@@ -1,4 +1,7 @@
-"""2D6 and a bonus against a Target Number, as in BIND: a higher total succeeds, a lower one fails, an equal one ties. [BIND 1]"""
+"""2D6 and a bonus against a Target Number, as in BIND. [BIND 1]
+
+A higher total succeeds, a lower one fails, an equal one ties.
+"""
 
 from collections.abc import Iterable, Iterator
 
@@ -19,8 +22,9 @@ SHARES = (1, 2, 4, 8)
 
 
 class TargetCheck(DiceCheck, frozen=True):
-    """A 2D6 Check. The values of Effort and Resistance are bonuses, of which the latter is added to the Target Number.
+    """A 2D6 Check, in which the values of Effort and Resistance are bonuses.
 
+    The Resistance's is added to the Target Number.
     `resting`: the action is safe and unhurried, so one die is set to 6. [BIND L120-152] `lie`: two dice, each 0 to 5, that were
     thrown for the same task before and still count. [BIND L82-118] `mirrored`: it is the defender who rolls, so the degree of the
     attack is the mirror image of that of the roll. [BIND L205-210]
@@ -45,22 +49,31 @@ class TargetCheck(DiceCheck, frozen=True):
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """Two dice; one for a resting action, none if they lie here already."""
+        """The numbers of faces of the two dice: one of them for a resting action, none if they lie here already."""
         return () if self.lie else (6,) if self.resting else (6, 6)
 
     def total(self, dice: tuple[int, ...]) -> int:
-        """Return the sum of the dice and the bonus. Raises ValueError for another number of dice."""
+        """Return the sum of the dice that count and of the bonus.
+
+        Raises ValueError for another number of dice.
+        """
         return sum(self.shown(dice)) + self.bonus
 
     def shown(self, dice: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the faces, 1 to 6, that count: of the dice thrown, of one set to 6, or of those that lie here already."""
+        """Return the faces, 1 to 6, that count in a throw of these dice.
+
+        They are those thrown, or that of one set to 6, or those that lie here already.
+        """
         if self.lie:
             self.thrown(dice)
             return tuple(die + 1 for die in self.lie)
         return *((6,) if self.resting else ()), *(die + 1 for die in self.thrown(dice))
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the degree of the margin, and the margin itself. Raises ValueError for another number of dice."""
+        """Return the degree and the margin of a throw of these dice.
+
+        Raises ValueError for another number of dice.
+        """
         return self._judged(sum(self.shown(dice)))
 
     def _judged(self, shown: int) -> Fall:
@@ -77,11 +90,17 @@ class TargetCheck(DiceCheck, frozen=True):
 
 
 def judged(margin: int) -> Fall:
-    """Return the result for a total `margin` above (if negative, below) the Target Number; a margin of 0 is named "Tie"."""
+    """Return the result for a total `margin` above (if negative, below) the Target Number.
+
+    A margin of 0 is named "Tie".
+    """
     return Fall(graded(margin, MARGINS), margin, "" if margin else "Tie")
 
 
 def stacked(helpers: Iterable[Rating]) -> int:
-    """Return the sum of stacked bonuses: the best whole, then a half, a quarter, an eighth, rounded half up. [BIND L171-202]"""
+    """Return the sum of stacked bonuses: the best whole, then a half, a quarter, an eighth. [BIND L171-202]
+
+    The sum is rounded half up.
+    """
     best = sorted((helper.value for helper in helpers), reverse=True)
     return sum((2 * value + share) // (2 * share) for value, share in zip(best, SHARES, strict=False))

@@ -33,7 +33,10 @@ Ladder = tuple[tuple[int, Degree], ...]
 
 
 class Rating(Struct, frozen=True):
-    """A Feature's present rating: its name, and its value, in percent or in the unit of its rule system. [B 3.3]"""
+    """A Feature's present rating: its name, and its value. [B 3.3]
+
+    The value is in percent or in the unit of its rule system.
+    """
 
     name: str
     value: int
@@ -43,7 +46,10 @@ NOTHING = Rating("nothing", 0)
 
 
 class Contribution(Struct, frozen=True):
-    """A number of dice, or a bonus, that counts in a Check (against it if negative), with its source and its rule."""
+    """A number of dice, or a bonus, that counts in a Check, with its source and its rule.
+
+    If negative, it counts against the Check.
+    """
 
     source: str
     by: int
@@ -51,7 +57,10 @@ class Contribution(Struct, frozen=True):
 
 
 class Circumstance(Struct, frozen=True):
-    """A fact about an Action that fd100's dice do not count and others may: its kind ("resting"), a number, its source and its rule."""
+    """A fact about an Action that only some rule systems count, with its kind, number, source and rule.
+
+    Fd100's dice do not count it. A kind is "resting".
+    """
 
     kind: str
     value: int = 0
@@ -60,7 +69,7 @@ class Circumstance(Struct, frozen=True):
 
 
 class Fall(NamedTuple):
-    """The result of thrown dice: the degree, the margin if the system counts one, a name if the system has one."""
+    """The result of thrown dice: the degree, and the margin and a name if the rule system has them."""
 
     degree: Degree
     margin: int = 0
@@ -68,7 +77,10 @@ class Fall(NamedTuple):
 
 
 class Odds(Struct, frozen=True):
-    """The distribution of degrees: `counts` tells how many of `whole` equally likely throws end in each degree, worst first."""
+    """The distribution of degrees over all equally likely throws of the dice.
+
+    `counts` tells how many of `whole` throws end in each degree, worst first.
+    """
 
     counts: tuple[int, ...]
     whole: int
@@ -84,7 +96,10 @@ class Odds(Struct, frozen=True):
 
 
 class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
-    """An Action about to be rolled by the dice of some rule system: all that will decide the roll, and the source of each part."""
+    """An Action about to be rolled by the dice of some rule system.
+
+    It has all that will decide the roll, and the source of each part.
+    """
 
     by_degree: ClassVar[bool] = True
     """Whether the degree says which Attack lands; False: the Attack is chosen before its dice."""
@@ -93,11 +108,17 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The numbers of faces of the dice thrown, in order; each die shows 0 .. faces - 1."""
+        """The numbers of faces of the dice thrown, in order.
+
+        Each die shows 0 .. faces - 1.
+        """
         raise NotImplementedError
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the result of these dice. Raises ValueError if they are not as many as in `self.dice`."""
+        """Return the result of the dice thrown for this Check: the degree, and the margin if there is one.
+
+        Raises ValueError if they are not as many as in `self.dice`.
+        """
         raise NotImplementedError
 
     def throws(self) -> Iterator[tuple[int, ...]]:
@@ -105,7 +126,10 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
         return product(*map(range, self.dice))
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
-        """Yield all possible results, worst first, each with the exact number of dice throws, out of `whole`, that lead to it."""
+        """Yield all possible results, worst first, each with the number of dice throws that lead to it.
+
+        The number is exact, out of `whole`.
+        """
         raise NotImplementedError
 
     @property
@@ -124,7 +148,10 @@ class DiceCheck(Struct, frozen=True, tag=True, tag_field="by"):
         return Odds(tuple(counts), self.whole)
 
     def thrown(self, dice: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the dice unchanged. Raises ValueError for a wrong number of dice, or a face that a die does not have."""
+        """Return the dice unchanged after checking their number and faces.
+
+        Raises ValueError for a wrong number of dice, or a face that a die does not have.
+        """
         if len(dice) != len(self.dice) or any(not 0 <= die < faces for die, faces in zip(dice, self.dice, strict=True)):
             raise ValueError(f"{len(self.dice)} dice are thrown, not {dice}")
         return dice

@@ -1,4 +1,7 @@
-"""Opposed tests, as in MEST: two Base dice a side, bonus dice for one of them; the active side wins ties. [MEST L992-1181]"""
+"""Opposed tests, as in MEST: two Base dice a side, and bonus dice for one of them. [MEST L992-1181]
+
+The active side wins ties.
+"""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -25,7 +28,10 @@ SYSTEM = Rating("the system", 2)
 
 
 class BonusDice(Struct, frozen=True):
-    """Bonus dice of one kind ("b", "m", "w") for the active side; a negative number gives dice to the other side instead."""
+    """Bonus dice of one kind ("b", "m", "w") for the active side.
+
+    A negative number gives dice to the other side instead.
+    """
 
     source: str
     kind: str
@@ -34,14 +40,20 @@ class BonusDice(Struct, frozen=True):
 
 
 class Contest(DiceCheck, frozen=True):
-    """An opposed test, with attributes as Effort and Resistance. `overreach`: the active side loses ties."""
+    """An opposed test, with attributes as Effort and Resistance.
+
+    `overreach`: the active side loses ties.
+    """
 
     bonuses: tuple[BonusDice, ...] = ()
     overreach: bool = False
 
     @property
     def hands(self) -> tuple[str, str]:
-        """The dice of the active side and of the other side, a letter for each, such as "bbm"; equal bonuses cancel out."""
+        """The dice of the active side and of the other side, a letter for each, such as "bbm".
+
+        Equal bonuses of both sides cancel out.
+        """
         net = {kind: sum(one.dice for one in self.bonuses if one.kind == kind) for kind in SCORES}
         mine = "".join(kind * max(0, n) for kind, n in net.items())
         return f"bb{mine}", "bb" + "".join(kind * max(0, -n) for kind, n in net.items())
@@ -52,7 +64,10 @@ class Contest(DiceCheck, frozen=True):
         return (6,) * sum(map(len, self.hands))
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the result of these dice: degree and margin. Raises ValueError for a wrong number of dice."""
+        """Return the result of these dice: degree and margin.
+
+        Raises ValueError for a wrong number of dice.
+        """
         mine, theirs = self.hands
         won = [SCORES[kind][die] for kind, die in zip(mine + theirs, self.thrown(dice), strict=True)]
         return self.judged(sum(won[: len(mine)]) - sum(won[len(mine) :]))
@@ -70,7 +85,7 @@ class Contest(DiceCheck, frozen=True):
         return "".join(kind for kind, die in zip(hand, self.thrown(dice), strict=False) if die + 1 in CARRIES[kind])
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
-        """Yield the result at each possible margin with the number of dice throws that lead to it, the lowest first."""
+        """Yield the result at each possible margin, the lowest first, with the number of throws that lead to it."""
         mine, theirs = self.hands
         ways: dict[int, int] = {}
         for (won, n), (lost, k) in product(scores(mine), scores(theirs)):
@@ -80,7 +95,10 @@ class Contest(DiceCheck, frozen=True):
 
 @lru_cache(maxsize=1024)
 def scores(hand: str) -> tuple[tuple[int, int], ...]:
-    """Return each number of successes that these dice (`hand`, a letter each) can score, with the number of throws that do so."""
+    """Return each number of successes that these dice can score, with the number of throws that do so.
+
+    `hand` has a letter for each die.
+    """
     ways = {0: 1}
     for kind in hand:
         more: dict[int, int] = {}

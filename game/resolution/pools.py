@@ -1,5 +1,6 @@
-"""Pools of d6, as in Metamorphosis: each side counts its successes, and the difference is called the net. [M 1.3]
+"""Pools of d6, as in Metamorphosis, in which each side counts its successes. [M 1.3]
 
+The difference is called the net.
 A pool is the sum of the Features named, then positive modifiers, then negative ones, and never below 0. The other side
 rolls a pool of its own, or is a plain number of successes that is subtracted.
 """
@@ -21,8 +22,9 @@ NETS = (
 
 
 class Pool(DiceCheck, frozen=True):
-    """A pool of dice against another. Effort and Resistance: the first Feature in each; `number`: Resistance is a plain number.
+    """A pool of dice against another one, or against a plain number.
 
+    Effort and Resistance: the first Feature in each. `number`: Resistance is a plain number.
     `on`: the least face, 1..6, that is a success; `sure`: successes of the actor that need no die, as by Charging.
     """
 
@@ -44,13 +46,19 @@ class Pool(DiceCheck, frozen=True):
         return (6,) * sum(self.sizes)
 
     def hits(self, dice: tuple[int, ...]) -> tuple[int, int]:
-        """Return the numbers of successes of the actor and of the other side. Raises ValueError for a wrong number of dice."""
+        """Return the numbers of successes of the actor and of the other side.
+
+        Raises ValueError for a wrong number of dice.
+        """
         own, _ = self.sizes
         good = [die + 1 >= self.on for die in self.thrown(dice)]
         return sum(good[:own]) + self.sure, self.resistance.value if self.number else sum(good[own:])
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the result of these dice: degree and net. Raises ValueError for a wrong number of dice."""
+        """Return the result of these dice: degree and net.
+
+        Raises ValueError for a wrong number of dice.
+        """
         mine, theirs = self.hits(dice)
         return netted(mine - theirs)
 
@@ -62,25 +70,34 @@ class Pool(DiceCheck, frozen=True):
             yield (5,) * mine + (0,) * (own - mine) + (5,) * theirs + (0,) * (other - theirs)
 
     def spread(self) -> Iterator[tuple[Fall, int]]:
-        """Yield the result at each possible net number of successes with the number of dice throws leading to it, lowest first."""
+        """Yield the result at each possible net number of successes, lowest first, with its number of throws."""
         fixed = self.sure - (self.resistance.value if self.number else 0)
         for net, ways in nets(*self.sizes, 7 - self.on):
             yield netted(net + fixed), ways
 
 
 def netted(net: int) -> Fall:
-    """Return the result for a `net` number of successes; a net of 0 is named "Stalemate"."""
+    """Return the result for a `net` number of successes.
+
+    A net of 0 is named "Stalemate".
+    """
     return Fall(graded(net, NETS), net, "" if net else "Stalemate")
 
 
 def _size(first: int, parts: tuple[Contribution, ...]) -> int:
-    """Return the number of dice in a pool of `first` dice and some positive or negative `parts`, never below 0."""
+    """Return the number of dice in a pool of `first` dice and some `parts`, never below 0.
+
+    A part is positive or negative.
+    """
     return max(0, first + sum(part.by for part in parts))
 
 
 @lru_cache(maxsize=4096)
 def nets(own: int, other: int, good: int) -> tuple[tuple[int, int], ...]:
-    """Return each possible net of two pools (`own`, `other` dice), lowest first, with its throws; `good` of six faces succeed."""
+    """Return each possible net of two pools, lowest first, with the number of throws that lead to it.
+
+    The pools have `own` and `other` dice; `good` of six faces succeed.
+    """
     ways = dict.fromkeys(range(-other, own + 1), 0)
     for mine in range(own + 1):
         for theirs in range(other + 1):

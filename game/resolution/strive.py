@@ -1,4 +1,7 @@
-"""Pools of d6 against an Obstacle, as in STRIVE: 5 and 6 are hits, and a skill limits how many of them count. [STRIVE 1]"""
+"""Pools of d6 against an Obstacle, as in STRIVE, where 5 and 6 are hits. [STRIVE 1]
+
+A skill limits how many of them count.
+"""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -16,8 +19,9 @@ HIT = 5
 
 
 class Obstacle(DiceCheck, frozen=True):
-    """A pool against an Obstacle: the Effort's value is the number of dice, the Resistance's the number of hits needed.
+    """A pool of dice against an Obstacle, which is the number of hits needed.
 
+    The Effort's value is the number of dice, the Resistance's the number of hits.
     `forks`: skills that help, one die and one more countable hit each; `limit`: the most hits that count (0: all);
     `points`: Compensation Points, which turn dice up; `defence`: dice that the other side rolls, whose hits come to the Obstacle,
     `guard` of them at most (0: all).
@@ -46,7 +50,10 @@ class Obstacle(DiceCheck, frozen=True):
         return (6,) * (self.pool + self.defence)
 
     def fall(self, dice: tuple[int, ...]) -> Fall:
-        """Return the result of these dice: degree, and hits beyond the Obstacle. Raises ValueError for a wrong number of dice."""
+        """Return the result of these dice: degree, and hits beyond the Obstacle.
+
+        Raises ValueError for a wrong number of dice.
+        """
         shown = self.thrown(dice)
         return self.judged(hits(shown[: self.pool], self.points), hits(shown[self.pool :], 0))
 
@@ -71,7 +78,10 @@ class Obstacle(DiceCheck, frozen=True):
 
 
 def hits(dice: tuple[int, ...], points: int) -> int:
-    """Return the number of hits after Compensation Points (`points`) have turned up the highest misses. [STRIVE L657-662]"""
+    """Return the number of hits after `points` turned up the highest misses. [STRIVE L657-662]
+
+    `points`: Compensation Points.
+    """
     shown = sorted((die + 1 for die in dice), reverse=True)
     count = sum(die >= HIT for die in shown)
     for die in shown[count:]:
@@ -84,7 +94,10 @@ def hits(dice: tuple[int, ...], points: int) -> int:
 
 @lru_cache(maxsize=1024)
 def hitting(pool: int, points: int) -> tuple[tuple[int, int], ...]:
-    """Return each number of hits that `pool` dice can score after `points` are spent, with the number of throws that do so."""
+    """Return each number of hits that `pool` dice can score, with the number of throws that do so.
+
+    The hits are those after `points` are spent.
+    """
     ways: dict[int, int] = {}
     for dice in combinations_with_replacement(range(6), pool):
         n = factorial(pool) // prod(factorial(dice.count(face)) for face in set(dice))

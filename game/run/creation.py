@@ -21,7 +21,10 @@ SHOWN = 40
 
 
 class Creation(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A character as made: the class whose looks, Wounds Max and Attacks it has, its diet and food, and its ratings as they are told."""
+    """A character as made: its class, its diet and food, and its ratings as they are told.
+
+    The class decides its looks, Wounds Max and Attacks.
+    """
 
     species: str
     diet: Literal["plants", "animals", "omnivore"]
@@ -32,7 +35,10 @@ class Creation(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 def read(path: Path, edition: str) -> Creation:
-    """Return the character that a TOML file describes, checked against the rules of an edition. Raises Invalid."""
+    """Return the character that a TOML file describes, checked against the rules of an edition.
+
+    Raises Invalid.
+    """
     try:
         made = msgspec.convert(tomllib.loads(files.read(path, files.SMALL, links=True).decode()), Creation)
     except OSError as wrong:
@@ -47,7 +53,10 @@ def read(path: Path, edition: str) -> Creation:
 
 
 def check(made: Creation, edition: str) -> None:
-    """Raise Invalid unless a character is made by the arrays of an edition, and begins with a food that it eats."""
+    """Raise Invalid unless a character is made by the arrays of an edition.
+
+    It must begin with a food that it eats, too.
+    """
     row = content.editions().get(edition or "fd100")
     if row is None or row.sheet is None:
         raise Invalid(f"characters are made by rules with sheets of their own (there are {', '.join(creating())})")
@@ -94,7 +103,10 @@ def ready(species: str, edition: str) -> Creation:
 
 
 def together(sheets: tuple[Creation, ...], party: tuple[str, ...], edition: str) -> None:
-    """Raise Invalid unless the characters are made by the arrays of an edition, and each goes with the party, each species once."""
+    """Raise Invalid unless these characters, made by the arrays of an edition, can form the party.
+
+    Each must go with the party, and each species come only once.
+    """
     for one in sheets:
         check(one, edition)
     made = {one.species for one in sheets}
@@ -123,7 +135,10 @@ def edible(diet: str) -> list[str]:
 
 
 def ratings(made: Creation, edition: str) -> dict[str, int]:
-    """Return the ratings of a character in per cent; a Core Attribute is that of each printed one that it stands for."""
+    """Return the ratings of a character in per cent.
+
+    A Core Attribute is the rating of each printed one that it stands for.
+    """
     row = content.editions()[edition]
     assert row.sheet
     unit = WHOLE // row.sheet.scale

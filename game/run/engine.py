@@ -1,4 +1,7 @@
-"""ENGINE, the number of the version of the rules in code. The rules in assets have a fingerprint instead."""
+"""ENGINE, the number of the version of the rules in code.
+
+The rules in assets have a fingerprint instead.
+"""
 
 ENGINE = 2
 """The number of the rules in code, raised when a recording of tests/archive no longer verifies; older ones are ranked apart."""

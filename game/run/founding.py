@@ -32,7 +32,10 @@ def found(head: Head, loaded: dict[str, list[int]]) -> None:
 
 
 def joined(kind: str, edition: str, made: Creation | None) -> int:
-    """Create a character of this class outside the nest, by its printed sheet or as it was `made`, with its Item; return its id."""
+    """Create a character of this class outside the nest with its Item, and return its id.
+
+    It has the printed sheet, or the one that was `made`.
+    """
     who = recruit(kind, -1, -1)
     if made is None:
         return equip(who)

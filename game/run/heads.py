@@ -53,7 +53,10 @@ USUAL = Rules()
 
 
 def check(head: Head) -> Head:
-    """Check that a run can begin with this head, and return it. Raises ValueError with a message of one line."""
+    """Check that a run can begin with this head, and return it.
+
+    Raises ValueError with a message of one line.
+    """
     most = content.constants().party.most
     for kind in head.party[: most + 1]:
         if kind not in content.classes():
@@ -82,7 +85,10 @@ def played() -> list[str]:
 
 
 def next_rules(edition: str) -> str:
-    """Return the name of the edition after this one, of those that raids can be played by; after the last comes the first."""
+    """Return the name of the next edition by which raids can be played.
+
+    After the last comes the first.
+    """
     names = played()
     return names[(names.index(edition) + 1) % len(names)]
 

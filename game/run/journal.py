@@ -46,7 +46,10 @@ Front = Literal["screen", "line", "none"]
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of a journal: a Command, with the digest of the state after it. `at`: playing time in milliseconds."""
+    """One line of a journal: a Command, with the digest of the state after it.
+
+    `at`: playing time in milliseconds.
+    """
 
     n: Count
     at: Count
@@ -159,7 +162,7 @@ def line(value: Head | Behind | Entry) -> bytes:
 
 
 def parse(raw: bytes, kind: type[T]) -> T:
-    """Return the object that `line` encoded as `raw`. Raises ValueError if `raw` differs from that."""
+    """Return the object that `line` encoded as `raw`, or raise ValueError if `raw` differs from that."""
     if len(raw) > LONGEST:
         raise ValueError("too long")
     data, _, check = raw.rpartition(b" ")
@@ -215,7 +218,7 @@ def commands(rest: bytes) -> int:
 
 
 def ends(path: Path) -> tuple[Head, Behind | None]:
-    """Return the head of a journal and its last complete line or None, without reading between. Raises Damaged."""
+    """Return the head of a journal and its last complete line or None, without reading between."""
     try:
         with files.opened(path, LARGEST) as file:
             first = file.readline(LONGEST)
@@ -233,7 +236,7 @@ def ends(path: Path) -> tuple[Head, Behind | None]:
 
 
 def _line(raw: bytes) -> Behind:
-    """Return the object in a line of a journal after the head, of the type it names. Raises ValueError."""
+    """Return the object in a line of a journal after the head, of the type it names."""
     if raw.startswith(b'{"note":'):
         return parse(raw, Note)
     if raw.startswith(b'{"moved":'):
@@ -257,7 +260,7 @@ def _head(path: Path, raw: bytes) -> Head:
 
 
 def _take(recording: Recording, raw: bytes) -> None:
-    """Add one more line to the recording, if it follows from the lines before. Raises ValueError if not."""
+    """Add one more line to the recording, or raise ValueError if it does not follow from those before."""
     if recording.end:
         raise ValueError("something stands behind the end")
     done = len(recording.records)
@@ -281,7 +284,7 @@ def _take(recording: Recording, raw: bytes) -> None:
 
 
 def tale(path: Path, until: int) -> tuple[list[Entry], int]:
-    """Return a chronicle file's Entries up to command `until`, and their size in bytes. Raises ValueError."""
+    """Return a chronicle file's Entries up to command `until`, and their size in bytes."""
     story: list[Entry] = []
     good = 0
     with files.opened(path, STORY) as file:

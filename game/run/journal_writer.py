@@ -20,7 +20,10 @@ class FolderGone(OSError):
 
 
 class Unwritten(OSError):
-    """Raised when the last command has not been written to disk yet. No other command is carried out before it is."""
+    """Raised when the last command has not been written to disk yet.
+
+    No other command is carried out before it is.
+    """
 
 
 def _written(path: Path, most: int, *, new: bool) -> IO[bytes]:
@@ -91,7 +94,10 @@ class Journal:
         return self.unwritten.end, self.untold.end
 
     def cut(self, keep: tuple[int, int]) -> None:
-        """Cut the journal and the chronicle to these sizes in bytes. Raises OSError."""
+        """Cut the journal and the chronicle to these sizes in bytes.
+
+        Raises OSError.
+        """
         self.settle()
         for file, debt, length in zip((self.file, self.story), (self.unwritten, self.untold), keep, strict=True):
             if file:
@@ -121,7 +127,10 @@ class Journal:
             raise trouble
 
     def there(self) -> bool:
-        """Return whether the open file is still the file at its path. Raises OSError if that cannot be determined."""
+        """Return whether the open file is still the file at its path.
+
+        Raises OSError if that cannot be determined.
+        """
         try:
             return _place(self.path) == self.place
         except (FileNotFoundError, NotADirectoryError):
@@ -145,7 +154,10 @@ def _place(path: Path) -> tuple[int, int]:
 
 
 def whole(file: IO[bytes], length: int) -> bytes:
-    """Return the first `length` bytes of a file, fewer if it is shorter. Raises OSError."""
+    """Return the first `length` bytes of a file, fewer if it is shorter.
+
+    Raises OSError.
+    """
     parts: list[bytes] = []
     while length > 0 and (part := file.read(length)):
         parts.append(part)

@@ -64,8 +64,9 @@ class Looked(Generic[T]):
 
 
 def once(function: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
-    """Keep the function's results in a cache of its View, by function and arguments, as long as the View lasts.
+    """Keep the results of a function about a View in a cache, as long as the View lasts.
 
+    They are kept by function and arguments.
     The arguments must be hashable.
     """
 

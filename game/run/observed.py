@@ -16,7 +16,10 @@ LOUD = 255
 
 
 class Observed:
-    """A nest with one Level of a given rating, and without a party. Close it when done."""
+    """A nest with one Level of a given rating, and without a party.
+
+    Close it when done.
+    """
 
     def __init__(self, seed: str, rating: int) -> None:
         self.run = Run(head(seed, ("wasp",)), digests=False)
@@ -33,7 +36,7 @@ class Observed:
             take_step()
 
     def turn(self) -> None:
-        """Let one turn pass on the Level."""
+        """Let one turn pass on the Level that is watched."""
         self.run.enter()
         the(Raid).turn += 1
         self.happen(CreaturesMove())

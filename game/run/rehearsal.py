@@ -63,7 +63,7 @@ Fall = tuple[int, ...]
 
 
 class Fixed(dict[str, list[int]]):
-    """Dice with fixed results that never run out. A stream not given always shows `rest`, for any number of faces."""
+    """Dice with fixed results that never run out, those of a stream not given showing `rest`."""
 
     def __init__(self, rest: int) -> None:
         super().__init__()
@@ -101,7 +101,10 @@ def settled(action: Action, by: Degree) -> tuple[Consequence, ...]:
 
 
 def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
-    """Yield all results of the dice that lead to the `wanted` degree: a d100, then dramatic dice that match or fail."""
+    """Yield all results of the dice that lead to the `wanted` degree.
+
+    A d100 comes first, then dramatic dice that match or fail.
+    """
     if other := weighed(made):
         yield from (dice for dice in other.throws() if degree(made, dice) == wanted)
         return
@@ -113,8 +116,9 @@ def _dice(made: Check, wanted: Degree) -> Iterator[Fall]:
 
 
 def _foreseen(paid: Sequence[Step], attempt: Attempt, dice: list[Fall], *, each: bool) -> tuple[Consequence, ...]:
-    """Return an Action's consequences over all results `dice`: those common to all are sure, those of only some not sure.
+    """Return an Action's consequences over all results `dice`, each sure or not sure.
 
+    Those common to all results are sure, those of only some are not.
     `each`: try every result; else only those that differ in what else they decide.
     """
     first = _acted(paid, attempt, dice[0], LOWEST)

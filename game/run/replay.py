@@ -76,7 +76,10 @@ def leap(run: Run, recording: Recording, to: Snapshot, story: list[Entry]) -> No
 
 
 def _changed(recording: Recording) -> str:
-    """Return a remark on how this game differs from the one that made the recording. It is added to a message."""
+    """Return a remark on how this game differs from the one that made the recording.
+
+    It is added to a message.
+    """
     if recording.foreign:
         return f" (it was recorded under {recording.foreign})"
     return " (its version and rules are these: the game was changed without a new version, or the recording was)"

@@ -34,7 +34,10 @@ def moment(run: Run) -> PastMoment:
 
 
 def back(run: Run, to: PastMoment) -> None:
-    """Take a run back to an earlier moment, and cut its journal there. Raises OSError, with the run unchanged."""
+    """Take a run back to an earlier moment, and cut its journal there.
+
+    Raises OSError, with the run unchanged.
+    """
     run.enter()
     if run.journal:
         run.journal.cut(to.lengths)
@@ -82,8 +85,9 @@ class Rewind:
         return next((one for one in reversed(self.moments) if one.n < self.run.n), None)
 
     def back(self, to: PastMoment) -> None:
-        """Take the run back to one of the past moments. Raises OSError.
+        """Take the run back to one of the past moments.
 
+        Raises OSError.
         The player's mark is lost if it is of a later moment.
         """
         back(self.run, to)

@@ -1,4 +1,7 @@
-"""The order in which the modules of rules see a Step. Within a module the order is that of definition."""
+"""The order in which the modules of rules see a Step.
+
+Within a module the order is that of definition.
+"""
 
 from types import ModuleType
 

@@ -50,7 +50,7 @@ def head(  # noqa: PLR0913  a raid has so many beginnings
     edition: str = "",
     sheets: tuple[Creation, ...] = (),
 ) -> Head:
-    """Return the head of a new run. Raises ValueError for an invalid seed, class, Job, profile or edition."""
+    """Return the head of a new run, or raise ValueError for an invalid seed, class, Job, profile or edition."""
     system = "" if edition == "fd100" else edition
     rules = content.fingerprint(system if system in content.editions() else "")
     return heads.check(Head(
@@ -167,7 +167,7 @@ class Run:
         return fresh
 
     def record(self, command: AnyCommand, fresh: list[Entry]) -> None:
-        """Write the command and its Entries to the journal, and take a snapshot every EVERY commands and at the end."""
+        """Write the command and its Entries to the journal, and take a snapshot every EVERY commands."""
         assert self.journal
         self.at = self.clock()
         self.journal.write(Record(self.n, self.at, command, self.digest), fresh)
@@ -203,7 +203,7 @@ class Run:
             self.journal.end(End(self.n, raid.outcome, raid.cause, self.digest))
 
     def legal(self, command: AnyCommand) -> Option:
-        """Return the legal Option that a Command chooses. Raises Refused if no legal Option has the Command."""
+        """Return the legal Option that a Command chooses, or raise Refused if no legal Option has it."""
         if self.decision is None:
             raise Refused(Refusal.RUN_OVER)
         if isinstance(command, Set):
@@ -268,7 +268,7 @@ class Run:
         return advance()
 
     def save(self) -> None:
-        """Write a snapshot, if the run has a folder to be saved in. Raises OSError."""
+        """Write a snapshot, if the run has a folder to be saved in."""
         self.enter()
         if self.folder:
             files.write(self.folder / "snapshot", snapshot.take(self.n, self.digest, len(self.story)))

@@ -39,7 +39,10 @@ class NoFolder(Exception):
 
 
 class Unkept(Exception):
-    """Raised when a run was closed although some commands could not be written. The message says how much is saved."""
+    """Raised when a run was closed although some commands could not be written.
+
+    The message says how many are saved.
+    """
 
 
 class Saved(Struct, frozen=True):
@@ -53,7 +56,7 @@ class Saved(Struct, frozen=True):
 
 
 def root(environment: Mapping[str, str]) -> Path:
-    """Return the folder of saves.
+    """Return the path of the folder in which runs are saved.
 
     It is NEST_SAVES, else saves/ of a checkout, else the user's data folder (XDG_DATA_HOME).
     If the user's state folder, where raids were kept formerly, exists, it is used instead of the data folder.
@@ -70,7 +73,10 @@ def root(environment: Mapping[str, str]) -> Path:
 
 
 def fresh_folder(where: Path, seed: str) -> Path:
-    """Create a new folder in `where`, named after the seed and numbered, and return its path. Raises NoFolder."""
+    """Create a new folder in `where`, named after the seed and numbered, and return its path.
+
+    Raises NoFolder.
+    """
     stem = "".join(c if c.isalnum() and c.isascii() else "-" for c in seed)[:24].strip("-") or "nest"
     try:
         where.mkdir(parents=True, exist_ok=True)
@@ -111,7 +117,10 @@ def put_aside(path: Path, sound: int) -> Path | None:
 
 
 def lock(folder: Path) -> Callable[[], None]:
-    """Lock a run's folder while it is played, and return the function that unlocks it. Raises Locked, NoFolder."""
+    """Lock a run's folder while it is played, and return the function that unlocks it.
+
+    Raises Locked, NoFolder.
+    """
     if fcntl is None:
         return lambda: None
     try:
@@ -182,15 +191,19 @@ def _troubled(folder: Path, why: str) -> Saved:
 
 
 def leave_page(folder: Path, lines: Iterable[str]) -> Path:
-    """Write the report of a finished run as plain text into its folder, and return the file's path. Raises OSError."""
+    """Write the report of a finished run as plain text into its folder, and return the file's path.
+
+    Raises OSError.
+    """
     path = folder / PAGE
     files.write(path, clean("\n".join(lines) + "\n").encode())
     return path
 
 
 def write_small(path: Path, data: bytes) -> None:
-    """Write a small file that a user interface keeps beside the saves. Raises OSError.
+    """Write a small file that a user interface keeps beside the saves.
 
+    Raises OSError.
     Its folder is created if needed.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -198,7 +211,10 @@ def write_small(path: Path, data: bytes) -> None:
 
 
 def forget(folder: Path) -> None:
-    """Delete a run's folder, if it contains a journal. Raises OSError."""
+    """Delete a run's folder, if it contains a journal.
+
+    Raises OSError.
+    """
     from shutil import rmtree  # noqa: PLC0415  the title comes up sooner without it
 
     if (folder / "journal").is_file():

@@ -20,7 +20,10 @@ from game.run.view_level import LevelView
 
 
 class Foreign(Exception):
-    """Raised when a saved run belongs to another game version. `copies`: whether `carry_on` can continue a copy."""
+    """Raised when a saved run belongs to another game version.
+
+    `copies`: whether `carry_on` can continue a copy.
+    """
 
     def __init__(self, why: str, *, copies: bool) -> None:
         super().__init__(why)
@@ -28,7 +31,10 @@ class Foreign(Exception):
 
 
 def begin(folder: Path, head: Head, clock: Callable[[], int] = lambda: 0, seat: Seat | None = None) -> Run:
-    """Return a new run, saved in a new or empty folder and played by the player of `seat`. Raises NoFolder."""
+    """Return a new run, saved in a new or empty folder and played by the player of `seat`.
+
+    Raises NoFolder.
+    """
     run = Run(head, clock=clock)
     try:
         keeping.found(run, folder)
@@ -54,8 +60,9 @@ def seated(run: Run, seat: Seat | None, before: Sequence[object] = ()) -> None:
 
 
 def adopt(folder: Path, run: Run, lines: Sequence[Record | Between], seat: Seat | None = None) -> None:
-    """Save a run that was not saved before in a new or empty folder from now on. Raises NoFolder.
+    """Save a run that was not saved before in a new or empty folder from now on.
 
+    Raises NoFolder.
     `lines`: the lines of its journal so far.
     """
 
@@ -71,7 +78,10 @@ def adopt(folder: Path, run: Run, lines: Sequence[Record | Between], seat: Seat 
 
 
 def record(file: Path, head: Head, seat: Seat | None = None) -> Run:
-    """Return a new run that is saved in a single file as a recording. Raises OSError."""
+    """Return a new run that is saved in a single file as a recording.
+
+    Raises OSError.
+    """
     run = Run(head)
     try:
         run.journal = Journal(file.parent, head, alone=file.name)
@@ -93,9 +103,9 @@ def resume(
     tell: Tell = untold,
     seat: Seat | None = None,
 ) -> Run:
-    """Return a saved run as of its last complete record. Raises Damaged, Differs, Foreign, Locked, NoFolder.
+    """Return a saved run as of its last complete record.
 
-    It starts from the snapshot if the journal proves that sound, else from the first command; a damaged chronicle is rebuilt.
+    It starts from the snapshot if the journal proves that sound, else from the first command. Raises Damaged, Differs, Foreign, Locked, NoFolder.
     `cut`: all from the first damaged line on is put aside. `tell` hears of the commands played; if it raises, no file has changed.
     """
     unlock = lock(folder)

@@ -6,13 +6,14 @@ from game.engine import Agenda
 from game.engine.commands import Say, Set
 from game.engine.components import At, Body, Combatant, Creature, Effects, Hero
 from game.engine.steps import CombatBegins, TakeTurn
-from game.engine.store import find, get, query, remove, the
+from game.engine.store import create, find, get, query, remove, the
 from game.run.heads import Head
 from game.run.run import Run, head
 from game.systems.colony.spawning import spawn
 from game.systems.combat.fights import face
 from game.systems.ground import moves, nearest_free
-from game.systems.party import heroic, leader, row
+from game.systems.items.identification import made
+from game.systems.party import bag, heroic, leader, row
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,6 +28,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True):
     disposition: str = ""
     effects: dict[str, int] = {}
     lessons: tuple[str, ...] = ()  # ticked Features
+    carries: dict[str, int] = {}  # the only Items it has, by colour and form, each with its rating: "Yellow leaf"
 
 
 class Moment(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,7 +49,10 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def stage(moment: Moment) -> Run:
-    """Return a new run at the moment of a lesson, without digests. Raises ValueError for an invalid party or Job."""
+    """Return a new run at the moment of a lesson, without digests.
+
+    Raises ValueError for an invalid party or Job.
+    """
     dice = {stream: list(fall) for stream, fall in moment.dice.items()}
     run = Run(head(moment.seed, moment.party, job=moment.job, edition=moment.edition), loaded=dice, digests=False)
     empty(run)
@@ -78,6 +83,14 @@ def put(who: int, state: Condition) -> None:
         hero.hunger = hero.hunger if state.hunger < 0 else state.hunger
         hero.luck = hero.luck if state.luck < 0 else state.luck
         hero.ticked[:] = state.lessons
+    if state.carries:
+        for thing, _ in bag(who):
+            remove(thing)
+        for food, rating in state.carries.items():
+            colour, form = food.split()
+            item = made(form, colour, rating)
+            item.holder = who
+            create(item)
 
 
 # -- two sides, face to face ------------------------------------------------------------------------
@@ -99,7 +112,10 @@ def meet(head: Head, foes: tuple[str, ...]) -> Run:
 
 
 def beside(head: Head, foe: str) -> tuple[Run, int]:
-    """Return a new run with a creature of kind `foe` beside the leader, and the creature's id. No Combat is on yet."""
+    """Return a new run with a creature of kind `foe` beside the leader, and the creature's id.
+
+    No Combat is on yet.
+    """
     run = Run(head, digests=False)
     return run, place((foe,), 1)[0]
 

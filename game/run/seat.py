@@ -29,7 +29,10 @@ class Seat(Struct, kw_only=True):
     sitting: int = 1
 
     def begins(self, n: int, at: int) -> Sitting:
-        """Return the journal's line for the beginning of the sitting after command `n`, with `at` milliseconds played."""
+        """Return the journal's line for the beginning of the sitting after command `n`.
+
+        `at`: the milliseconds played.
+        """
         return Sitting(self.sitting, n, at, self.utc(), "begins", self.by, self.front, 0, self.pace, self.plan)
 
     def ends(self, n: int, at: int) -> Sitting:

@@ -1,4 +1,7 @@
-"""Settings that change which questions players are asked. A Command sets them, so that recordings contain them."""
+"""Settings that change which questions players are asked.
+
+A Command sets them, so that recordings contain them.
+"""
 
 from collections.abc import Iterator
 

@@ -59,7 +59,10 @@ _decoder = msgspec.msgpack.Decoder(Snapshot, dec_hook=_opening)
 
 
 def digest(before: str, command: AnyCommand | None) -> str:
-    """Return the digest of the current state, chained to the previous digest and the command. It is 64 bits, as hex."""
+    """Return the digest of the current state, chained to the previous digest and the command.
+
+    It is 64 bits, as hex.
+    """
     return _digest(before, command, pack())
 
 

@@ -1,4 +1,7 @@
-"""View: all that a person may see of a run, until the next command. User interfaces and bots use nothing else."""
+"""View: all that a person may see of a run, until the next command.
+
+User interfaces and bots use nothing else.
+"""
 
 from collections.abc import Callable, Sequence
 
@@ -68,7 +71,10 @@ Foresight = Callable[[], dict[Degree, tuple[Consequence, ...]]]
 
 
 class View(LevelView):
-    """All that a person may see of a run at one moment. Each part is computed when it is first used."""
+    """All that a person may see of a run at one moment.
+
+    Each part is computed when it is first used.
+    """
 
     def __init__(self, run: Run) -> None:
         super().__init__(run)
@@ -100,7 +106,10 @@ class View(LevelView):
         )
 
     def legal(self) -> list[AnyCommand]:
-        """Return the Commands of all legal choices at the open Decision. The list is shared: do not modify it."""
+        """Return the Commands of all legal choices at the open Decision.
+
+        The list is shared: do not modify it.
+        """
         return self._legal
 
     @Looked
@@ -126,7 +135,7 @@ class View(LevelView):
         return tuple(Choice(option.command, option.refused, option) for option in options(step))
 
     def allows(self, command: AnyCommand) -> bool:
-        """Return whether this command can be chosen legally now. No more choices are computed than needed."""
+        """Return whether this command can be chosen legally now."""
         option = None if command in self.barred else self._run.option(command)
         return option is not None and not option.refused
 
@@ -196,7 +205,10 @@ class View(LevelView):
 
     @looking
     def works(self, effect: str) -> tuple[int, bool]:
-        """Return the chance in per cent that the next check triggers the asked character's Effect, and whether it else ends."""
+        """Return the chance in per cent that the next check triggers the asked character's Effect.
+
+        With it, return whether the Effect else ends.
+        """
         return works(self.me.body.who, effect)
 
     @looking
@@ -281,6 +293,6 @@ class View(LevelView):
         return Round(fight.round, tuple(fight.order), turn, tuple(who for _, who in later))
 
     def story(self, since: int = 0) -> list[Entry]:
-        """Return the Entries of the run from index `since` on that may be shown now. See `Run.told`."""
+        """Return the Entries of the run from index `since` on that may be shown now."""
         may = {id(entry) for entry in self._run.told}
         return [entry for entry in self._run.story[since:] if id(entry) in may]

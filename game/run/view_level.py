@@ -75,7 +75,7 @@ class LevelView(Looking):
 
     @Looked
     def tiles(self) -> NDArray[np.uint8]:
-        """Return the Tile codes of the whole Level as an array [y, x]. Show only the cells that are `known`."""
+        """Return the Tile codes of the Level as an array [y, x], with only the cells that are `known`."""
         return ground().tiles
 
     @Looked

@@ -13,7 +13,7 @@ from game.fd100 import Odds
 
 
 class Held(Struct, frozen=True):
-    """An Item in a Slot, or on the floor at x, y.
+    """What is shown of an Item in a Slot, or on the floor at x, y.
 
     `types`: letters of C F H L M S, see Form.
     `name` says all that is known of it. `function`: the Ability or Effect that eating it brings, "" if unknown or none; then
@@ -39,7 +39,7 @@ class Held(Struct, frozen=True):
 
 
 class Discovery(Struct, frozen=True):
-    """A food that the party knows.
+    """A food of which the party knows what eating it does.
 
     `ability`: the Ability or Effect that eating it brings, "" if none. `good`: whether that is desirable.
     """
@@ -53,7 +53,10 @@ class Discovery(Struct, frozen=True):
 
 
 class Seen(Struct, frozen=True):
-    """A creature or character in view. Its Disposition and remaining Actions are filled in only in Combat."""
+    """A creature or character in view.
+
+    Its Disposition and remaining Actions are filled in only in Combat.
+    """
 
     who: int
     kind: str
@@ -155,7 +158,7 @@ class RoomRecord(Struct, frozen=True):
 
 
 class LevelRecord(Struct, frozen=True):
-    """A Level that the party has been on.
+    """What is shown of a Level that the party has been on.
 
     `deep`: number of passages down from the first Level. `left`: Items last seen there.
     """
@@ -188,7 +191,7 @@ class Passage(Struct, frozen=True):
 
 
 class Task(Struct, frozen=True):
-    """The Job and its progress.
+    """The Job of the raid as the player sees it, with its progress.
 
     `target`: the kind of creature it is about, if any. `goods`: the name of the thing to carry, if any.
     """

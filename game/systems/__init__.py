@@ -1,1 +1,4 @@
-"""The rules of the game: functions registered for Steps, in a module or folder for each minigame or concern."""
+"""The rules of the game, as functions registered for Steps.
+
+Functions registered for Steps, in a module or folder for each minigame or concern.
+"""

@@ -80,7 +80,10 @@ def check(step: Attempt, suppose: Suppose = AS_IT_IS) -> Check:
 
 
 def alone(who: int, feature: str, chance: int | None = None) -> Check:
-    """Return the Check of a Boolean Roll by one Feature of `who`, or by `chance`, in per cent, which is nobody's Feature. [B 3.5.1]"""
+    """Return the Check of a Boolean Roll by one Feature of `who`, or by a plain chance. [B 3.5.1]
+
+    `chance`: in per cent, nobody's Feature.
+    """
     if chance is not None:
         return Check(Rating(feature, chance), kind="Boolean", by="" if system().percent else edition())
     by = edition()

@@ -32,7 +32,10 @@ def throw(faces: int, purpose: str) -> int:
 
 
 def twisted(fell: int, twist: Twist, purpose: str) -> int:
-    """Return the amount `fell` that was thrown, changed by a die of Table 14 if there is a `twist`. [L 2.11.6.11]"""
+    """Return the amount `fell` that was thrown, changed by a die of Table 14. [L 2.11.6.11]
+
+    It is unchanged if there is no `twist`.
+    """
     return quantify(twist, fell, throw(die_for(fell), purpose)) if twist and fell else fell
 
 
@@ -63,7 +66,10 @@ def d100(who: int, purpose: str, *, luck: bool = True) -> int:
 
 
 def thrown(who: int, made: Check, purpose: str, *, luck: bool = True) -> tuple[int, ...]:
-    """Throw the dice of a Check for `who`, and return what they show. Only a d100 moves the Luck marker."""
+    """Throw the dice of a Check for `who`, and return what they show.
+
+    Only a d100 moves the Luck marker.
+    """
     if made.by:
         return tuple(throw(n, purpose) for n in faces(made))
     return d100(who, purpose, luck=luck), *(throw(100, purpose) for _ in made.dramatic)

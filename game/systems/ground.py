@@ -1,4 +1,7 @@
-"""The ground of the current Level, as it was dug and as it was opened since. Functions here change nothing."""
+"""The ground of the current Level, as it was dug and as it was opened since.
+
+No function here changes anything.
+"""
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
@@ -26,7 +29,10 @@ _KEPT = 256  # fields of view and distance maps remembered for one ground
 
 
 class _Kept(dict[tuple[int, ...], A]):
-    """A cache of arrays by cell, each computed when first asked for. All are dropped when they become too many."""
+    """A cache of arrays by cell, each computed when first asked for.
+
+    All are dropped when they become too many.
+    """
 
     def __init__(self, work: Callable[..., A]) -> None:
         self.work = work
@@ -190,7 +196,7 @@ def room_at(at: At) -> int:
 
 
 def rooms() -> list[tuple[int, Room]]:
-    """Return the Rooms found on the current Level, each with its entity, in the order in which they were found."""
+    """Return the Rooms found on the current Level, each with its entity, in the order of finding."""
     return [(entity, get(entity, Room)) for entity in level().rooms]
 
 

@@ -26,7 +26,10 @@ def heroic(who: int) -> bool:
 
 
 def party() -> list[int]:
-    """Return the ids of the living characters, the leader first. The list is cached and must not be altered."""
+    """Return the ids of the party's living characters, the leader first.
+
+    The list is cached and must not be altered.
+    """
     return _company(query(Hero, Body), the(Raid).leader)
 
 
@@ -157,7 +160,10 @@ def form_of(item: Item) -> content.Form:
 
 
 def diet_of(who: int) -> str:
-    """Return what a character eats, by its class or as it was made: "plants", "animals" or "omnivore"; "" for who eats nothing."""
+    """Return what a character eats, by its class or as it was made: "plants", "animals" or "omnivore".
+
+    Return "" for a character that eats nothing.
+    """
     made = find(who, Made)
     return made.diet if made else row(who).diet
 

@@ -1,4 +1,7 @@
-"""Ratings of Features and Effects on a creature's sheet. Functions here change nothing."""
+"""Ratings of Features and Effects on a creature's sheet.
+
+No function here changes anything.
+"""
 
 from game import content
 from game.engine.components import Effects, Features, Hero
@@ -14,7 +17,10 @@ def rating(who: int, name: str) -> int:
 
 
 def sheet(who: int, name: str) -> dict[str, int]:
-    """Return the part of the sheet of `who` on which the Feature or Effect `name` stands: a dict of ratings by name."""
+    """Return the part of the sheet of `who` on which the Feature or Effect `name` stands.
+
+    It is a dict of ratings by name.
+    """
     return get(who, Effects).rating if name in content.effects() else get(who, Features).rating
 
 
@@ -47,13 +53,16 @@ HOLDING = ("Immobilised", "Paralysed", "Stunned")
 
 
 def held(who: int) -> bool:
-    """Return whether an Effect keeps `who` from turning and flying: Immobilised, Paralysed or Stunned. [R-15, R-17]"""
+    """Return whether Immobilised, Paralysed or Stunned keeps `who` from turning and flying. [R-15, R-17]"""
     return any(fast(who, effect) for effect in HOLDING)
 
 
 @content.by_edition
 def lowering() -> dict[str, list[str]]:
-    """Return the Effects that lower a Feature, by the Feature's name; fd100 has none."""
+    """Return the Effects that lower a Feature, by the Feature's name.
+
+    By fd100 there are none.
+    """
     found: dict[str, list[str]] = {}
     for effect, lowers in content.effects().items():
         for feature in lowers.lowers or ():
@@ -63,7 +72,10 @@ def lowering() -> dict[str, list[str]]:
 
 @content.by_edition
 def shutting() -> list[str]:
-    """Return the Effects that keep from Attacks that are not Close; fd100 has none."""
+    """Return the Effects that keep from Attacks that are not Close.
+
+    By fd100 there are none.
+    """
     return [effect for effect, row in content.effects().items() if row.shuts]
 
 

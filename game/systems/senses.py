@@ -1,4 +1,7 @@
-"""What creatures perceive by sight or by scent and touch, and what the party has noticed. [B 3.14.4, ★R-22, R-65]"""
+"""What creatures perceive, and what the party has noticed. [B 3.14.4, ★R-22, R-65]
+
+They perceive by sight or by scent and touch.
+"""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +34,10 @@ def darkness(who: int) -> int:
 
 @remembered
 def gloom(number: int) -> int:
-    """Return the rating of Darkness in the chamber of this number. It is 0 where a character with light is in it."""
+    """Return the rating of Darkness in the chamber of this number.
+
+    It is 0 where a character with light is in it.
+    """
     found = room_of(number)
     if found is None or not found[1].dark or any(room_at(get(hero, At)) == number and lit(hero) for hero in party()):
         return 0
@@ -41,7 +47,10 @@ def gloom(number: int) -> int:
 
 
 def keenly(who: int, dim: int) -> int:
-    """Return how much of a rating that keeps from seeing is left to `who`, whose Abilities may make light of it."""
+    """Return how much is left to `who` of a rating, such as Darkness, that keeps from seeing.
+
+    Abilities of `who` may make light of it.
+    """
     return max(0, dim - max((rating(who, name) for name, art in content.arts().items() if art.keen), default=0))
 
 

@@ -1,4 +1,4 @@
-"""Sentences that warn of a creature: how often its Attack hits a party member, and how many hits may kill."""
+"""Sentences for the player that warn of a creature: how often its Attack hits, and how many hits may kill."""
 
 from game import content
 from game.content import Attack
@@ -11,7 +11,10 @@ FIRST = Degree.PARTIAL_SUCCESS
 
 
 def menaces(body: Seen, threat: Threat, victim: Member, whom: str = "you") -> str:
-    """Return a sentence on how often `body` hits `victim` and how soon that may kill: "It hits you 3 times in 20 (15 %) ..."."""
+    """Return a sentence that warns the player how often the creature `body` hits `victim`, and how soon it may kill.
+
+    For example: "It hits you 3 times in 20 (15 %), and can kill you in two hits."
+    """
     if not harms(threat.near):
         return f"As it stands it cannot hit {whom}, however near."
     killing = kills(body, threat.near, victim)
@@ -28,7 +31,7 @@ def harms(odds: Odds) -> bool:
 
 
 def often(odds: Odds) -> str:
-    """Return the chance of any Success in twentieths and in per cent: "3 times in 20 (15 %)"."""
+    """Return the chance of any Success in words, in twentieths and in per cent: "3 times in 20 (15 %)"."""
     count, whole = odds.at_least(FIRST), odds.whole
     exact = f"{100 * count / whole:.3g} %"
     twentieths = (40 * count + whole) // (2 * whole)
@@ -42,21 +45,24 @@ def often(odds: Odds) -> str:
 
 
 def kills(body: Seen, odds: Odds, victim: Member) -> int:
-    """Return the least number of `body`'s Attacks that can take `victim`'s last Wound; 0 if none of them wounds."""
+    """Return how many of `body`'s Attacks it takes at least to kill `victim`, or 0 if none of them wounds."""
     left = victim.body.left
     worst = max((wounds(body, Degree(degree), victim) for degree in range(FIRST, 6) if odds.counts[degree]), default=0)
     return -(-left // worst) if worst else 0
 
 
 def wounds(body: Seen, degree: Degree, victim: Member) -> int:
-    """Return the Wounds that a Success of `degree` deals: a Partial one's by the Base Attack, a Complete one's by the Special, else both."""
+    """Return the Wounds that `body` deals to `victim` with an Attack roll of this degree of Success.
+
+    A Partial Success strikes with the Base Attack, a Complete one with the Special Attack, a Critical one with both.
+    """
     kind, critical = content.kinds()[body.kind], degree == Degree.CRITICAL_SUCCESS
     boxes = (kind.base, kind.special) if critical else (kind.base if degree == FIRST else kind.special,)
     return sum(landed(box, body, victim, critical=critical) for box in boxes if box)
 
 
 def landed(attack: Attack, body: Seen, victim: Member, *, critical: bool) -> int:
-    """Return the Wounds that one printed Attack of `body` deals to `victim` if it hits."""
+    """Return the Wounds that a given printed Attack of the creature `body` deals to `victim` if it hits."""
     left = victim.body.left
     swarm = content.kinds()[victim.body.kind].swarm
     return printed_wounds(attack, body.left, left, swarm=swarm, critical=critical)

@@ -1,4 +1,4 @@
-"""The sheet of a class or creature by the rules of BIND, as text: bonuses, hit points, what armour and flight count. [BIND 8]"""
+"""The sheet of a class or creature by the rules of BIND, as text: its bonuses, hit points and armour. [BIND 8]"""
 
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
@@ -11,7 +11,10 @@ LABEL, WIDTH = 12, 80
 
 
 def facts(kind: Kind) -> dict[str, object]:
-    """Return the sheet of a kind as data for JSON: its name, bonuses by chapter, hit points ("HP"), "DR" and the TN for being in the air."""
+    """Return the sheet of a class or creature by the rules of BIND, as data for JSON.
+
+    It has the name, the bonuses by chapter, the hit points ("HP"), "DR" and the TN for being in the air.
+    """
     row = content.editions()["bind"]
 
     def rated(name: str) -> int:
@@ -31,7 +34,7 @@ def facts(kind: Kind) -> dict[str, object]:
 
 
 def sheet(kind: Kind) -> list[str]:
-    """Return the sheet of a kind as lines of at most 80 columns."""
+    """Return the sheet of a class or creature by the rules of BIND, as lines of at most 80 columns."""
     told = facts(kind)
     lines = [f"{kind.name}, by the rules of BIND", ""]
     for chapter in ("attributes", "combat", "abilities"):

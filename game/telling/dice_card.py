@@ -1,4 +1,4 @@
-"""The roll card of any dice but fd100's: a histogram of the margins, the odds by degree, the dice thrown, and all that counted."""
+"""The roll card (a roll with its whole calculation) for all dice other than fd100's."""
 
 from collections.abc import Iterator, Mapping
 from functools import singledispatch
@@ -20,8 +20,9 @@ KINDS = {"b": "Base", "m": "Modifier", "w": "Wild"}
 
 
 def dice_card(check: DiceCheck, dice: tuple[int, ...] | None, title: str, rule: str, width: int = 80) -> list[str]:
-    """Return the card of these `dice`, or of the Check before its roll if `dice` is None, as lines of at most `width` columns.
+    """Return the card of a roll with these `dice` as lines of text, or of a Check not yet rolled if `dice` is None.
 
+    No line is longer than `width` columns, or 50 if that is more.
     Raises ValueError if the dice are not those that the Check throws.
     """
     fall = None if dice is None else check.fall(dice)
@@ -35,8 +36,9 @@ def dice_card(check: DiceCheck, dice: tuple[int, ...] | None, title: str, rule: 
 def histogram(
     check: DiceCheck, at: int | None, width: int, degrees: Mapping[int, Degree] = MappingProxyType({})
 ) -> Iterator[str]:
-    """Yield the lines that draw the chances of all margins as columns, with their degrees, and a mark under the margin `at`.
+    """Yield the lines of a chart that shows the chance of each margin by which a roll may succeed or fail.
 
+    Below each column stands the degree, and a mark if its margin is `at`.
     `degrees`: the degrees of those margins for which the dice alone do not decide.
     """
     ways: dict[int, int] = {}
@@ -69,35 +71,41 @@ def histogram(
 
 @singledispatch
 def fell(check: DiceCheck, dice: tuple[int, ...]) -> Iterator[str]:
-    """Yield lines on the faces of these dice and on how they are counted."""
+    """Yield lines that list the faces shown by a roll's dice, and how these dice are counted."""
     raise NotImplementedError
 
 
 @singledispatch
 def decides(check: DiceCheck) -> list[Row]:
-    """Return the rows of a card's table: each thing that counts for the roll, and its effect."""
+    """Return the rows of a roll card's table: each thing that counts for the roll, with its effect."""
     raise NotImplementedError
 
 
 def sides(check: DiceCheck) -> str:
-    """Return in words how many dice of one kind are thrown against how many: "5 dice v 3"; "" if not only their number counts."""
+    """Return in words how many dice each side throws, "5 dice v 3", or "" if not only their number counts."""
     return f"{counted(check.sizes[0], 'die', 'dice')} v {check.sizes[1]}" if isinstance(check, Pool) else ""
 
 
 def mean(check: DiceCheck) -> str:
-    """Return the net successes that these dice bring on average, failures counted as none, with one decimal: "1.2"."""
+    """Return the average net successes of a Check's dice as text with one decimal: "1.2".
+
+    Failures are counted as none.
+    """
     won = sum(max(0, fall.margin) * ways for fall, ways in check.spread())
     tenths = (20 * won + check.whole) // (2 * check.whole)
     return f"{tenths // 10}.{tenths % 10}"
 
 
 def faces(dice: tuple[int, ...]) -> str:
-    """Return the faces that the dice show, as text, the highest first: "6 4 4 1"."""
+    """Return the faces shown by dice as text, from highest to lowest: "6 4 4 1"."""
     return " ".join(map(str, sorted((die + 1 for die in dice), reverse=True))) or "no dice"
 
 
 def parts(all_parts: tuple[Contribution, ...], unit: str) -> list[Row]:
-    """Return a table row for each contribution; `unit`: the noun for its number, such as "dice"."""
+    """Return one row of a roll card's table for each contribution to a roll.
+
+    `unit` is the noun for its number, such as "dice".
+    """
     return [(part.source, named_cite(f"{part.by:+} {unit}", part.rule)) for part in all_parts]
 
 

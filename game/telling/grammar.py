@@ -1,4 +1,4 @@
-"""The sentences of assets/telling.toml, with which the log tells events, and the filling in of their {tokens}."""
+"""The reading of the log's sentences from assets/telling.toml, and the filling in of their {tokens}."""
 
 import re
 from collections.abc import Mapping
@@ -15,13 +15,19 @@ TOKEN = re.compile(r"\{([^{}]+)\}")
 
 @cache
 def grammar() -> dict[str, dict[str, list[str]]]:
-    """Return the sentences to choose from, by section and key of assets/telling.toml. Raises BadAsset."""
+    """Return the log's sentence templates by section and key of assets/telling.toml.
+
+    Raises BadAsset.
+    """
     return read("telling", dict[str, list[str]])
 
 
 @cache
 def tones() -> dict[str, Tone]:
-    """Return the tone (colour) of each section or key that has one in assets/telling.toml. Raises BadAsset."""
+    """Return the tone (colour) of each section or key of assets/telling.toml that has a tone.
+
+    Raises BadAsset.
+    """
     named = grammar()["tones"]
     if wrong := sorted(set(named) - set(get_args(Tone))):
         raise BadAsset(f"{content.folder() / 'telling.toml'} [tones]: no such tone: {', '.join(wrong)}")
@@ -30,24 +36,33 @@ def tones() -> dict[str, Tone]:
 
 @cache
 def facts() -> dict[str, str]:
-    """Return the plain word put before a witty sentence, by section and key: {"Rolled attack Failure": "Miss."}."""
+    """Return the plain word that the log puts before a witty sentence, by section and key.
+
+    For example {"Rolled attack Failure": "Miss."}.
+    """
     return {key: fact for fact, keys in grammar()["facts"].items() for key in keys}
 
 
 @cache
 def silences() -> frozenset[str]:
-    """Return the sections and keys whose Entries the log does not show: "Chose", "Rolled Initiative"."""
+    """Return the sections and keys of assets/telling.toml whose Entries the log does not show, such as "Chose"."""
     return frozenset(key for keys in grammar()["silent"].values() for key in keys)
 
 
 @cache
 def personal() -> frozenset[str]:
-    """Return the sections and keys whose sentence must name the party member concerned, if the party has several."""
+    """Return the sections and keys of assets/telling.toml whose sentence must name the party member concerned.
+
+    This is so only where the party has several members.
+    """
     return frozenset(key for keys in grammar()["personal"].values() for key in keys)
 
 
 def filled(text: str, fields: Mapping[str, str], many: bool, target_many: bool) -> str:
-    """Return a sentence with its {tokens} filled in: {bite/bites} agrees with {who} (plural if `many`), {*bite/bites} with {target}."""
+    """Return a log sentence with its {tokens} filled in.
+
+    {bite/bites} agrees with {who} (plural if `many`), {*bite/bites} with {target} (plural if `target_many`).
+    """
 
     def put(token: re.Match[str]) -> str:
         name = token[1]

@@ -1,4 +1,4 @@
-"""The parts of a roll card, and how fd100 fills them: how the d100 made a degree, or the odds before the roll.
+"""The parts of a roll card, and those of fd100: how a d100 made a degree, or the odds before the roll.
 
     ATTACK   Wasp > Minor Termite Soldiers                               [B 3.8.7]
     00                     30     40      50   57                               99
@@ -35,7 +35,10 @@ Row = tuple[str, str]
 
 
 class CardParts(Struct):
-    """The parts of a card for any kind of dice: `told`: lines on the result of the dice; `verdict`: the degree, "" before the roll."""
+    """The parts of a roll card, for any kind of dice.
+
+    `told` are lines on the result of the dice, `verdict` is the degree ("" before the roll).
+    """
 
     title: str
     rule: str
@@ -47,7 +50,7 @@ class CardParts(Struct):
 
 
 def drawn(parts: CardParts, width: int) -> list[str]:
-    """Return a card as lines of at most `width` columns (50 at least)."""
+    """Return a roll card as lines of at most `width` columns, or of 50 if that is more."""
     inner = max(width, NARROWEST) - 2
     cite = f"[{parts.rule}]" if parts.rule else ""
     room = inner - len(cite) - 2
@@ -59,7 +62,7 @@ def drawn(parts: CardParts, width: int) -> list[str]:
 
 
 def rows(roll: Roll | None, check: Check) -> list[Row]:
-    """Return the rows of a card's table: each rating, modifier, shift and guard, with its effect on the roll."""
+    """Return the rows of a roll card's table: each rating, modifier, shift and guard, with its effect on the roll."""
     return [*_qualification(roll, check), *_modification(roll, check)]
 
 
@@ -68,7 +71,7 @@ def _cut(text: str, room: int) -> str:
 
 
 def band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
-    """Yield the lines that draw the hundred rolls as a row of letters, with the degrees' limits above and the die below."""
+    """Yield lines that draw the hundred possible rolls as letters by degree, with a scale above and the die below."""
     stretches = bands(check, roll.drama if roll else (99,) * len(check.dramatic))
     first = (check.effort.value, check.resistance.value)
     yield from picture([(s, LETTERS[result]) for s, result in stretches], first, roll.die if roll else None, width)
@@ -77,7 +80,10 @@ def band(roll: Roll | None, check: Check, width: int) -> Iterator[str]:
 
 
 def _odds(chances: Odds, width: int) -> Iterator[str]:
-    """Yield a line for each possible degree with its chance in per cent, the best first; it also explains the row's letters."""
+    """Yield a line of text for each possible degree with its chance in per cent, the best degree first.
+
+    These lines also explain the letters of the hundred rolls.
+    """
     label = "before the roll"
     room = width - 45
     for result in reversed(Degree):
@@ -90,7 +96,10 @@ def _odds(chances: Odds, width: int) -> Iterator[str]:
 
 
 def _percent(count: int, whole: int) -> str:
-    """Return a share in per cent with two decimals; "<0.01" if it is possible but rare, ">99.99" if it is almost but not quite sure."""
+    """Return the percentage `count` of `whole` as text with two decimals.
+
+    It is "<0.01" for what is possible but rare, ">99.99" for what is almost sure.
+    """
     if count * 10_000 < whole and count:
         return "<0.01"
     if (whole - count) * 10_000 < whole and count < whole:
@@ -107,17 +116,17 @@ def _table(rows: list[Row], width: int) -> Iterator[str]:
 
 
 def named_cite(text: str, rule: str) -> str:
-    """Return a text followed by its rule in brackets; the text alone if `rule` is ""."""
+    """Return a text followed by the rule's cite in brackets, or the text alone if `rule` is ""."""
     return f"{text} {_tied(f'[{rule}]')}" if rule else text
 
 
 def _tied(text: str) -> str:
-    """Return the text with no-break spaces, so that it is never broken between two lines."""
+    """Return the text with no-break spaces in place of spaces, so that it stays on one line."""
     return text.replace(" ", TIE)
 
 
 def _qualification(roll: Roll | None, check: Check) -> Iterator[Row]:
-    """Yield the card's rows about Effort and Resistance, and whether the die matched or beat each of these."""
+    """Yield the roll card's rows about Effort and Resistance, and whether the die matched or beat each of them."""
     effort, resistance = check.effort, check.resistance
     does = f"matched {_rolls(range(effort.value))}"
     if roll:
@@ -168,7 +177,7 @@ def _modification(roll: Roll | None, check: Check) -> Iterator[Row]:
 
 
 def _label(modifier: Modifier) -> str:
-    """Return a modifier's name with its sign and rating, "-Carapace 40"; a rating of 100 or more is left out."""
+    """Return a modifier's name with its sign and rating, "-Carapace 40", without a rating of 100 or more."""
     sign = "-" if modifier.rating < 0 else "+"
     return f"{sign}{modifier.source}" + (f" {abs(modifier.rating)}" if abs(modifier.rating) < 100 else "")
 
@@ -178,7 +187,10 @@ def _matched(modifier: Modifier, die: int | None) -> str:
 
 
 def _did(modifier: Modifier, by: int | None, at: str) -> str:
-    """Return a phrase on the degrees a modifier costs or wins. `by`: the shift made (None: before the roll); `at`: the rolls it acts on."""
+    """Return a phrase that says how many degrees a modifier costs or wins, and on which rolls.
+
+    `by` is the shift made (None before the roll), `at` the phrase for the rolls.
+    """
     if at == NEVER:
         return "changes no roll"
     will, would = ("wins", "won") if modifier.rating > 0 else ("costs", "cost")
@@ -203,7 +215,10 @@ def _clamp(roll: Roll) -> Iterator[Row]:
 
 
 def _guard(roll: Roll | None, check: Check, i: int) -> str:
-    """Return a phrase on the effect of guard (limit on the degree) number `i`: on `roll`, if given, and on which rolls it acts."""
+    """Return a phrase that says how the Check's guard number `i` (a limit on the degree) changes rolls.
+
+    It tells what the guard did to `roll`, if given, and on which rolls it acts.
+    """
     guard, before, after = check.guards[i], *(replace(check, guards=check.guards[:n]) for n in (i, i + 1))
     falls = [roll.drama] if roll else list(product((0, 99), repeat=len(check.dramatic)))
 
@@ -215,7 +230,7 @@ def _guard(roll: Roll | None, check: Check, i: int) -> str:
 
 
 def _either(degrees: Iterable[Degree]) -> str:
-    """Return the degrees in words: "any Success", or "a Complete Success or a Partial Success"; "no degree" for none."""
+    """Return degrees in words: "any Success", "a Complete Success or a Partial Success", or "no degree" for none."""
     held = sorted(degrees, reverse=True)
     if held == [Degree.CRITICAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.PARTIAL_SUCCESS]:
         return "any Success"
@@ -223,14 +238,14 @@ def _either(degrees: Iterable[Degree]) -> str:
 
 
 def _runs(dice: Iterable[int]) -> Iterator[range]:
-    """Yield a range for each run of consecutive numbers among ascending die results: 1, 2, 3, 7 gives range(1, 4) and range(7, 8)."""
+    """Yield a range for each run of consecutive numbers in ascending numbers: 1, 2, 3, 7 gives 1-3 and 7."""
     for _, run in groupby(enumerate(dice), lambda pair: pair[1] - pair[0]):
         found = [die for _, die in run]
         yield range(found[0], found[-1] + 1)
 
 
 def _rolls(*stretches: range) -> str:
-    """Return a phrase for all rolls in the ranges: "on 00-29", "on 05", "on no roll", "on every roll"."""
+    """Return a phrase for all d100 rolls in these ranges: "on 00-29", "on 05", "on no roll", "on every roll"."""
     held = [range(max(0, s.start), min(100, s.stop)) for s in stretches]
     held = [s for s in held if s]
     if not held:

@@ -1,4 +1,4 @@
-"""The keys of assets/telling.toml that fit an Entry, the most specific first; and keys that depend on earlier Entries."""
+"""Functions that choose the keys of assets/telling.toml under which sentences for an Entry are found."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,10 @@ NOTHING = "nothing at all"
 
 
 def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:
-    """Yield the keys that fit an Entry, the most specific first. `side`: the actor's, "own" or "foe"; `swarm`: whether it is a swarm."""
+    """Yield the keys of assets/telling.toml that fit an Entry, the most specific first.
+
+    `side` is "own" or "foe", the actor's, and `swarm` tells whether the actor is a swarm.
+    """
     match entry:
         case Rolled():
             yield from _rolled(entry, side)
@@ -68,14 +71,14 @@ def _hurt(entry: Wounded | Died, side: str, swarm: bool) -> Iterator[str]:
 
 
 class CombatLosses:
-    """A record of whether anybody was hurt or killed in the present Combat, on which the wording of its end depends."""
+    """A record of whether anybody was hurt or killed in the present Combat, which the wording of its end depends on."""
 
     def __init__(self) -> None:
         self.bled = False  # anybody was hurt
         self.hurt = self.killed = False  # one of those who are not of the party was
 
     def hear(self, entry: Entry, names: Names) -> None:
-        """Note whether the Entry wounds or kills anybody; clear the record when a Combat begins."""
+        """Note whether an Entry wounds or kills anybody, or clear the record if it begins a Combat."""
         match entry:
             case Happened("combat begins"):
                 self.bled = self.hurt = self.killed = False
@@ -88,7 +91,7 @@ class CombatLosses:
                 pass
 
     def keys(self, entry: Entry) -> Iterator[str]:
-        """Yield more specific keys for the end of a Combat in which nobody was killed or hurt; yield none for other Entries."""
+        """Yield the special sentence key for the end of a Combat in which nobody was killed or hurt, if it is one."""
         match entry:
             case Happened("combat ends", note=CombatEnd.WON) if not self.killed:
                 yield f"combat ends: {entry.note}, {'nobody dead' if self.hurt else 'nobody hurt'}"
@@ -99,14 +102,20 @@ class CombatLosses:
 
 
 class ExplorationResult:
-    """The state of the last Exploration Action: how many Costs, Risks and Rewards are still to come, and whether any had an Event."""
+    """A record of how many Costs, Risks and Rewards of the last Exploration Action are still to come.
+
+    It also tells whether any of those so far had an Event.
+    """
 
     def __init__(self) -> None:
         self.due = 0  # Costs, Risks and Rewards of the Action that are still to come
         self.barren = False  # none that has come brought anything
 
     def hear(self, entry: Entry) -> None:
-        """Update the state by an Entry: a roll to explore starts anew; each Cost, Risk or Reward reduces the number still to come."""
+        """Update the count of Costs, Risks and Rewards still to come by an Entry.
+
+        A roll to explore starts the count anew.
+        """
         match entry:
             case Rolled(action="explore", roll=roll):
                 self.due = len(content.formulas()["explore"].outcome[str(roll.degree)].split(", "))
@@ -118,5 +127,5 @@ class ExplorationResult:
                 pass
 
     def vain(self, entry: Entry) -> bool:
-        """Return whether the Entry is the last Cost, Risk or Reward of an Exploration Action that has brought nothing at all."""
+        """Return whether the Entry is the last Cost, Risk or Reward of an Exploration Action that brought nothing."""
         return isinstance(entry, Generated) and self.barren and not self.due

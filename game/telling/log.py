@@ -1,4 +1,4 @@
-"""The message log: one short sentence for each Entry, in the Queen's voice, from the sentences in assets/telling.toml.
+"""The message log of a raid, which tells each Entry in a short sentence made from assets/telling.toml.
 
 Which of several sentences is chosen depends on the seed, the Entry's number and the Entries before, and on nothing else:
 those not used lately are preferred, and none of the last few is repeated if there is another. A raid that is told again,
@@ -39,7 +39,7 @@ LATELY = 8
 
 
 class Line(Struct, frozen=True):
-    """One sentence of the log, with its tone (colour), the Entry that it tells, and the numbers shown beside it."""
+    """A sentence of the log with its tone (colour), the Entry that it tells, and the numbers shown beside it."""
 
     text: str
     tone: Tone
@@ -48,7 +48,7 @@ class Line(Struct, frozen=True):
 
 
 class Teller:
-    """The writer of a raid's message log: give it every Entry of the raid once, in order, and it returns the Lines."""
+    """A writer of a raid's message log, who is given each Entry once, in order, and returns Lines of text."""
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
@@ -64,8 +64,9 @@ class Teller:
         self.unanswered = False  # an alarm of this Combat was told of, that nobody answered: the next ones are not
 
     def lines(self, entries: Sequence[Entry], full: bool = False, *, whole: bool = False) -> list[Line]:
-        """Return the Lines of the next Entries. `full`: also those that the log hides; `whole`: also what nobody perceived.
+        """Return the log's Lines for the next Entries.
 
+        `full` adds those that the log hides, `whole` also what nobody perceived.
         Use `whole` only for a raid that is over: one in play must not tell what the party did not perceive.
         """
         told = []
@@ -90,7 +91,10 @@ class Teller:
         return told
 
     def _headed(self, line: Line) -> list[Line]:
-        """Return the Line, after its Round's heading if it is the Round's first; [] for a heading, which is kept until then."""
+        """Return the Line to show, with the heading of its Round before it if it is the Round's first.
+
+        A heading itself is kept until then, so [] is returned for it.
+        """
         match line.entry:
             case Happened("round begins"):
                 self.heading = line
@@ -105,7 +109,7 @@ class Teller:
         return told
 
     def _line(self, entry: Entry) -> tuple[Line | None, bool]:
-        """Return the Line of an Entry (None if no sentence fits), and whether the log hides it."""
+        """Return the Line that tells an Entry (None if no sentence fits), and whether the log hides that Line."""
         section, who = type(entry).__name__, _id(entry, "who")
         mine = self.names.mine(who)
         shown = self.explored.vain(entry) or self._moves(entry)
@@ -133,7 +137,7 @@ class Teller:
         return Line(self.last, tone or _mood(entry, mine), entry, detail(entry)), silent
 
     def _variants(self, key: str, fitting: Sequence[str], entry: Entry) -> list[str]:
-        """Return the sentences to choose from for an Entry: first those for the actor's kind only, then those for anybody."""
+        """Return the sentence templates to choose from for an Entry, those for the actor's own kind first."""
         section, who = type(entry).__name__, _id(entry, "who")
         general = grammar()[section][key]
         came = None if self.names.hides(who, entry) else self.names.came.get(who)
@@ -145,7 +149,7 @@ class Teller:
         return special[own] if own and key.startswith("attack ally") else special.get(own, []) + general
 
     def _attack_keys(self, entry: Entry) -> Iterator[str]:
-        """Yield keys for special Attacks: on a companion, on a bystander in the area, from too far. [R-55; R-27; R-14]"""
+        """Yield the sentence keys for an Attack on a companion, on a bystander, or from too far. [R-55; R-27; R-14]"""
         if not isinstance(entry, Rolled) or entry.action != "attack":
             return
         degree = entry.roll.degree
@@ -158,11 +162,11 @@ class Teller:
             yield "attack too far"
 
     def _weapon(self, entry: Entry) -> str:
-        """Return the short word of the Attack that was chosen before its roll; "" if the roll says which lands."""
+        """Return the short word for the Attack that was chosen before a roll, or "" if none was chosen."""
         return word(entry.about) if isinstance(entry, Rolled) and entry.about in grammar()["weapons"] else ""
 
     def _beside(self, entry: Rolled) -> bool:
-        """Return whether `entry` is the previous Entry's Attack roll again, compared with another target in its area."""
+        """Return whether an Entry compares the previous Entry's Attack roll with another target in the same area."""
         before = self.before
         return (
             isinstance(before, Rolled)
@@ -171,7 +175,7 @@ class Teller:
         )
 
     def _said(self, variants: list[str], key: str, entry: Entry, fact: str, *, whose: bool) -> str:
-        """Return one of `variants` filled in, after the plain word `fact`; one that was not used lately, if possible."""
+        """Return one of the sentence templates filled in, if possible one not used lately, after the word `fact`."""
         fields = self._fields(entry)
         many = [self.names.many(who, entry) for who in (_id(entry, "who"), _id(entry, "target"))]
         used = self.picks.setdefault(key, [])
@@ -188,13 +192,13 @@ class Teller:
         return told[chosen]
 
     def _named(self, words: str, entry: Entry) -> str:
-        """Return the sentence, the actor's name put before it if the party has several members and the sentence names nobody."""
+        """Return the sentence, with the actor's name before it if several party members could be meant."""
         low, who = words.lower(), _id(entry, "who")
         clear = "{who" in low or (not self.names.mine(who) and "{target" in low)
         return words if clear or self.names.lone or not who else f"{{Who}}. {words}"
 
     def _said_already(self, entry: Entry) -> bool:
-        """Return whether the previous Entry has already told this one: the result of resisting, or a roll without a chance."""
+        """Return whether the previous Entry's sentence has already told this Entry, a result or a hopeless roll."""
         match self.before, entry:
             case Rolled(action="resist", about=effect), Changed(feature=changed):
                 return effect == changed and (not entry.new or not self.before.roll.success)
@@ -204,7 +208,7 @@ class Teller:
                 return False
 
     def _moves(self, entry: Entry) -> bool:
-        """Return whether the Entry is a foe's move in sight, and its Round's first move for this reason."""
+        """Return whether the Entry is a foe's move in sight, the first in this Round for the same reason."""
         match entry:
             case Happened("round begins" | "combat begins" | "combat ends"):
                 self.moves.clear()
@@ -217,13 +221,13 @@ class Teller:
         return False
 
     def _likewise(self, entry: Entry) -> Iterator[str]:
-        """Yield the key of a sentence like "goes too", if another foe has just made a move for the same reason."""
+        """Yield the key of a sentence like "goes too", if another foe has just moved for the same reason."""
         match self.shown, entry:
             case Chose(reason=before), Chose(reason=now) if before == now and self.shown.who != entry.who:
                 yield "goes too"
 
     def _stale_alarm(self, entry: Entry) -> bool:
-        """Return whether the Entry says, not for the first time in one Combat, that nobody answers an alarm. [R-23]"""
+        """Return whether the Entry tells again, in the same Combat, that nobody answers an alarm. [R-23]"""
         match entry:
             case Happened("combat begins" | "alarm"):
                 self.unanswered = False
@@ -235,7 +239,7 @@ class Teller:
         return False
 
     def _fields(self, entry: Entry) -> dict[str, str]:
-        """Return the texts for a sentence's {tokens}, by name: the Entry's fields, names and pronouns."""
+        """Return the texts that replace a sentence's {tokens}, by token: fields of the Entry, names and pronouns."""
         names, scaled = self.names, in_scale(entry)
         plain = {name: str(getattr(scaled, name)) for name in entry.__struct_fields__}
         plain |= names.fields(_id(entry, "who"), "who", entry) | names.fields(_id(entry, "target"), "target", entry)
@@ -269,7 +273,7 @@ class Teller:
 
 
 def _mood(entry: Entry, mine: bool) -> Tone:
-    """Return the tone of an Entry that has none in telling.toml: "good" or "bad" for the party, "dim" or "plain"."""
+    """Return the tone ("good", "bad", "dim" or "plain") of an Entry that has none in assets/telling.toml."""
     match entry:
         case Rolled():
             return "good" if entry.roll.success == mine else "bad"

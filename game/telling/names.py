@@ -1,4 +1,4 @@
-"""Names and pronouns of all creatures in a raid, learnt from the Entries that introduce them."""
+"""The names and pronouns of all creatures in a raid, learnt from the Entries that introduce them."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,10 @@ SOMEBODY = "somebody unseen"
 
 
 class Names:
-    """The names of all creatures. A lone character is "you"; creatures of one kind are numbered in the order in which they are told of."""
+    """The names of all creatures of a raid, numbered within each kind.
+
+    A lone character is "you". Others have their numbers in the order in which they are told of.
+    """
 
     def __init__(self) -> None:
         self.came: dict[int, Came] = {}
@@ -40,7 +43,10 @@ class Names:
                     self.here.remove(entry.who)
 
     def meet(self, who: int) -> None:
-        """Number a creature that is told of: with its own number if free, else the lowest free one of its kind on this Level."""
+        """Give a creature that is told of a number within its kind.
+
+        It keeps its own number if free, else it gets the lowest free one of its kind on this Level.
+        """
         came = self.came.get(who)
         if came is None or who in self.here or self.mine(who):
             return
@@ -50,7 +56,10 @@ class Names:
         self.here.append(who)
 
     def foreseen(self, seen: Iterable[int]) -> dict[int, int]:
-        """Return each creature's number within its kind, by id, as if those in `seen` were told of next. Nothing is changed."""
+        """Return the numbers within their kinds that creatures would have if those in `seen` were told of next, by id.
+
+        Nothing is changed.
+        """
         later = copy(self)
         later.numbers, later.here = dict(self.numbers), list(self.here)
         for who in seen:
@@ -75,7 +84,10 @@ class Names:
         return bool(row and row.swarm)
 
     def many(self, who: int, entry: Entry | None = None) -> bool:
-        """Return whether verbs about `who` are plural: for "you" and swarms, not for a creature unseen in the Entry."""
+        """Return whether the verbs of a sentence about creature `who` are in the plural.
+
+        They are for "you" and for swarms, but not for a creature unseen in the Entry.
+        """
         if self.hides(who, entry):
             return False
         if self.mine(who) and self.lone:
@@ -84,7 +96,10 @@ class Names:
         return bool(came and _word(came.kind, 1) == "many")
 
     def name(self, who: int) -> str:
-        """Return the creature's name for a sentence: "you", "the Wasp", "my Workers", "the second Nasute"; "nobody" for an unknown id."""
+        """Return the name of creature `who` for a sentence: "you", "the Wasp", "my Workers", "the second Nasute".
+
+        An unknown id is "nobody".
+        """
         came = self.came.get(who)
         if came is None:
             return "nobody"
@@ -93,15 +108,15 @@ class Names:
         return self.of_kind(came.kind, self.numbers.get(who, 1))
 
     def called(self, who: int, entry: Entry | None) -> str:
-        """Return the creature's name for telling `entry`: "somebody unseen" if the party did not perceive the creature then."""
+        """Return a creature's name for telling an Entry, or "somebody unseen" if the party did not perceive it then."""
         return SOMEBODY if self.hides(who, entry) else self.name(who)
 
     def hides(self, who: int, entry: Entry | None) -> bool:
-        """Return whether the Entry must not name `who`, because the party did not perceive that creature at the time."""
+        """Return whether the name of `who` must be kept back, as the party did not perceive that creature then."""
         return entry is not None and who in entry.unseen and not self.whole
 
     def of_kind(self, kind: str, which: int = 1) -> str:
-        """Return the name of the `which`-th creature of a kind: "the Wasp", "my second band of Workers"."""
+        """Return the name of the creature numbered `which` of a kind: "the Wasp", "my second band of Workers"."""
         row = content.kinds().get(kind)
         short = _word(kind, 0) or (row.name if row else kind)
         if which > 1 and _word(kind, 1) == "many":
@@ -115,14 +130,20 @@ class Names:
         return joined([self.of_kind(kind) if n == 1 else self.several(kind, n) for kind, n in Counter(kinds).items()])
 
     def several(self, kind: str, n: int) -> str:
-        """Return `n` (two or more) creatures of one kind in words: "three bands of my Workers", "two of my Nasutes", "six Moths"."""
+        """Return `n` creatures of one kind in words: "three bands of my Workers", "six Moths".
+
+        There must be two or more.
+        """
         name = self.of_kind(kind).removeprefix("the ")
         if _word(kind, 1) == "many":
             return f"{number(n)} bands of {name}"
         return f"{number(n)} of {name}s" if name.startswith("my ") else f"{number(n)} {name}s"
 
     def fields(self, who: int, prefix: str, entry: Entry | None = None) -> dict[str, str]:
-        """Return name and pronouns of `who`, by the tokens {who} {they} {them} {their}, or with another `prefix` {target_they} ..."""
+        """Return the name and pronouns of creature `who` by the sentence tokens for which they stand.
+
+        These are {who} {they} {them} {their}, or with the `prefix` target {target} {target_they} and so on.
+        """
         if self.mine(who) and self.lone:
             pronouns = ("you", "you", "your")
         elif self.many(who) or self.hides(who, entry):
@@ -137,7 +158,7 @@ class Names:
         return {prefix: self.called(who, entry)} | {before + name: word for name, word in words.items()}
 
     def attack(self, who: int, degree: Degree) -> str:
-        """Return in words the Attacks of `who` that hit or miss at this degree: "bite", "sting", "bite and sting"."""
+        """Return in words those Attacks of creature `who` that hit or miss at this degree: "bite and sting"."""
         row = self.row(who)
         boxes = [row.base, row.special] if row else []
         if degree in (Degree.PARTIAL_SUCCESS, Degree.PARTIAL_FAILURE):
@@ -147,7 +168,7 @@ class Names:
         return joined([word(box.name) for box in boxes if box]) or "attack"
 
     def weapon(self, cause: str) -> str:
-        """Return a cause of Wounds in the log's words: "the sting", "the mandibles of my Major Soldier", "digging"."""
+        """Return a cause of Wounds in the log's words: "the sting", "the mandibles of my Major Soldier"."""
         if name := next((name for name in grammar()["weapons"] if cause.startswith(name)), ""):
             cause = f"the {word(name)}{cause.removeprefix(name)}"
         for kind, row in content.kinds().items():
@@ -156,7 +177,10 @@ class Names:
         return cause
 
     def species(self, note: str) -> str:
-        """Return the log's words for a list of species with commas; a species without words of its own stays as it is."""
+        """Return a list of species, separated by commas, in the log's words.
+
+        A species without words of its own stays as it is.
+        """
         return joined([said[0] if (said := grammar()["species"].get(name)) else name for name in note.split(", ")])
 
 
@@ -166,6 +190,9 @@ def _word(kind: str, n: int) -> str:
 
 
 def word(attack: str) -> str:
-    """Return a printed Attack's name as one common word: "bite"; by default the name in small letters without "Attack"."""
+    """Return a printed Attack's name as a common word of the log: "bite".
+
+    By default that is the name in small letters, without "Attack".
+    """
     said = grammar()["weapons"].get(attack)
     return said[0] if said else attack.removesuffix(" Attack").lower()

@@ -1,4 +1,4 @@
-"""The band of a roll: the hundred results of a d100 as one line of letters, with limits above and the die's mark below."""
+"""The drawing of a d100's hundred results as a line of letters, one letter for each degree."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -7,8 +7,9 @@ Stretch = tuple[range, str]
 
 
 def picture(stretches: Sequence[Stretch], first: Sequence[int], die: int | None, width: int) -> Iterator[str]:
-    """Yield one or two lines of numbers, the band of letters, and a pointer to `die` (None: no pointer), `width` columns at most.
+    """Yield lines that draw a d100's hundred results as letters, below a scale and above a pointer to `die`.
 
+    All are at most `width` columns wide. If `die` is None, no line with a pointer comes.
     `stretches` cover 00..99 in order, each with its letter. Each is drawn with at least one letter, so the
     scale is not quite even. On the ruler the edges in `first` get their place before all others.
     """
@@ -33,7 +34,10 @@ def _letter(stretches: Sequence[Stretch], die: int) -> str:
 
 
 def _walls(stretches: Sequence[Stretch], width: int) -> list[int]:
-    """Return the columns of the walls between a band's intervals: to scale, but with room for a letter between two walls."""
+    """Return the columns at which the intervals of a drawn d100 begin and end.
+
+    They are to scale, but with room for a letter between two of them.
+    """
     walls = [stretch.start * (width - 1) // 100 for stretch, _ in stretches] + [width - 1]
     for i in range(1, len(walls)):
         walls[i] = max(walls[i], walls[i - 1] + 2)
@@ -44,7 +48,7 @@ def _walls(stretches: Sequence[Stretch], width: int) -> list[int]:
 
 
 def _place(stretches: Sequence[Stretch], walls: list[int], die: int) -> int:
-    """Return the column of a die's result in the band of the hundred rolls: within its own degree, in proportion."""
+    """Return the column of a die's result in the drawing of a d100's hundred results."""
     i = next(i for i, (stretch, _) in enumerate(stretches) if die in stretch)
     stretch, letters = stretches[i][0], walls[i + 1] - walls[i] - 1
     return walls[i] + 1 + (die - stretch.start) * letters // len(stretch)
@@ -55,7 +59,10 @@ def _pointer(at: int, die: int, width: int) -> str:
 
 
 def _rulers(edges: dict[int, int], first: Sequence[int], width: int) -> list[str]:
-    """Return one or two lines with the number where each interval begins, above its wall; numbers without space are left out."""
+    """Return one or two lines with the number at which each interval begins, above the column of its wall.
+
+    Numbers without space are left out.
+    """
     rows = [["00", *[" "] * (width - 4), "99"]]
     rows[0] = list("".join(rows[0]))
     rows.append([" "] * width)

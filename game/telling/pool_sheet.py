@@ -14,7 +14,10 @@ NAME = "metamorphosis"
 
 
 def facts(kind: Kind, made: dict[str, int] | None = None) -> dict[str, Any]:
-    """Return the sheet as data for programs, of a kind or with the ratings `made` in per cent: name, Wounds Max, ratings from 0 to 10 by group, and what each Attack is made with."""
+    """Return a character sheet in Metamorphosis as data for programs: name, Wounds Max, ratings and Attacks.
+
+    Ratings are dice, 0 to 10, by group. They come from `made` (in per cent) if given, else from the kind.
+    """
     row = content.editions()[NAME]
     rated = {
         name: part(value, DIE) for name, value in (made or dealt(kind, kind in content.classes().values())).items()
@@ -32,7 +35,10 @@ def facts(kind: Kind, made: dict[str, int] | None = None) -> dict[str, Any]:
 
 
 def sheet(kind: Kind, made: dict[str, int] | None = None) -> list[str]:
-    """Return the lines of the sheet of a class or creature as a player reads it, or of a character with the ratings `made`."""
+    """Return a character sheet in Metamorphosis as lines of text for the player.
+
+    Ratings come from `made` (in per cent) if given, else from the kind.
+    """
     told = facts(kind, made)
     lines = [f"{told['name']} in Metamorphosis: ratings are dice [M 2.3]", "", f"Wounds Max {told['wounds']}"]
     for title in ("core", "combat", "special", "common"):

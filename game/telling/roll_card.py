@@ -1,4 +1,4 @@
-"""The roll card of any Check, by the dice of its edition: fd100's hundred rolls in a line, or a histogram of margins."""
+"""The roll card (a roll with its whole calculation) of any Check, whichever dice its edition throws."""
 
 from collections.abc import Iterator
 
@@ -10,8 +10,9 @@ from game.weighing import degrees, odds, weighed
 
 
 def card(roll: Roll | None, check: Check, title: str, rule: str, width: int = 80) -> list[str]:
-    """Return the card of `roll`, or of `check` before its roll if `roll` is None, as lines of at most `width` columns (50 at least).
+    """Return the card of a roll, or of a Check not yet rolled if `roll` is None, as lines of text.
 
+    No line is longer than `width` columns, or 50 if that is more.
     `rule` is the cite of the Action; every modifier has its own.
     """
     parts = CardParts(title, rule, drawing(roll, check, max(width, hundred_card.NARROWEST) - 2), odds(check))
@@ -21,7 +22,7 @@ def card(roll: Roll | None, check: Check, title: str, rule: str, width: int = 80
 
 
 def drawing(roll: Roll | None, check: Check, width: int) -> list[str]:
-    """Return the lines that draw all possible rolls with their degrees, and a mark at `roll` unless that is None."""
+    """Return lines that draw all possible rolls of a Check by degree, with a mark at `roll` unless that is None."""
     made = weighed(check)
     if made is None:
         return [*hundred_card.band(roll, check, width)]
@@ -29,13 +30,13 @@ def drawing(roll: Roll | None, check: Check, width: int) -> list[str]:
 
 
 def fell(roll: Roll) -> list[str]:
-    """Return lines on the result of a roll's dice, and on how the dice are counted."""
+    """Return lines of text on the result of a roll's dice, and on how these dice are counted."""
     made = weighed(roll.check)
     return [*dice_card.fell(made, roll.dice)] if made else [f"d100 = {roll.die:02}"]
 
 
 def rows(roll: Roll | None, check: Check) -> list[Row]:
-    """Return the rows of a card's table: each thing that counts for the roll, and its effect."""
+    """Return the rows of a roll card's table: each thing that counts for the roll, with its effect."""
     made = weighed(check)
     if made is None:
         return hundred_card.rows(roll, check)
@@ -48,7 +49,7 @@ def verdict(roll: Roll) -> str:
 
 
 def _out_of_reach(check: Check, made: DiceCheck) -> Iterator[Row]:
-    """Yield a row for each degree of Success that is lowered because no Attack of that degree is in reach."""
+    """Yield a table row for each degree of Success that is lowered, as no Attack of that degree is in reach."""
     lowered = {fall.degree for fall, _ in made.spread()} - set(degrees(check, made).values())
     for guard in check.guards:
         if lowered & set(guard.on) and guard.rating <= -hundred_card.SURE:

@@ -1,4 +1,4 @@
-"""The numbers of an Entry as one line: "Threat 57 against Survival 50, die 46: Partial Success"."""
+"""The numbers of an Entry in one line of text: "Threat 57 against Survival 50, die 46: Partial Success"."""
 
 from collections.abc import Iterator, Sequence
 
@@ -36,7 +36,7 @@ POINTS = ("XP",)
 
 
 def detail(entry: Entry) -> str:
-    """Return the numbers shown beside an Entry's sentence in the log; "" if there are none."""
+    """Return the numbers shown beside an Entry's sentence in the log, or "" if there are none."""
     match entry := in_scale(entry):
         case Rolled():
             return "" if never(entry) else rolled(entry.roll, grammar()["results"].get(entry.action))
@@ -59,7 +59,7 @@ def detail(entry: Entry) -> str:
 
 
 def in_scale(entry: Entry) -> Entry:
-    """Return an Entry with its ratings as the rules in force tell them."""
+    """Return an Entry with its ratings in the scale of the rules in force: per cent, or tens of per cent."""
     match entry:
         case Changed(feature=feature) if feature not in POINTS:
             return replace(entry, old=scaled(entry.old), new=scaled(entry.new))
@@ -70,12 +70,15 @@ def in_scale(entry: Entry) -> Entry:
 
 
 def never(entry: Entry) -> bool:
-    """Return whether the Entry is a roll for the nest without a chance to succeed, whose numbers are not shown."""
+    """Return whether the Entry is a roll for the nest that cannot succeed, so that its numbers are not shown."""
     return isinstance(entry, Rolled) and entry.action in grammar()["results"] and not entry.roll.check.effort.value
 
 
 def rolled(roll: Roll, results: Sequence[str] | None = None) -> str:
-    """Return Effort, Resistance, die, degree and the modifiers that counted, in one line; "" for a certain Success."""
+    """Return a roll in one line: Effort, Resistance, die, degree, and the modifiers that counted.
+
+    For a Success that is certain the line is "".
+    """
     check = roll.check
     if certain(check):
         return ""
@@ -89,7 +92,7 @@ def rolled(roll: Roll, results: Sequence[str] | None = None) -> str:
 
 
 def as_read(roll: Roll) -> str:
-    """Return the number or numbers that a roll's dice show: "46", or "3 4"."""
+    """Return the numbers that a roll's dice show, as text: "46", or "3 4" for several dice."""
     return " ".join(str(die + 1) for die in roll.dice) or f"{roll.die:02}"
 
 
@@ -104,7 +107,7 @@ def certain(check: Check) -> bool:
 
 
 def changes(roll: Roll) -> Iterator[str]:
-    """Yield the name of each modifier that changed the degree, of each shift, and of each guard (limit) that did."""
+    """Yield the name of each modifier, shift and guard (limit on the degree) that changed the roll's degree."""
     check = roll.check
     if not check.modified or check.by:
         return
@@ -118,7 +121,7 @@ def changes(roll: Roll) -> Iterator[str]:
 
 
 def fired(roll: Roll) -> Iterator[str]:
-    """Yield the name of each guard (limit on the degree) that changed the degree, once each: "-Carapace 40"."""
+    """Yield the name of each guard (limit on the degree) that changed a roll's degree, once each: "-Carapace 40"."""
     check, told = roll.check, set()
     if check.by:
         return
@@ -135,12 +138,12 @@ def fired(roll: Roll) -> Iterator[str]:
 
 
 def shell(roll: Roll) -> bool:
-    """Return whether a guard other than reach (for example armour) made the degree worse."""
+    """Return whether a roll's degree was made worse by a guard other than reach, such as armour."""
     return any(Refusal.OUT_OF_REACH not in source for source in fired(roll)) and roll.degree < Degree.CRITICAL_SUCCESS
 
 
 def too_far(roll: Roll) -> bool:
-    """Return whether the Attack missed only because the target was out of its reach."""
+    """Return whether the roll's Attack missed only because the target was out of its reach."""
     if made := weighed(roll.check):
         return made.fall(roll.dice).degree >= Degree.PARTIAL_SUCCESS > roll.degree
     missed = {Degree.PARTIAL_FAILURE: Degree.PARTIAL_SUCCESS, Degree.COMPLETE_FAILURE: Degree.COMPLETE_SUCCESS}

@@ -18,27 +18,26 @@ from game.content import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC
 
 WIDTH = 80
 
-STANDS = {
-    "Retreating": "flight only", "Recoiling": "-30%", "Holding": "no modifier", "Advancing": "+30%", "Charging": "Shift Up",
-}  # fmt: skip
 DIETS = {"omnivore": "eats anything", "plants": "eats plants", "animals": "eats animals"}
 LINES = {
     "hit": "Hit", "add": "Hit (Add)", "alt": "Hit (Alt)", "critical": "Hit (Crit)",
     "miss": "Miss", "miss_add": "Miss (Add)", "miss_alt": "Miss (Alt)", "miss_critical": "Miss (Crit)",
 }  # fmt: skip
-SAYS = (
-    "match it to begin a Combat Holding, else Recoiling",
-    "match it with an Attack to hit",
-    "a hit that beats it too is the Special Attack",
-)
-"""A phrase on the use of each Combat stat, in the order of COMBAT."""
-
 Item = tuple[str, str, int, bool]
 """An item on the sheet: its name, types, rating, and whether it is depleted."""
 
 
+@content.by_edition
+def phrases() -> dict[str, dict[str, str]]:
+    """Return what the sheet says of its fields, by part and name, as the rules in force have it. Raises BadAsset."""
+    return content.read("sheet", dict[str, str])
+
+
 class SheetArea(NamedTuple):
-    """An area of the sheet with headings and rows; if `split` is not 0, in two parts, the left one `split` columns wide."""
+    """An area of the character sheet with headings and rows.
+
+    If `split` is not 0 it has two parts, the left one `split` columns wide.
+    """
 
     left: str
     right: str
@@ -60,8 +59,9 @@ def sheet(  # noqa: PLR0913  a sheet has so many fields
     ticked: frozenset[str] = frozenset(),
     items: Sequence[Item] | None = None,
 ) -> list[str]:
-    """Return the character sheet of a kind, in lines of 80 columns. A value that is None, or missing in `ratings`, is shown as printed.
+    """Return the character sheet of a class or creature, as lines of 80 columns.
 
+    A value that is None, or missing in `ratings`, is shown as printed.
     `limit` is the Wounds Max. `luck` is where the marker lies: 0, 11, 22 .. 99.
     """
     now = kind.features | dict(ratings or {})
@@ -77,7 +77,7 @@ def sheet(  # noqa: PLR0913  a sheet has so many fields
         SheetArea(f"Combat Stats{learns}", "", 0, _combat(kind, now, marks, wounds, limit)),
         SheetArea("Disposition Track (recoil <-- --> advance)", "", 0, _track(kind, disposition)),
         SheetArea("Base Attack", "Special Attack", 34, zip_longest(*boxes, fillvalue="")),
-        SheetArea("Survival", "Luck", 29, [(_food(kind, hunger, starving), _luck(luck))]),
+        _survival(_food(kind, hunger, starving), _luck(luck)),
         SheetArea("Specific Abilities", f"Common Abilities{learns}", 23, _abilities(now, marks)),
         SheetArea("Effects (● applies)", "Inventory (● depleted)", 36, zip_longest(*owned, fillvalue="")),
     ]
@@ -87,7 +87,10 @@ def sheet(  # noqa: PLR0913  a sheet has so many fields
 
 
 def facts(kind: Kind) -> dict[str, object]:
-    """Return the printed sheet of a kind as data for JSON. "Wounds Max" is a number, or a die's name such as "d6"."""
+    """Return the printed sheet of a class or creature as data for JSON.
+
+    "Wounds Max" is a number, or a die's name such as "d6".
+    """
     item = kind.item
 
     def some(names: Iterable[str]) -> dict[str, int]:
@@ -125,7 +128,10 @@ def _drawn(areas: Sequence[SheetArea]) -> Iterable[str]:
 
 
 def _rule(ends: str, left: str, right: str, above: int, below: int) -> str:
-    """Return the line with an area's headings; `above`, `below`: columns of dividers that end or begin at the line."""
+    """Return the horizontal line of the character sheet that carries an area's headings.
+
+    `above` and `below` are the columns of dividers that end or begin at it.
+    """
     bar = ["═"] * WIDTH
     bar[0], bar[-1] = ends[0], ends[1]
     if above:
@@ -139,7 +145,7 @@ def _rule(ends: str, left: str, right: str, above: int, below: int) -> str:
 
 
 def _led(label: str, value: str, width: int) -> str:
-    """Return label, dots and value in `width` columns: "Speed ..... 60%"."""
+    """Return a label and its value as one line, with dots between them, `width` columns wide: "Speed ..... 60%"."""
     dots = width - len(label) - len(value) - 2
     return f"{label} {'.' * dots} {value}" if dots > 0 else f"{label}{value:>{max(width - len(label), len(value) + 1)}}"
 
@@ -162,23 +168,24 @@ def _attributes(now: Mapping[str, int], marks: Mapping[str, str]) -> list[tuple[
 def _combat(
     kind: Kind, now: Mapping[str, int], marks: Mapping[str, str], wounds: int, limit: int | None
 ) -> list[tuple[str, str]]:
-    rows = [f"{_rated(name, now, marks, 24)}  {what}" for name, what in zip(COMBAT, SAYS, strict=True)]
-    each = "each Advances" if kind.wound_advances else "each one fewer" if kind.swarm else "each a Shift Down"
+    said = phrases()["combat"]
+    rows = [f"{_rated(name, now, marks, 24)}  {said[name]}" for name in COMBAT]
+    each = said["advances" if kind.wound_advances else "fewer" if kind.swarm else "hampers"]
     most = kind.wounds if limit is None else str(limit)
     row = "".join("●" if n < wounds else "○" for n in range(int(most))) if most.isdecimal() and int(most) <= 10 else ""
-    rows.append(_led("  Wounds", f"{wounds}/{most}", 24) + f"  {each}; the last is death  {row}")
+    rows.append(_led(f"  {'Wounds' if limit is None else said['unit']}", f"{wounds}/{most}", 24) + f"  {each}  {row}")
     return [(row.rstrip(), "") for row in rows]
 
 
 def _track(kind: Kind, disposition: str) -> list[tuple[str, str]]:
     here = kind.track.index(disposition) if disposition in kind.track else -1
     boxes = [f"{'●' if n == here else '○'} {name}" for n, name in enumerate(kind.track)]
-    rows = boxes, [f"  {STANDS[name]}" for name in kind.track]
+    rows = boxes, [f"  {phrases()['track'][name]}" for name in kind.track]
     return [("".join(f"{box:15}" for box in row).rstrip(), "") for row in rows]
 
 
 def _box(attack: Attack | None, width: int) -> list[str]:
-    """Return the text lines of an Attack box, without those that say "nothing"."""
+    """Return the printed lines of an Attack box as text, without those that say "nothing"."""
     if not attack:
         return ["none"]
     lines = [
@@ -192,6 +199,12 @@ def _box(attack: Attack | None, width: int) -> list[str]:
         for n, text in enumerate(texts):
             lines.append((label if not n else label.replace(")", " Rem)" if text.startswith("(") else " Add)"), text))
     return [_led(f"{label}:", text, width) for label, text in lines if text != "nothing"]
+
+
+def _survival(food: str, luck: str) -> SheetArea:
+    """Return the area of Hunger and, where there is such a thing, Luck."""
+    lucky = content.editions()[content.in_force() or "fd100"].luck
+    return SheetArea("Survival", "Luck", 29, [(food, luck)]) if lucky else SheetArea("Survival", "", 0, [(food, "")])
 
 
 def _food(kind: Kind, hunger: int, starving: bool) -> str:
@@ -221,7 +234,7 @@ def _effects(hurt: Mapping[str, int]) -> list[str]:
 
 
 def _slots(items: Sequence[Item]) -> Iterator[str]:
-    """Yield a line for each Slot of the inventory; a name that is too long is abbreviated. [B 2.16.5]"""
+    """Yield a line of text for each Slot of the inventory, with a name that is too long abbreviated. [B 2.16.5]"""
     for name, types, rating, depleted in items:
         kinds, value = f" [{','.join(types)}]", f"{rating}%"
         room = 37 - 2 - len(kinds) - len(value) - 1

@@ -1,4 +1,4 @@
-"""Small building blocks of sentences: lists, articles, numbers, directions."""
+"""Small building blocks of sentences: lists in words, articles, numbers, directions."""
 
 from collections.abc import Sequence
 
@@ -15,14 +15,17 @@ SHORT = {"northeast": "ne", "southeast": "se", "southwest": "sw", "northwest": "
 
 
 def joined(parts: Sequence[str], last: str = "and") -> str:
-    """Return the parts as a list in words: "a", "a and b", "a, b and c"; "" for no parts. `last`: the word before the last part."""
+    """Return texts as a list in words: "a", "a and b", "a, b and c".
+
+    `last` is the word before the last part. No parts give "".
+    """
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
 def number(n: int) -> str:
-    """Return a number as a word from "no" to "twelve", else in digits."""
+    """Return a number as a word from "no" to "twelve", or in digits if it is greater."""
     return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
 
 
@@ -35,12 +38,15 @@ def ordinal(n: int) -> str:
 
 
 def counted(n: int, one: str, many: str = "") -> str:
-    """Return a number with its noun, in the plural where due: "1 Wound", "3 Wounds", "3 HP". `many`: the plural if not in -s."""
+    """Return a number with its noun, in the plural where due: "1 Wound", "3 Wounds", "3 HP".
+
+    `many` is the plural if it does not end in -s.
+    """
     return f"{n} {one if n == 1 or one.isupper() else many or one + 's'}"
 
 
 def plural(one: str) -> str:
-    """Return a unit in the plural: "Wounds", "HP"."""
+    """Return the plural of a unit's name: "Wounds" of "Wound", but "HP" of "HP"."""
     return one if one.isupper() else one + "s"
 
 
@@ -55,14 +61,17 @@ def capital(text: str) -> str:
 
 
 def possessive(name: str) -> str:
-    """Return a name in the possessive: "the Wasp's", "the Workers'"; "your" for "you"."""
+    """Return a name in the possessive: "the Wasp's", "the Workers'", but "your" for "you"."""
     if name == "you":
         return "your"
     return name + ("'" if name.endswith("s") else "'s")
 
 
 def direction(dx: int, dy: int) -> str:
-    """Return the compass direction of a move by `dx`, `dy` (y grows downwards), one of eight: "northeast"; "" for no move."""
+    """Return the compass direction of a move by (dx, dy) in words, such as "northeast".
+
+    It is one of eight, or "" for no move. y grows downwards.
+    """
     if not dx and not dy:
         return ""
     sx = 0 if 2 * abs(dx) < abs(dy) else (dx > 0) - (dx < 0)
@@ -71,6 +80,6 @@ def direction(dx: int, dy: int) -> str:
 
 
 def off(dx: int, dy: int) -> str:
-    """Return the distance and direction of an offset in short: "7 east", "8 se"; "here" for no distance."""
+    """Return the distance and direction of an offset in short: "7 east", "8 se", or "here" for none."""
     wind = direction(dx, dy)
     return f"{max(abs(dx), abs(dy))} {SHORT.get(wind, wind)}" if wind else "here"

@@ -1,1 +1,4 @@
-"""Lessons: short seeded scenes, each of which teaches one thing by doing. Nothing is drawn here; the screens show the texts."""
+"""Lessons: short seeded scenes, each of which teaches one thing by doing.
+
+Nothing is drawn here. The screens show the texts.
+"""

@@ -1,4 +1,4 @@
-"""The goals of lessons, read from words such as "attack minor", "behind minor", "say no", "any until Roam"."""
+"""The goals of lessons, read from words such as "attack minor", "say no" or "any until Roam"."""
 
 from functools import cache
 
@@ -15,7 +15,10 @@ KINDS = {"eat": Eat, "light": Light, "use": Use, "enter": Enter}
 
 
 class LessonGoal(Struct, frozen=True):
-    """The goal that a lesson waits for: `verb` and object ("attack", "minor"); `until`: the Decision at which the verb "any" ends."""
+    """The goal that a lesson waits for: `verb` and object ("attack", "minor").
+
+    `until`: the Decision at which the verb "any" ends.
+    """
 
     verb: str
     what: str = ""
@@ -43,7 +46,7 @@ class LessonGoal(Struct, frozen=True):
                 return isinstance(command, KINDS.get(self.verb, ()))
 
     def over(self, view: View) -> bool:
-        """Return whether the goal is reached."""
+        """Return whether the goal of the lesson is reached."""
         match self.verb:
             case "any":
                 return not view.decision or view.question == self.until

@@ -18,7 +18,7 @@ class Progress(Struct, forbid_unknown_fields=True):
 
 
 def load(folder: Path) -> Progress:
-    """Return the Progress saved in the folder; an empty one if it cannot be read."""
+    """Return the Progress saved in the folder, or an empty one if it cannot be read."""
     try:
         return files.decoded(folder / FILE, Progress)
     except (OSError, ValueError):
@@ -26,7 +26,7 @@ def load(folder: Path) -> Progress:
 
 
 def keep(folder: Path, progress: Progress) -> str:
-    """Write the Progress into the folder. Return "", or a message why that failed."""
+    """Write the Progress into the folder, and return "", or a message why that failed."""
     try:
         write_small(folder / FILE, msgspec.json.encode(progress))
     except OSError as wrong:

@@ -1,4 +1,7 @@
-"""One lesson in progress: texts to read, predictions to make, Commands to give. The scene is a Run like any other."""
+"""One lesson in progress: texts to read, predictions to make, Commands to give.
+
+The scene is a Run like any other.
+"""
 
 from collections.abc import Callable
 from typing import Literal
@@ -25,7 +28,10 @@ PASSES = {TakeTurn: "done", MayResist: "pass", Interrupt: "pass", Aside: "no", R
 
 
 class Pupil:
-    """A player's progress through one lesson. `shown`: a function that returns the name of the key for a key action."""
+    """A player's progress through one lesson.
+
+    `shown`: a function that returns the name of the key for a key action.
+    """
 
     def __init__(self, lesson: Lesson, shown: Callable[[str], str]) -> None:
         self.lesson = lesson
@@ -64,7 +70,10 @@ class Pupil:
 
     @property
     def text(self) -> str:
-        """The text shown now: the beat's text, its question, or the comment on the answer; "" if the lesson is over."""
+        """The text shown now, or "" if the lesson is over.
+
+        It is the beat's text, its question, or the comment on the answer.
+        """
         if self.done:
             return ""
         beat = self.beat
@@ -77,7 +86,7 @@ class Pupil:
 
     @property
     def asked(self) -> str:
-        """The question of the current beat (step of the lesson)."""
+        """The question of the current beat (step of the lesson) to the player."""
         return wording.filled(self.beat.ask, self)
 
     @property
@@ -88,7 +97,7 @@ class Pupil:
 
     @property
     def right(self) -> int:
-        """The index of the right answer, from 0."""
+        """The index, from 0, of the right answer to the lesson's question."""
         beat, check, answers = self.beat, self.check, self.answers
         if not beat.by or check is None:
             return beat.right - 1
@@ -106,7 +115,10 @@ class Pupil:
 
     @property
     def check(self) -> Check | None:
-        """The Check that the screen shows below the text: a possible Action's, or that of its last roll; None if there is none."""
+        """The Check that the screen shows below the text, or None if there is none.
+
+        It is a possible Action's, or that of its last roll.
+        """
         if self.done:
             return None
         if self.beat.roll:
@@ -115,7 +127,10 @@ class Pupil:
         return self.supposed(self.beat.of) if self.beat.of else None
 
     def supposed(self, words: str) -> Check | None:
-        """Return the Check of the Action that `words` name, perhaps with Disposition or "behind" added; None if it is impossible."""
+        """Return the Check of the Action that `words` name, perhaps with Disposition or "behind" added.
+
+        Return None if it is impossible.
+        """
         *plain, last = words.split()
         behind = {"behind": True, "front": False}.get(last)
         place = last if last in content.TRACK else ""
@@ -125,7 +140,7 @@ class Pupil:
         return view.check(choice, disposition=place, behind=behind) if choice else None
 
     def rolled(self, action: str) -> Rolled | None:
-        """Return the party's last roll of the Action called `action`; None if there is none."""
+        """Return the party's last roll of the Action called `action`, or None if there is none."""
         led = {member.body.who for member in self.view.party}
         rolls = (one for one in reversed(self.run.story) if isinstance(one, Rolled) and one.action == action)
         return next((one for one in rolls if one.who in led), None)
@@ -143,7 +158,7 @@ class Pupil:
             self.at, self.answered = self.at + 1, False
 
     def answer(self, at: int) -> bool:
-        """Record the answer with this index as the player's prediction. Return whether it is right."""
+        """Record the answer with this index as the player's prediction, and return whether it is right."""
         right = at == self.right
         self.said = self.answers[at]
         self.bets.append(right)
@@ -161,8 +176,9 @@ class Pupil:
         return "the lesson waits for what it says here"
 
     def give(self, command: AnyCommand) -> list[Entry]:
-        """Give a Command; once the goal is reached, pass Decisions as the lesson says. Return the Entries told. Raises Refused.
+        """Give a Command of the lesson, and return the Entries told.
 
+        Once the goal is reached, pass Decisions as the lesson says. Raises Refused.
         If the goal can no longer be reached in this Turn, restart the beat and return [].
         """
         entries = self.apply(command)

@@ -44,6 +44,9 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    """Return all lessons in order, by their files' names. Raises BadAsset."""
+    """Return all lessons in order, by their files' names.
+
+    Raises BadAsset.
+    """
     files = sorted((content.folder() / "lessons").glob("*.toml"))
     return {file.stem: content.read(f"lessons/{file.stem}", Lesson)["lesson"] for file in files}

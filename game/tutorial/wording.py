@@ -1,4 +1,4 @@
-"""The filling of slots in a lesson's texts: {key:aim}, {walk}, {effort}, {success}, {odds:Partial Success}, {die}, {degree}, {bet} ..."""
+"""The filling of slots such as {key:aim}, {walk} or {die} in a lesson's texts."""
 
 import re
 from collections.abc import Callable
@@ -42,12 +42,15 @@ def filled(words: str, pupil: Learner) -> str:
 
 
 def number(words: str) -> int:
-    """Return the number in an answer: 45 in "about 45 in 100"."""
+    """Return the number in an answer of a lesson's question: 45 in "about 45 in 100"."""
     return int(re.findall(r"\d+", words)[0])
 
 
 def key(pupil: Learner, action: str) -> str:
-    """Return the key of a key action as shown; a capital letter as "capital S", as the small letter is another key."""
+    """Return the key of a key action as shown to the player.
+
+    A capital letter is told as "capital S", as the small letter is another key.
+    """
     shown = pupil.shown(action)
     return f"capital {shown}" if len(shown) == 1 and shown.isupper() else shown
 

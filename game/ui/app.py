@@ -1,4 +1,4 @@
-"""The user interface with screens, in a terminal or a window: from the command line to the last key press, with all errors."""
+"""The start and main loop of the game with screens: from the command line to the last key press."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -30,7 +30,7 @@ PULSE = WALK / 1000
 
 @runtime_checkable
 class Walking(Protocol):
-    """A screen that may advance by itself, one `pulse` at a time, until a key is pressed."""
+    """A screen that may advance by itself, one call of `pulse` at a time, until a key is pressed."""
 
     @property
     def busy(self) -> bool: ...
@@ -46,8 +46,9 @@ def play(
     first: Callable[[Game], Screen] | None = None,
     **chosen: Any,
 ) -> int:
-    """Play in this terminal or a window, beginning with `party`'s raid, the title screen (None), or the screen that `first` makes.
+    """Play the game on screens, in this terminal or in a window, and return the process's exit code.
 
+    It begins with `party`'s raid, with the title screen (None), or with the screen that `first` makes.
     `chosen`: fields of LaunchOptions. Return the exit code: 0, 1 after a crash, 2 for bad input; for 1 and 2 one line on stderr names the cause.
     """
     try:
@@ -73,7 +74,10 @@ def play(
 
 
 def opened(depth: Depth, *, window: bool) -> AbstractContextManager[Display]:
-    """Return a context manager for the display: a terminal of this colour depth, or a window. Entering it raises NoDisplay without a display."""
+    """Return a context manager for the display: a terminal with this colour depth, or a window.
+
+    Entering it raises NoDisplay where there is none.
+    """
     if not window:
         return Terminal(depth)
     from game.window.window import Window  # noqa: PLC0415  a terminal needs no SDL
@@ -82,7 +86,10 @@ def opened(depth: Depth, *, window: bool) -> AbstractContextManager[Display]:
 
 
 def opening(game: Game, party: tuple[str, ...] | None) -> Screen:
-    """Return the first screen: the title if `party` is None, the board of Jobs if the Job is still to be chosen, else the raid."""
+    """Return the first screen of the game: the title, the board of Jobs, or a raid.
+
+    It is the title if `party` is None, the board if the Job is still to be chosen.
+    """
     if party is None:
         return game.title()
     from game.ui.screens.job_board import Board  # noqa: PLC0415  the title comes up sooner without it
@@ -92,7 +99,10 @@ def opening(game: Game, party: tuple[str, ...] | None) -> Screen:
 
 
 def latest(game: Game) -> Screen:
-    """Return a screen that resumes the raid played last, or that reports its damage. Raises LaunchTrouble if no raid is saved."""
+    """Return the screen that resumes the raid played last, or that reports damage to its recording.
+
+    Raises LaunchTrouble if no raid is saved.
+    """
     found = game.unfinished()
     sound = [saved for saved in found if not saved.trouble]
     if not sound:
@@ -104,7 +114,10 @@ def latest(game: Game) -> Screen:
 
 
 def run(stage: ScreenStack, display: Display) -> None:
-    """Draw the top screen and pass keys to it until no screen is left. Keys pressed before a question was shown are dropped."""
+    """Draw the top screen and pass keys to it, again and again, until no screen is left.
+
+    Keys pressed before a question was shown are dropped.
+    """
     seen, typed = surprises(stage), TypedAhead(time.monotonic)
     while stage.top is not None:
         size = room(display)
@@ -135,13 +148,13 @@ def run(stage: ScreenStack, display: Display) -> None:
 
 
 def dropped(stage: ScreenStack) -> None:
-    """Have the top screen tell the player that keys were dropped, if it can."""
+    """Have the top screen tell the player that key presses were dropped, if it can."""
     if say := getattr(stage.top, "dropped", None):
         say()
 
 
 def room(display: Display) -> tuple[int, int] | None:
-    """Wait until the display is large enough. Return its size in columns and rows, or None if the player leaves instead.
+    """Return the display's size in columns and rows once it is large enough, or None if the player leaves instead.
 
     The size may change at any time, so call this once per frame.
     """
@@ -155,7 +168,7 @@ def room(display: Display) -> tuple[int, int] | None:
 
 
 def unmoved(display: Display, seconds: float) -> Sequence[Event]:
-    """Return the events of the next `seconds`, at once when one is more than a movement of the mouse."""
+    """Return the events (keys, mouse) that come within some seconds, but wait no longer after a key or click."""
     end = time.monotonic() + seconds
     moves: list[Event] = []
     while (left := end - time.monotonic()) > 0 and (events := display.keys(left)):
@@ -166,21 +179,25 @@ def unmoved(display: Display, seconds: float) -> Sequence[Event]:
 
 
 def _acts(event: Event) -> bool:
-    """Return whether an event is a key or click, not a mere movement of the mouse."""
+    """Return whether an event is a key press or a click, not a mere movement of the mouse."""
     return isinstance(event, str) or event.what != "move"
 
 
 def waited(display: Display, patience: float | None) -> Sequence[Event]:
-    """Return the next keys and mouse events; ["idle"] if none came in `patience` seconds (None: wait forever); [] for a redraw."""
+    """Return the next key and mouse events, waiting for them up to `patience` seconds (None: forever).
+
+    ["idle"] means that none came in time, [] that the screen must be drawn again.
+    """
     end = time.monotonic() + (patience or 0)
     keys = display.keys(patience)
     return keys or (["idle"] if patience is not None and time.monotonic() >= end else [])
 
 
 def press(stage: ScreenStack, events: Sequence[Event]) -> bool:
-    """Pass events to the top screen; a walk is finished before the next event, and a surprise (a new question) drops the rest.
+    """Pass events to the top screen, one after the other, and return whether any was passed on.
 
-    Clicks after another event are dropped too: they were meant for a picture that is gone. Return whether anything was passed on.
+    A walk is finished before the next event. A surprise (a new question) drops the events that are left.
+    Clicks after another event are dropped too: they were meant for a picture that is gone.
     """
     for event in events:
         if isinstance(event, Mouse):
@@ -202,25 +219,31 @@ def press(stage: ScreenStack, events: Sequence[Event]) -> bool:
 
 
 def surprises(stage: ScreenStack) -> int:
-    """Return how many questions and fights have begun in the current raid; menus that the player opens do not count."""
+    """Return how many questions and fights have begun in the current raid.
+
+    Menus that the player opens do not count.
+    """
     return max((getattr(screen, "surprises", 0) for screen in stage.screens), default=0)
 
 
 def finish(stage: ScreenStack) -> None:
-    """Make all remaining moves of the top screen's walk at once, except on screens that never end by themselves."""
+    """Make all remaining moves of the top screen's walk at once, unless it is a screen that never ends by itself."""
     while isinstance(stage.top, Walking) and stage.top.busy and not getattr(stage.top, "endless", False):
         stage.top.pulse()
 
 
 def drawn(stage: ScreenStack, size: tuple[int, int]) -> Console:
-    """Return a new console of this size with the top screen drawn on it."""
+    """Return a new console of the given size with the top screen drawn on it."""
     console = Console(*size, order="F")
     stage.draw(console)
     return console
 
 
 def waiting(display: Display, what: str) -> Tell:
-    """Return a function that draws the progress of long work under the title `what`; it raises LaunchTrouble when Esc is pressed."""
+    """Return a function that draws the progress of long work on the display, under the title `what`.
+
+    It raises LaunchTrouble when Esc is pressed.
+    """
 
     def show(done: int, whole: int) -> None:
         if any(in_use().action_of(str(key), "list") == "back" for key in display.keys(0)):
@@ -244,7 +267,7 @@ def waiting(display: Display, what: str) -> Tell:
 
 
 def farewell(game: Game) -> int:
-    """Save the raid and print its folder, or how much of it is lost. Return the process's exit code."""
+    """Save the raid, print where it is saved or how much of it is lost, and return the process's exit code."""
     try:
         kept = game.close() or game.kept
     except save_folder.Unkept as wrong:
@@ -255,7 +278,10 @@ def farewell(game: Game) -> int:
 
 
 def crashed(game: Game, trouble: str) -> int:
-    """Write a crash report with the recording into a folder, print its path, and return exit code 1. `trouble`: the traceback."""
+    """Write a crash report with the raid's recording into a folder, print its path, and return exit code 1.
+
+    `trouble` is the traceback.
+    """
     from game.presentation import report  # noqa: PLC0415  the title comes up sooner without it
 
     return say(report.crashed(game.raid, trouble, game.where, game.close), 1)

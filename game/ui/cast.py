@@ -1,4 +1,4 @@
-"""A recording as moving pictures: the screens of a raid played again, as an asciicast file or as a self-playing HTML page.
+"""The filming of a recording: its screens as an asciicast file, or as an HTML page that plays itself.
 
 Format of asciicast v2 and v3: https://docs.asciinema.org/manual/asciicast/
 """
@@ -44,8 +44,9 @@ LEAST, MOST = (80, 24), (250, 100)
 
 
 class Plan(Struct, frozen=True):
-    """The plan of a film: size in columns and rows, colours, the Commands from `first` to `last`, the tempo.
+    """The plan of a film of a raid: its size in columns and rows, colours, range of Commands, and tempo.
 
+    The Commands go from `first` to `last`.
     `idle`: the longest pause in seconds; `every`: of the moves of a walk, only every so many have a picture.
     """
 
@@ -59,7 +60,10 @@ class Plan(Struct, frozen=True):
 
 
 class Shot(Struct, frozen=True):
-    """One picture: its time in seconds, the text sent to a terminal, and the Commands and log lines since the previous picture."""
+    """One picture of a film: its time in seconds, and the text that draws it on a terminal.
+
+    It also has the Commands and log lines since the previous picture.
+    """
 
     at: float
     sent: str
@@ -70,7 +74,7 @@ class Shot(Struct, frozen=True):
 
 
 class Film:
-    """The pictures of one recording, taken while the recording is played again."""
+    """A film of one recording, whose pictures are taken while the recording is played again."""
 
     def __init__(self, recording: Recording, plan: Plan) -> None:
         self.recording, self.plan = recording, plan
@@ -86,7 +90,10 @@ class Film:
         self.steady = plan.steady or not any(record.at for record in recording.records)
 
     def take(self, tell: Tell = untold) -> list[Shot]:
-        """Return the pictures, after playing the whole recording again. Raises Differs if the replay takes another course."""
+        """Return the film's pictures, after playing the whole recording again.
+
+        Raises Differs if the replay takes another course.
+        """
         if not self.plan.first:
             self.shoot(0)
         self.note(0)
@@ -94,7 +101,7 @@ class Film:
         return self.shots
 
     def watch(self, run: Run, record: Record) -> None:
-        """Show the result of a Command that was just played, and take a picture of it if the plan wants one."""
+        """Show the result of the Command just played, and take a picture of it if the plan wants one."""
         raid, plan, fresh = self.raid, self.plan, run.story[self.heard :]
         splits = [words("splits")[one.key] for one in self.splitter.watch(run, record) if one.key in NAMED]
         raid.quiet()
@@ -115,21 +122,27 @@ class Film:
             self.note(record.n)
 
     def note(self, n: int) -> None:
-        """Note in words the Command that follows the first `n`, while the Decision that it answers is still open."""
+        """Note in words the Command that follows the first `n` Commands, for showing it beside the pictures.
+
+        This is done while the Decision that it answers is still open.
+        """
         view, command = self.raid.view, self.recording.records[n].command if self.recording.records else None
         self.fighting = view.asks(TakeTurn)
         choice = view.choice(command) if command else None
         self.word = capital(named(view, choice)) if choice else type(command).__name__
 
     def pause(self, record: Record, *, walking: bool) -> float:
-        """Return the seconds between the previous Command and this one; `walking`: whether this one is a move outside Combat."""
+        """Return how many seconds the film waits between the previous Command and this one.
+
+        `walking` tells whether this one is a move outside Combat.
+        """
         if self.steady:
             return QUICK if walking else STEADY
         before = self.recording.records[record.n - 2].at if record.n > 1 else 0
         return min(max(0, record.at - before) / 1000, self.plan.idle)
 
     def shoot(self, n: int) -> None:
-        """Take a picture of the raid's screen after `n` Commands."""
+        """Take a picture of the raid's main screen as it is after `n` Commands."""
         console = Console(*self.plan.size, order="F")
         where = [("turn", str(self.run.raid.turn)), ("command", f"{n} of {len(self.recording.records)}")]
         self.raid.picture.draw(console, self.raid.ask, where)
@@ -142,7 +155,7 @@ class Film:
 
 
 def enters(entry: Entry) -> TypeGuard[Happened]:
-    """Return whether an Entry tells that the party has entered a Level."""
+    """Return whether an Entry tells that the party has entered a Level of the nest."""
     return isinstance(entry, Happened) and entry.what == "enters Level"
 
 
@@ -150,8 +163,9 @@ def enters(entry: Entry) -> TypeGuard[Happened]:
 
 
 def asciicast(shots: Sequence[Shot], plan: Plan, title: str, *, version: int, began: int = 0) -> Iterator[str]:
-    """Yield the lines of an asciicast file of version 2 or 3. `began`: the raid's beginning in seconds since 1970; 0: left out.
+    """Yield the lines of an asciicast file with these pictures, in version 2 or 3 of the format.
 
+    `began` is the raid's beginning in seconds since 1970, or 0 to leave it out.
     Version 2 gives times since the start, version 3 the time since the event before, rounded so that no error adds up.
     """
     width, height = plan.size
@@ -179,7 +193,10 @@ def asciicast(shots: Sequence[Shot], plan: Plan, title: str, *, version: int, be
 
 
 def page(shots: Sequence[Shot], plan: Plan, title: str) -> str:
-    """Return an HTML page that plays the pictures, with chapters, Commands and log beside them; it fetches nothing. Raises BadAsset."""
+    """Return an HTML page that plays the pictures of a film, with chapters, Commands and log beside them.
+
+    It fetches nothing. Raises BadAsset.
+    """
     kept = [[round(one.at * 1000), one.sent, one.n, one.done, one.told, one.mark] for one in shots]
     film = {"size": plan.size, "whole": WHOLE, "shots": kept}
     packed = b64encode(compress(json.dumps(film, ensure_ascii=False, separators=(",", ":")).encode(), 9)).decode()

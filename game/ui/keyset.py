@@ -1,4 +1,4 @@
-"""Key bindings from assets/keys.toml: several sets to choose from; a player's own keys.toml may change every key.
+"""The key bindings from assets/keys.toml, which a player's own keys.toml may change.
 
 Screens never compare keys with letters: they ask what a key means in their context (`Keys.action_of`).
 """
@@ -38,10 +38,13 @@ _NAMES = {
 
 
 class Keys:
-    """One set of key bindings, called `name`; `sets` are the names of all sets."""
+    """A set of key bindings, called `name`, one of several to choose from (`sets` has their names)."""
 
     def __init__(self, name: str = DEFAULT, own: Path | None = None) -> None:
-        """Read all sets of keys; a keys.toml in the folder `own` may change them. Raises BadAsset with a one-line message."""
+        """Read all sets of keys, with changes from the file keys.toml in the folder `own`, if any.
+
+        Raises BadAsset with a one-line message.
+        """
         tables = shipped() | {}
         for row, table in (content.read_own("keys", Table, own) if own else {}).items():
             before = tables.get(row, {})
@@ -65,30 +68,33 @@ class Keys:
         self._no_strangers(tables)
 
     def action_of(self, key: str, context: str) -> str:
-        """Return the action that a key has in a context; "" if it has none."""
+        """Return the action that a key has in a context such as "combat", or "" if it has none there."""
         return self._meaning[context].get(key, "")
 
     def wind(self, key: str) -> tuple[int, int] | None:
-        """Return the direction (dx, dy) in which a key walks; None if it is no walking key."""
+        """Return the direction (dx, dy) in which a key walks, or None if it is no walking key."""
         return MOVES.get(self.action_of(key, "roam"))
 
     def shown(self, action: str, context: str = "") -> str:
-        """Return the first key of an action as shown to players ("x", "Esc", "↑"); "" if the action has no key."""
+        """Return the first key of an action as shown to players ("x", "Esc", "↑"), or "" if the action has no key."""
         contexts = _chain(context) if context else tuple(self.table)
         keys = next((self.table[c][action] for c in contexts if self.table[c].get(action)), ())
         return spelt(keys[0]) if keys else ""
 
     def label(self, action: str, context: str = "") -> str:
-        """Return the short name of an action, for the bottom line of the screen."""
+        """Return the short name of an action, as the bottom line of the screen shows it."""
         contexts = _chain(context) if context else tuple(self.actions)
         return next(self.actions[c][action][0] for c in contexts if action in self.actions[c])
 
     def line(self, context: str, *actions: str) -> list[tuple[str, str]]:
-        """Return (key, short name) of each action, for the bottom line of the screen."""
+        """Return a pair (key, short name) for each of these actions, for the bottom line of the screen."""
         return [(self.shown(action, context), self.label(action, context)) for action in actions]
 
     def _checked(self, context: str) -> Iterator[tuple[str, str]]:
-        """Yield (key, action) for every key of a context. Raises BadAsset if a key has two actions."""
+        """Yield a pair (key, action) for every key of a context.
+
+        Raises BadAsset if a key has two actions.
+        """
         meaning: dict[str, str] = {}
         for part in _chain(context):
             for action, keys in self.table[part].items():
@@ -116,7 +122,7 @@ def _keys(tables: dict[str, Table], row: str, context: str, action: str) -> tupl
 
 
 def spelt(key: str) -> str:
-    """Return the name of a key as shown to players: "x", "Home", "keypad 8", "F1", "Ctrl-S"."""
+    """Return a key's name as shown to players: "x", "Home", "keypad 8", "F1", "Ctrl-S"."""
     *held, last = key.split("+") if len(key) > 1 else [key]
     if last.startswith("kp"):
         last = PAD + last.removeprefix("kp")
@@ -127,7 +133,10 @@ def spelt(key: str) -> str:
 
 @cache
 def typed(shown: str) -> str:
-    """Return the key's name for a key as shown to players: "escape" for "Esc"; "space" for "any key"; "" if it is no single key."""
+    """Return the internal name of a key from its name as shown to players: "escape" for "Esc".
+
+    It is "space" for "any key", and "" for what is no single key.
+    """
     if shown == "any key":
         return "space"
     *held, last = shown.split("-") if len(shown) > 1 else [shown]
@@ -143,7 +152,10 @@ def typed(shown: str) -> str:
 
 @cache
 def shipped() -> dict[str, Table]:
-    """Return the key sets that ship with the game, and the names of actions, by set. Raises BadAsset."""
+    """Return all sets of keys that ship with the game, by name, with the names of the actions.
+
+    Raises BadAsset.
+    """
     return content.read("keys", Table)
 
 
@@ -153,7 +165,7 @@ _used: dict[str, Keys] = {}
 
 
 def use(keys: Keys) -> Keys:
-    """Make `keys` the set in use, and return it."""
+    """Make `keys` the set of keys in use, and return it."""
     _used["keys"] = keys
     return keys
 

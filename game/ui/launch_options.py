@@ -1,4 +1,4 @@
-"""The command line's options with which a raid is begun, and the error raised if it cannot begin."""
+"""The options of the command line with which a raid begins, and the error raised if it cannot begin."""
 
 from typing import TYPE_CHECKING
 
@@ -12,8 +12,9 @@ BOARD = "board"
 
 
 class LaunchOptions(Struct, frozen=True):
-    """The command line's options for raids. `job`: a Job's name, or BOARD to choose from the nest's board of Jobs.
+    """The options of the command line for raids.
 
+    `job`: a Job's name, or BOARD to choose from the nest's board of Jobs.
     `dice`: a value of the setting of that name; with "real" the player types the results. `palette`, `glyphs`: override the saved settings if
     not empty; `colourless`: the terminal has no colours, so that only the palette of greys is used; `tiles`: whether the map may be pictures.
     """
@@ -37,4 +38,4 @@ class LaunchOptions(Struct, frozen=True):
 
 
 class LaunchTrouble(Exception):
-    """The error that a raid cannot be begun or resumed; its message is one line."""
+    """The error that a raid cannot be begun or resumed, with a message of one line."""

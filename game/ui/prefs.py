@@ -1,4 +1,4 @@
-"""Settings of the screens, saved in a small file beside the raids: how things are shown, which decisions need no key.
+"""The settings of the screens, saved beside the raids: how things are shown, and which decisions need no key.
 
 Settings that change the game itself are Commands in the recording: see game.run.settings.
 """
@@ -26,8 +26,9 @@ FILE = "front.json"
 
 
 class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The screens' settings. `cards`: how a roll is shown; `quick`: whether a Turn with nothing left to decide ends by itself.
+    """The settings of the screens, which change nothing in the game itself.
 
+    `cards`: how a roll is shown. `quick`: whether a Turn with nothing left to decide ends by itself.
     `hints`: whether each thing met for the first time is explained in a line; `mouse`: whether the mouse is heeded.
     `pace`: whether walks are shown move by move, or their ends only.
     `strip`: what the splits in the panel count, `against`: what they are compared with.
@@ -46,7 +47,10 @@ class Prefs(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 def load(folder: Path) -> tuple[Prefs, str]:
-    """Return the saved settings, or the defaults, and a message why the file cannot be read ("" if it can)."""
+    """Return the saved settings of the screens, or the defaults if they cannot be read, and a message on why.
+
+    The message is "" if there was no trouble.
+    """
     found, trouble = kept.load(folder / FILE, Prefs)
     if found.palette not in palettes():
         return replace(found, palette=DEFAULT), f"{FILE} names a palette there is not: {found.palette!r}."
@@ -54,5 +58,5 @@ def load(folder: Path) -> tuple[Prefs, str]:
 
 
 def keep(folder: Path, prefs: Prefs) -> str:
-    """Save the settings in `folder`. Return a message why that failed, or ""."""
+    """Save the settings of the screens in `folder`, and return a message why that failed, or ""."""
     return kept.keep(folder / FILE, prefs)

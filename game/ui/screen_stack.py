@@ -1,4 +1,4 @@
-"""The stack of screens: the top one is drawn and gets keys and mouse; each key's result decides which screen comes next.
+"""The stack of screens, the top one of which is drawn and gets the keys and mouse events.
 
 Keys have the names that the display gives ("x", "up", "escape"). Nothing here waits or reads a clock.
 """
@@ -16,7 +16,10 @@ from game.ui.widgets import hits
 
 
 class Screen(Protocol):
-    """A screen: `draw` fills a console of 80x24 or more, `key` handles a key and returns which screen comes next."""
+    """A screen, which draws itself on a console and answers each key with what screen comes next.
+
+    `draw` fills a console of 80x24 or more, `key` handles a key.
+    """
 
     def draw(self, console: Console) -> None: ...
 
@@ -24,27 +27,27 @@ class Screen(Protocol):
 
 
 class StayOn(Struct, frozen=True):
-    """A result of a key press: stay on this screen."""
+    """The result of a key press that means: stay on this screen."""
 
 
 class PushScreen(Struct, frozen=True):
-    """A result of a key press: put a further screen on top."""
+    """The result of a key press that means: put a further screen on top."""
 
     screen: Screen
 
 
 class Pop(Struct, frozen=True):
-    """A result of a key press: remove this screen."""
+    """The result of a key press that means: remove this screen."""
 
 
 class Reset(Struct, frozen=True):
-    """A result of a key press: replace all screens by a single one, such as the title or another raid."""
+    """The result of a key press that means: replace all screens by a single one, such as the title."""
 
     screen: Screen
 
 
 class Quit(Struct, frozen=True):
-    """A result of a key press: leave the game."""
+    """The result of a key press that means: leave the game."""
 
 
 Next = StayOn | PushScreen | Pop | Reset | Quit
@@ -52,13 +55,19 @@ Next = StayOn | PushScreen | Pop | Reset | Quit
 
 @runtime_checkable
 class Pointed(Protocol):
-    """A screen with a map: `point` handles a click ("click") or the right button ("right") on a cell of it."""
+    """A screen with a map, whose function `point` handles mouse events on a cell of that map.
+
+    They are "click" and "right" (the right button).
+    """
 
     def point(self, cell: Cell, what: str) -> Next: ...
 
 
 class ScreenStack:
-    """A stack of screens; the game ends when it is empty. `typed` is called at each key press."""
+    """The stack of screens of the running game, which ends when the stack is empty.
+
+    `typed` is called at each key press.
+    """
 
     def __init__(self, first: Screen, typed: Callable[[], None] = lambda: None) -> None:
         self.screens: list[Screen] = [first]
@@ -85,7 +94,7 @@ class ScreenStack:
             self.follow(self.screens[-1].key(key))
 
     def mouse(self, mouse: Mouse) -> None:
-        """Carry out a mouse event on the thing under the mouse, if the top screen is the one that was drawn last."""
+        """Carry out a mouse event on what is drawn under the mouse, if the top screen was the last to be drawn."""
         self.pointer = mouse.x, mouse.y
         top, drawn = self.top, self.drawn
         if top is None or drawn is None or drawn[0] is not top or mouse.what == "move":
@@ -100,7 +109,7 @@ class ScreenStack:
                 pass
 
     def follow(self, answer: Next) -> None:
-        """Carry out the result of a key press: push, pop or replace screens."""
+        """Carry out the result of a key press by pushing, popping or replacing screens."""
         match answer:
             case PushScreen(screen):
                 self.screens.append(screen)

@@ -1,4 +1,4 @@
-"""Detection of keys that were not meant for a question: pressed before the question was shown, or by a key held down."""
+"""Detection of key presses not meant for a question: made before it was shown, or by a key held down."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,7 +11,10 @@ HELD = 3
 
 
 class TypedAhead:
-    """A filter that tells keys meant for a question from those that were not; `clock` returns seconds."""
+    """A filter that tells key presses meant for a question from those that were not.
+
+    `clock` returns seconds.
+    """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self.clock = clock
@@ -24,7 +27,7 @@ class TypedAhead:
         self.shut = self.times >= HELD
 
     def meant(self, events: Sequence[Event]) -> list[Event]:
-        """Return the `events` that count: all but those of a key held down since before a question was shown."""
+        """Return the `events` without those of a key held down since before a question was shown."""
         return [event for event in events if not (isinstance(event, str) and self._held(event))]
 
     def _held(self, key: str) -> bool:

@@ -1,5 +1,6 @@
-"""From everything that bears on an Action to the dice of a rule system: the dice thrown, their results, the exact odds.
+"""The way from all that bears on an Action to the dice of a rule system.
 
+The dice thrown, their results, the exact odds.
 A `Check` says what is so: Effort, Resistance, modifiers, shifts, each with its source. fd100's own dice count it as it stands.
 The dice of another edition, named in `Check.by`, weigh it first: one function per system says what each part counts there.
 """
@@ -22,12 +23,18 @@ WEIGH: dict[str, Callable[[Check], DiceCheck]] = {
 
 
 def weighed(check: Check) -> DiceCheck | None:
-    """Return the Check as the dice of its edition count it; None if the Check is fd100's, which needs no conversion."""
+    """Return the Check as the dice of its edition count it.
+
+    Return None if the Check is fd100's, which needs no conversion.
+    """
     return WEIGH[check.by](check) if check.by else None
 
 
 def by_degree(check: Check) -> bool:
-    """Return whether the degree of an Attack says which Attack lands; else it is chosen before its dice."""
+    """Return whether the degree of an Attack says which of the Attacks strikes.
+
+    Otherwise the Attack is chosen before its dice.
+    """
     made = weighed(check)
     return made is None or made.by_degree
 
@@ -39,7 +46,10 @@ def faces(check: Check) -> tuple[int, ...]:
 
 
 def resolve(check: Check, dice: tuple[int, ...]) -> Roll:
-    """Return the Roll of a Check with these dice, each 0 .. faces - 1. Raises ValueError if they are not as many as `faces` names."""
+    """Return the Roll of a Check with these dice, each 0 .. faces - 1.
+
+    Raises ValueError if they are not as many as `faces` names.
+    """
     made = weighed(check)
     if made is None:
         return fd100.resolve(check, dice[0], dice[1:])
@@ -48,7 +58,10 @@ def resolve(check: Check, dice: tuple[int, ...]) -> Roll:
 
 
 def spread(check: Check, made: DiceCheck) -> Iterator[tuple[Fall, int]]:
-    """Yield all results of a weighed Check, worst first, each with its number of throws; no Success if no Attack is in reach."""
+    """Yield all results of a weighed Check, worst first, each with its number of throws.
+
+    None is a Success if no Attack is in reach.
+    """
     for fall, ways in made.spread():
         yield _in_reach(check, made, fall), ways
 
@@ -62,7 +75,10 @@ def degrees(check: Check, made: DiceCheck) -> dict[int, Degree]:
 
 
 def degree(check: Check, dice: tuple[int, ...]) -> Degree:
-    """Return the degree of a Check for these dice; dice beyond the number that the Check throws are ignored."""
+    """Return the degree of a Check for these dice.
+
+    Dice beyond the number that the Check throws are ignored.
+    """
     if check.by:
         return resolve(check, dice[: len(faces(check))]).degree
     return fd100.degree(check, dice[0], dice[1 : 1 + len(check.dramatic)])
@@ -83,7 +99,10 @@ def _odds(check: Check) -> Odds:
 
 
 def _in_reach(check: Check, made: DiceCheck, fall: Fall) -> Fall:
-    """Return a result, lowered by one degree for each degree of Success that needs an Attack which is out of reach. [R-14 (a)]"""
+    """Return a result, lowered by one degree for each degree that needs an Attack out of reach. [R-14 (a)]
+
+    Only degrees of Success are lowered.
+    """
     degree = fall.degree
     for guard in check.guards if made.by_degree else ():
         if guard.rating <= -100 and degree in guard.on:

@@ -1,4 +1,7 @@
-"""How BIND weighs a Check made from fd100's sheets: per cent become bonuses of -3 to +3 and a Target Number. [BIND 8]"""
+"""How BIND weighs a Check made from fd100's sheets. [BIND 8]
+
+Per cent become bonuses of -3 to +3 and a Target Number.
+"""
 
 from collections.abc import Callable
 
@@ -17,7 +20,10 @@ HELP = ("R-06", "B 3.13.2")
 
 
 def bonus(rating: int) -> int:
-    """Return the bonus, -3 to +3, that a rating in per cent stands for: 40 is 0, and each 10 more or less one point. [BIND 8]"""
+    """Return the bonus, -3 to +3, that a rating in per cent stands for. [BIND 8]
+
+    40 is 0, and each 10 more or less one point.
+    """
     return mean_bonus((rating,))
 
 
@@ -28,12 +34,18 @@ def mean_bonus(ratings: tuple[int, ...]) -> int:
 
 
 def attribute(rated: Callable[[str], int], name: str) -> int:
-    """Return the bonus of one of BIND's six attributes; `rated` returns the rating in per cent of a Feature."""
+    """Return the bonus of one of BIND's six attributes.
+
+    `rated` returns the rating in per cent of a Feature.
+    """
     return mean_bonus(tuple(rated(feature) for feature in content.editions()["bind"].attributes[name]))
 
 
 def feature_bonus(rated: Callable[[str], int], feature: str) -> int:
-    """Return the bonus of a Feature: an Ability's is its attribute and its skill; an attribute's Features have its bonus."""
+    """Return the bonus of a Feature of a creature.
+
+    An Ability's is its attribute and its skill. An attribute's Features have its bonus.
+    """
     row = content.editions()["bind"]
     if feature in row.skills:
         return attribute(rated, row.skills[feature]) + skill(rated(feature))
@@ -79,7 +91,10 @@ def bind(check: Check) -> TargetCheck:
 
 
 def _target(check: Check) -> tuple[int, Rating]:
-    """Return the base of the Target Number, and the Rating that resists: a creature's bonus, or 0 if the base contains it."""
+    """Return the base of the Target Number, and the Rating that resists.
+
+    That is a creature's bonus, or 0 if the base contains it.
+    """
     against = check.resistance
     if against.name in FEATURES:
         return TARGET, Rating(against.name, bonus(against.value))

@@ -1,4 +1,7 @@
-"""How MEST weighs a Check made from fd100's sheets: attributes with half steps, and Modifier dice for circumstances. [MEST 9.3]"""
+"""How MEST weighs a Check made from fd100's sheets. [MEST 9.3]
+
+Attributes have half steps, and circumstances become Modifier dice.
+"""
 
 from game import content
 from game.fd100 import Check
@@ -12,13 +15,19 @@ HALVES = (9, 17)
 
 
 def attribute(rating: int) -> tuple[int, int]:
-    """Return the attribute that a rating in per cent stands for, and its Modifier dice: 45 is 2 and one die ("2+"). [MEST L4385]"""
+    """Return the attribute that a rating in per cent stands for, and its Modifier dice. [MEST L4385]
+
+    45 is 2 and one die ("2+").
+    """
     value, rest = divmod(rating + 20, 25) if rating else (0, 0)
     return value, sum(rest >= least for least in HALVES)
 
 
 def mest(check: Check) -> Contest:
-    """Return a Check as a contest of two attributes; each circumstance becomes Modifier dice for one of the sides."""
+    """Return fd100's Check as a contest of two attributes, which MEST rolls.
+
+    Each circumstance becomes Modifier dice for one of the sides.
+    """
     row = content.editions()["mest"]
     (own, more), (other, less) = attribute(check.effort.value), attribute(check.resistance.value)
     parts = [BonusDice(check.effort.name, "m", more), BonusDice(check.resistance.name, "m", -less)]

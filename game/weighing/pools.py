@@ -1,4 +1,7 @@
-"""How Metamorphosis weighs a Check made from fd100's sheets: one die for each ten per cent of a rating. [M 1.3, 3.6.2.5]"""
+"""How Metamorphosis weighs a Check made from fd100's sheets. [M 1.3, 3.6.2.5]
+
+There is one die for each ten per cent of a rating.
+"""
 
 from game import content
 from game.content import COMBAT, COMMON, SPECIFIC, Kind
@@ -15,8 +18,9 @@ SURE = 100
 
 
 def pools(check: Check) -> Pool:
-    """Return a Check as a pool against a pool; armour is dice of the defence, and who is helpless has none.
+    """Return fd100's Check as a pool of dice against another pool, which Metamorphosis rolls.
 
+    Armour is dice of the defence, and who is helpless has none.
     Its facts may say what comes to either pool besides: Features of the actor ("own") or of the target ("their"), or "helpless".
     """
     row, against = content.editions()[check.by].standing, check.resistance
@@ -44,7 +48,10 @@ def innate(edition: str) -> tuple[str, ...]:
 
 
 def sheet(kind: Kind, hero: bool) -> dict[str, int]:
-    """Return the ratings of a new creature: of a class by creation's arrays, dealt by rank of the printed ones; else their share."""
+    """Return the ratings of a new creature's Features by the rules in force, by name.
+
+    A class has those of creation's arrays, dealt by rank of the printed ones; others have their share.
+    """
     row, printed = content.editions()["metamorphosis"], kind.features
     made = row.sheet
     assert made is not None

@@ -1,4 +1,7 @@
-"""The sheets that creatures begin with, and how ratings are told: in per cent, or in the scale of a rule system with sheets of its own, such as 0 to 10. [M 2.3]"""
+"""The sheets that creatures begin with, and how ratings are told. [M 2.3]
+
+They are told in per cent, or in the scale of a rule system with sheets of its own, such as 0 to 10.
+"""
 
 import re
 from collections.abc import Callable
@@ -17,25 +20,34 @@ SHEETS: dict[str, Callable[[Kind, bool], dict[str, int]]] = {"metamorphosis": sh
 
 
 def fresh(kind: Kind) -> dict[str, int]:
-    """Return the ratings, in per cent, with which a creature or character of a kind begins by the rules in force."""
+    """Return the ratings, in per cent, with which a creature of a kind begins by the rules in force."""
     made = SHEETS.get(content.in_force())
     return made(kind, kind in content.classes().values()) if made else dict(kind.features)
 
 
 def scaled(rating: int) -> int:
-    """Return a rating as the rules in force tell it: per cent as they are, or as many of ten (or whatever their scale) as count."""
+    """Return a rating, given in per cent, as the rules in force tell it.
+
+    That is in per cent, or in as many of ten (or whatever their scale) as count.
+    """
     return part(rating, WHOLE // _scale())
 
 
 def thrown(faces: int) -> str:
-    """Return in words what is thrown for a rating that a die of so many `faces` gives: "d60"; by pools "6 dice"."""
+    """Return in words what is thrown for a rating that a die of so many `faces` gives: "d60" or "6 dice".
+
+    It is "6 dice" by pools.
+    """
     if _scale() == WHOLE:
         return f"d{faces}"
     return "1 die" if (dice := max(1, scaled(faces))) == 1 else f"{dice} dice"
 
 
 def in_dice(text: str) -> str:
-    """Return a text of the book with each rating that it sets by a die told as what is thrown here: "Poisoned: 6 dice"."""
+    """Return a text of the book with each rating set by a die told as what is thrown here.
+
+    For instance "Poisoned: 6 dice".
+    """
     return re.sub(r"\bd(\d+0)\b", lambda die: thrown(int(die[1])), text)
 
 
@@ -55,5 +67,8 @@ def _row() -> Edition:
 
 
 def attributes() -> tuple[str, ...]:
-    """Return the attributes that the sheets in force have: those printed, or the first of each group that counts as one."""
+    """Return the attributes that the sheets in force have.
+
+    They are those printed, or the first of each group that counts as one.
+    """
     return tuple(of[0] for of in _row().attributes.values()) if own_sheets() else ATTRIBUTES

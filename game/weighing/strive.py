@@ -1,4 +1,7 @@
-"""How STRIVE weighs an Attack made from fd100's sheets: Agility and Strength are the pool, the skill its limit. [STRIVE 10.2]"""
+"""How STRIVE weighs an Attack made from fd100's sheets. [STRIVE 10.2]
+
+Agility and Strength are the pool, the skill its limit.
+"""
 
 from collections.abc import Iterator, Mapping
 
@@ -20,7 +23,10 @@ def level(*ratings: int) -> int:
 
 
 def skill(rating: int) -> int:
-    """Return the level, 0 to 10, of a skill that a rating in per cent stands for: by tens above 30, rounded up. [STRIVE 10.2]"""
+    """Return the level, 0 to 10, of a skill that a rating in per cent stands for. [STRIVE 10.2]
+
+    It goes by tens above 30, rounded up.
+    """
     return max(0, min(10, (rating - 21) // 10))
 
 
@@ -36,8 +42,9 @@ def circumstances(features: Mapping[str, int]) -> Iterator[Circumstance]:
 
 
 def strive(check: Check) -> Obstacle:
-    """Return a Check as a pool against an Obstacle: from its facts "pool" and "skill" if it has them, else from the Effort.
+    """Return fd100's Check as a pool of dice against an Obstacle, which STRIVE rolls.
 
+    It is made from its facts "pool" and "skill" if it has them, else from the Effort.
     Of what else counts, modifiers are dice, and shifts Compensation Points.
     """
     row, said = content.editions()["strive"], {fact.kind: fact.value for fact in check.facts}

@@ -1,4 +1,4 @@
-"""The drawings of assets/tiles, made into the window's sheet and the desktop's icons by `python -m game.window.drawings`."""
+"""The drawings of assets/tiles, made into the window's sheet and icons by `python -m game.window.drawings`."""
 
 import re
 from collections.abc import Iterator
@@ -42,7 +42,10 @@ class Drawing(Struct, frozen=True):
 
 
 def drawings() -> list[Drawing]:
-    """Return all drawings in the order of their files. Raises BadAsset, naming file and drawing."""
+    """Return all drawings in the order of their files.
+
+    Raises BadAsset, naming file and drawing.
+    """
     found = [drawing for file in FILES for drawing in _read(file)]
     names = [drawing.name for drawing in found]
     if twice := {name for name in names if names.count(name) > 1}:
@@ -65,14 +68,20 @@ def _read(file: str) -> Iterator[Drawing]:
 
 
 def picture(drawing: Drawing) -> Pixels:
-    """Return the drawing's pixels, 16x16; a drawing of half a tile is mirrored."""
+    """Return the drawing's pixels, 16x16.
+
+    A drawing of half a tile is mirrored.
+    """
     tones = {str(n): (*bytes.fromhex(colour), 255) for n, colour in enumerate(drawing.colours, start=1)} | FIXED
     found = np.array([[tones[sign] for sign in row] for row in drawing.rows], np.uint8)
     return found if found.shape[1] == SIDE else np.concatenate([found, found[:, ::-1]], axis=1)
 
 
 def tiles() -> list[tuple[str, Pixels]]:
-    """Return all tiles as (name, pixels) in the sheet's order; a creature's are "worker 0" (north) to "worker 7" (north-west)."""
+    """Return all tiles as (name, pixels) in the sheet's order.
+
+    A creature's are named "worker 0" (north) to "worker 7" (north-west).
+    """
     found: list[tuple[str, Pixels]] = []
     for drawing in drawings():
         upright = picture(drawing)
@@ -126,7 +135,10 @@ def _turned(upright: Pixels) -> Pixels:
 
 
 def sheet() -> Pixels:
-    """Return one image of all tiles, COLUMNS in a row; its first place is empty, as tcod cannot look up a tile there."""
+    """Return one image of all tiles, COLUMNS in a row.
+
+    Its first place is empty, as tcod cannot look up a tile there.
+    """
     found = [np.zeros((SIDE, SIDE, 4), np.uint8), *(one for _, one in tiles())]
     rows = -(-len(found) // COLUMNS)
     whole = np.zeros((rows * SIDE, COLUMNS * SIDE, 4), np.uint8)
@@ -148,7 +160,10 @@ FACE, BEHIND = "wasp", "shaft down"
 
 
 def icon(side: int) -> Pixels:
-    """Return the game's desktop icon, `side` pixels wide and high; `side` is a multiple of SIDE."""
+    """Return the game's desktop icon, `side` pixels wide and high.
+
+    `side` is a multiple of SIDE.
+    """
     behind, face = (picture(one) for name in (BEHIND, FACE) for one in drawings() if one.name == name)
     whole = np.where(face[..., 3:] > 0, face, behind)
     return whole.repeat(side // SIDE, axis=0).repeat(side // SIDE, axis=1)
@@ -160,7 +175,10 @@ def icon_path(side: int) -> Path:
 
 
 def main() -> None:
-    """Write the sheet and the icons anew. Pillow is needed, which is part of the "test" extra."""
+    """Write the sheet and the icons anew.
+
+    Pillow is needed, which is part of the "test" extra.
+    """
     from PIL import Image  # noqa: PLC0415  the game itself goes without
 
     Image.fromarray(sheet()).save(path(), optimize=True)

@@ -1,4 +1,7 @@
-"""The window's tileset: the game's own font, and every tile of the sheet as two cells of Unicode's private use area."""
+"""The window's tileset: the game's own font, and every tile of the sheet.
+
+A tile is two cells of Unicode's private use area.
+"""
 
 from functools import cache
 
@@ -10,7 +13,10 @@ from game.window import drawings
 
 @cache
 def tileset() -> tcod.tileset.Tileset:
-    """Return the window's tileset. Raises BadAsset if a drawing is wrong, OSError if a file is missing."""
+    """Return the window's tileset.
+
+    Raises BadAsset if a drawing is wrong, OSError if a file is missing.
+    """
     found = tcod.tileset.load_bdf(folder() / "fonts" / "nest16.bdf")
     names = drawings.names()
     columns = 2 * drawings.COLUMNS

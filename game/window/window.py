@@ -1,4 +1,7 @@
-"""The window: opened, drawn to, listened to, closed. It has the functions of `game.terminal.Terminal`."""
+"""The desktop window of the game: opened, drawn to, listened to, closed.
+
+It has the functions of `game.terminal.Terminal`.
+"""
 
 import contextlib
 import math
@@ -47,7 +50,10 @@ FULL_SCREEN, LARGER, SMALLER = "f11", "ctrl++", "ctrl+-"
 
 
 class Window:
-    """A display in a desktop window, and a context manager: the window is open within it. Entering raises NoDisplay without a desktop."""
+    """A display in a desktop window, and a context manager: the window is open within it.
+
+    Entering raises NoDisplay without a desktop.
+    """
 
     def __init__(self) -> None:
         self._scale = 1
@@ -94,7 +100,10 @@ class Window:
         self._context.close()
 
     def size(self) -> tuple[int, int]:
-        """Return how many columns and rows the window has room for; in one too small the letters are made smaller."""
+        """Return how many columns and rows the window has room for.
+
+        In a window that is too small the letters are made smaller.
+        """
         scale = self._now()
         width, height = (
             max(least, pixels // (cell * scale))
@@ -122,7 +131,10 @@ class Window:
         self._mouse = heeded
 
     def keys(self, timeout: float | None) -> list[Event]:
-        """Return keys and mouse events after at most `timeout` seconds (None: forever); [] to redraw. Raises EOFError if closed."""
+        """Return keys and mouse events after at most `timeout` seconds (None: forever), or [] to redraw.
+
+        Raises EOFError if closed.
+        """
         end = None if timeout is None else time.monotonic() + timeout
         self._stale, before = False, self._clicked
         while True:
@@ -174,12 +186,18 @@ class Window:
         return math.floor(x), math.floor(y)
 
     def _moused(self, what: Literal["move", "click", "right", "up", "down"]) -> Mouse | None:
-        """Return the mouse event `what` at the mouse's cell; None outside the console, or if the mouse is not heeded."""
+        """Return the mouse event `what` at the mouse's cell.
+
+        Return None outside the console, or if the mouse is not heeded.
+        """
         (x, y), (width, height) = self._pointer, self._cells
         return Mouse(x, y, what) if self._mouse and 0 <= x < width and 0 <= y < height else None
 
     def _own(self, name: str | None) -> str | None:
-        """Carry out a key that acts on the window itself and return None; return the name of any other key."""
+        """Carry out a key that acts on the window itself, or return the name of any other key.
+
+        For a key of the window's own, return None.
+        """
         if name == FULL_SCREEN:
             self._window.fullscreen = not self._window.fullscreen
         elif name in (LARGER, SMALLER):
@@ -193,19 +211,28 @@ class Window:
 
 
 def _times(pixels: tuple[int, int], cells: tuple[int, int]) -> int:
-    """Return the largest scale of the letters at which so many columns and rows fit; 0 if they do not fit at all."""
+    """Return the largest scale of the letters at which so many columns and rows fit.
+
+    Return 0 if they do not fit at all.
+    """
     return min(room // (cell * count) for room, cell, count in zip(pixels, CELL, cells, strict=True))
 
 
 def _desktop(window: tcod.sdl.video.Window) -> tuple[int, int]:
-    """Return the size in pixels of the window's desktop without its bars; the window's own size if the desktop's is unknown."""
+    """Return the size in pixels of the window's desktop without its bars.
+
+    If that is unknown, return the window's own size.
+    """
     bounds = ffi.new("SDL_Rect*")
     found = lib.SDL_GetDisplayUsableBounds(lib.SDL_GetDisplayForWindow(window.p), bounds)
     return (bounds.w, bounds.h) if found else window.size
 
 
 def _pressed(event: tcod.event.KeyDown) -> str | None:
-    """Return the name of a key that types nothing, or of a character with Ctrl or Alt held; None for keys that come as text."""
+    """Return the name of a key that types nothing, or of a character with Ctrl or Alt held.
+
+    Return None for keys that come as text.
+    """
     held = event.mod
     ctrl, alt, shift = (bool(held & one) for one in (Modifier.CTRL, Modifier.ALT, Modifier.SHIFT))
     before = f"{'ctrl+' if ctrl else ''}{'alt+' if alt else ''}"

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game import content
+from game.editions.metamorphosis.ground import flee
 from game.engine.commands import Act
 from game.engine.components import At, Experience, Item, Lore, Raid, Room, Way
 from game.engine.entries import Generated, Happened, Rolled
@@ -177,6 +178,14 @@ def test_a_room_collapses_with_what_lies_in_it() -> None:
     assert (ground().tiles[:, 4:] == Tile.SOLID).all()
     found.happens(OpenRoom(how="test"))
     assert [one.number for one in found.rooms()] == [1]
+
+
+def test_who_is_shut_in_a_room_that_collapses_breaks_through_to_the_next() -> None:
+    """As behind an Obstacle, or a tunnel shut with glue."""
+    found = beside()
+    ground().passable[:, 4] = False
+    flee(2)
+    assert room_at(get(found.who["W"], At)) == 1
 
 
 def test_what_is_owed_to_a_collapsed_room_is_off() -> None:

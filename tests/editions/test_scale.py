@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from game import content
 from game.bots.careful import Careful
@@ -15,6 +16,7 @@ from game.engine.steps import PayHunger
 from game.engine.store import the
 from game.presentation import surroundings
 from game.presentation.answers import consumed
+from game.presentation.costs import works
 from game.presentation.outcome import simply
 from game.presentation.page import Page
 from game.presentation.pages import PAGES, became
@@ -103,6 +105,17 @@ def test_an_item_is_told_by_its_dice() -> None:
     assert f"{scaled(held.rating)} dice" in consumed(held)
 
 
+def test_what_is_left_of_a_meal_is_told_as_it_is_thrown() -> None:
+    """A pool of its rating; of a Mutation nothing; and of what nobody can name yet no more is promised. [M 2.6.9]"""
+    found = duel()
+    held = replace(Sight(found.run, Names()).me.items[0], rating=40, known=True, function="Mutation")
+    assert works(held) == "A Special Ability grows, for good. By that it is gone."
+    assert works(replace(held, function="Healing")).endswith("is rated by the successes of 4 dice.")
+    assert works(replace(held, known=False)).startswith(
+        "What else it does, only eating tells. What is left of it, if anything,"
+    )
+
+
 @pytest.mark.parametrize("edition", ["", "bind"])
 def test_others_tell_per_cent(edition: str) -> None:
     run = Run(head("scale", ("wasp",), edition=edition))
@@ -127,7 +140,7 @@ def test_what_somebody_became_is_told_at_the_end() -> None:
     run = Run(head("became", ("wasp",), edition=NAME))
     run.enter()
     grow(View(run).me.body.who, "Chill", 2)
-    assert became(View(run).me) == "Chill 0 > 2"
+    assert [(row.label, row.value) for row in became(View(run).me)] == [("Chill", "0 > 2")]
     plain = Run(head("became", ("wasp",)))
     plain.enter()
-    assert became(View(plain).me) == ""
+    assert list(became(View(plain).me)) == []

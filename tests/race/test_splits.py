@@ -1,14 +1,18 @@
 """Splits: the same numbers however they are taken."""
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import get_args
 
 import msgspec
 
+from game import content
 from game.engine.commands import Say
+from game.presentation.page import words
 from game.presentation.race import page, told
 from game.race.facts import measure
 from game.race.rules import Conduct, bits
+from game.race.splits import reached
 from game.run import saves
 from game.run.journal import read
 from game.run.run import Run, head
@@ -85,3 +89,19 @@ def test_measuring_leaves_the_run_in_hand_as_it_was(tmp_path: Path) -> None:
     run = Run(head("mine", ("wasp",)))
     measure(honest(tmp_path))
     assert run.raid.turn == 0 and run.options
+
+
+def test_the_depths_of_other_rules_are_parts_of_their_deepest_level() -> None:
+    """By Metamorphosis the Job waits on 7: a quarter of the way is entered with 2, all of it with 7; and each is called so. [META-35]"""
+    reached_at = {25: 20, 50: 40, 75: 60, 100: 70}
+    with content.chosen("metamorphosis"):
+        view = SimpleNamespace(
+            passages=(), rumoured=(), head=head("x", ("wasp",)), job=SimpleNamespace(carried=False, target="queen")
+        )
+        view.creatures = [SimpleNamespace(kind="queen")]
+        for depth, rating in reached_at.items():
+            for now, found in ((rating - 10, False), (rating, True)):
+                view.rating = now
+                assert (str(depth) in reached(view, "", ())) is found  # type: ignore[arg-type]
+            assert words("splits")[str(depth)].endswith(f"Level rated {rating // 10}")
+        assert "seen" in reached(view, "", ())  # type: ignore[arg-type]

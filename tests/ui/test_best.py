@@ -23,7 +23,7 @@ from game.presentation.outcome import success
 from game.run.view import View
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.targeting import Aim
-from tests.ui.table import SIX, Lay, Table, aiming, fight, plainly
+from tests.ui.table import SIX, Lay, Table, aiming, asked, fight, plainly
 
 MATCHES = [(kind, foes) for kind in SIX for foes in (("minor",), ("major", "nasute"))]
 DONE = Say("done")
@@ -401,3 +401,18 @@ def test_what_is_not_plain_is_advised_with_its_reason(table: Lay) -> None:
     assert "gone" in reason(play.view, Say("wait"), mind)
     mind.fled = True
     assert reason(play.view, Enter(7), mind)
+
+
+def test_in_a_question_it_marks_the_answer_of_a_careful_player_and_gives_it_when_pressed_again(table: Lay) -> None:
+    play = asked(table, "PayHunger", "wasp")
+    n, at = play.raid.run.n, play.raid.counsel.answer(play.view, play.raid.ask.answers)
+    assert at is not None
+    wanted = play.raid.ask.answers[at]
+    play.do("tab")
+    assert (play.raid.run.n, play.raid.ask.marked) == (n, wanted)
+    assert said(play) == f"Tab: {wanted.label}."
+    assert ("Tab", "best") in bottom_line(play.raid)
+    play.do("down", "tab")  # another was marked in between: it is named again
+    assert (play.raid.run.n, play.raid.ask.marked) == (n, wanted)
+    play.do("tab")
+    assert play.raid.run.n > n

@@ -11,6 +11,7 @@ from game.codex.codex import page_for
 from game.engine.commands import AnyCommand, Go
 from game.engine.entries import Rolled, Wounded
 from game.fd100 import Degree
+from game.presentation.pages import became
 from game.tutorial import progress
 from game.tutorial.goals import errand
 from game.tutorial.pupil import Pupil
@@ -141,6 +142,17 @@ def test_the_net_of_lesson_13_is_the_wounds_it_names() -> None:
     (blow,) = (one for one in pupil.run.story if isinstance(one, Rolled) and one.action == "attack")
     (wound,) = (one for one in pupil.run.story if isinstance(one, Wounded))
     assert blow.roll.margin == wound.wounds == 4 and "a net of 4, so 4 Wounds" in told
+    pupil.close()
+
+
+def test_the_food_of_lesson_13_does_what_it_says() -> None:
+    """Its dice are the successes that are asked for, and the sheet tells old > new, and the Attack. [M 2.6.9]"""
+    pupil = Pupil(lessons()["13-metamorphosis"], SHOWN)
+    through(pupil)
+    (leaf,) = (beat for beat in pupil.lesson.beats if "Yellow Leaf" in beat.say)
+    assert "throw 2 successes" in leaf.ask and leaf.answers[leaf.right - 1] == "2 dice of it, for good"
+    assert [(row.label, row.value) for row in became(pupil.view.me)] == [("Chill", "0 > 2")]
+    assert pupil.view.me.attacks["Chill"].name == "Frost Breath" and pupil.view.me.items == ()
     pupil.close()
 
 
@@ -321,7 +333,7 @@ def test_everything_said_fits_on_the_screen(learning: Callable[..., Any], number
             case "ask":
                 play.do("a")
             case "do" if pupil.beat.do.startswith("key "):
-                play.do("J", "escape")
+                play.do(SHOWN(pupil.beat.do.removeprefix("key ")), "escape")
             case "do":
                 assert screen.give(command(pupil))
             case _:

@@ -1,5 +1,7 @@
 """Ground that gives way in Metamorphosis: Rooms that collapse, and Obstacles that everybody tries in turn. [M 3.7.8, 3.7.9]"""
 
+import numpy as np
+
 from game.editions.metamorphosis.dice import NAME
 from game.editions.metamorphosis.nest import learn, rolled, scout
 from game.engine import rule, tell, then
@@ -74,11 +76,17 @@ def flee(number: int) -> None:
 
 
 def refuge(at: At, number: int) -> Cell:
-    """Return the free cell nearest to `at` by open paths that lies in another Room, or outside this one if no Room is near."""
+    """Return the free cell nearest to `at` that lies in another Room, or outside this one if no Room is near.
+
+    It is reached by open paths; only where none leads out, because an Obstacle or glue shuts the Room, through the earth that breaks.
+    """
     here, taken = ground(), bodies()
-    far = distances(here.passable, [(at.x, at.y)])
-    ys, xs = ((far < FAR) & (here.plan.room != number)).nonzero()
-    cells = [cell for cell in zip(xs.tolist(), ys.tolist(), strict=True) if cell not in taken]
+    other = here.passable & (here.plan.room != number)
+    for through in (here.passable, np.ones_like(here.passable)):
+        far = distances(through, [(at.x, at.y)])
+        ys, xs = ((far < FAR) & other).nonzero()
+        if cells := [cell for cell in zip(xs.tolist(), ys.tolist(), strict=True) if cell not in taken]:
+            break
     return min(cells, key=lambda cell: (not here.room(*cell), far.item(cell[1], cell[0]), cell))
 
 

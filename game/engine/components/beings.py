@@ -6,7 +6,10 @@ from game.engine.store import Component
 
 
 class Creature(Component):
-    """The kind and name of a creature. The row of its kind in the assets holds everything that never changes."""
+    """The kind and name of a creature.
+
+    The row of its kind in the assets holds everything that never changes.
+    """
 
     kind: str
     name: str
@@ -27,14 +30,20 @@ class Effects(Component):
 
 
 class Body(Component):
-    """The Wounds of a living creature, and the number of Wounds that kills it, its limit. The dead have no Body."""
+    """The Wounds of a living creature, and the number of Wounds that kills it, its limit.
+
+    The dead have no Body.
+    """
 
     wounds: int
     limit: int
 
 
 class Remains(Component):
-    """A dead creature, with its name and the cause of its death. It is removed when the party leaves the Level."""
+    """A dead creature, with its name and the cause of its death.
+
+    It is removed when the party leaves the Level.
+    """
 
     name: str
     cause: str
@@ -169,7 +178,10 @@ class Structure(Component):
 
 
 class Withdrawn(Component):
-    """A creature that broke away from the current Combat. [B 3.8.12, R-36] It is no Combatant until it joins again."""
+    """A creature that broke away from the current Combat. [B 3.8.12, R-36]
+
+    It is no Combatant until it joins again.
+    """
 
     pace: int = 0  # cells left this Round
 
@@ -217,7 +229,10 @@ class ColonyTask(Component):
 
 
 class Wanted(Component):
-    """The mark of a creature as the target of the Job. [RULES 4.6] It stays in the Job's chamber."""
+    """The mark of a creature that is the target of the Job. [RULES 4.6]
+
+    It stays in the Job's chamber.
+    """
 
 
 class Guard(Component):
@@ -246,7 +261,10 @@ class Learnt(Component):
 
 
 class Struck(Component):
-    """The Effects that the last check has triggered in a fighter, in a rule system where some forbid Actions until the next."""
+    """The Effects that the last check has triggered in a fighter.
+
+    In some rule systems these forbid Actions until the next check.
+    """
 
     effects: list[str]
 

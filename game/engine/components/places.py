@@ -6,7 +6,10 @@ from game.engine.store import Component
 
 
 class Level(Component):
-    """A Level of the nest. Its map is computed from seed, number and rating, plus the cells opened since."""
+    """A Level of the nest, with its rating and all that has changed on it.
+
+    Its map is computed from seed, number and rating, plus the cells opened since.
+    """
 
     number: int
     place: str  # how it is reached from the Entrance: names its dice (R-31)
@@ -82,7 +85,10 @@ class Way(Component):
 
 
 class Growing(Component):
-    """The known foods that an Exploration has found in a Room, by kind of stock: colour and form of what is harvested there. [M 3.7.10]"""
+    """The known foods that an Exploration has found in a Room, by kind of stock. [M 3.7.10]
+
+    Colour and form of what is harvested there.
+    """
 
     foods: dict[str, tuple[str, str]] = field(default_factory=dict)
 

@@ -6,7 +6,10 @@ from game.engine.store import Component
 
 
 class Raid(Component):
-    """The state of the raid as a whole. `turn` counts moves outside Combat and Rounds in Combat (R-52)."""
+    """The state of the raid as a whole, such as its turn and its Job.
+
+    `turn` counts moves outside Combat and Rounds in Combat (R-52).
+    """
 
     job: str
     profile: str

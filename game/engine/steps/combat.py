@@ -33,7 +33,10 @@ class NextTurn(Step, frozen=True):
 
 
 class RoundEnds(Step, frozen=True):
-    """Step: a Round of Combat ends. Combat ends too if only one Side is left in the fight, or the fight has stalled."""
+    """Step: a Round of Combat ends.
+
+    Combat ends too if only one Side is left in the fight, or the fight has stalled.
+    """
 
 
 class CombatEnd(StrEnum):
@@ -89,18 +92,27 @@ class TakeTurn(Decision, frozen=True):
 
 
 class Spend(Step, frozen=True):
-    """Step: `who` pays for an Action with one of the three Actions of its Round. `cost` tells with which."""
+    """Step: `who` pays for an Action with one of the three Actions of its Round.
+
+    `cost` tells with which.
+    """
 
     cost: str
     action: str
 
 
 class TurnEnds(Step, frozen=True):
-    """Step: the Turn of `who` ends. If it is Retreating and far enough from all enemies, it becomes Recoiling."""
+    """Step: the Turn of `who` ends.
+
+    If it is Retreating and far enough from all enemies, it becomes Recoiling.
+    """
 
 
 class Hold(Step, frozen=True):
-    """Step: `who` keeps its Tactical Action for the Turn of another fighter. `what`: to "Suppress" or to "Support"."""
+    """Step: `who` keeps its Tactical Action for the Turn of another fighter.
+
+    `what`: to "Suppress" or to "Support".
+    """
 
     what: str
 
@@ -183,7 +195,10 @@ class Break(Step, frozen=True):
 
 
 class Seal(Step, frozen=True):
-    """Step: a creature `by` that bursts may glue its tunnel shut at the cell (x, y). `chance`: in per cent."""
+    """Step: a creature `by` that bursts may glue its tunnel shut at the cell (x, y).
+
+    `chance`: in per cent.
+    """
 
     by: int
     x: int

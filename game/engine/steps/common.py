@@ -24,7 +24,10 @@ class Step(Struct, frozen=True, tag=True, tag_field="step", kw_only=True):
 
 
 class Decision(Step, frozen=True):
-    """A question that `who` must answer. The rules for a Decision yield its answers afresh each time it is asked."""
+    """A question that `who` must answer.
+
+    The rules for a Decision yield its answers afresh each time it is asked.
+    """
 
 
 # -- an Action -------------------------------------------------------------------------------------
@@ -119,7 +122,10 @@ class Adjudge(Step, frozen=True):
 
 
 class Wound(Step, frozen=True):
-    """Step: `who` takes Wounds of a stated `cause`. `by` is the creature that dealt them, 0 if none did."""
+    """Step: `who` takes Wounds of a stated `cause`.
+
+    `by` is the creature that dealt them, 0 if none did.
+    """
 
     wounds: int
     cause: str
@@ -196,7 +202,10 @@ class Move(Step, frozen=True):
 
 
 class Walk(Step, frozen=True):
-    """Step: `who` moves to a neighbouring cell. `forced`: pushed by others, or by a Manoeuvre that costs no Pace."""
+    """Step: `who` moves to a neighbouring cell.
+
+    `forced`: pushed by others, or by a Manoeuvre that costs no Pace.
+    """
 
     x: int
     y: int

@@ -10,7 +10,10 @@ class PayHunger(Decision, frozen=True):
 
 
 class EatIt(Step, frozen=True):
-    """Step: `who` eats a Food Item, which works by its Ability and decreases Hunger. It may be spoiled or used up."""
+    """Step: `who` eats a Food Item, which works by its Ability and decreases Hunger.
+
+    It may be spoiled or used up.
+    """
 
     item: int
     healing: bool = False  # in a Rest, where its strength goes into that alone (★R-78)
@@ -83,7 +86,10 @@ class KeepWatch(Step, frozen=True):
 
 
 class RestGoesOn(Step, frozen=True):
-    """Step: the Rest goes on after an Encounter if the party is alone in this Room. Otherwise it is broken off."""
+    """Step: the Rest goes on after an Encounter if the party is alone in this Room.
+
+    Otherwise it is broken off.
+    """
 
     room: int
 
@@ -101,7 +107,10 @@ class Regrow(Decision, frozen=True):
 
 
 class ShakeOff(Decision, frozen=True):
-    """Decision: which Effect `who` tries to resist in a Rest (step 4 of six). `tried`: the Effects already tried."""
+    """Decision: which Effect `who` tries to resist in a Rest (step 4 of six).
+
+    `tried`: the Effects already tried.
+    """
 
     tried: tuple[str, ...] = ()
 
@@ -141,7 +150,10 @@ class Ponder(Decision, frozen=True):
 
 
 class Uncurse(Step, frozen=True):
-    """Step: one curse may be lifted from an Item in a Rest (step 6 of six). `item` 0: the Item is not chosen yet."""
+    """Step: one curse may be lifted from an Item in a Rest (step 6 of six).
+
+    `item` 0: the Item is not chosen yet.
+    """
 
     item: int = 0
 

@@ -1,4 +1,7 @@
-"""What single termite castes can do: raise the alarm, fire the Alarm Gun, glue tunnels shut. [B 4.6.1-4.6.4]"""
+"""What single termite castes can do. [B 4.6.1-4.6.4]
+
+Raise the alarm, fire the Alarm Gun, glue tunnels shut.
+"""
 
 from collections.abc import Iterator
 
@@ -150,8 +153,9 @@ def tunnel(x: int, y: int) -> set[Cell]:
 
 
 def kept_quiet(caller: int) -> bool:
-    """Return whether a suppression keeps this alarm from being raised, and use that suppression up. [R-51, RULES 6]
+    """Return whether a suppression keeps this alarm from being raised. [R-51, RULES 6]
 
+    The suppression is used up by that.
     A Side's alarm is suppressed if the Side was surprised or soothed.
     """
     fight, mine = the(Fight), side(caller)

@@ -31,12 +31,18 @@ def enter_level(step: EnterLevel) -> None:  # noqa: ARG001
 
 @event("Encounter", "R-50 R-54 L")
 def encounter(step: Event) -> None:  # noqa: ARG001
-    """Create the creatures that an Encounter brings; armed ones may notice the party at once."""
+    """Create the creatures that an Encounter brings.
+
+    Armed ones may notice the party at once.
+    """
     meet(*(visitors() if ruled("R-50") else printed()))
 
 
 def meet(coming: list[str], fell: int) -> None:
-    """Create creatures of the kinds that are coming, in the Director's order; `fell` is the number thrown for them."""
+    """Create creatures of the kinds that are coming, in the Director's order.
+
+    `fell` is the number thrown for the kinds.
+    """
     tell(Happened("Encounter", number=fell, note=", ".join(coming)) if coming else Happened("nobody comes"))
     coming, why = director.in_turn(coming)
     arrived = [who for kind in coming if (who := arrive(kind))]
@@ -56,7 +62,10 @@ def visitors() -> tuple[list[str], int]:
 
 
 def others(fell: int) -> tuple[list[str], int] | None:
-    """Return Workers for the first Encounter of a raid, or strangers by chance, with the number rolled; None: soldiers come."""
+    """Return the kinds of Workers or strangers that an Encounter brings, or None if soldiers come.
+
+    Workers come in the first Encounter of a raid, strangers by chance. The number rolled is returned too.
+    """
     rules = content.constants().nest
     chance = rules.strangers + level().rating // rules.strangers_divisor
     die = throw(100, "stranger")
@@ -70,7 +79,10 @@ def others(fell: int) -> tuple[list[str], int] | None:
 
 
 def garrisoned(fell: int) -> list[str]:
-    """Return the kinds of soldiers that a number thrown brings, for each character, taken from the garrison while it lasts."""
+    """Return the kinds of soldiers that a number thrown brings, for each character.
+
+    They are taken from the garrison while it lasts.
+    """
     who = next(row.who for row in content.arrivals() if fell <= row.top)
     return [drafted(kind) for kind in who * len(party())]
 

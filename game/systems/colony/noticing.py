@@ -67,7 +67,10 @@ def ends(step: CombatEnds) -> None:  # noqa: ARG001
 
 
 def group(who: int) -> list[int]:
-    """Return the ids of the creatures of `who`'s Side in the same Room or stretch of gallery. `who` is one of them."""
+    """Return the ids of the creatures of `who`'s Side in the same Room or stretch of gallery.
+
+    `who` is one of them.
+    """
     mine, room = side(who), room_at(get(who, At))
     others = ((other, at) for other, at, _ in query(At, Body) if not heroic(other) and side(other) == mine)
     return [other for other, at in others if room_at(at) == room]

@@ -103,7 +103,10 @@ def at_heels() -> list[tuple[int, int]]:
 
 
 def edible(item: Item) -> bool:
-    """Return whether a creature would stop to eat this Item where it lies. It would for any food except a Companion."""
+    """Return whether a creature would stop to eat this Item where it lies.
+
+    It would eat any food except a Companion.
+    """
     form = content.forms()[item.form]
     return bool(form.food) and "C" not in form.types
 
@@ -164,7 +167,10 @@ def give_up(step: RoundEnds) -> None:  # noqa: ARG001
 
 @rule(BreakAway, "R-89 B 3.8.12")
 def break_away(step: BreakAway) -> None:
-    """Remove a creature from the Level after it has broken away from Combat. A termite rejoins the garrison."""
+    """Remove a creature from the Level after it has broken away from Combat.
+
+    A termite rejoins the garrison.
+    """
     if not heroic(step.who) and ruled("R-89"):
         depart(step.who)
 

@@ -1,5 +1,6 @@
-"""Scents that the colony smells: a field of whole numbers over the current Level for each scent. [RULES 5.3, R-22]
+"""The scents that the colony smells on a Level. [RULES 5.3, R-22]
 
+A field of whole numbers over the current Level for each scent.
 Alarm and the scent of intruders spread along passable ground; a trail stays where it was laid. All fade, and walls stop them.
 """
 
@@ -24,7 +25,10 @@ Kept = dict[str, tuple[int, int, int, bytes]]
 
 
 def smelt() -> "Fields":
-    """Return the scents of the current Level. A caller that changes them must call `keep` afterwards."""
+    """Return the record of the scents on the current Level.
+
+    A caller that changes them must call `keep` afterwards.
+    """
     scents = find(the(Raid).here, Scents)
     passable = ground().passable
     last = _last[0]
@@ -64,7 +68,10 @@ class Fields:
         )
 
     def pass_turn(self) -> None:
-        """Spread each scent by one cell, and let it fade. Only the part of the map that has the scent is computed."""
+        """Spread each scent by one cell, and let it fade.
+
+        Only the part of the map that has the scent is computed.
+        """
         for name, smelling in list(self.box.items()):
             odour, field = content.constants().scents[name], self.of[name]
             if the(Raid).turn % odour.turns:

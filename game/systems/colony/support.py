@@ -1,4 +1,7 @@
-"""What creatures do in the Turns of others: support their allies, and resist Effects. [B 3.8.9, 3.8.10, R-09, R-80]"""
+"""What creatures do in the Turns of others. [B 3.8.9, 3.8.10, R-09, R-80]
+
+Support their allies, and resist Effects.
+"""
 
 from game import content
 from game.content import Formula

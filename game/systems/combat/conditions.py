@@ -124,7 +124,7 @@ def no_flight(who: int) -> str:
 
 
 def airborne(who: int) -> bool:
-    """Return whether `who` is in the air. [R-17] In the book profile, a creature that can fly always is."""
+    """Return whether `who` is in the air, as a flier always is in the book profile. [R-17]"""
     return aloft(who) if ruled("R-17") else rating(who, "Flying") > 0
 
 
@@ -150,7 +150,7 @@ def within_earshot(who: int, others: list[int]) -> list[int]:
 
 
 def threatened(who: int) -> list[int]:
-    """Return the enemies within earshot that `who` might frighten into flight. `who`'s Side must know of them."""
+    """Return the enemies within earshot, known to the Side of `who`, that it might frighten into flight."""
     return [foe for foe in within_earshot(who, enemies(who)) if known(who, foe)]
 
 
@@ -181,7 +181,7 @@ def striker(who: int, target: int) -> int:
 
 
 def alarming(who: int) -> list[str]:
-    """Return the Sides at odds with `who` that can raise the alarm. Sides that were soothed in this Combat are left out."""
+    """Return the Sides at odds with `who`, not soothed in this Combat, that can raise the alarm."""
     sides = {side(foe) for foe in enemies(who) if row(foe).alarm}
     return sorted(sides - set(the(Fight).soothed))
 
@@ -211,7 +211,7 @@ def in_line(who: int, target: int) -> list[int]:
 
 
 def minded(who: int) -> list[int]:
-    """Return the enemies that `who` considers: for a character all it knows of, for a creature only some of the nearest."""
+    """Return the enemies that `who` considers: all that a character knows of, some of the nearest for others."""
     foes, at, most = [foe for foe in enemies(who) if known(who, foe)], get(who, At), content.constants().minds.attention
     if heroic(who) or len(foes) <= most:
         return foes

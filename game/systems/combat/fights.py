@@ -1,4 +1,4 @@
-"""Rules of the Combat minigame in the book's order: its beginning, its Rounds and Turns, its end. [B 3.8.2]"""
+"""Rules of the Combat minigame: its beginning, its Rounds and Turns, its end. [B 3.8.2]"""
 
 from copy import copy
 

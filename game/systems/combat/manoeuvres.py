@@ -25,7 +25,10 @@ def charge(who: int, action: steps.Action) -> None:
 
 @rule(steps.Rush, "B 2.3.5 R-72")
 def rush(step: steps.Rush) -> None:
-    """Move a charging fighter cell by cell to its victim, without using up Pace; there it is Charging. A web stops it."""
+    """Move a charging fighter cell by cell to its victim, without using up Pace.
+
+    There it is Charging. A web stops it.
+    """
     if find(step.victim, Body) is None or hobbled(step.who):
         return
     if cells := run_up(step.who, step.victim):

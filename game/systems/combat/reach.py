@@ -22,7 +22,7 @@ HEEDLESS = "past Carapace"  # `about` of an Attack by a Queen's order, which Car
 
 
 def attacks(who: int) -> dict[str, Attack]:
-    """Return the Attack boxes of `who` by slot, "base" and "special", and the Attacks that it has learnt by name."""
+    """Return the Attack boxes of `who` by slot, "base" and "special", and the Attacks it has learnt by name."""
     printed, learnt = boxes(get(who, Creature).kind), find(who, Learnt)
     if learnt is None:
         return printed
@@ -45,7 +45,10 @@ CHOICES: dict[str, Callable[[int, int], list[Attack]]] = {}
 
 
 def choices(who: int, formula: Formula, target: int) -> list[str]:
-    """Return the names of the Attacks that a character may choose for an Action, the one made unasked first; [] if its roll does."""
+    """Return the names of the Attacks that a character may choose for an Action.
+
+    The one made unasked is first. Return [] if its roll decides.
+    """
     by = edition() if formula.range == "Attack" and heroic(who) else ""
     return [box.name for box in CHOICES[by](who, target)] if by in CHOICES else []
 
@@ -62,7 +65,10 @@ def mends(who: int) -> bool:
 
 
 def reach(who: int, attack: Attack) -> int:
-    """Return the range of an Attack of `who` in cells; 1 while `who` is Immobilised, 0 for what is not Close while an Effect forbids that."""
+    """Return how far, in cells, an Attack of `who` reaches.
+
+    It is 1 while `who` is Immobilised, and 0 for an Attack that is not Close while an Effect forbids that.
+    """
     if attack.range != "Close" and shut(who):
         return 0
     if hobbled(who):
@@ -102,8 +108,9 @@ def out_of_reach(who: int, target: int) -> bool:
 
 
 def overhead(who: int, target: int) -> bool:
-    """Return whether `target` is in the air and all Attacks of `who` are Close ones that cannot reach it. [R-17]
+    """Return whether `target` is in the air and out of reach of all Attacks of `who`. [R-17]
 
+    It is if all of these are Close ones.
     Coming nearer is then of no use.
     """
     return out_of_reach(who, target) and all(box.range == "Close" for box in attacks(who).values())
@@ -113,13 +120,19 @@ def overhead(who: int, target: int) -> bool:
 
 
 def aloft(who: int) -> bool:
-    """Return whether `who` is in the air, having taken off in this Combat. [R-17] A flier that cannot move is not."""
+    """Return whether `who` is in the air, having taken off in this Combat. [R-17]
+
+    A flier that cannot move is not.
+    """
     fighter = find(who, Combatant)
     return fighter is not None and fighter.aloft and not held(who)
 
 
 def pace(who: int) -> int:
-    """Return how many cells `who` may move in a Turn, by its Speed, or in the air by Flying if that is more. [R-13]"""
+    """Return how many cells `who` may move in a Turn. [R-13]
+
+    It is by its Speed, or in the air by Flying if that is more.
+    """
     swift = max(able(who, "Speed"), able(who, "Flying")) if aloft(who) else able(who, "Speed")
     if not swift and rating(who, "Speed"):  # all of it lowered
         return 0

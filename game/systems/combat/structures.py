@@ -59,7 +59,10 @@ def lay_web(who: int, x: int, y: int) -> None:
 
 @rule(steps.Walk, "R-64")
 def walk(step: steps.Walk) -> None:
-    """Make the first creature that enters a web's cell Immobilised, and remove the web. A web weaver is not caught."""
+    """Make the first creature that enters a web's cell Immobilised, and remove the web.
+
+    A web weaver is not caught.
+    """
     for web, built, at in query(Structure, At):
         if built.kind == "web" and (at.x, at.y) == (step.x, step.y) and not row(step.who).features.get("Web Weaving"):
             remove(web)

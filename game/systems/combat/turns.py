@@ -1,4 +1,4 @@
-"""Options of a fighter's Turn: which Actions it may take, their cost, why others are refused. [B 3.8.6 to 3.8.12]"""
+"""Options of a fighter's Turn: which Actions it may take, and what they cost. [B 3.8.6 to 3.8.12]"""
 
 from collections.abc import Iterator
 
@@ -208,7 +208,7 @@ def objects(who: int, formula: Formula, foes: list[int]) -> Iterator[tuple[int, 
 
 
 def holding(step: steps.TakeTurn) -> Iterator[Option]:
-    """Yield the Options of saving the Tactical Action, to Suppress or Support in another fighter's later Turn. [R-11]"""
+    """Yield the Options to save the Tactical Action for another fighter's later Turn. [R-11]"""
     fighter = get(step.who, Combatant)
     if left(fighter, "Suppress") and the(Raid).settings.get("interrupts") != "ask":
         for what in ("Suppress", "Support") if allies(step.who) else ("Suppress",):
@@ -259,7 +259,7 @@ def out_of_the_question(who: int, action: str, formula: Formula) -> str:
 
 @remembered
 def hindered(who: int, cost: str, *, flees: bool) -> str:
-    """Return why `who` can take no Action of this cost now, or "" if it can; `flees`: whether the Action is one of flight."""
+    """Return why `who` can take no Action of this cost now, or "" if it can."""
     if suffers(who, "Paralysed") and not (cost == "Resist" and content.effects()["Paralysed"].remedy):
         return "Paralysed"
     if fighter := find(who, Combatant):

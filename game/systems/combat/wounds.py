@@ -92,7 +92,10 @@ def face_death(step: FaceDeath) -> Iterator[Option]:
 
 @rule(CheatDeath, "R-04")
 def cheat_death(step: CheatDeath) -> None:
-    """Roll Luck to save a dying character. On a Success it lives, one Wound short of death or at the highest Hunger."""
+    """Roll Luck to save a dying character.
+
+    On a Success it lives, one Wound short of death or at the highest Hunger.
+    """
     hero, body = get(step.who, Hero), get(step.who, Body)
     lucky = boolean(step.who, "Luck", hero.luck, luck=False).success
     hero.luck = 0
@@ -110,7 +113,10 @@ def cheat_death(step: CheatDeath) -> None:
 
 @rule(Die, "B 2.2")
 def die(step: Die) -> None:
-    """Turn a creature that dies into remains, and put down its Items. End the run if no character is left alive."""
+    """Turn a creature that dies into remains, and put down its Items.
+
+    End the run if no character is left alive.
+    """
     tell(Died(step.who, step.cause))
     was_hero = heroic(step.who)
     for item, _ in bag(step.who):

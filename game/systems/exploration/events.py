@@ -30,8 +30,9 @@ def chance(row: EventRow) -> int:
 
 
 def event(name: str, *cites: str, **edition: Any) -> Callable[[Brings], Brings]:
-    """Return a decorator that registers a function as the rule for the Event `name`; `cites` say where the rule stands.
+    """Return a decorator that registers a function as the rule for the Event `name`.
 
+    `cites` say where the rule stands.
     `edition`, and the function `instead_of` which it stands, are as in `rule`.
     """
 

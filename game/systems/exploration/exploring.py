@@ -1,4 +1,7 @@
-"""The Survival and Exploration minigame: the Exploration Action from its beginning to its last Reward. [B 3.13]"""
+"""The Survival and Exploration minigame. [B 3.13]
+
+The Exploration Action from its beginning to its last Reward.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import Literal
@@ -162,7 +165,10 @@ def room(step: steps.Event) -> None:  # noqa: ARG001
 
 @event("Passage", "B 3.14.2 R-30")
 def passage(step: steps.Event) -> None:  # noqa: ARG001
-    """Roll whether a Passage opens a Room or is a dead end. A dead end is likelier the deeper the Level is."""
+    """Roll whether a Passage opens a Room or is a dead end.
+
+    A dead end is likelier the deeper the Level is.
+    """
     if boolean(leader(), "Passage", 100 - level().rating).success:
         then(steps.OpenRoom(how="a Passage"))
     else:

@@ -1,4 +1,4 @@
-"""What the party finds: food, Materials, Hints, Secrets, and how food spoils. [L 3.7.8 .. 3.7.10, R-34, R-56]"""
+"""What the party finds (food, Materials, Hints, Secrets), and how food spoils. [L 3.7.8 .. 3.7.10, R-34, R-56]"""
 
 from collections.abc import Iterator
 

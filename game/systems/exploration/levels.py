@@ -29,7 +29,10 @@ TILES = {
 
 @rule(OpenRoom, "R-30")
 def open_room(step: OpenRoom) -> None:
-    """Open the nearest chamber not yet found, as a Room; if none is left, open a Shaft unless the Level has one."""
+    """Open the nearest chamber not yet found, as a Room.
+
+    If none is left, open a Shaft unless the Level has one.
+    """
     found, plan = found_or_fallen(), ground().plan
     if not openable(plan, found):
         if any(way.level == level().number and way.kind == "shaft" for _, way in query(Way)):
@@ -101,7 +104,10 @@ DEPTHS: dict[str, Callable[[Way], tuple[int, int]]] = {}
 
 
 def deeper(way: Way) -> tuple[int, int]:
-    """Return the rating of the new Level that a passage leads to, and the faces of the die thrown for it; 0: none was."""
+    """Return the rating of the new Level that a passage leads to, and the faces of the die thrown for it.
+
+    0 faces: no die was thrown.
+    """
     old, deepest = level().rating, content.constants().nest.deepest
     if way.kind == "shortcut" and boolean(leader(), "Exploration").success:
         return deepest, 0
@@ -113,7 +119,10 @@ def deeper(way: Way) -> tuple[int, int]:
 
 @rule(EnterLevel, "B 3.10 R-30 L")
 def enter_level(step: EnterLevel) -> None:
-    """Pack the old Level away, and place the party on the new one. A Level that is new gets its Rooms and passages."""
+    """Pack the old Level away, and place the party on the new one.
+
+    A Level that is new gets its Rooms and passages.
+    """
     raid = the(Raid)
     if raid.here:
         fold(raid.here, party())
@@ -160,7 +169,10 @@ def landing(came_by: Way | None) -> tuple[int, int]:
 
 
 def on_the_threshold() -> bool:
-    """Return whether only one Room is open in the whole nest. [R-88] A failed dig then costs Hunger at most."""
+    """Return whether only one Room is open in the whole nest. [R-88]
+
+    A failed dig then costs Hunger at most.
+    """
     return ruled("R-88") and the(Raid).level == 1 and len(rooms()) == 1
 
 
@@ -179,5 +191,8 @@ def make_way(kind: str, room: int, x: int, y: int) -> int:
 
 
 def dice() -> content.Band:
-    """Return the row of Table 21 with the dice for the current Level's Features, Costs and Rewards. [B Table 21]"""
+    """Return the row of Table 21 for the current Level. [B Table 21]
+
+    It has the dice for the Level's Features, Costs and Rewards.
+    """
     return next(band for band in content.levels() if level().rating <= band.top)

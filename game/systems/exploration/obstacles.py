@@ -59,7 +59,10 @@ def cleared(who: int, room: Room) -> set[Cell]:
 
 
 def raised(room: Room, strength: int, die: int = 0) -> None:
-    """Raise the Obstruction of a Room to this rating; if it was 0 and is not now, block a gallery with rubble. `die`: what was thrown."""
+    """Raise the Obstruction of a Room to this rating.
+
+    If it was 0 and is not now, block a gallery with rubble. `die`: what was thrown.
+    """
     old, room.obstruction = room.obstruction, max(room.obstruction, strength)
     tell(Changed(0, "Obstruction", old, room.obstruction, die))
     if room.obstruction and not old:

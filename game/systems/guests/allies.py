@@ -1,4 +1,7 @@
-"""Allies that come to help: sisters called in a Combat, and new characters as reinforcements. [RULES 3.5, R-08]"""
+"""Rules of allies that come to help the party. [RULES 3.5, R-08]
+
+Sisters called in a Combat, and new characters as reinforcements.
+"""
 
 from collections.abc import Iterator
 
@@ -40,7 +43,10 @@ def settle(step: Settle) -> None:
 
 @outcome("A sister comes", "R-64")
 def call_sister(who: int) -> None:
-    """Create an ally of the actor's own kind next to the actor, with 1 Wound. It joins the Combat in the next Round."""
+    """Create an ally of the actor's own kind next to the actor, with 1 Wound.
+
+    It joins the Combat in the next Round.
+    """
     at = get(who, At)
     if cells := nearest_free(at.x, at.y, 1):
         sister = spawn(get(who, Creature).kind, *cells[0], Allegiance(side(who)), wounds=1)
@@ -91,5 +97,8 @@ def enlist(step: Enlist) -> None:
 
 
 def default() -> str:
-    """Return the default of the setting "reinforcements": "on" in the book profile or by an edition's rules, else "off"."""
+    """Return the default of the setting "reinforcements": "on" or "off".
+
+    It is "on" in the book profile or by an edition's rules.
+    """
     return "on" if the(Raid).profile == "book" or system().fresh else "off"

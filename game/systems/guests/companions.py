@@ -1,4 +1,7 @@
-"""Companions: guests won over, which live in a Slot, fight when let out, and scout. [B 2.16.4, RULES 4.3, R-79]"""
+"""Rules of Companions, which are guests that the party has won over. [B 2.16.4, RULES 4.3, R-79]
+
+Guests won over, which live in a Slot, fight when let out, and scout.
+"""
 
 from collections.abc import Iterator
 
@@ -35,7 +38,10 @@ def win_over(who: int, action: steps.Action) -> None:
 
 @outcome("A Companion is let out", "R section 6 B 2.16.4")
 def let_out(who: int) -> None:
-    """Let a Companion out of its Slot to fight for the actor's Side, with 1 Wound. It fights from the next Round on."""
+    """Let a Companion out of its Slot to fight for the actor's Side, with 1 Wound.
+
+    It fights from the next Round on.
+    """
     item, cell = companions_of(who)[0], beside(who)[0]
     pet = spawn(get(item, Companion).kind, *cell, Allegiance(side(who)), ReleasedCompanion(item, who), wounds=1)
     get(item, Item).holder = pet
@@ -102,7 +108,7 @@ def vanish(who: int, action: steps.Action) -> None:
 
 
 def nothing_new() -> str:
-    """Return the Refusal to send a Companion ahead that would see nothing new, or "" if it would see something."""
+    """Return the Refusal that a Companion sent ahead would see nothing new, or "" if it would see something."""
     return "" if (ahead() & ~seen()).any() else Refusal.ALL_SEEN
 
 

@@ -1,5 +1,6 @@
-"""Improvised Actions: a player chooses an act, a Feature for it and a flourish, and the Queen rules. [RULES 5.4]
+"""Rules of improvised Actions, which no formula of the book provides for. [RULES 5.4]
 
+A player chooses an act, a Feature for it and a flourish, and the Queen rules.
 One question leads to the next, and from each one can go back. Nothing is paid, and no die thrown, before the last is
 answered. The Queen allows every deed, says why and with which odds, and remembers it: none is a surprise twice.
 """

@@ -1,4 +1,7 @@
-"""Packs Levels without the party into bytes, so that a run's state does not grow with its length. [DESIGN law 4]"""
+"""The packing of Levels without the party into bytes. [DESIGN law 4]
+
+So a run's state does not grow with its length.
+"""
 
 from functools import cache
 from typing import Any, Union

@@ -78,8 +78,9 @@ def printed(seed: str) -> dict[tuple[str, str], str]:
 
 
 def colour_of(form: str, ability: str) -> str:
-    """Return the colour of the food of this form and ability on a class's sheet, or "" if it is on none. [R-46]
+    """Return the colour of the food of this form and ability on a class's sheet, or "". [R-46]
 
+    It is "" if the food is on no sheet.
     The seed decides the colour.
     """
     fixed = printed(the(Cup).seed)
@@ -87,7 +88,10 @@ def colour_of(form: str, ability: str) -> str:
 
 
 def made(form: str, colour: str = "", rating: int = 0, *, spoiled: bool = False) -> Item:
-    """Return a new Item of a form, held by nobody yet. It is Cursed if its Function in this nest says so."""
+    """Return a new Item of a form, held by nobody yet.
+
+    It is Cursed if its Function in this nest says so.
+    """
     item = Item(form, content.forms()[form].name, rating, colour=colour, spoiled=spoiled)
     does = function_of(item)
     item.cursed = does is not None and does.condition == "Cursed"

@@ -31,7 +31,10 @@ def strength(who: int) -> int:
 
 
 def lifts(who: int, target: int) -> bool:
-    """Return whether `who` can carry a creature, whose weight is its hit points; everybody can where no weight counts. [BIND L248]"""
+    """Return whether `who` can carry a creature, whose weight is its hit points. [BIND L248]
+
+    Everybody can where no weight counts.
+    """
     return not system().weight or get(target, Body).limit <= strength(who) + system().most
 
 

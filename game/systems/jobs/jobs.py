@@ -1,4 +1,7 @@
-"""The Job: its target, the Actions it needs, its progress, and how a raid ends. [B 1.1, 1.2, 2.16.4; RULES 4.6]"""
+"""Rules of the Job for which the party is in the nest. [B 1.1, 1.2, 2.16.4; RULES 4.6]
+
+Its target, the Actions it needs, its progress, and how a raid ends.
+"""
 
 from collections.abc import Iterator
 
@@ -84,7 +87,10 @@ def hand_over(who: int) -> None:
 
 @rule(steps.Die, "B 1.1 B 3.10.1")
 def die(step: steps.Die) -> None:
-    """Win the raid when the last creature that the Job wants killed is dead. It does not matter what killed it."""
+    """Win the raid when the last creature that the Job wants killed is dead.
+
+    It does not matter what killed it.
+    """
     job, creature = wanted(), find(step.who, Creature)
     if job.task != "kill" or creature is None or creature.kind != job.target:
         return
@@ -128,7 +134,10 @@ def hunted() -> list[int]:
 
 
 def expecting() -> list[int]:
-    """Return the ids of creatures on this Level that wait for the party's Message. The list is empty for other Jobs."""
+    """Return the ids of creatures on this Level that wait for the party's Message.
+
+    The list is empty for other Jobs.
+    """
     return hunted() if wanted().task == "deliver" else []
 
 

@@ -1,4 +1,7 @@
-"""The Job's chamber: its target, court and guards, and the Termite Queen's tricks. [R-75, R-87, ★R-45; RULES 4.6]"""
+"""Rules of the Job's chamber and of whom it holds. [R-75, R-87, ★R-45; RULES 4.6]
+
+Its target, court and guards, and the Termite Queen's tricks.
+"""
 
 from game import content
 from game.content.commissions import commission
@@ -63,7 +66,10 @@ def guard(cell: Chamber, drawn: "Scene") -> None:
 
 @rule(RoundBegins, "R-87")
 def round_begins(step: RoundBegins) -> None:
-    """Let royals use their tricks again every few Rounds. A rooted Termite Queen also comments on the fight."""
+    """Let royals use their tricks again every few Rounds.
+
+    A rooted Termite Queen also comments on the fight.
+    """
     if not ruled("R-87"):
         return
     for who, fighter in query(Combatant):

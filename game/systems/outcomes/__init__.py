@@ -170,7 +170,10 @@ def phrase(text: str) -> Phrase:
 
 @cache
 def phrases(text: str) -> tuple[Phrase, ...]:
-    """Return the Phrases of a text, which are separated by commas. Raises ValueError if no outcome matches one."""
+    """Return the Phrases of a text, which are separated by commas.
+
+    Raises ValueError if no outcome matches one.
+    """
     return tuple(phrase(part) for part in text.split(", ") if part not in ("nothing", ""))
 
 

@@ -102,7 +102,10 @@ def nothing() -> Iterator[Step]:
 
 
 def die_of(action: Action) -> int:
-    """Return the die (number of faces) for the rating, of an Effect or a food, that an Action was rolled by: Table 14's, or the rating."""
+    """Return the number of faces of the die for the rating that an Action was rolled by.
+
+    The rating is an Effect's or a food's. The die is Table 14's, or the rating itself.
+    """
     rated = action.roll.check.effort.value
     return rated if edition() in AMOUNTS else die_for(rated)
 

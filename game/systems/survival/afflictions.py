@@ -65,7 +65,10 @@ WORKS: dict[str, Callable[[int, str], int]] = {}
 
 
 def works(who: int, effect: str) -> tuple[int, bool]:
-    """Return the chance in per cent that a check triggers an Effect of `who`, and whether the Effect else ends. [★R-21]"""
+    """Return the chance in per cent that a check triggers an Effect of `who`. [★R-21]
+
+    With it, return whether the Effect else ends.
+    """
     if (by := edition()) in WORKS:
         return WORKS[by](who, effect), False
     counts = rating(who, effect) if fighting(who) else min(content.constants().time.effects_most, rating(who, effect))
@@ -74,7 +77,10 @@ def works(who: int, effect: str) -> tuple[int, bool]:
 
 @rule(Settle, "R-33")
 def settle(step: Settle) -> None:
-    """Switch off an Effect that was resisted in a Combat until the Round ends. Any Success is enough."""
+    """Switch off an Effect that was resisted in a Combat until the Round ends.
+
+    Any Success is enough.
+    """
     action = step.action
     degree = action.roll.degree if step.degree is None else step.degree
     if action.name == "resist" and degree >= Degree.PARTIAL_SUCCESS and fighting(step.who):
@@ -96,7 +102,10 @@ def stun(who: int, action: Action, feature: str) -> None:
 
 @outcome("Actor sickens", "B Table 8")
 def sicken(who: int, action: Action) -> None:
-    """Give the actor a random Effect that it lacks, and trigger the Effect; if it has all, let a random one roll to increase."""
+    """Give the actor a random Effect that it lacks, and trigger the Effect.
+
+    If it has all Effects, a random one is rolled to increase.
+    """
     fresh = [name for name in content.effects() if not rating(who, name)]
     pool = fresh or list(content.effects())
     pick = pool[throw(len(pool), "infection")]

@@ -1,4 +1,7 @@
-"""Hunger and eating: Costs, Starving, food and its Abilities. [B 2.16.5, 2.16.6, 3.14.1; L 2.11.6.7, 3.7.8]"""
+"""Rules of Hunger and of eating. [B 2.16.5, 2.16.6, 3.14.1; L 2.11.6.7, 3.7.8]
+
+Costs, Starving, food and its Abilities.
+"""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,7 @@
-"""Abilities that food gives: gifts kept until used, and Features raised until the next Rest. [L 2.11.6.11, R-47]"""
+"""The Abilities that food gives to a hero who eats it. [L 2.11.6.11, R-47]
+
+Gifts kept until used, and Features raised until the next Rest.
+"""
 
 from collections.abc import Iterator
 
@@ -55,7 +58,10 @@ def grant(who: int, gift: str, twist: Twist, die: int = 0) -> None:
 
 @outcome("{feature}: d{die} until rested", "L R-29 R-47")
 def lend(who: int, feature: str, die: int, twist: Twist) -> None:
-    """Give the actor a rating in a Feature until its next Rest. The rating it had is recorded, to be restored."""
+    """Give the actor a rating in a Feature until its next Rest.
+
+    The rating it had is recorded, to be restored.
+    """
     gifts(who).lent.setdefault(feature, rating(who, feature))
     then(Quantify(who=who, feature=feature, how="bestow", die=die, twist=twist))
 
@@ -75,21 +81,30 @@ def join(step: Join) -> None:
 
 @rule(Settle, "R-47")
 def settle(step: Settle) -> None:
-    """Use up a gift that was a modifier in the roll (Clarity). It does not matter whether it changed the degree."""
+    """Use up a gift that was a modifier in the roll (Clarity).
+
+    It does not matter whether it changed the degree.
+    """
     for modifier in step.action.roll.check.static:
         if (held := find(step.who, Gifts)) and modifier.source in held.waiting:
             spend(step.who, modifier.source, whole=True)
 
 
 def gifts(who: int) -> Gifts:
-    """Return the record of a hero's gifts, which the caller may change. If there is none, an empty one is created."""
+    """Return the record of a hero's gifts, which the caller may change.
+
+    If there is none, an empty one is created.
+    """
     if find(who, Gifts) is None:
         add(who, Gifts())
     return get(who, Gifts)
 
 
 def spend(who: int, gift: str, *, whole: bool = False) -> None:
-    """Take one use from a gift, or all uses if `whole`. A gift without uses is removed."""
+    """Take one use from a gift, or all uses if `whole`.
+
+    A gift without uses is removed.
+    """
     waiting = get(who, Gifts).waiting
     waiting[gift] -= waiting[gift] if whole else 1
     if not waiting[gift]:
@@ -125,12 +140,18 @@ def venom(who: int) -> tuple[Phrase, ...]:
 
 
 def eating(who: int, food: str, strength: int = 0) -> Action:
-    """Return an Action that stands for eating `food` with the rating `strength`. Outcomes need an Action."""
+    """Return an Action that stands for eating `food` with the rating `strength`.
+
+    Outcomes need an Action.
+    """
     return Action(who, "", who, food, resolve(Check(Rating(food, strength), kind="Boolean"), (0,)))
 
 
 def fade(who: int) -> None:
-    """End the Features that food has lent a hero, after a Rest. [R-47] Gifts that are not used yet stay."""
+    """End the Features that food has lent a hero, after a Rest. [R-47]
+
+    Gifts that are not used yet stay.
+    """
     if held := find(who, Gifts):
         for feature, was in held.lent.items():
             sheet(who, feature)[feature] = was
@@ -139,7 +160,7 @@ def fade(who: int) -> None:
 
 
 def promised(who: int) -> Iterator[str]:
-    """Yield a hero's gifts in words for players: "Courage", "Clarity 57", "2 Shielding", "Flying until rested"."""
+    """Yield a hero's gifts in words for players, such as "Courage", "Clarity 57" or "2 Shielding"."""
     if held := find(who, Gifts):
         for gift, value in held.waiting.items():
             yield f"{gift} {value}" if content.abilities()[gift].helps else gift if value == 1 else f"{value} {gift}"

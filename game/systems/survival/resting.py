@@ -1,4 +1,4 @@
-"""The Resting and Healing minigame, from the Hunger with which a Rest begins to its end. [B 3.16, M 3.9, R-61, R-40]"""
+"""The Resting and Healing minigame, from a Rest's first Hunger to its end. [B 3.16, M 3.9, R-61, R-40]"""
 
 from collections.abc import Iterator
 
@@ -135,7 +135,7 @@ def break_off(step: steps.BreakOff) -> None:  # noqa: ARG001
 
 @rule(steps.Mend, "M 3.9.3 R-48 R-61 R-78")
 def mend(step: steps.Mend) -> Iterator[Option]:
-    """Yield the Options to use a Food of the hero's diet for healing. The hero likeliest to succeed is the healer."""
+    """Yield the Options to use a Food of the hero's diet for healing, the likeliest hero being the healer."""
     for thing, item in larder(step.who):
         about = provision(item)
         healer = ablest("heal", [step.who, *party()], step.who, about)
@@ -209,7 +209,7 @@ def ponder(step: steps.Ponder) -> Iterator[Option]:
 
 @rule(steps.Uncurse, "L 2.11.6.11 R-61")
 def unbind(step: steps.Uncurse) -> None:
-    """Roll to lift one curse from an Item, by the hero with the highest Ken. If several Items are cursed, ask which one."""
+    """Roll to lift one curse from an Item by the best Ken, or ask which if several Items are cursed."""
     cursed = curses()
     if not step.item:
         if len(cursed) > 1:

@@ -1,4 +1,4 @@
-"""Arrows on the ground that show which way each foe faces in Combat, so that a player can attack from behind. [R-15]"""
+"""Arrows on the map that show which way each foe faces in Combat, for attacks from behind. [R-15]"""
 
 from game.nest.paths import Cell
 from game.presentation.sight import friendly
@@ -15,7 +15,10 @@ ROUND = tuple(ARROWS)
 
 
 def bearings(view: View) -> dict[Cell, tuple[str, Colour]]:
-    """Return facing arrows (character, colour) by cell, before each foe's head; if that cell is taken, one at each side: ↖@↗."""
+    """Return the arrows that show where foes face, as (character, colour) by the cell in which each is drawn.
+
+    That cell is in front of the foe's head. If it is taken, one arrow stands at each side: ↖@↗.
+    """
     if not view.fight:
         return {}
     found: dict[Cell, tuple[str, Colour]] = {}
@@ -30,12 +33,15 @@ def bearings(view: View) -> dict[Cell, tuple[str, Colour]]:
 
 
 def arrow(dx: int, dy: int) -> str:
-    """Return the character for a facing (dx, dy): an arrow, or in ASCII a digit of the numeric keypad."""
+    """Return the character that shows a facing (dx, dy): an arrow, or in ASCII a digit of the numeric keypad."""
     return glyphs.HEADS[dx, dy] if glyphs.plain() else ARROWS[dx, dy]
 
 
 def before(view: View, body: Seen, taken: set[Cell]) -> list[Cell]:
-    """Return the directions in which a creature's arrows are drawn: ahead, or else ahead left and right; [] if all are taken."""
+    """Return the directions in which a creature's arrows are drawn: ahead, or else ahead left and right.
+
+    It is [] if all those cells are taken.
+    """
     ahead = ROUND.index(body.facing)
     sides = [ROUND[(ahead + turn) % len(ROUND)] for turn in (-1, 1)]
     for steps in ([body.facing], sides):
@@ -45,14 +51,14 @@ def before(view: View, body: Seen, taken: set[Cell]) -> list[Cell]:
 
 
 def bare(view: View, cell: Cell, taken: set[Cell]) -> bool:
-    """Return whether an arrow on this cell would hide nothing: the cell is floor and is not in `taken`."""
+    """Return whether an arrow drawn on this cell would hide nothing, the cell being bare floor not in `taken`."""
     x, y = cell
     height, width = view.walkable.shape
     return 0 <= x < width and 0 <= y < height and bool(view.walkable[y, x]) and cell not in taken
 
 
 def occupied(view: View) -> set[Cell]:
-    """Return the cells that hold a creature, an Item, a passage, a barrier or remains."""
+    """Return the set of cells that hold a creature, an Item, a passage, a barrier or remains."""
     found = {(body.x, body.y) for body in view.creatures}
     found |= {(held.x, held.y) for held in view.things} | {(way.x, way.y) for way in view.passages}
     found |= {(x, y) for _, x, y in view.built}

@@ -1,4 +1,4 @@
-"""The title's picture: the nest in cross-section, with grass, mound, chambers, shafts and a queen at the bottom."""
+"""The title screen's picture: the nest in cross-section, with grass, mound, chambers, shafts and a queen."""
 
 from functools import cache
 from typing import NamedTuple
@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 from tcod.console import Console
 
-from game import content
 from game.dice import noise
 from game.nest.paths import FAR, distances
+from game.telling.portrait import portraits
 from game.ui.map.palette import Colour, Ink, ink, kept, mixed
 
 TONES: dict[str, Ink] = {
@@ -24,15 +24,12 @@ FOLDED = (9, 12, 14, 19, 21)
 
 
 @cache
-def pictures() -> dict[str, list[str]]:
-    """Return pictures as lines of text, by name: one per class (at most 26 columns) and "nest". Raises BadAsset."""
-    return {name: row["drawn"].split("\n") for name, row in content.read("pictures", dict[str, str]).items()}
-
-
-@cache
 def rows(height: int) -> tuple[str, ...]:
-    """Return at most `height` rows of the nest's picture; if it does not fit, some rows of galleries are left out."""
-    picture = [*pictures()["nest"]]
+    """Return the rows of the nest's picture, at most `height` of them.
+
+    If it does not fit, some rows of galleries are left out.
+    """
+    picture = portraits()["nest"].drawn.split("\n")
     for _, row in zip(range(len(picture) - height), FOLDED, strict=False):
         picture[row] = ""
     kept = [row for row in picture if row]
@@ -40,7 +37,10 @@ def rows(height: int) -> tuple[str, ...]:
 
 
 class Painted(NamedTuple):
-    """The nest's picture in one size, arrays by [x, y]. `dug`: a cell's distance from the entrance in moves; -1 for earth and sky."""
+    """The nest's picture in one size, as arrays [x, y].
+
+    `dug` is a cell's distance from the entrance in moves, -1 for earth and sky.
+    """
 
     glyphs: NDArray[np.int32]
     fore: NDArray[np.uint8]
@@ -51,7 +51,10 @@ class Painted(NamedTuple):
 
 
 def mound(console: Console, height: int, age: int) -> None:
-    """Draw the nest into the top `height` rows; only cells at most `age` moves from the entrance are shown as dug."""
+    """Draw the nest's picture into the top `height` rows of the console, dug as far as it is at this age.
+
+    Only cells at most `age` moves from the entrance are shown as dug.
+    """
     picture = painted(console.width, height)
     cells, shut = console.rgb[:, :height], picture.dug > age
     cells["ch"] = np.where(shut, ord(EARTH), picture.glyphs)
@@ -60,13 +63,13 @@ def mound(console: Console, height: int, age: int) -> None:
 
 
 def full_grown(width: int, height: int) -> int:
-    """Return the `age` (in moves from the entrance) from which on the whole nest is dug."""
+    """Return the age, in moves from the entrance, at which the picture's whole nest is dug."""
     return int(painted(width, height).dug.max())
 
 
 @kept
 def painted(width: int, height: int) -> Painted:
-    """Return the nest's whole picture in the given size, with earth on both sides."""
+    """Return the nest's whole picture in the given size, with earth to its left and right."""
     specks = [grain(width, y) for y in range(height)]
     shown = rows(height)
     drawn = [line(y, specks[y], shown[y] if y < len(shown) else "") for y in range(height)]
@@ -90,23 +93,26 @@ def painted(width: int, height: int) -> Painted:
 
 
 def line(y: int, specks: list[int], row: str) -> str:
-    """Return row `y` of the picture, padded on both sides with sky, grass or earth. `specks`: shades of the earth, by column."""
+    """Return row `y` of the nest's picture, padded on both sides with sky, grass or earth.
+
+    `specks` are the shades of the earth, by column.
+    """
     left = max(0, (len(specks) - 80) // 4)
     sides = "".join(EARTH if y >= GROUND else "," if y == GROUND - 1 and one == 1 else " " for one in specks)
     return (sides[:left] + row + sides[left + len(row) :])[: len(specks)]
 
 
 def grain(width: int, y: int) -> list[int]:
-    """Return the shade (0-2) of the earth in each column of row `y`."""
+    """Return the shade (0 to 2) of the earth in each column of the picture's row `y`."""
     return [byte % 3 for byte in noise("cross-section", str(y), width)]
 
 
 def earths(y: int) -> list[Colour]:
-    """Return the three colours of the earth in row `y`; deeper rows are darker."""
+    """Return the three colours of the earth in the picture's row `y`, darker in deeper rows."""
     dark = min(70, 20 + 3 * (y - GROUND)) if y >= GROUND else 0
     return [mixed(tone, "night", dark) for tone in ("earth", "earth_dark", "earth_light")]
 
 
 def soil(y: int) -> Colour:
-    """Return the background colour of the earth in row `y`."""
+    """Return the background colour of the earth in the picture's row `y`."""
     return mixed("earth_deep", "night", min(60, 2 * max(0, y - GROUND)))

@@ -1,4 +1,7 @@
-"""The earth of the nest: undug carton (chewed earth), and the walls and floors of each kind of chamber. Computed once, then looked up."""
+"""The look of the nest's earth on the map: undug earth, and the walls and floors of each kind of chamber.
+
+It is computed once, and then looked up.
+"""
 
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -33,7 +36,7 @@ FEW, PELLET = 34, 40
 
 
 class ChamberLook(Struct, frozen=True, forbid_unknown_fields=True):
-    """The look of a kind of chamber: colours that tint wall and floor, and the characters these are mixed of."""
+    """The look of one kind of chamber: the colours that tint its walls and floor, and the characters they show."""
 
     wall: str
     grain: str
@@ -43,7 +46,10 @@ class ChamberLook(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def chamber_looks() -> dict[str, ChamberLook]:
-    """Return the looks of all kinds of chambers by name; GALLERY is the look of all other ground. Raises BadAsset."""
+    """Return the looks of all kinds of chambers by name.
+
+    GALLERY is the look of all other ground. Raises BadAsset.
+    """
     found = content.read("chamber_looks", ChamberLook)
     for name, row in found.items():
         if {len(row.grain), len(row.bare)} != {SIGNS}:
@@ -52,7 +58,10 @@ def chamber_looks() -> dict[str, ChamberLook]:
 
 
 class Texture(NamedTuple):
-    """The characters and colours of walls and bare floors, by [number of the kind of chamber, number from `specks`]."""
+    """The characters and colours of walls and bare floors of all kinds of chambers.
+
+    Each array goes by [number of the kind of chamber, number from `specks`].
+    """
 
     walls: Grid
     tones: Grid
@@ -62,7 +71,7 @@ class Texture(NamedTuple):
 
 @kept
 def textures() -> Texture:
-    """Return the textures of all kinds of chambers, in the colours of the palette in use."""
+    """Return the characters and colours for all kinds of chambers, in the palette in use."""
     looks = list(chamber_looks().values())
     signs = [np.array([[ord(one) for one in row] for row in rows], np.int32) for rows in zip(*_signs(), strict=True)]
     tones = [[mixed(tone, look.wall, TINGED) for tone in TONES] for look in looks]
@@ -75,7 +84,10 @@ def _signs() -> list[tuple[str, str]]:
 
 
 def kinds(view: View) -> Grid:
-    """Return for each known cell the number of its chamber's kind (walls count to the chamber beside them), [y, x]."""
+    """Return the number of the chamber's kind for each known cell of the Level, as an array [y, x].
+
+    Walls count to the chamber beside them.
+    """
     order = [*chamber_looks()]
     by_room = np.full(256, order.index(GALLERY), np.int32)
     for room in view.found_here:
@@ -86,7 +98,10 @@ def kinds(view: View) -> Grid:
 
 @lru_cache(maxsize=4)
 def specks(level: int, height: int, width: int) -> Grid:
-    """Return a number from 0 to 7 for every cell of a Level, fixed by its place, which varies the texture of the ground."""
+    """Return a number from 0 to 7 for every cell of a Level, as an array, by which the ground's look varies.
+
+    It is fixed by the cell's place.
+    """
     y, x = np.indices((height, width), np.int64)
     mingled = (x * 73856093) ^ (y * 19349663) ^ (level * 83492791)
     mingled = (mingled ^ (mingled >> 13)) * 1274126177
@@ -95,7 +110,7 @@ def specks(level: int, height: int, width: int) -> Grid:
 
 
 def grain(view: View) -> Grid:
-    """Return the numbers (0 to 7) that vary the texture of the current Level's cells, [y, x]."""
+    """Return the numbers 0 to 7 by which the look of the current Level's cells varies, as an array [y, x]."""
     return specks(view.number, *view.tiles.shape)
 
 
@@ -103,7 +118,7 @@ def grain(view: View) -> Grid:
 
 
 class Undug(NamedTuple):
-    """A part of the picture of undug earth: character codes and both colours, [y, x]."""
+    """A part of the picture of undug earth: character codes and both colours, as arrays [y, x]."""
 
     glyphs: Grid
     fore: NDArray[np.uint8]
@@ -112,14 +127,17 @@ class Undug(NamedTuple):
 
 @cache
 def _strata() -> tuple[Grid, Grid]:
-    """Return two grids of 0-255: the thickness of the earth in flat layers, and random noise by cell."""
+    """Return two arrays of numbers 0 to 255: the earth's thickness in flat layers, and random noise, both by cell."""
     layers = hills("carton", "strata", 3 * HIGH, WIDE, 9)[::3]
     return layers, grit("carton", "pellets", HIGH, WIDE)
 
 
 @kept
 def _plane(sparse: bool) -> Undug:
-    """Return the whole picture of undug earth; `sparse`: few characters, for a display that cannot tell faint from bright."""
+    """Return the whole picture of undug earth.
+
+    If `sparse`, it has few characters, for a display that cannot tell faint from bright.
+    """
     layers, noise = _strata()
     thick = np.clip(layers - 70, 0, 129) * STEPS // 130 * 100 // (STEPS - 1)
     mass, night = np.array(colour("mass"), np.int32), np.array(colour("night"), np.int32)
@@ -132,7 +150,10 @@ def _plane(sparse: bool) -> Undug:
 
 
 def undug(level: int, x: int, y: int, width: int, height: int) -> Undug:
-    """Return a picture of undug earth for a part of a Level, edges ignored; it does not show what the Level really contains."""
+    """Return the picture of undug earth for a rectangle of a Level's cells, which may reach beyond the edges.
+
+    It does not show what the Level really contains.
+    """
     plane = _plane(plain() or used() == MONO)
     ys, xs = (
         (y + HIGH // 4 + 17 * level + np.arange(height)) % HIGH,

@@ -1,4 +1,4 @@
-"""Character sets of the screens: Unicode, ASCII alone, or Unicode with a map in pictures.
+"""The character sets in which screens are shown: Unicode, ASCII alone, or Unicode with a map in pictures.
 
 Screens draw Unicode; `settle` converts the finished console.
 """
@@ -39,7 +39,10 @@ _used = {"set": UNICODE}
 
 
 def use(name: str) -> None:
-    """Make the character set called `name` (one of SETS) the one in use. Raises KeyError for any other name."""
+    """Make the character set called `name` (one of SETS) the one in use.
+
+    Raises KeyError for any other name.
+    """
     _used["set"] = {one: one for one in SETS}[name]
 
 
@@ -54,12 +57,15 @@ def plain() -> bool:
 
 
 def columns() -> int:
-    """Return how many console columns a cell of the map has: 2 for pictures, which are square, else 1."""
+    """Return how many console columns a cell of the map takes: 2 if it is a (square) picture, else 1."""
     return 2 if _used["set"] == TILES else 1
 
 
 def fitting(environment: Mapping[str, str]) -> str:
-    """Return the character set for the locale: ASCII if the locale is not UTF-8 (such as LANG=C), UNICODE if none is set."""
+    """Return the character set that suits the locale named in the environment: ASCII or UNICODE.
+
+    It is ASCII if the locale is not UTF-8 (such as LANG=C), UNICODE if none is set.
+    """
     told = (environment.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG"))
     name = next((one for one in told if one), "")
     return UNICODE if not name or "utf8" in name.lower().replace("-", "") else ASCII
@@ -67,7 +73,10 @@ def fitting(environment: Mapping[str, str]) -> str:
 
 @cache
 def form(code: int) -> int:
-    """Return the ASCII code that replaces a character's code: from PLAIN, else its letter without accents, else "?"."""
+    """Return the code of the ASCII character that replaces the character with this code.
+
+    It comes from PLAIN, else it is the letter without accents, else "?".
+    """
     one = chr(code)
     if one in PLAIN:
         return ord(PLAIN[one])
@@ -76,7 +85,7 @@ def form(code: int) -> int:
 
 
 def settle(console: Console) -> None:
-    """Convert a drawn console in place to the character set in use."""
+    """Convert all characters of a drawn console, in place, to the character set in use."""
     if not plain():
         return
     cells = console.rgb["ch"]

@@ -1,4 +1,4 @@
-"""The ground on the map: lamplight that fades with distance, remembered ground in cold colours, the chambers' own walls and floors."""
+"""The drawing of the ground on the map: lit by lamplight, sensed by scent, or remembered in cold colours."""
 
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from game.ui.widgets.layout import Area
 
 
 class Tiles(NamedTuple):
-    """A tile's appearance: its character, and the name of its colour when lit."""
+    """The look of one kind of tile: its character, and the name of its colour when lit."""
 
     glyph: str
     colour: str
@@ -51,7 +51,10 @@ Window = tuple[slice, slice]
 
 
 class Look(NamedTuple):
-    """Lookup tables by tile code: character, and its colours when lit, sensed by scent, and remembered."""
+    """The looks of all kinds of tiles, as tables by tile code.
+
+    They are the character, and its colours when lit, sensed by scent, and remembered.
+    """
 
     glyphs: Grid
     lit: Grid
@@ -61,7 +64,7 @@ class Look(NamedTuple):
 
 @kept
 def looks() -> Look:
-    """Return the lookup tables of tiles, in the colours of the palette in use."""
+    """Return the looks of all kinds of tiles, in the colours of the palette in use."""
     glyphs = np.full(256, ord("?"), np.int32)
     lit, scented, remembered = (np.zeros((256, 3), np.int32) for _ in range(3))
     for tile, (glyph, name) in LOOKS.items():
@@ -78,7 +81,10 @@ def looks() -> Look:
 
 
 def draw(console: Console, view: View, area: Area, corner: Cell) -> None:
-    """Draw the ground into an area, undug earth where it is unknown; `corner`: the Level's cell at the area's upper left."""
+    """Draw the ground of a Level into an area of the console, with undug earth where the ground is unknown.
+
+    `corner` is the Level's cell at the area's upper left.
+    """
     ox, oy = corner
     height, width = view.tiles.shape
     cells = console.rgb[area.x : area.x + area.w, area.y : area.y + area.h]
@@ -97,7 +103,10 @@ def draw(console: Console, view: View, area: Area, corner: Cell) -> None:
 
 
 def _known(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
-    """Return character codes, foregrounds and backgrounds of a part of the Level as if all its cells were known, [y, x]."""
+    """Return characters, foregrounds and backgrounds of a part of the Level, as arrays [y, x].
+
+    All its cells are taken as known.
+    """
     visible, tiles, speck = view.visible[window], view.tiles[window], grain(view)[window]
     walls, bare = np.isin(tiles, WALLS), tiles == Tile.FLOOR
     look, made, kind = looks(), textures(), kinds(view)[window]
@@ -131,7 +140,10 @@ DIMMEST = 70
 
 
 def _scent(view: View, window: Window, glyphs: Grid, lit: Grid, back: Grid) -> tuple[Grid, Grid, Grid]:
-    """Return glyphs, foregrounds and backgrounds redrawn where feelers reach: violet close by, greener farther off."""
+    """Return characters, foregrounds and backgrounds, redrawn for the cells that feelers sense by scent.
+
+    They are violet close by, greener farther off.
+    """
     near = felt(view)[window]
     tiles, speck = view.tiles[window], grain(view)[window]
     touched = near < FAR

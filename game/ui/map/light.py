@@ -1,4 +1,4 @@
-"""Light and scent on the map: lamplight, glowing things, dark Rooms, and the scent that characters born blind sense."""
+"""Light and scent on the map: lamplight, glowing things, dark Rooms, and scents that blind characters sense."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ Mask = NDArray[np.bool_]
 
 
 def unlit(view: View) -> Mask:
-    """Return the mask [y, x] of bare floor that cannot be seen now: it is remembered, and in the dark."""
+    """Return a mask (array [y, x]) of the bare floor that is in the dark: it is remembered, but not seen now."""
     if smelt(view):
         return np.zeros_like(view.known)
     found: Mask = gloom(view) & ~view.visible & (view.tiles == Tile.FLOOR)
@@ -37,7 +37,7 @@ def unlit(view: View) -> Mask:
 
 
 def smelt(view: View) -> bool:
-    """Return whether the character whose Turn it is senses the ground by scent instead of sight."""
+    """Return whether the character whose Turn it is senses the ground by scent instead of by sight."""
     return bool(view.party) and view.me.scents
 
 
@@ -45,7 +45,10 @@ def smelt(view: View) -> bool:
 
 
 def lamplight(view: View) -> Grid:
-    """Return the lamplight on each cell in per cent, [y, x], by the distance to the nearest character of the party."""
+    """Return the strength of the lamplight on each cell in per cent, as an array [y, x].
+
+    It depends on the distance to the nearest character of the party.
+    """
     nearest = np.full(view.tiles.shape, FALL * 10, np.int32)
     for member in view.party:
         nearest = np.minimum(nearest, afar(view, member.body.x, member.body.y))
@@ -56,7 +59,7 @@ def lamplight(view: View) -> Grid:
 
 
 def afar(view: View, x: int, y: int) -> Grid:
-    """Return the straight-line distance of each cell from (x, y), in tenths of cells, [y, x]."""
+    """Return the straight-line distance of each cell from (x, y) in tenths of cells, as an array [y, x]."""
     height, width = view.tiles.shape
     ys, xs = np.indices((height, width), np.int32)
     dx, dy = xs - x, ys - y
@@ -65,7 +68,7 @@ def afar(view: View, x: int, y: int) -> Grid:
 
 
 def gloom(view: View) -> Mask:
-    """Return a mask [y, x] of the cells in dark Rooms where nobody has a light. [B 3.14.4]"""
+    """Return a mask (array [y, x]) of the cells in dark Rooms where nobody has a light. [B 3.14.4]"""
     lit = {int(view.rooms[one.body.y, one.body.x]) for one in view.party if one.lit and one.body.x >= 0}
     dark = [room.number for room in view.pool if room.level == view.number and room.dark and room.number not in lit]
     found: Mask = np.isin(view.rooms, dark) & (view.rooms > 0)
@@ -73,7 +76,7 @@ def gloom(view: View) -> Mask:
 
 
 def glows(view: View) -> Iterator[tuple[int, int, Ink, int]]:
-    """Yield everything that gives light, as (x, y, colour, radius of its tint in cells)."""
+    """Yield everything on the map that gives light, as (x, y, colour, radius of the tinted ground in cells)."""
     for member in view.party:
         lamp = next((held for held in member.items if "L" in held.types), None)
         if member.lit and member.body.x >= 0 and lamp:
@@ -88,7 +91,10 @@ GLOWS = {"firefly": "glow_firefly", "glow-worm": "glow_worm", "foxfire": "glow_f
 
 
 def tinted(view: View, colours: Grid, window: tuple[slice, slice], share: int = TINT) -> Grid:
-    """Return the colours of a part of the Level, tinted by the Lights nearby, [y, x, 3]. `share`: per cent of tint next to a Light."""
+    """Return the colours of a part of the Level's cells, tinted by the lights nearby, as an array [y, x, 3].
+
+    `share` is the per cent of tint next to a light.
+    """
     for x, y, hue, far in glows(view):
         left = np.maximum(0, far * 10 - afar(view, x, y)[window])
         weight = (share * left * left // (far * far * 100))[..., None]
@@ -100,7 +106,10 @@ def tinted(view: View, colours: Grid, window: tuple[slice, slice], share: int = 
 
 
 def felt(view: View) -> Grid:
-    """Return each cell's distance in moves from the nearest character born blind, [y, x]; FAR where none can sense it. [★R-22]"""
+    """Return each cell's distance in moves from the nearest character born blind, as an array [y, x]. [★R-22]
+
+    It is FAR for cells that none of them can sense.
+    """
     noses = [member for member in view.party if member.scents and member.body.x >= 0]
     near = np.full(view.tiles.shape, FAR, np.int32)
     for reach in {member.sight for member in noses}:
@@ -111,7 +120,7 @@ def felt(view: View) -> Grid:
 
 
 def around(near: Grid) -> Grid:
-    """Return the distances in `near`, extended by one move onto adjacent walls, which feelers touch."""
+    """Return the distances in `near` (an array by cell), extended by one move onto walls, which feelers touch."""
     grown = near.copy()
     for dy, dx in ((y, x) for y in (-1, 0, 1) for x in (-1, 0, 1) if y or x):
         moved = np.roll(near, (dy, dx), (0, 1))
@@ -121,7 +130,10 @@ def around(near: Grid) -> Grid:
 
 
 def trails(view: View, colours: Grid) -> Grid:
-    """Return the colours mixed with the scent of each creature nearby; scent spreads over open ground, not through walls."""
+    """Return the ground's colours mixed with those of the scent that spreads from each creature nearby.
+
+    It spreads over open ground, not through walls.
+    """
     for body in view.creatures:
         if body.led or body.x < 0:
             continue

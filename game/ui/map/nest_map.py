@@ -1,4 +1,4 @@
-"""The map of the current Level: lamplight that fades with distance, remembered ground in cold colours, textured walls. It only draws."""
+"""The drawing of the current Level's map, with everything that is on it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -28,7 +28,7 @@ ON_MARKS: dict[Ink, str] = {"select": "selected", "mark": "marked"}
 
 
 def origin(view: View, area: Area, centre: Cell | None = None, free: Area | None = None) -> Cell:
-    """Return the Level's cell at the map's upper left corner, chosen so that the explored part is about in the middle if it fits.
+    """Return the Level's cell to draw at the map's upper left, so that the explored part is about in the middle.
 
     Where it does not fit, `centre` (default: the deciding character) is about in the middle, and little undug earth is shown beyond the explored.
     `free`: the part of the area, if not all, that nothing else will cover.
@@ -39,12 +39,18 @@ def origin(view: View, area: Area, centre: Cell | None = None, free: Area | None
 
 
 def spot(area: Area, corner: Cell, cell: Cell) -> Cell:
-    """Return the console cell where a Level's cell is drawn (its left column); `corner`: the Level's cell at the area's upper left."""
+    """Return the console cell where a Level's cell is drawn (its left column).
+
+    `corner` is the Level's cell at the area's upper left.
+    """
     return area.x + (cell[0] - corner[0]) * columns(), area.y + cell[1] - corner[1]
 
 
 def _held(at: int, room: int, known: Line) -> int:
-    """Return the first of `room` columns (or rows) shown, `at` among them. `known`: whether each column of the Level is explored."""
+    """Return the first column (or row) of the Level to show in a map of `room` columns, so that `at` is among them.
+
+    `known` tells whether each column of the Level is explored.
+    """
     low, high = (int(found[0]), int(found[-1])) if len(found := np.flatnonzero(known)) else (at, at)
     low, high = min(low, at), max(high, at)
     if high - low < room:
@@ -55,13 +61,13 @@ def _held(at: int, room: int, known: Line) -> int:
 
 
 def following(corner: Cell, area: Area, cell: Cell) -> Cell:
-    """Return `corner` moved by as little as is needed to bring the Level's cell `cell` inside the area."""
+    """Return the map's upper left cell, moved from `corner` by as little as brings `cell` into view."""
     (ox, oy), (x, y) = corner, cell
     return min(max(ox, x - area.w + 1), x), min(max(oy, y - area.h + 1), y)
 
 
 def where(view: View) -> Cell:
-    """Return the cell of the character who decides now; the middle of the Level if the party is dead."""
+    """Return the cell of the character who acts now, or the middle of the Level if the party is dead."""
     if not view.party:
         return view.tiles.shape[1] // 2, view.tiles.shape[0] // 2
     return view.me.body.x, view.me.body.y
@@ -77,8 +83,9 @@ def draw(
     keep: Cell | None = None,
     free: Area | None = None,
 ) -> Cell:
-    """Draw the Level into an area; return its cell at the upper left. `marks`: backgrounds by cell; `scent`: the scent to show, or "".
+    """Draw the Level's map into an area of the console, and return the Level's cell at its upper left.
 
+    `marks` are background colours by cell, `scent` is the scent to show, or "".
     `keep`: a cell that must be visible; the picture is moved only as far as needed for that. `free`: see `origin`.
     """
     corner = origin(view, area, centre, free)
@@ -101,7 +108,10 @@ def draw(
 
 
 def ghosts(console: Console, area: Area, corner: Cell, cells: Sequence[Cell]) -> None:
-    """Draw the positions of other raids (ghosts) over a map drawn with this `corner`; one outside becomes an arrow at the edge."""
+    """Draw the positions of other raids' leaders (ghosts) over a map that was drawn with this `corner`.
+
+    One outside the map becomes an arrow at its edge.
+    """
     for x, y in cells:
         dx, dy = x - corner[0], y - corner[1]
         left, top = min(max(dx, 0), area.w // columns() - 1), min(max(dy, 0), area.h - 1)
@@ -119,7 +129,7 @@ def _mark(console: Console, at: Cell, mark: Ink) -> None:
 
 
 def _letters(console: Console, view: View, area: Area, corner: Cell, scent: str) -> None:
-    """Draw the Level in letters, with one console column per cell."""
+    """Draw the Level's map in letters, with one console column per cell."""
     ground.draw(console, view, area, corner)
     if scent:
         smell.draw(console, view, scent, area, corner)
@@ -134,7 +144,7 @@ def _inside(area: Area, x: int, y: int) -> bool:
 
 
 def things(console: Console, view: View, area: Area, corner: Cell) -> None:
-    """Draw all that is on the ground: facing arrows, remains, barriers and webs, Items, and creatures on top."""
+    """Draw all that is on the ground of the map: facing arrows, remains, barriers and webs, Items, and creatures."""
     for cell, (one, tone) in bearings(view).items():
         _put(console, area, corner, cell, one, tone)
     lying = [("%", "remains", x, y) for _, x, y in view.remains]
@@ -148,12 +158,12 @@ def things(console: Console, view: View, area: Area, corner: Cell) -> None:
 
 
 def glyph(view: View, body: Seen) -> str:
-    """Return the character that shows a creature: "@" for the character who decides now, else the creature's letter."""
+    """Return the character that shows a creature: "@" for the character who acts now, else the creature's letter."""
     return "@" if body.who == view.asked and body.led else body.glyph
 
 
 def hue(held: Held) -> str:
-    """Return the name of an Item's colour: "light", "food", or "thing" for any other Item."""
+    """Return the name of the colour in which an Item is drawn: "light", "food", or "thing" for any other Item."""
     return "light" if "L" in held.types else "food" if "F" in held.types else "thing"
 
 

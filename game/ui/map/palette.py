@@ -1,4 +1,4 @@
-"""Colours by name in the palette in use; all are defined in assets/palettes.toml."""
+"""The colours of the screens, called by name, in the palette in use (all are defined in assets/palettes.toml)."""
 
 import re
 from collections.abc import Callable
@@ -32,7 +32,10 @@ _kept: list[Callable[[], None]] = []
 
 @cache
 def palettes() -> dict[str, dict[str, Colour]]:
-    """Return every palette's colours by name; missing ones come from the default palette. Raises BadAsset."""
+    """Return the colours of every palette, by palette and name.
+
+    Missing ones come from the default palette. Raises BadAsset.
+    """
     rows = content.read("palettes", dict[str, str])
     default = rows["default"]
     return {
@@ -41,7 +44,10 @@ def palettes() -> dict[str, dict[str, Colour]]:
 
 
 def parsed(palette: str, name: str, value: str) -> Colour:
-    """Return the colour that "#rrggbb" stands for. Raises BadAsset, naming `palette` and `name`."""
+    """Return the colour that the text "#rrggbb" stands for.
+
+    Raises BadAsset, naming `palette` and `name`.
+    """
     found = _HEX.fullmatch(value)
     if not found:
         raise content.BadAsset(f"palettes.toml [{palette}] {name}: no colour: {value!r} (write #rrggbb)")
@@ -50,7 +56,10 @@ def parsed(palette: str, name: str, value: str) -> Colour:
 
 
 def use(name: str) -> None:
-    """Make the palette called `name` the one in use. Raises KeyError if there is none of that name."""
+    """Make the palette called `name` the one in use.
+
+    Raises KeyError if there is none of that name.
+    """
     if name != _used["palette"]:
         palettes()[name]
         _used["palette"] = name
@@ -64,24 +73,27 @@ def used() -> str:
 
 
 def kept(function: Callable[P, T]) -> Callable[P, T]:
-    """Return the function with a cache of its results (which contain colours), cleared when the palette changes."""
+    """Return a function with its results (which contain colours) cached until the palette changes."""
     made = lru_cache(maxsize=8)(function)
     _kept.append(made.cache_clear)
     return cast("Callable[P, T]", made)
 
 
 def colour(name: str, palette: str = "") -> Colour:
-    """Return the colour called `name`, from `palette` or the palette in use. Raises KeyError if there is none."""
+    """Return the colour called `name` in `palette`, or if that is "" in the palette in use.
+
+    Raises KeyError if there is none.
+    """
     return palettes()[palette or _used["palette"]][name]
 
 
 def ink(which: Ink) -> Colour:
-    """Return the colour for `which`, a colour or the name of one."""
+    """Return the colour that `which` names, or `which` itself if it is a colour."""
     return colour(which) if isinstance(which, str) else which
 
 
 def mixed(one: Ink, other: Ink, percent: int) -> Colour:
-    """Return a mix of two colours, with `percent` of `other` and the rest of `one`."""
+    """Return a mix of two colours, with `percent` per cent of `other` and the rest of `one`."""
     a, b = ink(one), ink(other)
     red, green, blue = (x + (y - x) * percent // 100 for x, y in zip(a, b, strict=True))
     return red, green, blue

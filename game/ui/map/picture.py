@@ -1,4 +1,4 @@
-"""Pictures of a console, drawn with the game's own font. No display is needed."""
+"""Pictures of a console as pixels and files, drawn with the game's own font, without any display."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -28,12 +28,12 @@ def font() -> tcod.tileset.Tileset:
 
 
 def pixels(console: Console) -> NDArray[np.uint8]:
-    """Return the picture of a console, as an array (height, width, 3) of pixels with values 0-255."""
+    """Return the picture of a console as an array (height, width, 3) of pixels with values from 0 to 255."""
     return np.ascontiguousarray(font().render(console)[..., :3], dtype=np.uint8)
 
 
 def render(console: Console, path: Path) -> None:
-    """Write the picture of a console to `path`; the file name's extension decides the format, usually PNG.
+    """Write the picture of a console to the file `path`, whose extension decides the format, usually PNG.
 
     Raises ModuleNotFoundError if Pillow (part of the "test" extra) is missing; OSError if the file cannot be written.
     """
@@ -47,7 +47,10 @@ def render(console: Console, path: Path) -> None:
 def drawn(
     tiles: list[list[int]], living: Mapping[Cell, tuple[str, str, bool]], field: list[list[int]] | None, scent: str
 ) -> Console:
-    """Return a whole Level drawn without a raid. `living`: (glyph, colour, alarmed) by cell; `field`: strengths of the scent, or None."""
+    """Return a console with a whole Level drawn on it, for looking at a nest without a raid.
+
+    `living` has (glyph, colour, alarmed) by cell, `field` the strengths of a scent, or None.
+    """
     codes = np.array(tiles)
     height, width = codes.shape
     grain = chamber_looks()[GALLERY].grain

@@ -1,4 +1,4 @@
-"""The colony's scents drawn over the map, for spectators. Digits show the strength, so colours are not needed."""
+"""The colony's scents drawn over the map as digits for their strength, for spectators."""
 
 import numpy as np
 from tcod.console import Console
@@ -21,13 +21,16 @@ TOLD = {
 
 
 def after(shown: str) -> str:
-    """Return the name of the scent to show after `shown`; "" (none) after the last."""
+    """Return the name of the scent to show on the map after `shown`, or "" (none) after the last."""
     order = ["", *HUES]
     return order[(order.index(shown) + 1) % len(order)]
 
 
 def draw(console: Console, view: View, scent: str, area: Area, corner: Cell) -> None:
-    """Draw a scent over the map in `area`; `corner`: the Level's cell at the area's upper left."""
+    """Draw the strengths of a scent as digits over the map in `area`.
+
+    `corner` is the Level's cell at the area's upper left.
+    """
     (ox, oy), field = corner, view.scents[scent]
     left, top = max(ox, 0), max(oy, 0)
     strength = field[top : max(top, oy + area.h), left : max(left, ox + area.w)].astype(np.int32).T

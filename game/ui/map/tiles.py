@@ -1,4 +1,7 @@
-"""The map in pictures, two console columns per cell, for a display whose font has them. Cells without a picture show letters."""
+"""The drawing of the map in pictures, two console columns per cell, for a display whose font has them.
+
+Cells without a picture show letters.
+"""
 
 from collections.abc import Iterator
 from functools import cache
@@ -43,7 +46,7 @@ def _named() -> dict[str, dict[str, str]]:
 
 @cache
 def _ground() -> Grid:
-    """Return a table of picture codes by Tile code; 0 for a Tile without a picture."""
+    """Return a table of picture codes by Tile code, with 0 for a Tile without a picture."""
     table = np.zeros(256, np.int32)
     for tile in Tile:
         table[tile] = codes().get(drawing(tile), 0)
@@ -51,7 +54,10 @@ def _ground() -> Grid:
 
 
 def draw(console: Console, area: Area, letters: Console, view: View, corner: Cell) -> None:
-    """Draw `letters` (a map with one column per cell) as pictures in an area; `corner`: the Level's cell at the area's upper left."""
+    """Draw a map in an area of the console as pictures, from the same map drawn in letters.
+
+    `letters` has one column per cell. `corner` is the Level's cell at the area's upper left.
+    """
     shown = _pictures(letters, view, corner)
     for column in range(COLUMNS):
         cells = console.rgb[area.x + column : area.x + COLUMNS * letters.width : COLUMNS, area.y : area.y + area.h]
@@ -60,7 +66,10 @@ def draw(console: Console, area: Area, letters: Console, view: View, corner: Cel
 
 
 def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
-    """Return picture codes and colours of the cells, [x, y]; code 0 where a letter is shown instead."""
+    """Return the picture codes and colours of the map's cells, as an array [x, y].
+
+    The code is 0 where a letter is shown instead.
+    """
     shown = letters.rgb.copy()
     drawn = shown["ch"] != ord(" ")
     shown["ch"] = np.where(drawn, codes()[GRAINS[0]], 0)
@@ -92,7 +101,7 @@ def _pictures(letters: Console, view: View, corner: Cell) -> NDArray[np.void]:
 
 
 def _light(view: View) -> Grid:
-    """Return the light on the picture of each known cell, [y, x, channel], 0-255."""
+    """Return how bright the picture of each known cell is, 0 to 255 per colour channel, as an array [y, x, channel]."""
     dark = gloom(view)[..., None]
     share = np.where(dark, 100, lamplight(view)[..., None])
     lit = np.where(dark, np.array(DUSK, np.int32), np.array((255, 255, 255), np.int32)) * share // 100
@@ -103,7 +112,10 @@ def _light(view: View) -> Grid:
 
 
 def _things(view: View) -> Iterator[tuple[Cell, str, Ink]]:
-    """Yield every thing and creature on the map as (cell, name of its picture, background colour or ""), creatures last."""
+    """Yield every thing and creature on the map as (cell, name of its picture, background colour), creatures last.
+
+    The background colour is "" where there is none.
+    """
     yield from (((x, y), "remains", "") for _, x, y in view.remains)
     yield from (((x, y), kind, "") for kind, x, y in view.built)
     yield from (((held.x, held.y), _named()["items"].get(held.form, ""), "") for held in view.things)
@@ -120,7 +132,7 @@ def picture(body: Seen) -> str:
 
 
 def sign(name: str, letter: str, hue: Ink) -> tuple[str, Ink]:
-    """Return two columns of text and their colour that show the picture called `name`; without pictures, its `letter`."""
+    """Return text of two columns, and its colour, that shows the picture called `name`, or else its letter."""
     code = codes().get(name, 0) if pictured() else 0
     return (chr(code) + chr(code + 1), UNTINTED) if code else (f"{letter} ", hue)
 
@@ -131,32 +143,38 @@ def pictured() -> bool:
 
 
 def drawing(tile: Tile) -> str:
-    """Return the name of the picture for a kind of ground; "" if it has none."""
+    """Return the name of the picture for a kind of ground, or "" if it has none."""
     return _named()["ground"].get(tile.name.lower(), "")
 
 
 def apart() -> str:
-    """Return the separator of a name from the sign before it: " " after a picture, "" after a letter, which ends in a space."""
+    """Return the text that separates a sign from the name after it: " " after a picture, "" after a letter.
+
+    A letter's text ends in a space already.
+    """
     return " " if pictured() else ""
 
 
 def creature(body: Seen, letter: str) -> tuple[str, Ink]:
-    """Return a creature's picture or letter to put into text, with its colour."""
+    """Return the text that shows a creature by its picture or letter in a line of words, with its colour."""
     return sign(picture(body), letter, body.colour)
 
 
 def ground(tile: Tile, letter: str, hue: Ink) -> tuple[str, Ink]:
-    """Return the picture or letter for a kind of ground to put into text, with its colour."""
+    """Return the text that shows a kind of ground by its picture or letter in a line of words, with its colour."""
     return sign(drawing(tile), letter, hue)
 
 
 def item(held: Held, hue: Ink) -> tuple[str, Ink]:
-    """Return an Item's picture or letter to put into text, with its colour."""
+    """Return the text that shows an Item by its picture or letter in a line of words, with its colour."""
     return sign(_named()["items"].get(held.form, ""), held.glyph, hue)
 
 
 def mark(console: Console, at: Cell, hue: Ink) -> None:
-    """Colour a cell of the map as marked; `at`: the console cell of its left column."""
+    """Colour a cell of the map as marked.
+
+    `at` is the console cell of its left column.
+    """
     for column in range(COLUMNS):
         cell = console.rgb[at[0] + column, at[1]]
         red, green, blue = (int(part) for part in cell["fg"])

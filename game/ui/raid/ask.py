@@ -1,4 +1,4 @@
-"""The box over the map that shows a question: every answer with its letter, price and odds."""
+"""The box over the map that shows a question to the player: each answer with its letter, price and odds."""
 
 from collections.abc import Callable
 
@@ -25,12 +25,15 @@ AROUND = 9
 
 
 def apart() -> str:
-    """Return the letters that no answer may have, because they have a fixed meaning elsewhere."""
+    """Return the letters that no answer of a question may have, as they have a fixed meaning elsewhere."""
     return "".join([*in_use().table["list"]["compare"], *content.letters()["apart"]])
 
 
 class AskScreen(Ask):
-    """A question with its menu of answers. `escape`: the function run by Esc; None: the question must be answered."""
+    """A question shown to the player in a box, with its menu of answers.
+
+    `escape` is the function run by Esc, or None if the question must be answered.
+    """
 
     def __init__(self, ask: Ask) -> None:
         super().__init__(ask.title, ask.story, ask.answers, escape=ask.escape, hidden=ask.hidden)
@@ -44,9 +47,13 @@ class AskScreen(Ask):
             answer.key: named(answer) for answer in hidden if answer.key.strip() and answer.key not in self.menu.letters
         }
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
+        self.advised: int | None = None  # the number of the answer that the adviser has named
 
     def opened_by(self, asked: "AskScreen") -> None:
-        """Make Esc lead back to the question `asked`, whose answer opened this one; a list shown again keeps its own way back."""
+        """Make Esc lead back to the question `asked`, whose answer opened this one.
+
+        A list that is shown again keeps its own way back.
+        """
         earlier: AskScreen | None = asked
         while earlier and earlier.title != self.title:
             earlier = earlier.before
@@ -62,42 +69,51 @@ class AskScreen(Ask):
 
     @property
     def pointing(self) -> bool:
-        """Whether every answer is a cell of the map, so that the walking keys answer the question."""
+        """Whether every answer is a cell of the map, so that the player may answer with the walking keys."""
         return bool(self.answers) and all(answer.cell for answer in self.answers)
 
     def at_cell(self, cell: Cell) -> Answer:
-        """Return the menu entry that stands for this cell, or a refused menu entry if none does."""
+        """Return the answer that stands for a cell of the map, or a refused answer if none does."""
         none = Answer("", self.answers[0].do, refused="that cannot be done there")
         return next((answer for answer in self.answers if answer.cell == cell), none)
 
     def marks(self) -> dict[Cell, Ink]:
-        """Return background colours for the cells that answers stand for; the marked answer's cell has a colour of its own."""
+        """Return the background colours of the map's cells that answers stand for, by cell.
+
+        The marked answer's cell has a colour of its own.
+        """
         found: dict[Cell, Ink] = {answer.cell: "mark" for answer in self.answers if answer.cell}
         return found | ({self.marked.cell: "select"} if self.marked and self.marked.cell else {})
 
     def width(self, area: Area) -> int:
-        """Return the width of the box in columns when drawn inside `area`."""
+        """Return the width in columns of the question's box when drawn inside `area`."""
         if self.pointing:
             return min(area.w - 2, SLIM)
         return min(area.w - 2, max(min(USUAL, area.w - BESIDE - 2), self.needed()))
 
     def needed(self) -> int:
-        """Return the width in columns at which no answer is cut, but BROADEST at most."""
+        """Return the width in columns that the question's box needs to cut off no answer, but BROADEST at most."""
         longest = max((len(one.label) + len(one.refused or one.detail) for one in self.answers), default=0)
         return min(longest + AROUND, BROADEST)
 
     def widened(self, area: Area, whole: int) -> Area:
-        """Return `area`, widened as far as the answers need it over what stands right of it, up to the column `whole`."""
+        """Return `area` widened for the question's box over what stands right of it, as far as its answers need.
+
+        `whole` is the column at which it ends at the latest.
+        """
         wide = area.w if self.pointing else max(area.w, min(self.needed() + 2, whole - area.x))
         return area._replace(w=wide)
 
     def height(self, area: Area) -> int:
-        """Return the height of the box in rows when drawn inside `area`."""
+        """Return the height in rows of the question's box when drawn inside `area`."""
         story, deepest = self.texts(self.width(area) - 4)
         return min(area.h, len(story) + max(1, min(len(self.answers), area.h - len(story) - deepest - 2)) + deepest + 2)
 
     def beside(self, area: Area) -> Area | None:
-        """Return the part of an area that the box leaves free, above or beside it; None if it is too small, or cells are to be chosen."""
+        """Return the part of an area that the question's box leaves free, above or beside it.
+
+        It is None if that part is too small, or if cells of the map are to be chosen.
+        """
         w, h = self.width(area), self.height(area)
         right, above = Area(area.x + w + 2, area.y, area.w - w - 2, area.h), area._replace(h=area.h - h)
         if self.pointing:
@@ -107,12 +123,15 @@ class AskScreen(Ask):
         return above if above.h >= LEAST else None
 
     def texts(self, w: int) -> tuple[list[str], int]:
-        """Return the question's text as lines of `w` columns, and the number of lines of the longest explanation of an answer."""
+        """Return the question's text as lines of `w` columns, and a number of lines to keep free below.
+
+        They are for the explanation of the marked answer: as many as the longest one needs.
+        """
         story = broken(self.story, w) if self.story else []
         return story, max((len(broken(answer.told, w)) for answer in self.answers if answer.told), default=0)
 
     def draw(self, console: Console, area: Area, keep: Cell | None = None) -> None:
-        """Draw the box at the bottom of an area, or at its top if the bottom would hide the console cell `keep`.
+        """Draw the question's box at the bottom of an area, or at its top to keep the console cell `keep` visible.
 
         A question about cells is drawn narrow, on the side of the area away from `keep`, so that the cells around that stay visible.
         """
@@ -136,7 +155,7 @@ class AskScreen(Ask):
 
 
 def named(answer: Answer) -> Answer:
-    """Return a refused menu entry with its label put before the reason, for a place where no menu row shows the label."""
+    """Return a refused answer with its label put before the reason, for a place where its label is not shown."""
     return replace(answer, refused=f"{answer.label.partition(':')[0]}: {answer.refused}")
 
 
@@ -152,7 +171,7 @@ class Digits(Menu):
 
 
 class DieAsk(AskScreen):
-    """A question for a real die's result, typed as a number from 0 to the number of faces less one, then Enter."""
+    """A question for the result of a real die, typed as a number from 0 to its number of faces less one."""
 
     def __init__(self, ask: Ask) -> None:
         super().__init__(ask)
@@ -172,7 +191,7 @@ class DieAsk(AskScreen):
         return None
 
     def read(self) -> Answer:
-        """Return the answer for the number typed; a refused one if the die has no such face. Clears the number typed."""
+        """Return the answer for the number typed, refused if the die has no such face, and clear that number."""
         value = int(self.typed) if self.typed else self.faces
         typed, self.typed = self.typed, ""
         if value < self.faces:
@@ -207,7 +226,10 @@ def boxed(view: View, asked: Ask) -> AskScreen:
 
 
 class Asking:
-    """An object that may have an open question, put into words only when needed, because wording weighs every answer."""
+    """An object that may have an open question for the player.
+
+    It is put into words only when needed, because the wording works out the odds of every answer.
+    """
 
     worded: Callable[[], AskScreen] | None = None
     """What words the open question; None once it is, and while none is open."""
@@ -215,12 +237,12 @@ class Asking:
 
     @property
     def asked(self) -> bool:
-        """Whether a question is open."""
+        """Whether a question to the player is open."""
         return bool(self.worded or self._ask)
 
     @property
     def ask(self) -> AskScreen | None:
-        """The open question."""
+        """The question to the player that is open, or None."""
         if self.worded:
             self.ask = self.worded()
         return self._ask

@@ -2,6 +2,7 @@
 
 from game.engine.commands import Act, Enter, Go, Say, Take
 from game.engine.refusals import Refusal
+from game.engine.steps import Roam, TakeTurn, WantDie
 from game.presentation.answers import verb
 from game.presentation.labour import priced
 from game.presentation.sight import at_foes, held, wins
@@ -22,7 +23,10 @@ WORK = ("rest", "forage", "hunt", "salvage", "deliver")
 
 
 def bottom_line(raid: RaidController) -> Line:
-    """Return the keys to list, most important first; the last one is always shown."""
+    """Return the keys to list on the bottom line, as (key, meaning), most important first.
+
+    The last one is always shown.
+    """
     if raid.stuck:
         return [("Enter", "try again"), (raid.keys.shown("save"), "leave")]
     if raid.over:
@@ -30,21 +34,21 @@ def bottom_line(raid: RaidController) -> Line:
     if raid.busy:
         return [("any key", "stop")]
     if raid.ask:
-        return asked(raid.ask, raid.keys)
+        return asked(raid.ask, raid.keys, best=not raid.view.asks(Roam, TakeTurn, WantDie))
     if raid.count:
         return counting(raid)
     return combat(raid.view, raid.keys) if raid.context == "combat" else roam(raid.view, raid.keys)
 
 
 def counting(raid: RaidController) -> Line:
-    """Return the keys to list while the player types a number that repeats the next key."""
+    """Return the keys to list on the bottom line while the player types how often the next key is to be repeated."""
     keys = raid.keys
     told = [(str(raid.count), "times: a direction or"), *keys.line("roam", "wait"), (keys.shown("back"), "drop it")]
     return [*told, (keys.shown("options"), "set “arrows”: digits walk")]
 
 
-def asked(ask: AskScreen, keys: Keys) -> Line:
-    """Return the keys that answer the question `ask`."""
+def asked(ask: AskScreen, keys: Keys, *, best: bool) -> Line:
+    """Return the keys to list while the question `ask` is open; `best`: whether the adviser may be asked."""
     if ask.hints:
         return [*ask.hints, ("?", "help")]
     rest = [("Esc", ask.escaping or "back")] if ask.escape else []
@@ -53,18 +57,22 @@ def asked(ask: AskScreen, keys: Keys) -> Line:
     letters = [one for one in ask.menu.letters if one.strip()]
     row = "".join(letters) in "".join(one for one in LETTERS if one not in apart())
     answers = " ".join(letters) if len(letters) <= FEW else f"{letters[0]}-{letters[-1]}" if row else "letter"
-    more = [(keys.shown("compare", "list"), "compare")] if ask.comparable else []
+    more = [(keys.shown("best", "combat"), keys.label("best", "combat"))] if best else []
+    more += [(keys.shown("compare", "list"), "compare")] if ask.comparable else []
     choose = [("Space", "change"), ("Enter", ask.answers[0].label)] if ask.enter else [("Enter", "choose")]
     return [(answers, "answer"), ("↑↓", "weigh"), *choose, *more, *rest, ("?", "help")]
 
 
 def winds(keys: Keys) -> str:
-    """Return the keys for west, south, north and east, as one string."""
+    """Return the walking keys for west, south, north and east, as one string."""
     return "".join(keys.shown(wind) for wind in ("west", "south", "north", "east"))
 
 
 def roam(view: View, keys: Keys) -> Line:
-    """Return the keys for walking about: first those for a foe, a passage, an Item or an unspent Room at hand."""
+    """Return the keys to list on the bottom line while the party walks about.
+
+    First come those for a foe, a passage, an Item or an unspent Room at hand.
+    """
     legal = view.legal()
     acts = {command.action for command in legal if isinstance(command, Act)}
     foes = "attack" in acts
@@ -92,13 +100,13 @@ def roam(view: View, keys: Keys) -> Line:
 
 
 def weighed(view: View, name: str, label: str) -> str:
-    """Return a key's label; for "explore" with the odds and price of the roll added."""
+    """Return the label of a key action, for "explore" with the odds and price of its roll added."""
     choice = view.choice(Act(name)) if name == "explore" else None
     return f"{label} {priced(view, choice)}" if choice and not choice.refused else label
 
 
 def combat(view: View, keys: Keys) -> Line:
-    """Return the keys for whatever the fighter can still do in this Turn."""
+    """Return the keys to list on the bottom line in Combat, for what the fighter can still do in this Turn."""
     me = view.me.body
     told: Line = [(me.name, f"{verb(view.me, 'acts', 'act')}:")] if len(view.party) > 1 else []
     walks = any(isinstance(command, Go) for command in view.legal())

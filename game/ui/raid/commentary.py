@@ -1,4 +1,7 @@
-"""A running commentary on a bot's Commands in text: the aim, odds and rule of each, found out through the View alone."""
+"""A running commentary in text on a bot's Commands, which tells the aim, odds and rule of each.
+
+All of it is found out through the View alone.
+"""
 
 from functools import cache
 
@@ -35,8 +38,9 @@ class Want(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Comment(Struct, frozen=True):
-    """One comment on a Command. `key`: its row in the data; `same`: whether the bot's aim has not changed since the last comment.
+    """A comment in text on one Command of a bot.
 
+    `key`: its row in the data. `same`: whether the bot's aim has not changed since the last comment.
     `title`: the title of the tour's scene that the comment belongs to.
     """
 
@@ -50,12 +54,15 @@ class Comment(Struct, frozen=True):
 
 @cache
 def wants() -> dict[str, Want]:
-    """Return all rows of comments by name. Raises BadAsset."""
+    """Return the texts of which comments are made, by name.
+
+    Raises BadAsset.
+    """
     return content.read("demo", Want)
 
 
 class Commentator:
-    """A commentator of one raid, who varies the wording of comments."""
+    """A commentator on one raid, who varies the wording of the comments."""
 
     def __init__(self, seed: str) -> None:
         self.seed, self.n = seed, 0
@@ -63,7 +70,7 @@ class Commentator:
         self.last: dict[str, str] = {}
 
     def about(self, view: View, command: AnyCommand) -> Comment:
-        """Return the comment on a Command that is about to be given."""
+        """Return a comment on the Command that a bot is about to give."""
         key, what, whom = intent(view, command)
         choice = view.choice(command)
         rule = content.formulas()[choice.attempt.action].rule if choice and choice.attempt else ""
@@ -71,7 +78,7 @@ class Commentator:
         return self.comment(key, what, whom, odds, rule or wants()[key].rule)
 
     def end(self, outcome: str, cause: str) -> Comment:
-        """Return the comment on the end of a raid."""
+        """Return a comment on the end of a raid, which came with this outcome and cause."""
         return self.comment({"won": "won", "left": "left"}.get(outcome, "lost"), cause or "nobody knows what", "")
 
     def comment(self, key: str, what: str, whom: str, odds: str = "", rule: str = "") -> Comment:
@@ -91,7 +98,10 @@ class Commentator:
 
 
 def intent(view: View, command: AnyCommand) -> tuple[str, str, str]:
-    """Return a Command's comment key, the thing it concerns and the creature it concerns; "" for either that is missing."""
+    """Return what a Command is about, as (comment key, thing concerned, creature concerned).
+
+    Thing or creature is "" where there is none.
+    """
     match command:
         case Act(action, target, about):
             return acting(view, action, target, about)
@@ -134,7 +144,10 @@ def acting(view: View, action: str, target: int, about: str) -> tuple[str, str, 
 
 
 def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
-    """Return the comment key, "" and the creature for a move: towards or away from the nearest foe, or else to a place."""
+    """Return what a move is about, as (comment key, "", creature concerned).
+
+    It leads towards or away from the nearest foe, or else to a place.
+    """
     me = view.me.body
     foe = nearest(view, (me.x, me.y))
     if foe:
@@ -153,7 +166,7 @@ def walking(view: View, cell: tuple[int, int]) -> tuple[str, str, str]:
 
 
 def bound(view: View, cell: tuple[int, int]) -> str:
-    """Return the comment key of a move outside Combat, chosen by the place the move leads to."""
+    """Return the comment key of a move outside Combat, which depends on the place that the move leads to."""
     step = Go(*cell)
     if view.goal and travel_step(view, view.goal) == step:
         return "goal"
@@ -167,7 +180,7 @@ def bound(view: View, cell: tuple[int, int]) -> str:
 
 
 def nearest(view: View, at: tuple[int, int]) -> Seen | None:
-    """Return the armed foe in view (in Combat any foe) that is nearest to the cell `at`; None if there is none."""
+    """Return the armed foe in view (in Combat any foe) that is nearest to the cell `at`, or None."""
     foes = [body for body in view.creatures if not body.led and body.x >= 0 and (body.armed or view.fight)]
     return min(foes, key=lambda body: (apart(body, at), body.who), default=None)
 
@@ -176,7 +189,7 @@ def nearest(view: View, at: tuple[int, int]) -> Seen | None:
 
 
 def told_odds(view: View, choice: Choice) -> str:
-    """Return a choice's odds and consequences in words; "" if no roll is needed."""
+    """Return in words the odds and consequences of a choice, or "" if it needs no roll."""
     if choice.attempt is None:
         lucky = choice.command == Say("yes") and view.asks(OfferLuck, FaceDeath)
         return f"{view.me.luck} % by the Luck marker." if lucky else ""

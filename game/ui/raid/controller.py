@@ -1,4 +1,4 @@
-"""The controller of a raid: it takes Commands, tells their results, asks questions, continues walks. No keys, no drawing."""
+"""The controller of a raid, between the screens and the game: it takes Commands, tells results, asks, walks on."""
 
 from collections.abc import Callable
 
@@ -36,7 +36,7 @@ PASSING = (PayHunger,)
 
 
 class RaidController(Asking):
-    """One raid under way; other screens use this object as `raid`."""
+    """A raid under way, with all that screens need for showing it and for giving it Commands."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class RaidController(Asking):
 
     @property
     def view(self) -> View:
-        """The current View of the run (all that a person may see of it)."""
+        """The current View of the raid (all that a person may see of it)."""
         if self._view is None:
             self._view = Sight(self.run, self.teller.names)
         return self._view
@@ -97,7 +97,7 @@ class RaidController(Asking):
 
     @property
     def context(self) -> str:
-        """The context in which keys are read: "combat" or "roam"."""
+        """The context in which keys are read at present: "combat" or "roam"."""
         return "combat" if self.view.asks(TakeTurn) else "roam"
 
     @property
@@ -107,7 +107,7 @@ class RaidController(Asking):
 
     @property
     def stuck(self) -> bool:
-        """Whether the last Command could not be written to disk; until it is written, no other Command is carried out."""
+        """Whether the last Command could not be written to disk, so that no other one is carried out."""
         return bool(self.run.trouble)
 
     @property
@@ -116,14 +116,14 @@ class RaidController(Asking):
         return report.unwritten(self.run, "Enter", self.keys.shown("save"))
 
     def elapsed(self) -> float:
-        """Return the seconds played."""
+        """Return for how many seconds the raid has been played."""
         return self.run.clock() / 1000
 
     def say(self, hint: str) -> None:
         self.log.say(hint)
 
     def refuse(self, reason: str) -> None:
-        """Show the reason why something was not done."""
+        """Show the player the reason why something was not done."""
         held = reason in HOLDS and self.view.asks(Roam)
         self.say(f"No: {reason}." + (f" {hints.hold(self.view, self.keys)}" if held else ""))
 
@@ -133,13 +133,13 @@ class RaidController(Asking):
         self._view = None
 
     def leave(self) -> Next:
-        """Close the raid, which stays saved, and return the next screen: the title, or in a lesson the list of lessons."""
+        """Close the raid, which stays saved, and return the next screen: the title, or the list of lessons."""
         return self.guide.leave() if self.guide else Reset(self.game.title())
 
     # -- Commands ----------------------------------------------------------------------------------
 
     def give(self, command: AnyCommand) -> bool:
-        """Give a Command, then all Commands that need no key. Return whether the first was carried out."""
+        """Give a Command, then all those that need no key, and return whether the first was carried out."""
         if self.guide:
             return self.guide.give(command)
         fighting = self.view.fight is not None
@@ -170,7 +170,7 @@ class RaidController(Asking):
         return thrown(self.run) or self.autoplay.answer(self.view, quick=self.quick)
 
     def take(self, command: AnyCommand, *, ordered: bool = False) -> bool:
-        """Carry out one Command and return True; if it is refused, show why and return False. `ordered`: whether a standing order gave it."""
+        """Carry out one Command and return True, or if it is refused, show why and return False."""
         if self.stuck:
             self.log.say(self.unwritten, "alarm")
             return False
@@ -204,7 +204,7 @@ class RaidController(Asking):
         return True
 
     def hint(self, entries: list[Entry]) -> None:
-        """Show a hint about a thing met for the first time; keep it for later while a question is open or a walk goes on."""
+        """Show a hint about a thing met for the first time, unless a question is open or a walk goes on."""
         if self.guide or not self.game.prefs.hints or self.over or not self.view.party:
             return
         wait = self.asked or self.busy or any(notice.tone == "rule" for notice in self.notices)
@@ -212,7 +212,7 @@ class RaidController(Asking):
             self.log.also(told, "rule")
 
     def hear(self, entries: list[Entry]) -> None:
-        """Show what has happened, then the question that is asked next."""
+        """Show what has happened in these Entries, then the question that is asked next."""
         self.log.tell(entries)
         self.shown.rested = hints.happened(entries, *ENDS)
         if self.game.prefs.cards == "long":
@@ -220,7 +220,7 @@ class RaidController(Asking):
         self.settle()
 
     def settle(self) -> None:
-        """Update everything that depends on the run's state: the View, the question, the map's centre."""
+        """Update all that depends on the raid's state: the View, the question, the map's centre."""
         self._view, self.ask, self.shown.compared = None, None, None
         view = self.view
         if view.party:
@@ -235,7 +235,7 @@ class RaidController(Asking):
             self.show(question(view, plan))
 
     def answer(self, do: Do) -> object:
-        """Carry out an answer to a question; a walk that the question interrupted continues unless something new is in sight."""
+        """Carry out an answer to a question, and continue the walk that it interrupted if nothing new is in sight."""
         self.quiet()
         asked, n = self.ask, self.run.n
         paused, came = self.walk, self.walk.fresh(self) if self.walk else set()
@@ -247,7 +247,7 @@ class RaidController(Asking):
         return then
 
     def mark(self, who: int) -> None:
-        """Show the hundred possible rolls, coloured by degree, of the attack that the character `who` has just made."""
+        """Show the hundred possible rolls of the attack that the character `who` has just made, coloured by degree."""
         if self.game.prefs.cards != "off" and self.log.fresh:
             rolls = (line.entry for line in self.lines[-self.log.fresh :])
             struck = (one.roll for one in rolls if isinstance(one, Rolled) and (one.who, one.action) == (who, "attack"))
@@ -266,7 +266,7 @@ class RaidController(Asking):
         return self.walk is not None and not self.view.asks(*PASSING)
 
     def show(self, ask: Ask | None) -> None:
-        """Show the question `ask`; None removes the question that is shown."""
+        """Show the question `ask` to the player, or with None remove the question that is shown."""
         self.ask = boxed(self.view, ask) if ask else None
 
     def travel(self, cell: Cell) -> None:
@@ -281,7 +281,7 @@ class RaidController(Asking):
         return self.keys.shown(action, "roam")
 
     def pulse(self) -> None:
-        """Make the next move of the automatic walk; at its end show why it ended."""
+        """Make the next move of the automatic walk, and at its end show why it ended."""
         walk = self.walk
         if self.stuck:
             self.walk = None

@@ -1,4 +1,4 @@
-"""The second panel of a wide screen: the deciding character (figure, Attacks, Effects, Items, ratings), its surroundings, the nest."""
+"""The second panel of a wide screen: the acting character's details, its surroundings, and the nest."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,11 +8,12 @@ from tcod.console import Console
 from game import content
 from game.content import COMBAT, Attack
 from game.presentation.outcome import success
+from game.presentation.pages import likeness
 from game.presentation.rooms import marks
 from game.presentation.sight import afflictions
 from game.run.view import Member, RoomRecord, View
+from game.telling.portrait import broad
 from game.telling.words import counted
-from game.ui.map.crosssection import pictures
 from game.ui.raid.foes import headed, looks_of
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
@@ -23,21 +24,27 @@ Rows = list[RowLine]
 
 
 class Block(NamedTuple):
-    """A part of the panel: its rows, and its importance (`worth`), by which parts are taken in while there is room."""
+    """A part of the panel: its rows, and its importance.
+
+    The more important (`worth`) a part is, the sooner it is taken in while there is room.
+    """
 
     worth: int
     rows: Rows
 
 
 def draw(console: Console, area: Area, view: View) -> None:
-    """Draw the panel with as many parts as fit; its first column is a vertical line."""
+    """Draw the second panel, with as many of its parts as fit, and a vertical line at its left."""
     fill(console, *area)
     upright(console, area.x, area.y, area.h)
     put(console, area, lines(view, area.w - 2, area.h))
 
 
 def lines(view: View, width: int, height: int) -> Rows:
-    """Return the rows of the parts that fit into `height`, with gaps between parts: the most important first, then what still fits."""
+    """Return the panel's rows that fit into `height` rows, those of the most important parts first to be taken in.
+
+    Gaps separate the parts.
+    """
     parts = [part for part in _parts(view, width) if part.rows]
     shown: set[int] = set()
     free = height + 1
@@ -62,22 +69,22 @@ def _parts(view: View, width: int) -> Iterator[Block]:
 
 
 def figure(me: Member, width: int) -> Rows:
-    """Return the rows of a character's picture, centred in the panel."""
-    drawn = pictures().get(me.body.kind, [])
-    left = max(0, width - max(map(len, drawn), default=0)) // 2
-    return [RowLine([(" " * left + line, me.body.colour)]) for line in drawn]
+    """Return the panel's rows with a character's picture, centred."""
+    drawn = likeness(me)
+    left = max(0, width - broad(drawn)) // 2
+    return [RowLine([(" " * left, "text"), *line]) for line in drawn]
 
 
 # -- the character ---------------------------------------------------------------------------------
 
 
 def boxes(me: Member) -> Iterator[tuple[str, Attack]]:
-    """Yield a character's Attack boxes with their labels, BASE and SPECIAL."""
+    """Yield a character's Attack boxes, each with its label, BASE or SPECIAL."""
     yield from ((slot.upper(), box) for slot, box in me.attacks.items())
 
 
 def attack(named: tuple[str, Attack], width: int) -> Rows:
-    """Return the rows of an Attack box: its name, its reach and Damage, and the other consequences of a hit."""
+    """Return the panel's rows for an Attack box: its name, reach and Damage, and other consequences of a hit."""
     label, box = named
     reach = counted(content.constants().reach[box.range], "cell")
     far = f"{reach}, area" if box.area else reach
@@ -92,7 +99,7 @@ def attack(named: tuple[str, Attack], width: int) -> Rows:
 
 
 def effects(view: View, me: Member) -> Rows:
-    """Return two rows for each Effect: the chance that it works at its next check, and the present chance to resist it."""
+    """Return two rows for each Effect: its chance to work at its next check, and the chance to resist it."""
     rows = []
     for name, rating in afflictions(me):
         acts, _ = view.works(name)
@@ -103,7 +110,7 @@ def effects(view: View, me: Member) -> Rows:
 
 
 def items(me: Member, width: int) -> Rows:
-    """Return a heading with the Slots used, and a row for each Item that a character carries."""
+    """Return a heading with the number of Slots used, and a row for each Item that a character carries."""
     rows = [
         RowLine([(f"{held.glyph} ", "thing"), (cut(held.name, width - 6), "text")], [(str(scaled(held.rating)), "dim")])
         for held in me.items
@@ -113,7 +120,7 @@ def items(me: Member, width: int) -> Rows:
 
 
 def ratings(me: Member, width: int) -> Rows:
-    """Return rows with a character's Attributes and Combat stats, two in a row."""
+    """Return the panel's rows with a character's Attributes and Combat stats, two ratings in a row."""
     half = (width - 2) // 2
     cells = [
         f"{name.removesuffix(' Rate'):{half - 3}.{half - 3}}{scaled(me.ratings.get(name, 0)):>3}"
@@ -130,14 +137,17 @@ def ratings(me: Member, width: int) -> Rows:
 
 
 def here(view: View) -> Rows:
-    """Return rows with the contents of the Room: things to gather, an Obstacle, Darkness, a shelter; no rows in Combat."""
+    """Return the panel's rows on what the Room holds: things to gather, an Obstacle, Darkness, a shelter.
+
+    In Combat there are none.
+    """
     room = None if view.fight else view.chamber
     held = [RowLine([("  ", "dim"), (mark, "text")]) for mark in marks(room)] if room else []
     return [RowLine([(room.kind.upper(), "dim")]), *held] if room and held else []
 
 
 def ways(view: View, width: int) -> Rows:
-    """Return a row for each known passage to another Level: its direction, and the rating of the Level beyond."""
+    """Return a row for each known passage to another Level, with its direction and the rating of that Level."""
     x, y = (view.me.body.x, view.me.body.y) if view.party else (0, 0)
     rows = []
     for way in view.passages:
@@ -155,7 +165,10 @@ def ways(view: View, width: int) -> Rows:
 
 
 def nest(view: View, width: int) -> Rows:
-    """Return the nest in cross-section: a row for each known Level, the shallowest first, with its Rooms (● for a spent one)."""
+    """Return a drawing of the nest in cross-section: a row for each known Level, the shallowest first.
+
+    In it stand the Level's Rooms, ● for a spent one.
+    """
     levels: dict[int, list[RoomRecord]] = {}
     for room in view.pool:
         levels.setdefault(room.level, []).append(room)

@@ -1,4 +1,4 @@
-"""The panel's list of everything in sight: foes with their state, one by one or by kind; then passages and Items."""
+"""The panel's list of everything in sight: foes with their state, then passages and Items."""
 
 import re
 from collections import Counter
@@ -45,7 +45,10 @@ def looks_of(way: Passage) -> tuple[tuple[str, Ink], str]:
 
 
 def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
-    """Yield the rows of foes, nearest first (the first `told` with state), passages and Items; only names if the party is dead."""
+    """Yield the panel's rows for everything in sight: foes, nearest first, then passages and Items.
+
+    The first `told` foes have their state with them. If the party is dead, only names are told.
+    """
     if view.party:
         yield from in_sight(view, (view.me.body.x, view.me.body.y), width, told)
     else:
@@ -53,7 +56,7 @@ def sight(view: View, width: int, told: int) -> Iterator[RowLine]:
 
 
 def in_sight(view: View, me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Yield the same rows as `sight` does, with directions from the cell `me`."""
+    """Yield the panel's rows for everything in sight, with directions from the cell `me`."""
     x, y = me
     foes = sorted(strangers(view), key=lambda one: (max(abs(one.x - x), abs(one.y - y)), one.who))
     crowded = told in (CROWD, THRONG)
@@ -77,7 +80,10 @@ def in_sight(view: View, me: tuple[int, int], width: int, told: int) -> Iterator
 
 
 def here(view: View, width: int) -> list[RowLine]:
-    """Return a row on the Room's ground cover: its character, the Actions it allows, its name if there is space; [] if spent."""
+    """Return a row on what covers the ground of the Room, with the Actions it allows, or [] if the Room is spent.
+
+    Its name is in it if there is space.
+    """
     if not view.chamber or not view.chamber.stocks:
         return []
     tile, deeds = decor(view.chamber)
@@ -88,7 +94,7 @@ def here(view: View, width: int) -> list[RowLine]:
 
 
 def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Yield a row for each foe, and rows with the state of the first `told` foes."""
+    """Yield a row for each foe, and further rows with the state of the first `told` foes."""
     for i, body in enumerate(foes):
         to = body.x - me[0], body.y - me[1]
         yield foe(view, body, to, width, "" if i < told else intent(view, body))
@@ -98,7 +104,10 @@ def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: 
 
 
 def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: int) -> Iterator[RowLine]:
-    """Yield the rows of foes by kind: their number, then their states unless `told` is THRONG. A single foe has rows as in `single`."""
+    """Yield rows on foes counted by kind, with their states unless `told` is THRONG.
+
+    A single foe has rows as in `single`.
+    """
     kinds: dict[str, list[Seen]] = {}
     for body in foes:
         kinds.setdefault(body.kind, []).append(body)
@@ -120,7 +129,7 @@ def crowd(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: i
 
 
 def among(view: View, ones: Sequence[Seen]) -> Row:
-    """Return counts of the foes' intents and states in words: "closes in: 3", "4 recoiling", "2 holding"."""
+    """Return in words how many of these foes have which intent and state: "closes in: 3", "4 recoiling"."""
     if view.fight:
         minds: Counter[tuple[str, Ink]] = Counter((one.disposition.lower() or "not in it", "dim") for one in ones)
     else:
@@ -131,14 +140,17 @@ def among(view: View, ones: Sequence[Seen]) -> Row:
 
 
 def hit(view: View, body: Seen) -> Row:
-    """Return the odds of attacking this foe now, as a row of text; [] if it cannot be attacked."""
+    """Return the odds of attacking a foe now as text, or [] if it cannot be attacked."""
     choice = view.choice(Act("attack", body.who)) if view.asks(TakeTurn) else None
     odds = view.odds(choice) if choice and not choice.refused else None
     return [(f"hit {success(odds)}", "accent")] if odds else []
 
 
 def foe(view: View, body: Seen, to: tuple[int, int], width: int, doing: str = "") -> RowLine:
-    """Return a foe's row: name, number or strength, direction. `doing`: its intent in words, if no other row shows that."""
+    """Return the panel's row for a foe: its name, number or strength, and direction.
+
+    `doing` is its intent in words, if no other row shows that.
+    """
     kind = content.kinds()[body.kind]
     left = f"○{body.limit - body.wounds}" if kind.swarm else f"{body.limit - body.wounds}/{body.limit}"
     name, mark, which = titled(view, body).partition(" #")
@@ -146,8 +158,9 @@ def foe(view: View, body: Seen, to: tuple[int, int], width: int, doing: str = ""
 
 
 def headed(sign: tuple[str, Ink], name: str, tail: str, to: tuple[int, int], width: int, doing: str = "") -> RowLine:
-    """Return a row of a glyph, a name and a direction; a long name is shortened, but never the `tail` that tells creatures apart.
+    """Return a row with a glyph, a name (shortened if it is too long) and a direction.
 
+    `tail`, the end of the name that tells creatures apart, is never shortened.
     `doing` stands before the direction or, since the map shows that, in its place; its first word alone if more does not fit.
     """
     far = off(*to)
@@ -170,7 +183,10 @@ WINDS = re.compile("north|east|south|west")
 def about(
     view: View, body: Seen, to: tuple[int, int], width: int, *, brief: bool = False, more: Row | None = None
 ) -> Iterator[Row]:
-    """Yield rows with a creature's intent, facing and Effects (`brief`: Effects in two letters), then the row `more`."""
+    """Yield the panel's rows with a creature's intent, facing and Effects, and then the words `more`.
+
+    `brief` shortens the names of Effects to two letters.
+    """
     kind = content.kinds()[body.kind]
     words: Row = []
     if not view.fight and body.armed:
@@ -194,7 +210,10 @@ def about(
 
 
 def faces(body: Seen, to: tuple[int, int]) -> bool:
-    """Return whether a creature's armoured head faces the viewer; `to`: offset from the viewer to the creature. [R-15]"""
+    """Return whether a creature's armoured head faces the viewer. [R-15]
+
+    `to` is the offset from the viewer to the creature.
+    """
     dx, dy = -to[0], -to[1]
     ahead = dx * body.facing[0] + dy * body.facing[1]
     aside = abs(dx * body.facing[1] - dy * body.facing[0])

@@ -1,4 +1,4 @@
-"""Rows for everything that modifies an Attack's odds; a modifier that makes no difference is listed with the reason."""
+"""Rows of text for everything that modifies an Attack's odds, and for what makes no difference, with the reason."""
 
 import re
 from collections.abc import Iterator
@@ -23,7 +23,10 @@ Named = tuple[Modifier, str]
 
 
 def deciding(check: Check, width: int, *, brief: bool = False) -> Iterator[RowLine]:
-    """Yield rows with Effort against Resistance and all modifiers, as the rule system of the Check counts them."""
+    """Yield rows with an Attack's Effort against its Resistance, and with all that modifies the roll.
+
+    They are worded as the rule system of the Check counts these.
+    """
     if made := weighed(check):
         if pools := sides(made):
             yield RowLine([(pools, "bright")], [(f"mean {mean(made)} W", "dim")])
@@ -38,7 +41,10 @@ def deciding(check: Check, width: int, *, brief: bool = False) -> Iterator[RowLi
 
 
 def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[RowLine]:
-    """Yield rows of modifiers, shifts and guards (limits on the degree); `brief`: those that make no difference share a row."""
+    """Yield rows with an Attack's modifiers, shifts and guards (limits on the degree).
+
+    If `brief`, those that make no difference share a row.
+    """
     found: list[Named] = [(one, NAMED.get(one.source, one.source)) for one in check.static]
     guards = {one.source: one for one in reversed(check.guards) if one.source != Refusal.OUT_OF_REACH}
     shell: list[Named] = [(one, f"its {one.source}") for one in guards.values()]
@@ -60,7 +66,10 @@ def hindrances(check: Check, width: int, *, brief: bool = False) -> Iterator[Row
 
 
 def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:
-    """Return the modifiers that make no difference to the odds, by the reason; they are tried one by one, the weakest first."""
+    """Return those of a Check's modifiers that make no difference to its odds, grouped by the reason.
+
+    They are tried one by one, the weakest first.
+    """
     idle: dict[str, list[Named]] = {}
     for one, words in sorted(found, key=lambda named: -named[0].rating):
         if why := why_redundant(check, one):
@@ -70,6 +79,6 @@ def unfelt(check: Check, found: list[Named]) -> dict[str, list[Named]]:
 
 
 def row(modifier: Modifier, words: str, width: int, *, felt: bool = True) -> RowLine:
-    """Return the row of a modifier; if it is not `felt` (makes no difference) the row is greyed."""
+    """Return the row of text for a modifier, greyed if it makes no difference (is not `felt`)."""
     tone: Ink = "dim" if not felt else "good" if modifier.rating > 0 else "bad"
     return RowLine([(f"{modifier.rating:+3} ", tone), (cut(words, width - 4), "text" if felt else "dim")])

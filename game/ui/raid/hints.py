@@ -1,8 +1,7 @@
-"""Hints under the log: how to begin or end a fight, and a line about each thing met for the first time."""
+"""Hints for the player, shown under the log: how to begin or end a fight, and a line on each new thing."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -13,6 +12,7 @@ from game.engine.commands import Act, AnyCommand, Enter, Go, Take
 from game.engine.entries import Entry, Happened, Wounded
 from game.engine.steps import CombatEnd, FaceDeath, Roam, TakeTurn
 from game.presentation.outcome import bands, called
+from game.presentation.page import sentence
 from game.presentation.sight import afflictions, held, unaware, wins
 from game.run.save_folder import write_small
 from game.run.view import View
@@ -20,6 +20,7 @@ from game.telling.log import Teller
 from game.telling.names import Names
 from game.telling.words import capital, counted, joined, number
 from game.ui.keyset import Keys
+from game.weighing.scale import scaled
 
 FILE = "firsts.json"
 PACE = 8
@@ -38,7 +39,10 @@ MOST = 99
 
 
 def to_arms(view: View, names: Names, keys: Keys, entries: Iterable[Entry], *, attacked: bool) -> str:
-    """Return in words why Combat begins, the foes in sight, and the first key to press. `attacked`: whether the party attacked."""
+    """Return in words why Combat begins, which foes are in sight, and the first key to press.
+
+    `attacked` tells whether the party attacked.
+    """
     came = [entry.who for entry in entries if isinstance(entry, Happened) and entry.what == "joins"]
     there = {body.who for body in view.creatures if body.x >= 0}
     kinds = (names.row(who) for who in came if not names.mine(who) and who in there)
@@ -54,7 +58,7 @@ def to_arms(view: View, names: Names, keys: Keys, entries: Iterable[Entry], *, a
 
 
 def futile(keys: Keys, profile: str) -> str:
-    """Return advice on how to leave a fight in which nobody gets hurt."""
+    """Return advice in words on how to leave a fight in which nobody gets hurt."""
     out = f"strike from behind, walk out of reach, or break off ({keys.shown('manoeuvre')})"
     told = f"Three Rounds, and nobody hurt: {out}. With nobody near, {keys.shown('wait')} waits till something happens."
     rounds = content.constants().combat.standoff
@@ -62,7 +66,10 @@ def futile(keys: Keys, profile: str) -> str:
 
 
 def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> str:
-    """Return advice on using a head start after a fight; "" without a head start, or with no armed foe in view."""
+    """Return advice in words on using a head start after a fight.
+
+    It is "" without a head start, or with no armed foe in view.
+    """
     start = view.raid.head_start
     if not start or not view.party or not any(body.armed and not body.led for body in view.creatures):
         return ""
@@ -77,12 +84,15 @@ def fled(view: View, teller: Teller, keys: Keys, entries: Iterable[Entry]) -> st
 
 
 def hold(view: View, keys: Keys) -> str:
-    """Return a sentence on the Effect that holds the leader in place outside Combat, and on its end. [R-21, R-33, R-35]"""
+    """Return a sentence on the Effect that holds the leader in place outside Combat. [R-21, R-33, R-35]
+
+    It also says how the Effect ends.
+    """
     name = held(view.me)
     rating, who = view.me.body.effects[name], "you" if len(view.party) == 1 else f"the {view.me.body.name}"
-    ends = f"every ten turns one die is thrown, and it ends {100 - min(MOST, rating)} times in 100; first it may be resisted"
+    told = sentence("holds", effect=name, rating=scaled(rating), who=who, ends=100 - min(MOST, rating))
     others = f", {keys.shown('lead')} lets another lead" if len(view.party) > 1 else ""
-    return f"{name} {rating} holds {who}: {ends}. {keys.shown('wait')} waits{others}."
+    return f"{told}. {keys.shown('wait')} waits{others}."
 
 
 def attacks(view: View, command: AnyCommand) -> bool:
@@ -100,13 +110,27 @@ def attacks(view: View, command: AnyCommand) -> bool:
 
 
 class Hint(Struct, frozen=True, forbid_unknown_fields=True):
+    """A hint that is shown once.
+
+    `line`: "" if the rules in force have no such thing. `anew`: shown also to who knows that of other rules.
+    """
+
     line: str
+    anew: bool = False
 
 
-@cache
+@content.by_edition
 def hints() -> dict[str, Hint]:
-    """Return all hints by name, the most important first. Raises BadAsset."""
+    """Return all hints of the rules in force by name, the most important first.
+
+    Raises BadAsset.
+    """
     return content.read("hints", Hint)
+
+
+def noted(name: str) -> str:
+    """Return the name under which it is recorded that a hint was shown."""
+    return f"{content.in_force()} {name}" if hints()[name].anew else name
 
 
 class Known(Struct, forbid_unknown_fields=True):
@@ -116,7 +140,7 @@ class Known(Struct, forbid_unknown_fields=True):
 
 
 class FirstHints:
-    """The hints for this player and the record of those already shown; one record serves all raids."""
+    """The hints of one player, with a record of those already shown, which serves all raids."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -125,25 +149,31 @@ class FirstHints:
         self.since = PACE
 
     def due(self, view: View, entries: Sequence[Entry], keys: Keys, names: Names, *, quiet: bool = False) -> str:
-        """Return the hint to show after a Command, or "". `quiet`: show none now, but remember those that are due."""
+        """Return the hint to show after a Command, or "" if there is none.
+
+        With `quiet` none is shown now, but those that are due are remembered.
+        """
         self.since += 1
         order = list(hints())
-        new = (name for name in order if name not in self.known.told and name not in self.waiting)
-        self.waiting += [name for name in new if DUE[name](view, entries, names)]
-        there = (name for name in self.waiting if name not in STAYS or STAYS[name](view))
+        new = (name for name in order if noted(name) not in self.known.told and name not in self.waiting)
+        self.waiting += [name for name in new if hints()[name].line and DUE[name](view, entries, names)]
+        there = (name for name in self.waiting if name in order and (name not in STAYS or STAYS[name](view)))
         self.waiting = sorted(there, key=order.index)
         pace = BRISK if view.fight else PACE
         if quiet or not self.waiting or (self.since < pace and order.index(self.waiting[0]) >= URGENT):
             return ""
         self.since = 0
         name = self.waiting.pop(0)
-        self.known.told.append(name)
+        self.known.told.append(noted(name))
         keep(self.folder, self.known)
         return worded(hints()[name].line, keys)
 
 
 def load(folder: Path) -> Known:
-    """Return the saved record of hints; an empty one if it cannot be read, so that all hints are shown again."""
+    """Return the saved record of hints shown, or an empty one if it cannot be read.
+
+    Then all hints are shown again.
+    """
     try:
         return files.decoded(folder / FILE, Known)
     except (OSError, ValueError):
@@ -151,7 +181,10 @@ def load(folder: Path) -> Known:
 
 
 def keep(folder: Path, known: Known) -> None:
-    """Save the record of hints; if saving fails, the hints are shown again another time."""
+    """Save the record of hints shown.
+
+    If saving fails, the hints are shown again another time.
+    """
     try:
         write_small(folder / FILE, msgspec.json.encode(known))
     except OSError:
@@ -159,7 +192,7 @@ def keep(folder: Path, known: Known) -> None:
 
 
 def worded(line: str, keys: Keys) -> str:
-    """Return a hint with its placeholders replaced by the keys in use."""
+    """Return a hint's text with its placeholders replaced by the keys in use."""
     line = line.replace("{walk}", "".join(keys.shown(one) for one in ("west", "south", "north", "east")))
     for action in sorted({part.partition("}")[0] for part in line.split("{key:")[1:]}):
         line = line.replace(f"{{key:{action}}}", keys.shown(action))
@@ -193,7 +226,7 @@ def here(view: View, kind: type) -> bool:
 
 
 def doubled(entries: Iterable[Entry]) -> bool:
-    """Return whether the latest Entries have a d100 roll with a double, 00 too, which becomes the new Luck."""
+    """Return whether the latest Entries have a d100 roll with a double (00 too), which becomes the new Luck."""
     rolls = (getattr(entry, "roll", None) for entry in entries)
     return any(roll and not roll.check.by and roll.check.effort.value and roll.die % 11 == 0 for roll in rolls)
 
@@ -204,13 +237,13 @@ def soldiers(view: View) -> bool:
 
 
 def callers(view: View, *, armed: bool) -> bool:
-    """Return whether a creature in view may raise the alarm; `armed`: look for one that fights, else for one that does not."""
+    """Return whether a creature in view may raise the alarm: one that fights if `armed`, else one that does not."""
     kinds = content.kinds()
     return any(kinds[body.kind].alarm and body.armed == armed and not body.led for body in view.creatures)
 
 
 def worn(view: View) -> bool:
-    """Return whether a Rest is possible and would heal somebody."""
+    """Return whether the party could take a Rest that would heal somebody."""
     return can(view, "rest") and not armed(view) and any(one.body.wounds >= WORTH for one in view.party)
 
 
@@ -239,6 +272,7 @@ STAYS: dict[str, Callable[[View], bool]] = {
     "starving": lambda view: any(member.starving for member in view.party),
     "hunger": lambda view: peace(view) and any(member.hunger >= HUNGER for member in view.party),
     "goods": wins,
+    "points": lambda view: any(member.points for member in view.party),
 }
 """The conditions of hints that are dropped while they wait, once their condition is no longer true."""
 
@@ -247,6 +281,7 @@ DUE: dict[str, Due] = {
     "death": lambda view, entries, _: view.asks(FaceDeath) or happened(entries, "lives by luck"),
     "wounded": lambda _, entries, names: any(isinstance(entry, Wounded) and names.mine(entry.who) for entry in entries),
     "lesson": lambda _, entries, __: happened(entries, "ticks"),
+    "mutated": lambda _, entries, __: happened(entries, "mutates"),
     "luck": lambda _, entries, __: doubled(entries),
 }
-"""The condition of every hint; the last four depend on the latest Entries."""
+"""The condition of every hint; the last five depend on the latest Entries."""

@@ -1,4 +1,4 @@
-"""Improvising in the player's own words: a typed sentence is interpreted as an Action, confirmed and carried out. [RULES 5.4]"""
+"""Improvising in one's own words: a typed sentence is read as an Action, confirmed and done. [RULES 5.4]"""
 
 from tcod.console import Console
 
@@ -23,7 +23,7 @@ UNDONE = (Flourish, ByWhat, Intend)
 
 
 class SayScreen:
-    """The input line for an improvised Action, below the map; it offers interpretations of the sentence, chosen by number."""
+    """The input line below the map for an improvised Action, which offers readings of the sentence to choose from."""
 
     def __init__(self, raid: RaidController, words: str = "") -> None:
         self.raid = raid
@@ -50,13 +50,16 @@ class SayScreen:
         return StayOn()
 
     def chosen(self, key: str) -> Taken | None:
-        """Return the interpretation that a key chooses: Enter if there is only one, else its number; None for any other key."""
+        """Return the reading of the typed sentence that a key chooses, or None if it chooses none.
+
+        Enter chooses the only one, else the key is its number.
+        """
         if len(self.offers) == 1:
             return self.offers[0] if key == "enter" else None
         return next((one for n, one in enumerate(self.offers, 1) if key == str(n)), None)
 
     def read(self) -> None:
-        """Interpret the sentence typed and offer its possible meanings, or show why it has none."""
+        """Read the typed sentence as an Action, and offer its possible meanings or show why it has none."""
         meant = understood(self.raid.view, self.editor.words)
         if meant.objection or not meant.offers:
             self.said, self.tone = meant.objection or LOST, "alarm"
@@ -78,7 +81,7 @@ class SayScreen:
         return Pop()
 
     def again(self, raid: RaidController) -> PushScreen:
-        """Undo all that followed the typed sentence; return the screen change that opens the input line with the sentence in it."""
+        """Undo all that followed the typed sentence, and return the screen change that opens it for editing."""
         while raid.view.asks(*UNDONE) and raid.give(Say("no")):
             pass
         return PushScreen(SayScreen(raid, self.editor.words))

@@ -1,4 +1,4 @@
-"""The functions behind the main screen's keys, each under the name of its key action."""
+"""The functions behind the main screen's keys, each called like its key action."""
 
 from collections.abc import Callable
 from functools import partial
@@ -39,7 +39,7 @@ KeyAction = Callable[[RaidController], Next | None]
 
 
 def labour(action: str, none: str = "") -> KeyAction:
-    """Return a key action for work of ten turns: it shows odds and price, and works when pressed again. `none`: message if impossible."""
+    """Return a key action for work of ten turns, which shows its odds and price, and works at a second press."""
 
     def work(raid: RaidController) -> None:
         choice = raid.view.choice(Act(action))
@@ -58,7 +58,7 @@ def explore(raid: RaidController) -> None:
 
 
 def fight(raid: RaidController) -> None:
-    """Begin Combat with the nearest foe, armed ones first; if none can be attacked from here, walk up to the nearest."""
+    """Begin Combat with the nearest foe, armed ones first, or walk up to it if none can be attacked from here."""
     found, foe = at_arms(raid.view), quarry(raid.view)
     if held(raid.view.me) and min((gap(raid.view, body) for body in strangers(raid.view)), default=1) > 1:
         raid.say(hold(raid.view, raid.keys))
@@ -72,7 +72,7 @@ def fight(raid: RaidController) -> None:
 
 
 def take(raid: RaidController) -> None:
-    """Take the Item that lies here; ask which if there are several, and with all Slots full which Item to leave for it."""
+    """Take the Item that lies here, asking which if there are several, and which to leave if all Slots are full."""
     there = [choice for choice in raid.view.choices if isinstance(choice.command, Take)]
     if len(there) == 1 and not there[0].refused:
         raid.give(there[0].command)
@@ -83,7 +83,7 @@ def take(raid: RaidController) -> None:
 
 
 def leading(by: int) -> KeyAction:
-    """Return a key action that makes another character lead, 1: the next in marching order; -1: the previous one, alone advice instead."""
+    """Return a key action that makes the next (1) or the previous (-1) character in marching order lead."""
 
     def lead(raid: RaidController) -> None:
         party = file(raid.view)
@@ -101,7 +101,7 @@ def leading(by: int) -> KeyAction:
 
 
 def aim(raid: RaidController) -> Next | None:
-    """Open the aiming screen and return it; with all foes out of reach, walk towards the nearest as far as the Pace allows."""
+    """Open the aiming screen and return it, or if no foe is in reach, walk towards the nearest."""
     view, found = raid.view, targets(raid.view)
     if not found:
         raid.say(sentence("only flight" if view.me.body.disposition == "Retreating" else "no foe"))
@@ -125,7 +125,7 @@ def behind(raid: RaidController) -> None:
 
 
 def not_now(raid: RaidController, key: str) -> None:
-    """Show why a key does nothing now; for keys that lead to other Levels, how to get out of the fight first."""
+    """Show the player why a key does nothing now in Combat."""
     keys, action = raid.keys, raid.keys.action_of(key, "roam")
     if action in ("way", "up"):
         out = f"break off ({keys.shown('manoeuvre')}), or walk till nobody armed is near"
@@ -137,7 +137,7 @@ def not_now(raid: RaidController, key: str) -> None:
 
 
 def follow(raid: RaidController) -> None:
-    """Carry out the adviser's last advice; meanwhile no Turn ends by itself, and keys typed before are dropped."""
+    """Carry out the adviser's last advice, during which no Turn ends by itself."""
     raid.autoplay.patient = True
     raid.counsel.follow(raid)
     raid.autoplay.patient = False
@@ -145,7 +145,7 @@ def follow(raid: RaidController) -> None:
 
 
 def best(raid: RaidController) -> None:
-    """Show the best line of this Turn, or outside Combat the best Command; pressed again, carry it out and show the next."""
+    """Show the adviser's best line of this Turn (outside Combat its best Command), after carrying out one shown before."""
     if raid.counsel.stands(raid.view):
         follow(raid)
     if not raid.walk and (told := advice(raid)):
@@ -166,7 +166,7 @@ def dash(raid: RaidController) -> None:
 
 
 def charge(raid: RaidController) -> None:
-    """Ask which foe to charge; if none can be charged, show why."""
+    """Ask the player which foe to charge, or show why none can be charged."""
     if ask := menus.charge(raid.view):
         raid.show(ask)
     else:
@@ -175,7 +175,7 @@ def charge(raid: RaidController) -> None:
 
 
 def wait(raid: RaidController) -> None:
-    """Let one turn or Turn pass; after some Rounds in which nothing happened, let all Turns pass until something does."""
+    """Let one turn or Turn pass, or after some Rounds without event all Turns until something happens."""
     if raid.view.asks(Roam) and raid.count:
         walking.many(raid, raid.count)
     elif raid.view.asks(Roam):
@@ -207,7 +207,7 @@ def saying(walk: Callable[[RaidController], str]) -> KeyAction:
 
 
 def up(raid: RaidController) -> None:
-    """Ask whether to leave the nest if the leader is on its exit, else walk to a passage up or take it."""
+    """Ask whether to leave the nest if the leader is at its exit, else walk to a passage up or take it."""
     if raid.view.choice(Say("leave")):
         raid.show(menus.leave(raid.view))
     else:
@@ -220,7 +220,7 @@ def opening(screen: Callable[[RaidController], Screen]) -> KeyAction:
 
 
 def surrender(raid: RaidController) -> None:
-    """Ask whether to surrender; in Combat show how to break off instead."""
+    """Ask the player whether to surrender, or in Combat show how to break off instead."""
     leave = f"Not in Combat. {raid.keys.shown('save')} leaves the game and keeps the raid as it is"
     _ask(raid, menus.surrender(raid.view), f"{leave}; {raid.keys.shown('manoeuvre')} may break off the fight.")
 
@@ -237,7 +237,7 @@ def card(raid: RaidController) -> Next | None:
 
 
 def improvise(raid: RaidController) -> Next | None:
-    """Open the input line for improvising and return it; if nothing can be improvised now, show why and return None."""
+    """Open the input line for improvising and return it, or show why that is not possible and return None."""
     choice = raid.view.choice(Act("improvise"))
     if choice and not choice.refused:
         return PushScreen(SayScreen(raid))

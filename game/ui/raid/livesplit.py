@@ -1,4 +1,4 @@
-"""A connection to a LiveSplit server (a speedrun timer) on this machine. The game never waits for the server."""
+"""A connection to a LiveSplit server (a speedrun timer) on this machine, for which the game never waits."""
 
 import socket
 from contextlib import suppress
@@ -14,7 +14,10 @@ HEARD = 1 << 10
 
 
 class LiveSplitClient:
-    """One connection to the server; `trouble` says why it was given up, "" while it stands."""
+    """A connection to a LiveSplit server, which is given up at the first trouble.
+
+    `trouble` says why it was given up, "" while it stands.
+    """
 
     def __init__(self, host: str, port: int) -> None:
         """Begin to connect to the server, without waiting for the connection."""
@@ -27,7 +30,10 @@ class LiveSplitClient:
             self.give_up(strerror(found))
 
     def send(self, *lines: str) -> None:
-        """Send lines to the server, now or when it takes them; give the connection up if too many bytes wait."""
+        """Send lines of text to the server, now or when it takes them.
+
+        The connection is given up if too many bytes wait.
+        """
         if self.trouble:
             return
         self.out += b"".join(line.encode() + b"\n" for line in lines)
@@ -41,7 +47,7 @@ class LiveSplitClient:
             self.give_up("it takes nothing")
 
     def answers(self) -> list[str]:
-        """Return the complete lines received since the last call."""
+        """Return the complete lines of text that the server has sent since the last call."""
         with suppress(OSError):  # nothing has come; what is wrong with it the next line will say
             self.heard += self.socket.recv(HEARD)
         *lines, rest = self.heard.split(b"\n")
@@ -49,7 +55,7 @@ class LiveSplitClient:
         return [line.decode(errors="replace").strip() for line in lines]
 
     def give_up(self, why: str) -> None:
-        """Close the connection for good, with `why` as the reason."""
+        """Close the connection to the server for good, with `why` as the reason."""
         self.trouble = why
         self.close()
 

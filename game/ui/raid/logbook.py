@@ -1,4 +1,4 @@
-"""The log at the bottom of the main screen: several short sentences in a row, new ones bright; no numbers of dice."""
+"""The drawing of the log at the bottom of the main screen: short sentences, the new ones bright."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,10 @@ Row = list[tuple[str, Ink]]
 
 
 def rows(lines: Sequence[Told], width: int, fresh: int) -> list[Row]:
-    """Return the log as rows of `width`; short lines of one Command share a row. `fresh`: how many of the last lines are new."""
+    """Return the log as rows of `width` columns, where short lines that come from one Command share a row.
+
+    `fresh` is how many of the last lines are new.
+    """
     found: list[Row] = []
     before: Told | None = None
     for i, line in enumerate(lines):
@@ -41,13 +44,19 @@ def rows(lines: Sequence[Told], width: int, fresh: int) -> list[Row]:
 
 
 def beside(line: Told) -> str:
-    """Return the addition to a line's sentence in its row, a rating or a reason; "" for dice, which are shown elsewhere."""
+    """Return the text added to a log line's sentence in its row, a rating or a reason, or "" for none.
+
+    Dice are shown elsewhere.
+    """
     tells = isinstance(line, Line) and isinstance(line.entry, Happened | Healed | Ruled) and " die " not in line.detail
     return line.detail if tells else ""
 
 
 def shares(before: Told, line: Told) -> bool:
-    """Return whether two lines may share a row: both come from one Command, and neither must stand out beside the other."""
+    """Return whether two log lines may share a row.
+
+    Both must come from one Command, and neither must stand out beside the other.
+    """
     if not (isinstance(before, Line) and isinstance(line, Line)) or isinstance(
         line.entry, Generated
     ):  # that is a heading
@@ -61,7 +70,7 @@ QUIET = {"dim", "plain", "good", "bad"}
 
 
 def height(lines: Sequence[Told], width: int, fresh: int, least: int) -> int:
-    """Return how many rows the log needs: at least `least`, more when much has happened at once."""
+    """Return how many rows the log needs on the screen, at least `least`, and more after many events."""
     return max(least, min(MOST, len(rows(lines[-MOST:], width, fresh)) if fresh >= MOST else _new(lines, width, fresh)))
 
 
@@ -70,7 +79,10 @@ def _new(lines: Sequence[Told], width: int, fresh: int) -> int:
 
 
 def weight(line: Told) -> int:
-    """Return the importance of a log line, 0 to HURT: scenery has the least, Wounds and deaths the most."""
+    """Return the importance of a log line, from 0 to HURT.
+
+    Scenery has the least, Wounds and deaths have the most.
+    """
     match line:
         case Line(entry=Wounded() | Died()):
             return HURT
@@ -86,13 +98,13 @@ HURT = 4
 
 
 def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:
-    """Return whether all new lines but mere scenery fit into `rows`."""
+    """Return whether all new log lines but mere scenery fit into so many rows."""
     new = [line for line in lines[-fresh:] if weight(line)] if fresh else []
     return _new(new, width, len(new)) <= rows
 
 
 def draw(console: Console, area: Area, lines: Sequence[Told], fresh: int, more: str, *, ruled: bool = True) -> None:
-    """Draw the last rows of the log below a line; `more`: the key, shown there, that opens the whole log.
+    """Draw the last rows of the log, below a line with the key `more` that opens the whole log.
 
     If the new lines do not all fit, the least important are left out; the number of lines left out is shown, not counting mere scenery.
     """

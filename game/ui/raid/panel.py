@@ -1,4 +1,4 @@
-"""The panel at the right of the map: the characters with their state, the Disposition Track, everything in sight."""
+"""The panel at the right of the map: the characters with their state, and everything in sight."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ WHOLE = DEGREES_OF_ROOM[:3]
 
 
 def draw(console: Console, area: Area, view: View, strip: StripParts | None = None) -> str:
-    """Draw the panel with as much detail as fits; return the part of `strip` (the splits) to show elsewhere, or "".
+    """Draw the panel with as much detail as fits, and return the part of `strip` to show elsewhere, or "".
 
     The splits get the rows that the creatures in sight and the Job leave free.
     """
@@ -65,7 +65,7 @@ def draw(console: Console, area: Area, view: View, strip: StripParts | None = No
 
 
 def detailed(view: View, width: int, *, spare: bool, told: int, room: int) -> list[RowLine]:
-    """Return the panel's rows in the given detail: see `DEGREES_OF_ROOM`."""
+    """Return the panel's rows in the given detail, which DEGREES_OF_ROOM explains."""
     lines = [*heads(view, width, room), *struggle(view), *sight(view, width, told)]
     return [line for line in lines if spare or line is not GAP]
 
@@ -74,7 +74,10 @@ def detailed(view: View, width: int, *, spare: bool, told: int, room: int) -> li
 
 
 def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
-    """Yield the characters' rows: many for a lone character, else one or two rows each. `room`: the level of detail."""
+    """Yield the panel's rows for the party's characters: many for a lone one, else one or two for each.
+
+    `room` is the level of detail.
+    """
     if not view.party:
         yield RowLine([("nobody is left", "alarm")])
     for member in file(view):
@@ -91,7 +94,7 @@ def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
 
 
 def wounds(body: Seen, most: int = 10) -> Row:
-    """Return Wounds as ●●○○ (taken, left), or as ●12○3 if there are more than `most`."""
+    """Return a creature's Wounds as ●●○○ (taken, left), or as ●12○3 if there are more than `most`."""
     tone = "alarm" if body.left <= 1 else "bad"
     if body.limit > most:
         return [(f"●{body.wounds}" if body.wounds else "", tone), (f"○{body.limit - body.wounds}", "dim")]
@@ -147,7 +150,10 @@ def pair(view: View, member: Member, width: int) -> Iterator[RowLine]:
 
 
 def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[RowLine]:
-    """Yield the row of a character, and more rows if its Effects do not fit; `brief`: leave out the name."""
+    """Yield the panel's row for a character, and more rows if its Effects do not fit into that.
+
+    `brief` leaves out the name.
+    """
     body = member.body
     row: Row = [*([creature(body, glyph(view, body))] if brief else tag(view, body, 8)), *wounds(body, 5)]
     words: Row = []
@@ -163,7 +169,7 @@ def compact(view: View, member: Member, width: int, *, brief: bool) -> Iterator[
 
 
 def flowing(row: Row, words: Row, width: int, indent: str) -> Iterator[RowLine]:
-    """Yield a row followed by words, wrapped to as many rows of `width` as needed."""
+    """Yield a row followed by words, wrapped to as many rows of `width` columns as needed."""
     row = fitting(row, width)
     for word, fg in words:
         if sum(len(s) for s, _ in row) + 1 + len(word) > width:
@@ -174,7 +180,7 @@ def flowing(row: Row, words: Row, width: int, indent: str) -> Iterator[RowLine]:
 
 
 def seeing(member: Member) -> Iterator[Row]:
-    """Yield rows on how far a character senses and on the penalty for bad sight, where these are not normal. [B 3.14.4, ★R-22, ★R-38]"""
+    """Yield rows on how far a character senses and how badly it sees, if not normal. [B 3.14.4, ★R-22, ★R-38]"""
     if member.scents:
         yield [("by scent ", "dim"), (f"{member.sight} cells", "scent")]
         return
@@ -185,12 +191,12 @@ def seeing(member: Member) -> Iterator[Row]:
 
 
 def mind(body: Seen) -> Ink:
-    """Return the colour of a creature's Disposition; Retreating and Recoiling stand out."""
+    """Return the colour of a creature's Disposition, in which Retreating and Recoiling stand out."""
     return "alarm" if body.disposition == "Retreating" else "bad" if body.disposition == "Recoiling" else "dim"
 
 
 def tag(view: View, body: Seen, width: int = 9) -> Row:
-    """Return a creature's glyph and name; the name of the character who decides stands out."""
+    """Return a creature's glyph and name, in which the name of the character who acts now stands out."""
     asked = body.who == view.asked
     name = f"{apart()}{body.name:{width}.{width}} "
     return [creature(body, glyph(view, body)), (name, "accent" if asked else "text")]
@@ -216,7 +222,7 @@ def purse(body: Seen) -> RowLine:
 
 
 def struggle(view: View) -> Iterator[RowLine]:
-    """Yield the Disposition Track of the character who decides; yield nothing outside Combat."""
+    """Yield the Disposition Track of the character who acts now, or nothing outside Combat."""
     if view.fight and view.party and view.me.body.side:
         yield RowLine(track(view.me))
         yield GAP
@@ -242,7 +248,7 @@ def track(member: Member) -> Row:
 
 
 def errand(view: View, width: int) -> list[RowLine]:
-    """Return rows with the Job's next aim, and its direction if known; [] in Combat or after the raid."""
+    """Return rows with the Job's next aim, and its direction if known, or [] in Combat or after the raid."""
     if view.fight or view.raid.outcome or not view.party:
         return []
     words = broken(capital(view.job.objective), width)

@@ -1,4 +1,4 @@
-"""The drawing of the main screen: top line, map, panel, log, and a question over them."""
+"""The drawing of the main screen: top line, map, panel and log, with a question over them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -29,13 +29,13 @@ BAND = 4
 
 
 class RaidPicture:
-    """A painter of a raid's main screen; it changes nothing in the raid."""
+    """A painter of a raid's main screen, who changes nothing in the raid."""
 
     def __init__(self, raid: RaidController) -> None:
         self.raid = raid
 
     def draw(self, console: Console, ask: AskScreen | None, keys: Sequence[tuple[str, str]]) -> None:
-        """Draw the whole screen, with the question `ask` over the map (None: no question) and the line of keys."""
+        """Draw the whole main screen, with the question `ask` over the map (None: no question) and the line of keys."""
         raid, parts = self.raid, self.layout(console)
         log = compare.room(parts) if ask and raid.shown.compared else parts.log
         room = Area(*parts.map[:3], log.y - parts.map.y)
@@ -71,7 +71,7 @@ class RaidPicture:
         at: Cell | None = None,
         free: Area | None = None,
     ) -> Layout:
-        """Draw the top line, the map and the line above the keys. Return the layout.
+        """Draw the top line, the map and the line above the keys, and return the layout of the screen.
 
         `at`: a cell being looked at; `free`: the part of the map that nothing will cover.
         """
@@ -105,7 +105,7 @@ class RaidPicture:
                     text(console, at, y, sign, "alarm")
 
     def around(self, console: Console, at: Cell) -> Layout:
-        """Draw everything but the question, with the map's cell `at` marked. Return the layout."""
+        """Draw the main screen without its question, with the map's cell `at` marked, and return its layout."""
         parts = self.backdrop(console, {at: "select"}, at)
         panel.draw(console, parts.panel, self.raid.view, self.raid.strip.shown())
         self.foot(console, parts)
@@ -117,7 +117,7 @@ class RaidPicture:
         return self.raid.shown.rested or resting.asked(self.raid.view, self.raid.lines)
 
     def layout(self, console: Console) -> Layout:
-        """Return the layout; with much new in the log, the log takes rows from the map."""
+        """Return the layout of the main screen, in which a log with much news takes rows from the map."""
         parts = layout(console.width, console.height, columns())
         want = logbook.height(self.told(), parts.log.w - 2, self.new(), parts.log.h - 1) + 1
         want += BAND if self.raid.shown.roll else 0
@@ -135,7 +135,7 @@ class RaidPicture:
         return any(area.x <= x < area.x + area.w and area.h - rows <= y - area.y < area.h for x, y in spots)
 
     def new(self) -> int:
-        """Return how many of the lines at the bottom (log and notices) are new."""
+        """Return how many of the lines at the bottom of the screen (log and notices) are new."""
         return self.raid.log.fresh + len(self.raid.notices) + self.raid.stuck
 
     def told(self) -> list[logbook.Told]:
@@ -146,7 +146,7 @@ class RaidPicture:
         return [*last, *raid.notices, *stuck]
 
     def foot(self, console: Console, parts: Layout) -> None:
-        """Draw the log; above it, if there is room for both, the last Attack's hundred possible rolls coloured by degree."""
+        """Draw the log at the bottom, and above it the last Attack's hundred possible rolls, if there is room."""
         log, told, new, roll = parts.log, self.told(), self.new(), self.raid.shown.roll
         rows = len(lines(roll.check, log.w, roll)) if roll else 0
         banded = roll is not None and logbook.fits(told, log.w - 2, new, log.h - 1 - rows)

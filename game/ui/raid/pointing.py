@@ -1,4 +1,4 @@
-"""Clicks on a cell of the map during a raid, and the description of the cell under the mouse."""
+"""Mouse clicks on a cell of the map during a raid, and the description of the cell under the mouse."""
 
 from game.bots.errands import travel_step
 from game.engine.commands import Act
@@ -19,7 +19,10 @@ from game.ui.screen_stack import Next, PushScreen, StayOn
 
 
 def glimpse(view: View, cell: Cell, width: int) -> str:
-    """Return as many sentences on a cell as fit into `width` columns, the most important first; "" if nobody has seen the cell."""
+    """Return as many sentences on a cell of the map as fit into `width` columns, the most important first.
+
+    It is "" for a cell that nobody has seen.
+    """
     found, (x, y), (height, across) = "", cell, view.tiles.shape
     if not (0 <= x < across and 0 <= y < height and view.known[y, x]):
         return ""
@@ -31,7 +34,10 @@ def glimpse(view: View, cell: Cell, width: int) -> str:
 
 
 def click(raid: RaidController, cell: Cell) -> Next:
-    """Walk to the cell clicked; aim at a foe there (outside Combat a second click attacks); on the leader's own cell, go on."""
+    """Carry out a click on a cell of the map: walk there, aim at a foe there, or for the leader's own cell go on.
+
+    Outside Combat a second click on a foe attacks it. The next screen is returned.
+    """
     view = raid.view
     raid.quiet()
     foe = next((one for one in view.creatures if (one.x, one.y) == cell and not one.led), None)
@@ -50,13 +56,13 @@ def click(raid: RaidController, cell: Cell) -> Next:
 
 
 def underfoot(view: View) -> str:
-    """Return the key action for a click on the leader: take the passage on its cell, else walk on or explore."""
+    """Return the name of the key action for a click on the leader: take the passage there, walk on, or explore."""
     kind = next((one.kind for one in view.passages if (one.x, one.y) == where(view)), "")
     return "up" if kind in walking.UP else "way" if kind else "walk_on"
 
 
 def attack(raid: RaidController, foe: Seen) -> None:
-    """Begin Combat with this foe; if it is out of reach, make one move towards it."""
+    """Begin Combat with a foe, or if it is out of reach make one move towards it."""
     choice = raid.view.choice(Act("attack", foe.who))
     if choice and not choice.refused:
         raid.give(choice.command)
@@ -65,7 +71,7 @@ def attack(raid: RaidController, foe: Seen) -> None:
 
 
 def aim(raid: RaidController, foe: Seen) -> Next:
-    """Open the aiming screen for this foe and return it; if the foe is out of reach, make one move towards it."""
+    """Open the aiming screen for a foe and return it, or if the foe is out of reach make one move towards it."""
     aims = targets(raid.view)
     found = [aimed_at(choice) for choice in aims]
     if foe.who not in found:

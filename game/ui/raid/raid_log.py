@@ -1,4 +1,4 @@
-"""The log of the main screen: its lines, how many of them are new, and the program's notices below them."""
+"""The log of the main screen: its lines, how many of them are new, and the program's notices."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ class ScreenNotice(Struct, frozen=True):
 
 
 class RaidLog:
-    """The log of one raid: its lines, how many of them are new, and the program's notices."""
+    """The log of one raid on the screen: its lines, how many of them are new, and the program's notices."""
 
     def __init__(self, run: Run) -> None:
         self.teller = Teller(run.head.seed)
@@ -33,23 +33,26 @@ class RaidLog:
         self.sighted: Line | None = None  # what ended a walk: a line of the log, once its notice is gone
 
     def tell(self, entries: Sequence[Entry]) -> None:
-        """Add the sentences for these Entries to the log."""
+        """Add the sentences that tell these Entries to the log."""
         self._follow(self.teller.lines(entries))
 
     def by_order(self, asked: Decision | None, command: AnyCommand, n: int, told: int) -> None:
-        """Mark the log lines from number `told` on as results of Command `n`, by which a standing order answered the Decision `asked`."""
+        """Mark the latest log lines as results of a Command that a standing order gave.
+
+        They begin with number `told`. Command `n` answered the Decision `asked`.
+        """
         marked = reported(self.lines[told:], asked, command, n)
         self.fresh += len(marked) - len(self.lines[told:])
         self.remarks.marked(told, self.lines[told:], marked)
         self.lines[told:] = marked
 
     def listen(self, run: Run) -> None:
-        """Move the run's messages about saving into the log."""
+        """Move the raid's messages about saving into the log."""
         self.add([Line(word, "alarm", Entry(command=run.n)) for word in run.words])
         run.words.clear()
 
     def add(self, lines: list[Line]) -> None:
-        """Add log lines that tell no Entry, and store them for when the raid is resumed."""
+        """Add lines to the log that are no part of the game's Entries, and store them for when the raid is resumed."""
         self.remarks.add(len(self.lines), lines)
         self._follow(lines)
 
@@ -58,14 +61,14 @@ class RaidLog:
         self.fresh += len(lines)
 
     def say(self, text: str, tone: str = "refused") -> None:
-        """Show the notice `text` alone, instead of all others."""
+        """Show the notice `text` alone, instead of all other notices."""
         self.notices = [ScreenNotice(text, tone)]
 
     def also(self, text: str, tone: str) -> None:
-        """Show the notice `text` below the others."""
+        """Show the notice `text` below the other notices."""
         self.notices.append(ScreenNotice(text, tone))
 
     def quiet(self) -> None:
-        """Mark all log lines as seen, and remove the notices."""
+        """Mark all log lines as seen, and remove the program's notices."""
         self.add([self.sighted] if self.sighted else [])
         self.fresh, self.notices, self.sighted = 0, [], None

@@ -1,4 +1,4 @@
-"""A Rest shown on one screen: its steps in order, the results of each so far, and the step that asks now. [B 3.16, M 3.9, R-61]"""
+"""The screen on which a party's Rest is shown step by step, with the results of each. [B 3.16, M 3.9, R-61]"""
 
 from collections.abc import Sequence
 
@@ -51,7 +51,7 @@ OVER = len(STEPS)
 
 
 def gathered(lines: Sequence[Line]) -> list[Line]:
-    """Return the log lines of the last Rest, from its beginning to its end or to the present; [] if there was none."""
+    """Return the log lines of the last Rest, from its beginning to its end or to now, or [] if there was none."""
     start = next((i for i in reversed(range(len(lines))) if happens(lines[i].entry, "rest begins")), None)
     if start is None:
         return []
@@ -65,7 +65,10 @@ def happens(entry: Entry, *what: str) -> bool:
 
 
 def asked(view: View, lines: Sequence[Line]) -> bool:
-    """Return whether the current question belongs to a Rest; a question about a meal does so only during one."""
+    """Return whether the current question belongs to a Rest.
+
+    A question about a meal does so only during one.
+    """
     if view.asks(PayHunger):
         told = gathered(lines)
         return bool(told) and not happens(told[-1].entry, *ENDS)
@@ -73,7 +76,10 @@ def asked(view: View, lines: Sequence[Line]) -> bool:
 
 
 def step_of(entry: Entry, now: int) -> int:
-    """Return the number of the step of a Rest to which an Entry belongs; `now`, the current step, if the Entry does not tell."""
+    """Return the number of the step of a Rest to which an Entry belongs.
+
+    It is `now`, the current step, if the Entry does not tell.
+    """
     match entry:
         case Rolled(action=action):
             return max(now, ROLLS.get(action, now))
@@ -88,7 +94,7 @@ def step_of(entry: Entry, now: int) -> int:
 
 
 def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
-    """Return the sentences of each step of the Rest, and the number of the last step reached."""
+    """Return the sentences that tell each step of the Rest, and the number of the last step reached."""
     told: list[list[str]] = [[] for _ in range(OVER + 1)]
     now, rest = 0, gathered(lines)
     for i, line in enumerate(rest):
@@ -98,7 +104,10 @@ def steps(lines: Sequence[Line]) -> tuple[list[list[str]], int]:
 
 
 def used_for(entry: Entry, after: Sequence[Line]) -> int:
-    """Return the number of the Rest's step that used an Item up, found by the next roll in the log; 0 if the Entry tells of no use."""
+    """Return the number of the Rest's step for which an Item was used up, or 0 if the Entry tells of no use.
+
+    The step is found by the next roll in the log.
+    """
     if not happens(entry, *USED):
         return 0
     rolls = (line.entry for line in after if line.entry.command == entry.command)
@@ -120,7 +129,7 @@ def draw(console: Console, area: Area, view: View, lines: Sequence[Line], keep: 
 
 
 def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> list[tuple[str, Ink]]:
-    """Return the rows (text, colour) of the Rest's steps for this party, with the newest sentences of each as far as `room` allows."""
+    """Return the rows (text, colour) for the steps of the Rest, each with its newest sentences while there is room."""
     swarms = any(content.kinds()[member.body.kind].swarm for member in view.party)
     numbers = [i for i in range(OVER) if i != SWARM or told[SWARM] or swarms]
     spare = max(0, room - len(numbers))
@@ -142,7 +151,10 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
 
 
 def latest(said: Sequence[str], width: int, room: int) -> list[str]:
-    """Return the newest of the sentences `said` as lines, as many whole ones as fit into `room` rows; one too long is cut."""
+    """Return the newest of the sentences `said` as lines of text, as many whole ones as fit into `room` rows.
+
+    One that is too long is cut.
+    """
     kept: list[str] = []
     for sentence in reversed(said):
         lines = broken(sentence, width, "  ")
@@ -155,7 +167,7 @@ def latest(said: Sequence[str], width: int, room: int) -> list[str]:
 
 
 def state(i: int, now: int, told: list[str]) -> tuple[str, Ink]:
-    """Return the sign and colour of step `i` of the Rest: ● done, - nothing to do, ▸ now, ○ to come."""
+    """Return the sign and colour for step `i` of the Rest: ● done, - nothing to do, ▸ now, ○ to come."""
     if i == now:
         return "▸", "accent"
     if i > now:

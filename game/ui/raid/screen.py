@@ -51,7 +51,7 @@ class RaidScreen:
 
     @property
     def patience(self) -> float | None:
-        """The seconds after which the screen is drawn again without a key press; None for never."""
+        """The seconds after which the screen is drawn again without a key press, or None for never."""
         return 1.0 if self.raid.strip.ticks else None
 
     @property
@@ -68,7 +68,7 @@ class RaidScreen:
             self.advise()
 
     def dropped(self) -> None:
-        """Show a notice that keys were dropped which had been typed before the present question was shown."""
+        """Show a notice that keys were dropped, as they were typed before the present question was shown."""
         if sentence("dropped") not in [notice.text for notice in self.raid.notices]:
             self.raid.log.also(sentence("dropped"), "dim")
 
@@ -89,7 +89,10 @@ class RaidScreen:
         return self.act(key)
 
     def point(self, cell: Cell, what: str) -> Next:
-        """Handle a mouse event on a cell of the map: the right button looks; a click answers, aims or walks there. Return the next screen."""
+        """Handle a mouse event on a cell of the map, and return the next screen.
+
+        The right button looks, a click answers, aims or walks there.
+        """
         raid = self.raid
         if raid.stuck or raid.over:
             return self.key("space")
@@ -104,7 +107,7 @@ class RaidScreen:
         return self.say(raid.ask.at_cell(cell)) if raid.ask.pointing else StayOn()
 
     def say(self, answer: Answer) -> Next:
-        """Give an answer to the question, or show why the answer is refused. Return the next screen."""
+        """Give an answer to the open question, or show why it is refused, and return the next screen."""
         if answer.refused:
             self.raid.refuse(answer.refused)
         else:
@@ -115,7 +118,7 @@ class RaidScreen:
         return StayOn()
 
     def again(self, key: str) -> Next:
-        """Try again to write to disk after a failure, or leave the raid, as the key says. Return the next screen."""
+        """Try again to write to disk after a failure, or leave the raid, and return the next screen."""
         raid = self.raid
         if raid.keys.action_of(key, "roam") == "save":
             return raid.leave()
@@ -126,7 +129,7 @@ class RaidScreen:
         return StayOn()
 
     def read(self, key: str) -> Next:
-        """Handle a key for the card of a roll that lies over the map. Return the next screen."""
+        """Handle a key for the roll's card that lies over the map, and return the next screen."""
         card = self.raid.cards[0]
         if self.raid.keys.action_of(key, "roam") == "help":
             return rule_of(self.raid, card.entry.rule)
@@ -135,7 +138,7 @@ class RaidScreen:
         return StayOn()
 
     def act(self, key: str) -> Next:
-        """Carry out the key's action while no question is open. Return the next screen."""
+        """Carry out the action of a key while no question is open, and return the next screen."""
         raid = self.raid
         action = raid.keys.action_of(key, raid.context)
         action = action if not raid.over or (raid.rewind and action in PRACTICE) else ""
@@ -155,7 +158,7 @@ class RaidScreen:
         return then
 
     def counts(self, digit: int) -> bool:
-        """Add a digit to the typed number that repeats the next key. Return whether the digit was taken so."""
+        """Add a digit to the number that repeats the next key, and return whether the digit was taken so."""
         raid = self.raid
         if not raid.view.asks(Roam) or not (digit or raid.count):
             return False
@@ -163,7 +166,7 @@ class RaidScreen:
         return True
 
     def do(self, action: str, key: str) -> Next:
-        """Carry out the key action `action` of the key: a move, a run, or anything else. Return the next screen."""
+        """Carry out a key's action (a move, a run, or anything else), and return the next screen."""
         raid = self.raid
         if to := raid.keys.wind(key):
             if told := walk(raid, to, raid.count):
@@ -183,19 +186,38 @@ class RaidScreen:
             raid.log.also(told, "rule")
 
     def end(self) -> Next:
-        """Open the screen with the story of a finished raid; on the second call leave the raid. Return the next screen."""
+        """Open the screen with the story of a finished raid, or on the second call leave the raid.
+
+        The next screen is returned.
+        """
         if self.raid.ended:
             return self.raid.leave()
         self.raid.ended = True
         return PushScreen(EndScreen(self.raid))
 
+    def advised(self, ask: AskScreen) -> Next | None:
+        """Mark and name the answer that a careful player would give; if that is done, give it. None if the adviser prefers none."""
+        raid, at = self.raid, self.raid.counsel.answer(self.raid.view, ask.answers)
+        if at is None:
+            return None
+        if ask.advised == ask.menu.at == at:
+            return self.say(ask.answers[at])
+        ask.advised = ask.menu.at = at
+        raid.say(sentence("best", key=raid.called("best"), line=ask.answers[at].label))
+        return StayOn()
+
     def answer(self, ask: AskScreen, key: str) -> Next:
-        """Handle a key for the question `ask`; messages stay bright until it is answered. Return the next screen."""
+        """Handle a key for the question `ask`, and return the next screen.
+
+        Messages stay bright until it is answered.
+        """
         raid = self.raid
         if ask.comparable and raid.keys.action_of(key, "list") == "compare":
             if trouble := compare.compared(raid, ask.marked.choice if ask.marked else None):
                 raid.say(trouble)
             return StayOn()
+        if raid.keys.action_of(key, "combat") == "best" and (told := self.advised(ask)):
+            return told
         to = raid.keys.wind(f"kp{key}" if key.isdecimal() else key) if ask.pointing else None
         (x, y), (dx, dy) = nest_map.where(raid.view), to or (0, 0)
         if answer := ask.at_cell((x + dx, y + dy)) if to else ask.chosen(key):

@@ -1,4 +1,4 @@
-"""The split times of the raid being played and of others (ghosts), at the panel's foot, and the functions of their keys."""
+"""The split times of the raid being played and of other raids (ghosts), shown at the panel's foot."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -28,7 +28,10 @@ BRIEF = 2
 
 
 class StripParts(Struct, frozen=True):
-    """The texts of split times: `full` with a heading; `brief` the last and the next one; `line` these and other raids in short."""
+    """The texts of split times in three lengths.
+
+    `full` has a heading, `brief` the last and the next split, `line` these and other raids in short.
+    """
 
     full: Sequence[RowLine] = ()
     brief: Sequence[RowLine] = ()
@@ -36,10 +39,16 @@ class StripParts(Struct, frozen=True):
 
 
 class Strip:
-    """The split times and other raids (ghosts) shown in one raid. `measure`: the unit counted, or "off"; `ghosts`: their tracks."""
+    """The split times and other raids (ghosts) that are shown during one raid.
+
+    `measure` is the unit counted, or "off". `ghosts` are the other raids' tracks.
+    """
 
     def __init__(self, run: Run, game: GameContext, *, off: bool = False) -> None:
-        """Show the split times of a run. `off`: begin hidden, as in lessons, in practice, and where a raid is only watched."""
+        """Show the split times of a raid, or begin with them hidden if `off` is True.
+
+        They are hidden in lessons, in practice, and where a raid is only watched.
+        """
         self.run, self.game, self.live = run, game, RaidWitness(run)
         against = () if off else game.launch.against
         self.ghosts = [track for track in against if track.head.seed == run.head.seed]
@@ -52,7 +61,10 @@ class Strip:
             self.caught_up()
 
     def caught_up(self) -> bool:
-        """Return whether all split times so far are known; a continued raid is replayed for them, unless Esc stops the replay."""
+        """Return whether all split times so far are known, after replaying a continued raid for them.
+
+        Esc stops that replay.
+        """
         try:
             return self.live.catch_up(self.game.waiting(sentence("splits")) if self.run.n > LONG else untold)
         except LaunchTrouble:
@@ -74,13 +86,16 @@ class Strip:
 
     @property
     def against(self) -> str:
-        """The name of the raid or target compared with: the ghost (recorded raid) if nothing else is chosen; "none" without any."""
+        """The name of the raid or target that split times are compared with, "none" if there is none.
+
+        It is the ghost (recorded raid) if nothing else is chosen.
+        """
         chosen = self.game.prefs.against
         return chosen if chosen in self.others or chosen == "none" else "ghost" if self.ghosts else "none"
 
     @property
     def foreign(self) -> str:
-        """A warning if a recorded raid raced against (a ghost) has another party or Job; "" if none has."""
+        """A warning if a recorded raid (ghost) that is raced against has another party or Job, else ""."""
         mine = set(self.run.head.party), self.run.head.job
         same = all((set(one.head.party), one.head.job) == mine for one in self.ghosts)
         return "" if same else words("strip")["other party"]
@@ -114,7 +129,10 @@ class Strip:
         return StripParts([head, *rows, *ghosts], [*rows[at : at + BRIEF], *ghosts], "  ".join([*last, *chased]))
 
     def cells(self, view: View) -> list[Cell]:
-        """Return the cells of other raids' leaders (ghosts) to draw: on this Level, known (or `--spoil`) and otherwise empty."""
+        """Return the cells of other raids' leaders (ghosts) that can be drawn on the map now.
+
+        They are those on this Level that are known (or with --spoil all), and otherwise empty.
+        """
         if self.hidden or not self.ghosts:
             return []
         now, spoil = self.live.now(self.by), self.game.launch.spoil
@@ -126,7 +144,7 @@ class Strip:
     # -- keys --------------------------------------------------------------------------------------
 
     def turn_over(self) -> str:
-        """Show the split times in the next measure, or hide them, and save that choice. Return a message."""
+        """Show the split times in the next measure, or hide them, save that choice, and return a message."""
         self.measure = STRIPS[(STRIPS.index(self.measure) + 1) % len(STRIPS)]
         if self.measure != "off" and not self.caught_up():
             self.measure = "off"
@@ -134,13 +152,16 @@ class Strip:
         return self.game.prefer(strip=self.measure) or words("strip")[self.measure]
 
     def compare(self) -> str:
-        """Compare the split times with the next choice (another raid or a target), and save that choice. Return a message."""
+        """Compare the split times with the next choice (another raid or a target), and return a message.
+
+        The choice is saved.
+        """
         there: list[str] = [name for name in AGAINST if name == "none" or name in self.others]
         name = there[(there.index(self.against) + 1) % len(there)]
         told = words("strip")["compared" if len(there) > 1 else "alone"].format(what=words("against")[name])
         return self.game.prefer(against=name) or told
 
     def hide(self) -> str:
-        """Hide the positions of other raids (ghosts), or show them again. Return a message."""
+        """Hide the positions of other raids (ghosts) on the map, or show them again, and return a message."""
         self.hidden = not self.hidden
         return words("strip")["no ghost" if not self.ghosts else "hidden" if self.hidden else "seen"]

@@ -1,4 +1,4 @@
-"""The aiming screen: the six degrees with odds and consequences, every modifier by name, the hundred possible rolls."""
+"""The aiming screen, with the odds and consequences of an attack, and with all that modifies its roll."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -65,7 +65,7 @@ class Aim:
 
     @property
     def special(self) -> content.Attack | None:
-        """Return the Attack that was chosen, or the Special one where the roll says which lands."""
+        """Return the Attack that was chosen, or the Special one where the degree of the roll decides between two."""
         mine, blow = self.view.me.attacks, self.choice.attempt
         return next((box for box in mine.values() if blow and box.name == blow.about), mine.get("special"))
 
@@ -81,7 +81,7 @@ class Aim:
         return self.weigh(action) or self.act(action)
 
     def point(self, cell: Cell, what: str) -> Next:
-        """Handle a click on a cell of the map: aim at the creature there, strike it if already aimed at, or go back. Return the next screen."""
+        """Handle a click on the map (aim at a creature, strike it, or go back), and return the next screen."""
         there = {body.who for body in self.view.creatures if (body.x, body.y) == cell}
         at = next((n for n, choice in enumerate(self.targets) if aimed_at(choice) in there), None)
         if what == "right" or (what == "click" and at is None):
@@ -92,7 +92,7 @@ class Aim:
         return StayOn()
 
     def weigh(self, action: str) -> Next | None:
-        """Carry out a key action that only shows something, and return the next screen; None for any other action."""
+        """Carry out a key action that only shows something, and return the next screen, or None for other actions."""
         match action:
             case "next":
                 self.at = (self.at + 1) % len(self.targets)
@@ -159,7 +159,7 @@ class Aim:
         keys_line(console, [*self.striking(check), *more])
 
     def striking(self, check: Check | None) -> list[tuple[str, str]]:
-        """Return the key that strikes with its label, which warns of an impossible hit or the Turn's end; [] if the attack is refused."""
+        """Return the key that strikes with its label, as [(key, label)], or [] if the attack is refused."""
         if self.choice.refused:
             return []
         (key, label), *_ = self.raid.keys.line("aim", "strike")
@@ -169,7 +169,7 @@ class Aim:
         return [(key, f"{label}, done" if self.raid.quick else label)]
 
     def area(self, check: Check | None) -> set[Cell]:
-        """Return the cells that the Special Attack, or the one chosen, would cover; empty if it covers no area or cannot reach. [R-12]"""
+        """Return the cells that the Special or chosen Attack would cover, none if it has no area or reach. [R-12]"""
         me, body, special = self.view.me.body, self.body, self.special
         if not body or body.led or not special or not special.area or self.choice.refused or not check:
             return set()
@@ -181,7 +181,7 @@ class Aim:
         return {(x, y) for x in xs for y in ys if x < width and y < height and self.view.walkable[y, x]}
 
     def caught(self, check: Check, width: int) -> Iterator[RowLine]:
-        """Yield a row that counts the other creatures in the Special Attack's area."""
+        """Yield a row of text that counts the other creatures in the Special Attack's area."""
         if (cells := self.area(check)) and (special := self.special):
             others = sum(
                 (foe.x, foe.y) in cells
@@ -193,7 +193,7 @@ class Aim:
             yield from paragraph(words, width, "accent", "    ")
 
     def panel(self, console: Console, area: Area, check: Check | None) -> None:
-        """Draw the panel with as much detail as fits; if rows are scarce, the least important ones are left out."""
+        """Draw the aiming screen's panel, without its least important rows if there is little room."""
         fill(console, *area)
         upright(console, area.x, area.y, area.h)
         width, lines = area.w - 2, []
@@ -204,7 +204,7 @@ class Aim:
         put(console, area, lines)
 
     def lines(self, check: Check | None, width: int, brief: int = 0) -> Iterator[RowLine]:
-        """Yield the panel's rows: attacker, target, odds, consequences, an attack from behind, the party. `brief`: 0 to BARE."""
+        """Yield the panel's rows: attacker, target, odds, consequences, an attack from behind, the party."""
         me, body = self.view.me.body, self.body
         stand = f"[{me.disposition[:4].upper()}]"
         yield RowLine([(f"{me.name.upper()}  ", me.colour), *wounds(me)], [(stand, "bright")])
@@ -243,14 +243,14 @@ class Aim:
             yield from paragraph(hint, width)
 
     def overhead(self) -> str:
-        """Return advice on attacks against a target in the air. [R-17]"""
+        """Return advice in words on attacks against a target in the air. [R-17]"""
         me = self.view.me.body
         down = f"Its own Attack brings it down to you, till its next Turn. {me.name}: all Attacks are Close."
         up = " You could take off." if self.view.allows(Act("fly", me.who)) else ""
         return f"{down} What flies, or strikes from afar, reaches it.{up}"
 
     def others(self) -> Iterator[RowLine]:
-        """Yield the Wounds and Dispositions of the rest of the party, two characters in a row."""
+        """Yield rows with Wounds and Dispositions of the rest of the party, two characters in a row."""
         rest = [one.body for one in self.view.party if one.body.who != self.view.me.body.who]
         cells: list[Row] = [
             [creature(one, one.glyph), *wounds(one, 5), (f" {one.disposition[:4]}", mind(one))] for one in rest
@@ -288,7 +288,7 @@ class Aim:
                 yield bare(attack)
 
     def other_side(self) -> Iterator[RowLine]:
-        """Yield the odds of attacking from the other side (behind or front), if the target's armour covers only its head."""
+        """Yield the odds of attacking from the target's other side, if its armour covers only its head."""
         body = self.body
         if not body or content.kinds()[body.kind].armoured != "head":
             return

@@ -1,4 +1,4 @@
-"""Messages to a LiveSplit server (a speedrun timer) during a raid: its turns, sent as seconds, and its splits."""
+"""The messages sent during a raid to a LiveSplit server (a speedrun timer): turns, as seconds, and splits."""
 
 from collections.abc import Callable
 
@@ -14,10 +14,13 @@ BEGIN = ("reset", "starttimer", "switchto gametime", "alwayspausegametime", "set
 
 
 class Timer:
-    """The timer of one raid, on the LiveSplit server at `where`. `clock` returns seconds."""
+    """The timer of one raid, which sends times to the LiveSplit server at the address `where`.
+
+    `clock` returns seconds.
+    """
 
     def __init__(self, live: RaidWitness, where: tuple[str, int], clock: Callable[[], float]) -> None:
-        """Begin an attempt on the server's timer, or resume it if the raid is continued."""
+        """Begin an attempt on the server's timer, or resume the attempt if the raid is continued."""
         self.live, self.run, self.clock, self.told = live, live.run, clock, False
         run = self.run
         self.client = LiveSplitClient(*where)
@@ -27,11 +30,14 @@ class Timer:
         self.client.send(*(("resume", gametime(self.turn), "getsplitcount") if run.n else BEGIN))
 
     def last(self) -> int:
-        """Return the number of segments up to the last split that was reached."""
+        """Return how many segments the raid has up to the last split that was reached."""
         return max((self.keys.index(key) + 1 for key in self.live.fixed), default=0)
 
     def watch(self) -> list[str]:
-        """Send the server what the last Command has changed; return a sentence about trouble with the server, once, else []."""
+        """Send the server what the last Command has changed, and return the sentences about trouble with it.
+
+        Each trouble is told once.
+        """
         run, client = self.run, self.client
         turn = run.raid.turn
         at, now = max(self.at, self.last()), self.clock()
@@ -46,7 +52,7 @@ class Timer:
         return self.wrong()
 
     def wrong(self) -> list[str]:
-        """Return the sentence about trouble with the server, if it was not told yet; else []."""
+        """Return a list with the sentence about trouble with the server, or [] if that was told already."""
         if self.told:
             return []
         counts = [int(line) for line in self.client.answers() if line.isdecimal() and line.isascii()]
@@ -66,5 +72,5 @@ class Timer:
 
 
 def gametime(turn: int) -> str:
-    """Return the message that sets the game time, with one second for each turn."""
+    """Return the message that sets the server's game time, with one second for each turn."""
     return f"setgametime {turn // 3600}:{turn // 60 % 60:02}:{turn % 60:02}"

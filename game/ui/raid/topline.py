@@ -1,4 +1,4 @@
-"""The top line of the main screen: Level, Room and turn; in Combat the Initiative Order."""
+"""The top line of the main screen: Level, Room and turn, or in Combat the Initiative Order."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -25,7 +25,10 @@ LOUD = 4
 
 
 def draw(console: Console, view: View, mark: str = "") -> None:
-    """Draw the top line. `mark`: a word drawn before everything else."""
+    """Draw the top line of the main screen.
+
+    `mark` is a word drawn before everything else.
+    """
     luck = f"{fortune(view, view.me)} " if view.party else ""
     ended = view.raid.outcome
     if view.fight and not ended:
@@ -48,7 +51,10 @@ def draw(console: Console, view: View, mark: str = "") -> None:
 
 
 def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
-    """Yield pairs of texts (nest's alarm, counts of the raid) from longest to shortest; the alarm and Luck are kept longest. [R-86]"""
+    """Yield pairs of texts (nest's alarm, counts of the raid) for the top line, from longest to shortest. [R-86]
+
+    The alarm and Luck are kept longest.
+    """
     turn, explored = f"turn {view.turn}   ", f"explored {view.raid.explored}   "
     alarm = f"alarm {view.alert}" if view.alert and not view.raid.outcome else ""
     apart = "   " if alarm else ""
@@ -58,8 +64,9 @@ def counts(view: View, luck: str) -> Iterator[tuple[str, str]]:
 
 
 def order(console: Console, view: View, luck: str, mark: str) -> None:
-    """Draw the Initiative Order, with the fighter whose Turn it is in brackets and neighbours of one kind as one place.
+    """Draw the Initiative Order, with the fighter whose Turn it is in brackets.
 
+    Neighbours of one kind are drawn as one place.
     If there is room, the order of the next Round follows its number.
     """
     assert view.fight
@@ -91,12 +98,12 @@ def order(console: Console, view: View, luck: str, mark: str) -> None:
 
 
 def places(bodies: Iterable[Seen | None]) -> "list[Rank]":
-    """Return the places in the Initiative Order for these fighters; adjacent fighters of one kind share a place."""
+    """Return the places in the Initiative Order for these fighters, adjacent ones of one kind sharing a place."""
     return [Rank("", ones[0], len(ones)) for ones in (list(alike) for _, alike in groupby(bodies, named))]
 
 
 class Rank(NamedTuple):
-    """One place in the Initiative Order: a fighter, or several of one kind in succession."""
+    """A place in the Initiative Order: a fighter, or several of one kind in succession."""
 
     before: str
     body: Seen | None

@@ -1,4 +1,4 @@
-"""The tour that begins the demonstration: one raid with fixed Commands, and the texts told with its scenes.
+"""The tour that begins the demonstration: a raid with fixed Commands, and texts for its scenes.
 
 `python -m tests.ui.demo_script` finds such a raid and pins it in assets/tour_raid.toml; the words stand in assets/tour.toml.
 """
@@ -18,7 +18,10 @@ from game.ui.raid.commentary import Comment, intent
 
 
 class TourScene(Struct, frozen=True, forbid_unknown_fields=True):
-    """One scene's pages of text, told `before` and `after` its Command. `rule`: where the rule it shows stands."""
+    """A scene of the tour, with the pages of text told `before` and `after` its Command.
+
+    `rule` is where the rule that it shows stands.
+    """
 
     title: str
     rule: str = ""
@@ -27,7 +30,7 @@ class TourScene(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TourRaid(Struct, frozen=True, forbid_unknown_fields=True):
-    """The fixed raid: its head, its Commands, and for each scene the number of its Command, from 1."""
+    """The tour's fixed raid: its head, its Commands, and for each scene the number of its Command, from 1."""
 
     seed: str
     party: tuple[str, ...]
@@ -38,13 +41,19 @@ class TourRaid(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def scenes() -> dict[str, TourScene]:
-    """Return the texts of all scenes by name. Raises BadAsset."""
+    """Return the tour's scenes with their texts, by name.
+
+    Raises BadAsset.
+    """
     return content.read("tour", TourScene)
 
 
 @cache
 def pinned() -> TourRaid:
-    """Return the tour's fixed raid. Raises BadAsset."""
+    """Return the tour's fixed raid.
+
+    Raises BadAsset.
+    """
     return content.read("tour_raid", TourRaid)["raid"]
 
 
@@ -56,20 +65,23 @@ class Tour:
         self.names: dict[str, object] = {}  # what the words of the present scenes speak of
 
     def command(self, view: View) -> AnyCommand | None:
-        """Return the next planned Command; None if there is none left, or it is no longer legal."""
+        """Return the next planned Command of the tour, or None if there is none left or it is no longer legal."""
         left = self.raid.commands[view.n :]
         self.silent = self.silent or not left or not view.allows(left[0])
         return None if self.silent else left[0]
 
     def before(self, view: View, command: AnyCommand) -> list[Comment]:
-        """Return the tour's pages of text to read before the planned Command; [] if no scene of the tour belongs to it."""
+        """Return the tour's pages of text to read before the planned Command, or [] if no scene belongs to it."""
         choice, (_, what, whom) = view.choice(command), intent(view, command)
         odds = chance(view, choice) if choice else ""
         self.names = {"what": what, "whom": whom, "me": view.me.body.name, "odds": odds, "luck": view.me.luck}
         return list(self.pages(view.n + 1, after=False))
 
     def after(self, n: int, who: int, entries: list[Entry]) -> list[Comment]:
-        """Return the tour's pages of text to read after Command number `n`, in which the character `who` may have rolled."""
+        """Return the tour's pages of text to read after Command number `n`.
+
+        In it the character `who` may have rolled.
+        """
         for one in entries:
             if isinstance(one, Rolled) and one.who == who:
                 self.names |= {"die": f"{one.roll.die:02}", "degree": article(str(one.roll.degree))}
@@ -77,7 +89,10 @@ class Tour:
         return list(self.pages(n, after=True))
 
     def pages(self, n: int, *, after: bool) -> Iterator[Comment]:
-        """Yield the pages of the tour's scenes that belong to Command number `n`; `after`: those after it, else those before."""
+        """Yield the pages of text of the tour's scenes that belong to Command number `n`.
+
+        `after` chooses those told after it, else those told before.
+        """
         order = [name for name, _ in sorted(self.raid.scenes.items(), key=lambda scene: scene[1])]
         for name, at in self.raid.scenes.items():
             if at == n and not self.silent:

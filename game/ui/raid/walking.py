@@ -1,4 +1,4 @@
-"""Keys that walk: a move that may attack one of a crowd, and a move nearer to a foe."""
+"""The functions of keys that walk: a move, which may attack one of a crowd, and a move nearer to a foe."""
 
 from functools import partial
 
@@ -19,14 +19,17 @@ CROWDED = 4
 
 
 def walk(raid: RaidController, to: Cell, times: int = 0) -> str:
-    """Make one move in direction `to` (or attack there), or `times` moves. Return a message, or ""."""
+    """Make one move in the direction `to` (or attack there), or `times` moves, and return a message or ""."""
     if times and raid.view.asks(Roam):
         return walking.many(raid, times, to)
     return unweighed(raid, to) or walking.step(raid, to)
 
 
 def unweighed(raid: RaidController, to: Cell) -> str:
-    """Return a message with the odds of attacking by walking into a foe in a crowd; "" in any other case, or if just shown."""
+    """Return a message with the odds of attacking by walking into a foe of a crowd, or "" for other moves.
+
+    It is also "" if that message was just shown.
+    """
     view, foes, cell = raid.view, strangers(raid.view), beside(raid.view, to)
     target = next((body for body in foes if (body.x, body.y) == cell), None)
     choice = view.choice(Go(*cell)) if view.asks(TakeTurn) and len(foes) >= CROWDED and target else None
@@ -38,7 +41,10 @@ def unweighed(raid: RaidController, to: Cell) -> str:
 
 
 def closes_in(raid: RaidController, who: int, *, behind: bool = False) -> bool:
-    """Walk up to the creature `who`, or to its back: in a Turn as far as the Pace allows. Return whether such a move exists."""
+    """Walk up to creature `who`, or to its back, and return whether there is such a move.
+
+    In a Turn the walk goes as far as the Pace allows.
+    """
     step = partial(towards, who=who, behind=behind)
     if step(raid.view) is None:
         return False

@@ -1,1 +1,1 @@
-"""Screens other than the main one; each is shown on top of the main screen and removed again."""
+"""Screens other than a raid's main screen, each shown on top of another and removed again."""

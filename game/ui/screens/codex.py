@@ -1,4 +1,4 @@
-"""The codex screen: first the rules that matter now, then an index; links can be followed, Esc goes back."""
+"""The codex screen, on which the game's rules are read as pages with links."""
 
 from functools import partial
 
@@ -28,7 +28,7 @@ INKS: dict[str, Ink] = {"head": "bright", "strong": "bright", "code": "text", "l
 
 
 class Place(Struct):
-    """An open page of the codex: its name, scroll position and marked link."""
+    """An open page of the codex: its name, how far it is scrolled, and its marked link."""
 
     name: str
     top: int = 0
@@ -36,7 +36,10 @@ class Place(Struct):
 
 
 class CodexScreen:
-    """The codex as a screen: pages with links, a history to go back in, and a search; the help is among the pages."""
+    """The codex screen: pages of rules with links, a history to go back in, and a search.
+
+    The help is among the pages.
+    """
 
     def __init__(self, raid: Reader, name: str = HERE) -> None:
         self.raid = raid
@@ -52,7 +55,7 @@ class CodexScreen:
         return self.places[-1]
 
     def lines(self) -> list[Laid]:
-        """Return the open page as lines of coloured text."""
+        """Return the open page of the codex as lines of coloured text."""
         name = self.place.name
         if name in HELP:
             shown = HELP[name](self.raid)
@@ -64,7 +67,7 @@ class CodexScreen:
         return laid(texts[name](), self.width) if name in texts else codex.lines(name, self.width)
 
     def links(self, lines: list[Laid]) -> dict[int, tuple[str, int]]:
-        """Return the links in these lines: (target page, line of the link) by the link's number."""
+        """Return the links in lines of text, as (target page, line of the link) by the link's number."""
         rows: dict[int, tuple[str, int]] = {}
         for y, line in enumerate(lines):
             for span in line:
@@ -126,7 +129,7 @@ class CodexScreen:
         return StayOn()
 
     def scroll(self, by: int) -> None:
-        """Scroll by `by` lines; if the marked link leaves the screen, mark one that is visible."""
+        """Scroll the page by `by` lines, and if the marked link leaves the screen, mark one that is visible."""
         place, lines = self.place, self.lines()
         place.top = max(0, min(place.top + by, len(lines) - self.room))
         links = self.links(lines)
@@ -135,7 +138,7 @@ class CodexScreen:
             place.mark = seen[0] if by > 0 else seen[-1]
 
     def mark(self, by: int) -> None:
-        """Mark the next link (`by` 1) or the previous one (-1), and scroll to it."""
+        """Mark the next link of the page (`by` is 1) or the previous one (-1), and scroll to it."""
         links = self.links(self.lines())
         if not links:
             return
@@ -147,7 +150,7 @@ class CodexScreen:
             place.top = max(0, y - self.room // 2)
 
     def point_at(self, link: int) -> bool:
-        """Mark the link with this number; return True, as the click that marked it also follows it."""
+        """Mark the link with this number, and return True, as the click that marks a link also follows it."""
         self.place.mark = link
         return True
 
@@ -156,7 +159,10 @@ class CodexScreen:
             self.places.append(Place(name))
 
     def type(self, editor: Editor, key: str) -> None:
-        """Handle a key of the search input; Enter lists the pages found, or opens the page if there is only one."""
+        """Handle a key of the search input.
+
+        Enter lists the pages found, or opens the page if there is only one.
+        """
         editor.key(key)
         if editor.done is None:
             return
@@ -171,5 +177,5 @@ class CodexScreen:
 
 
 def rule_of(raid: Reader, cite: str) -> PushScreen:
-    """Return the screen change that opens the codex page of a cited rule."""
+    """Return the screen change that opens the codex at the page of a cited rule."""
     return PushScreen(CodexScreen(raid, codex.page_for(cite)))

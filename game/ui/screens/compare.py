@@ -1,4 +1,4 @@
-"""Two choices compared, each with its hundred possible rolls; and a table of one attack's odds by Disposition and facing."""
+"""Comparisons of odds: two choices by their hundred possible rolls, and one attack by Disposition and facing."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ SHARES = 20
 
 
 def compared(raid: RaidContext, choice: Choice | None) -> str:
-    """Mark a choice for comparison, or unmark it. Return why that is not possible, or ""."""
+    """Mark a choice for comparison, or unmark it, and return why that is not possible, or ""."""
     if choice is None or choice.refused or raid.view.check(choice) is None:
         return "Nothing is rolled there, so there is nothing to compare."
     raid.shown.compared = None if raid.shown.compared == choice else choice
@@ -37,14 +37,17 @@ def compared(raid: RaidContext, choice: Choice | None) -> str:
 
 
 def room(parts: Layout) -> Area:
-    """Return the log's area, enlarged so that the hundred rolls of two choices fit, a band for each."""
+    """Return the log's area, enlarged upwards so that the hundred possible rolls of two choices fit into it."""
     log = parts.log
     more = max(0, ROWS - log.h)
     return Area(log.x, log.y - more, log.w, log.h + more)
 
 
 def draw(console: Console, area: Area, view: View, first: Choice, second: Choice | None) -> None:
-    """Draw the possible rolls of two choices as coloured bands: the choice marked earlier above, the current one below."""
+    """Draw the hundred possible rolls of two choices, one below the other, coloured by degree.
+
+    The choice that was marked earlier is above, the current one below.
+    """
     fill(console, *area)
     rule(console, area.y, area.x, area.w, "compare")
     y = area.y + 1
@@ -61,7 +64,7 @@ def draw(console: Console, area: Area, view: View, first: Choice, second: Choice
 
 
 def each(made: Odds) -> Iterator[tuple[str, str]]:
-    """Yield the letter and per cent of each possible degree, the best first: C 7  P 40  p 53."""
+    """Yield the letter and per cent of each possible degree as coloured text, the best first: C 7  P 40  p 53."""
     for degree in reversed(Degree):
         if count := made.counts[degree]:
             yield f"{LETTERS[degree]} {percent(count, made.whole)}  ", DEGREES[degree]
@@ -77,7 +80,10 @@ class OddsScreen:
         self.raid, self.choice = raid, choice
 
     def sides(self) -> list[tuple[str, bool | None]]:
-        """Return the facings to compare as (label, from behind?); only one if the target's armour does not depend on facing."""
+        """Return the sides of the target to compare, as (label, whether it is attacked from behind).
+
+        There is only one if the target's armour does not depend on its facing.
+        """
         command = self.choice.command
         target = getattr(command, "target", 0)
         body = next((body for body in self.raid.view.creatures if body.who == target), None)
@@ -86,7 +92,7 @@ class OddsScreen:
         return [("from the front", False), ("from behind", True)]
 
     def checks(self) -> Iterator[tuple[str, str, Check]]:
-        """Yield Disposition, side, and the attack's Check from each of these."""
+        """Yield each Disposition and side with the Check of the attack from there, as (Disposition, side, Check)."""
         view = self.raid.view
         for disposition in dict.fromkeys(view.me.track):
             for side, behind in self.sides():
@@ -124,7 +130,10 @@ class OddsScreen:
 
 
 def small(made: Odds) -> Row:
-    """Return SHARES letters that show the degrees' shares, the best first; each possible degree has at least one letter."""
+    """Return SHARES letters that show each possible degree's share of all rolls, the best degree first.
+
+    Each of them has at least one letter.
+    """
     shares = {degree: SHARES * made.counts[degree] / made.whole for degree in reversed(Degree) if made.counts[degree]}
     letters = {degree: max(1, int(share)) for degree, share in shares.items()}
     while sum(letters.values()) != SHARES:

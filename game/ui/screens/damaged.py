@@ -1,4 +1,4 @@
-"""The screen for a raid whose recording is damaged: it tells how much would be lost, and offers to resume the intact part."""
+"""The screen for a raid whose recording is damaged, on which its intact part can be resumed."""
 
 from pathlib import Path
 
@@ -14,7 +14,10 @@ from game.ui.widgets.widgets import wrapped
 
 
 class DamagedScreen:
-    """The screen for a damaged raid: Enter resumes its intact part, Esc leaves the raid alone and leads to the title."""
+    """The screen for a damaged raid, which says how much is lost.
+
+    Enter resumes its intact part, Esc leaves the raid alone and leads to the title.
+    """
 
     def __init__(self, game: GameContext, folder: Path, damaged: Damaged) -> None:
         self.game, self.folder = game, folder
@@ -22,7 +25,7 @@ class DamagedScreen:
         self.said = ""
 
     def draw(self, console: Console) -> None:
-        """Draw the description of the damage and the two choices."""
+        """Draw the description of the damage, and the two choices of what to do."""
         page(console, "DAMAGED", self.folder.name, [("Enter", sentence("take up")), ("Esc", sentence("leave alone"))])
         y, width = 3, console.width - 8
         for line in self.told:
@@ -30,7 +33,7 @@ class DamagedScreen:
         wrapped(console, 4, y, width, 3, self.said, "alarm")
 
     def key(self, key: str) -> Next:
-        """Resume the raid's intact part, or go back to the title, as the key says. Return the next screen."""
+        """Resume the raid's intact part or go back to the title, as the key says, and return the next screen."""
         action = self.game.keys.action_of(key, "page")
         if action == "choose":
             try:

@@ -1,4 +1,4 @@
-"""The demonstration: a tour of one fixed raid, which a bot then plays on, and raid after raid, with comments on aim, odds and rule."""
+"""The demonstration: a tour of one fixed raid, then raid after raid played by a bot, with comments."""
 
 from tcod.console import Console
 
@@ -44,7 +44,10 @@ class DemoPicture(RaidPicture):
 
 
 class Demo:
-    """A screen of raids that play themselves. `idle`: whether the idle title screen started it, so that any unknown key goes back."""
+    """The screen of the demonstration, on which raids play themselves.
+
+    `idle` tells whether the idle title screen started it, so that any unknown key goes back.
+    """
 
     context = "demo"
     endless = True
@@ -52,7 +55,7 @@ class Demo:
     raid: RaidController
 
     def __init__(self, game: GameContext, *, idle: bool, seed: str = "") -> None:
-        """Begin a series of raids derived from `seed`; with "" choose any seed, and begin with the tour."""
+        """Begin a series of raids derived from `seed`, or with "" from a random seed, and beginning with the tour."""
         self.game, self.idle = game, idle
         self.tour = None if seed else Tour()
         self.seed = seed or any_seed()
@@ -60,7 +63,7 @@ class Demo:
         self.begin(0)
 
     def begin(self, number: int) -> None:
-        """Begin raid `number` of the series; number 0 has the seed itself, or is the tour."""
+        """Begin raid `number` of the demonstration's series, of which 0 has the seed itself, or is the tour."""
         if self.tour and not number:
             pinned = self.tour.raid
             run = Run(head(pinned.seed, pinned.party, job=pinned.job))
@@ -88,12 +91,15 @@ class Demo:
 
     @property
     def pace(self) -> float:
-        """The seconds until the demonstration's next step; during the tour, steps without a page of text are quick."""
+        """The seconds until the demonstration's next step, fewer in the tour where no page of text is shown."""
         between = self.tour and not self.tour.silent and not self.comment.title
         return (min(self.wait, GLANCE) if between else self.wait) / SPEEDS[self.speed]
 
     def pulse(self) -> None:
-        """Turn to the next page, show a comment on the next Command, or carry the Command out; after a raid's end begin the next."""
+        """Take the demonstration's next step: turn to a page, comment on a Command, or carry the Command out.
+
+        After a raid's end the next one begins.
+        """
         if self.pages:
             self.comment = self.pages.pop(0)
             self.wait = BREATH + len(self.comment.want) / STUDY
@@ -104,7 +110,7 @@ class Demo:
             self.act()
 
     def think(self) -> bool:
-        """Decide on the next Command and comment on it. Return whether the comment is new, and so takes time to read."""
+        """Choose the next Command and comment on it, and return whether the comment is a new one to read."""
         view = self.raid.view
         directed = self.tour.command(view) if self.tour else None
         self.planned = directed or self.policy(self.raid.run)
@@ -117,7 +123,7 @@ class Demo:
         return not self.comment.same
 
     def act(self) -> None:
-        """Carry out the Command that was announced, and leave time to read the result."""
+        """Carry out the Command that was announced, and leave the spectator time to read the result."""
         raid, command = self.raid, self.planned
         assert command is not None
         self.planned = None
@@ -159,7 +165,7 @@ class Demo:
         return StayOn()
 
     def take_over(self) -> Next:
-        """Hand the raid over to the player, saved like any other raid. Return the next screen."""
+        """Hand the raid over to the player, saved like any other raid, and return the next screen."""
         run = self.raid.run
         if self.raid.over:
             return StayOn()
@@ -183,7 +189,7 @@ class Demo:
             self.speech(console)
 
     def keys_line(self) -> list[tuple[str, str]]:
-        """Return the keys of the demonstration with their labels, for the bottom line."""
+        """Return the demonstration's keys with their labels, as (key, label), for the bottom line."""
         keys = self.game.keys
         told = [(keys.shown("pause", "demo"), "go on" if self.paused else "pause"), *keys.line("demo", "step")]
         told.append((f"{keys.shown('faster', 'demo')} {keys.shown('slower', 'demo')}", "faster, slower"))
@@ -191,13 +197,16 @@ class Demo:
         return [*told, ("any key" if self.idle else keys.shown("back", "demo"), "to the title")]
 
     def speech(self, console: Console) -> None:
-        """Draw the comment above the map."""
+        """Draw the comment on the bot's play above the map."""
         area = self.raid.picture.layout(console).map
         for y, (line, tone) in enumerate(self.spoken(area.w - 2), start=area.y - BAR):
             text(console, area.x + 1, y, line, tone)
 
     def spoken(self, width: int) -> list[tuple[str, Ink]]:
-        """Return the comment in at most BAR rows (text, colour): a heading with the rule, the aim, as much of the odds as fits."""
+        """Return the comment as rows (text, colour), BAR of them at most.
+
+        They are a heading with the rule, the aim, and as much of the odds as fits.
+        """
         state = "paused" if self.paused else f"speed {SPEEDS[self.speed]:g}"
         rule = f"  Rule: {self.comment.rule}" if self.comment.rule else ""
         want: list[tuple[str, Ink]] = [(line, "bright") for line in broken(self.comment.want, width)[: BAR - 1]]
@@ -210,5 +219,5 @@ class Demo:
 
 
 def reading(words: str) -> float:
-    """Return the seconds that the text takes to read."""
+    """Return how many seconds the text takes to read."""
     return min(LONGEST_LOOK, BREATH + len(words) / READ)

@@ -70,17 +70,23 @@ class EndScreen(PageScreen):
         return self.act(action or self.raid.keys.action_of(key, "page")) or StayOn()
 
     def splits(self) -> Next:
-        """Open the pages of split times, for which the raid is replayed unless Esc stops that. Return the next screen."""
+        """Open the pages of split times, after replaying the raid for them, and return the next screen.
+
+        Esc stops the replay.
+        """
         shown = self.played_again(race.splits)
         return PushScreen(PageScreen(self.ended, "splits", lambda _: shown)) if shown else StayOn()
 
     def verify(self) -> Next:
-        """Replay the raid and show whether it may be ranked. Return the next screen."""
+        """Replay the raid, show whether it may be ranked, and return the next screen."""
         self.said = self.played_again(race.verdict) or self.said
         return StayOn()
 
     def played_again(self, work: Callable[[Path, Tell], T]) -> T | None:
-        """Return the result of `work`, which replays the raid's folder; None if Esc stops it or nothing is saved."""
+        """Return the result of `work`, a function that replays the raid, or None if it was not done.
+
+        That is so if Esc stops it or nothing is saved.
+        """
         try:
             folder = self.ended.run.folder
             return work(folder, self.ended.game.waiting(sentence("splits"))) if folder else None
@@ -88,7 +94,10 @@ class EndScreen(PageScreen):
             return None
 
     def chased(self) -> Next:
-        """Begin this nest again, against this raid's recording (its ghost); Esc stops preparing that. Return the next screen."""
+        """Begin a raid in this nest again, against this raid's recording (its ghost), and return the next screen.
+
+        Esc stops the preparation.
+        """
         try:
             made = self.played_again(lambda folder, tell: track(folder / "journal", tell, folder.parent))
         except NoGhost as why:
@@ -100,12 +109,12 @@ class EndScreen(PageScreen):
         return self.begun(lambda: restarted(self.ended))
 
     def watched(self) -> Next:
-        """Show a recording of this raid from its first Command on. Return the next screen."""
+        """Show a recording of this raid from its first Command on, and return the next screen."""
         folder = self.ended.run.folder
         return Reset(self.ended.game.watch(folder / "journal")) if folder else StayOn()
 
     def export(self) -> Next:
-        """Copy the recording into a new file beside the saves, and show the file's path. Return the next screen."""
+        """Copy the recording into a new file beside the saves, show the file's path, and return the next screen."""
         folder = self.ended.run.folder
         if folder:
             path = self.ended.game.where / "exports" / f"{folder.name}.nest"
@@ -117,7 +126,7 @@ class EndScreen(PageScreen):
         return StayOn()
 
     def begun(self, begin: Callable[[], Next]) -> Next:
-        """Return the screen that `begin` begins; if that fails, show why and stay."""
+        """Return the screen that `begin` returns, or if that fails, show why and stay on this screen."""
         try:
             return begin()
         except LaunchTrouble as why:
@@ -126,12 +135,18 @@ class EndScreen(PageScreen):
 
 
 def restarted(raid: RaidContext, seed: str = "") -> Reset:
-    """Return the screen change that begins a raid with this party and Job, here or in the nest of `seed`. Raises LaunchTrouble."""
+    """Return the screen change that begins a raid with this party and Job, here or in the nest of `seed`.
+
+    Raises LaunchTrouble.
+    """
     return Reset(raid.game.begin(raid.run.head.party, seed or raid.run.head.seed, raid.run.head.job))
 
 
 def again(raid: RaidContext) -> Ask:
-    """Return the question whether to begin this nest again; Enter says yes. The present raid is surrendered if that is possible."""
+    """Return the question whether to begin a raid in this nest again, to which Enter says yes.
+
+    The present raid is surrendered if that is possible.
+    """
     given_up = raid.view.allows(Say("surrender"))
 
     def begin(raid: RaidContext) -> Reset | None:

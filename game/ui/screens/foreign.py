@@ -14,7 +14,10 @@ WIDEST = 76
 
 
 class ForeignScreen:
-    """The question about a raid of another version: why it differs, and the answers. Esc leaves the raid unchanged."""
+    """The screen for a raid of another version of the game, which says how it differs and asks what to do.
+
+    Esc leaves the raid unchanged.
+    """
 
     def __init__(self, game: GameContext, folder: Path, why: str, *, copies: bool) -> None:
         self.game, self.folder, self.told = game, folder, story(why, copies=copies)

@@ -1,4 +1,4 @@
-"""The object that lives as long as the program: it holds the folder of raids, clock and keys; begins, resumes, closes raids."""
+"""The running program with screens: it holds settings, keys and clock, and begins, resumes and closes raids."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 
 
 class Game:
-    """The running program with screens. `clock` returns seconds from any starting point, `day` those since 1970."""
+    """The running program with screens, which exists once.
+
+    `clock` returns seconds from any starting point, `day` those since 1970.
+    """
 
     def __init__(
         self,
@@ -41,7 +44,10 @@ class Game:
         launch: LaunchOptions | None = None,
         day: Callable[[], float] = lambda: 0.0,
     ) -> None:
-        """Load keys and settings. Raises BadAsset if the key bindings are bad."""
+        """Load the key bindings and the settings of the program.
+
+        Raises BadAsset if the key bindings are bad.
+        """
         self.where = save_folder.root(environment)
         self.clock, self.day, self.launch = clock, day, launch or LaunchOptions()
         self.keys = keyset.use(Keys(environment.get("NEST_KEYS") or DEFAULT, self.where))
@@ -65,19 +71,19 @@ class Game:
         return FirstHints(self.where)
 
     def prefer(self, **change: object) -> str:
-        """Change the screens' settings and save them. Return why saving failed, or ""."""
+        """Change the screens' settings, save them, and return why saving failed, or ""."""
         self.prefs = replace(self.prefs, **change)
         self.launch = replace(self.launch, **{name: "" for name in change if name in ("palette", "glyphs")})
         self.dress()
         return prefs.keep(self.where, self.prefs)
 
     def order(self, **change: str) -> str:
-        """Change the player's standing orders and save them. Return why saving failed, or ""."""
+        """Change the player's standing orders, save them, and return why saving failed, or ""."""
         self.orders = replace(self.orders, **change)
         return orders.keep(self.where, self.orders)
 
     def dress(self) -> None:
-        """Apply colours and character set: from the command line, else from the settings, else from the locale."""
+        """Apply colours and character set, those of the command line, else of the settings, else of the locale."""
         palette.use(palette.MONO if self.launch.colourless else self.launch.palette or self.prefs.palette)
         signs = self.launch.glyphs or self.prefs.glyphs
         self.mouse(self.prefs.mouse)
@@ -89,12 +95,15 @@ class Game:
         return self.keys
 
     def played(self, before: int = 0) -> Callable[[], int]:
-        """Return a clock of played milliseconds that starts at `before`."""
+        """Return a clock that counts the milliseconds played, starting at `before`."""
         start = self.clock()
         return lambda: before + int((self.clock() - start) * 1000)
 
     def seat(self, plan: str = "") -> Seat:
-        """Return the record of the person who plays, for the journal. `plan`: how a new raid's seed was chosen."""
+        """Return a record of who plays now and when, for the raid's journal.
+
+        `plan` says how a new raid's seed was chosen.
+        """
         pace = 0 if self.at_once else WALK
         return Seat(utc=lambda: int(self.day() * 1000), front="screen", pace=pace, plan=plan)
 
@@ -104,11 +113,11 @@ class Game:
         return self.launch.race or self.prefs.pace == "at once"
 
     def chase(self, track: "Track") -> None:
-        """Make `track` (a recorded raid, the ghost) the only one that raids are raced against from now on."""
+        """Make `track` (the course of a recorded raid, the ghost) the only rival of all later raids."""
         self.launch = replace(self.launch, against=(track,))
 
     def next_rules(self) -> None:
-        """Choose the next of the rule systems that raids can be played by, for the raids begun from now on."""
+        """Choose the next of the rule systems that raids can be played by, for raids begun from now on."""
         from game.run.heads import next_rules  # noqa: PLC0415  the title comes up sooner without the engine
 
         self.launch = replace(self.launch, edition=next_rules(self.launch.edition), sheets=())
@@ -123,7 +132,10 @@ class Game:
             typed(self.raid.run.seat)
 
     def begin(self, party: tuple[str, ...], seed: str, job: str = "") -> Screen:
-        """Begin a new raid for `job` (default: the command line's) and return its screen. Raises LaunchTrouble."""
+        """Begin a new raid with this party, nest and Job, and return its screen.
+
+        The default for `job` is the command line's. Raises LaunchTrouble.
+        """
         from game.run import run, saves  # noqa: PLC0415  the title comes up sooner without the engine
         from game.run.creation import going  # noqa: PLC0415
 
@@ -148,8 +160,9 @@ class Game:
         return self.play(fresh)
 
     def resume(self, folder: Path, *, cut: bool = False) -> Screen:
-        """Resume a saved raid and return its screen. Raises LaunchTrouble.
+        """Resume the raid that is saved in a folder, and return its screen.
 
+        Raises LaunchTrouble.
         A question is returned if the recording is damaged (unless `cut`, which resumes the intact part) or of another version.
         """
         from game.run import saves  # noqa: PLC0415  the title comes up sooner without the engine
@@ -175,7 +188,10 @@ class Game:
         return self.play(run)
 
     def carry_on(self, folder: Path) -> Screen:
-        """Resume a raid of another version in a copy, and return its screen. Raises LaunchTrouble."""
+        """Resume a raid of another version of the game in a copy, and return its screen.
+
+        Raises LaunchTrouble.
+        """
         from game.presentation.foreign import COPIED  # noqa: PLC0415  the title comes up sooner without the engine
         from game.run import saves  # noqa: PLC0415
 
@@ -185,8 +201,9 @@ class Game:
             raise LaunchTrouble(str(wrong)) from wrong
 
     def practise(self, run: "Run", lines: Sequence[Record | Between], plan: str, *, other: bool = False) -> Screen:
-        """Save a replayed run as practice in a folder of its own, and return its screen. Raises LaunchTrouble.
+        """Save a replayed run as practice in a folder of its own, and return its screen.
 
+        Raises LaunchTrouble.
         `lines`: its journal so far; `plan`: what is practised; `other`: whether later dice differ from those of the nest.
         """
         from game.presentation.page import sentence  # noqa: PLC0415  the title comes up sooner without the engine
@@ -203,7 +220,10 @@ class Game:
         return self.play(run, sentence("practised", turn=run.raid.turn))
 
     def play(self, run: "Run", words: str = "", rewind: "Rewind | None" = None) -> Screen:
-        """Return the main screen for a run, with `words` shown under its log. `rewind`: the past moments to go back to, in practice."""
+        """Return the main screen for a run, with the text `words` shown under its log.
+
+        `rewind` has the past moments to go back to, in practice.
+        """
         from game.ui.raid.controller import RaidController  # noqa: PLC0415  the title comes up sooner without them
         from game.ui.raid.picture import RaidPicture  # noqa: PLC0415
         from game.ui.raid.screen import RaidScreen  # noqa: PLC0415
@@ -220,7 +240,10 @@ class Game:
         return RaidScreen(self.raid)
 
     def watch(self, recording: Path) -> Screen:
-        """Close the current raid, and return the screen on which a recording is played again. Raises LaunchTrouble."""
+        """Close the current raid, and return the screen on which a recording is played again.
+
+        Raises LaunchTrouble.
+        """
         from game.ui.screens.replay import Replay  # noqa: PLC0415  the title comes up sooner without it
 
         try:
@@ -244,7 +267,10 @@ class Game:
         return Title(self)
 
     def close(self) -> str:
-        """Save and close the current raid. Return its folder, or "" if there is none. Raises Unkept if part of the raid is lost."""
+        """Save and close the current raid, and return its folder, or "" if there is no raid.
+
+        Raises Unkept if part of the raid is lost.
+        """
         raid, self.raid = self.raid, None
         if raid is None:
             return ""

@@ -19,13 +19,13 @@ SIGNED = {"!": ("food", "drop"), "%": ("food", "leaf"), "&": ("food", "cricket")
 
 
 def how(_: Reader) -> Page:
-    """Return the page with the basics for a new player."""
+    """Return the help page with the basics for a new player."""
     paragraphs = content.read("help", dict[str, list[str]])["how"]["lines"]
     return Page("How it works", [Section([PageRow(paragraph) for paragraph in paragraphs])])
 
 
 def keys(reader: Reader) -> Page:
-    """Return the page of every action and its keys, those usable now first."""
+    """Return the help page with every action and its keys, those usable now first."""
     set_, fight = reader.keys, bool(reader.view and reader.view.fight)
     sections = []
     for context in dict.fromkeys((*NOW[fight], *set_.actions)):
@@ -38,7 +38,10 @@ def keys(reader: Reader) -> Page:
 
 
 def together(keys: Sequence[str]) -> list[str]:
-    """Return keys as shown to players; a digit's keypad key is not repeated, nor is a Shift that all keys need."""
+    """Return several keys of one action as shown to players, without what need not be repeated.
+
+    That is a digit's keypad key, and a Shift that all keys need.
+    """
     spelled = list(dict.fromkeys(map(spelt, keys)))
     if len(spelled) > 1 and all(key.startswith(SHIFT) for key in spelled):
         return [spelled[0], *(key.removeprefix(SHIFT) for key in spelled[1:])]
@@ -46,7 +49,7 @@ def together(keys: Sequence[str]) -> list[str]:
 
 
 def signs(_: Reader) -> Page:
-    """Return the page of the signs for creatures, things and ground."""
+    """Return the help page with the signs for creatures, things and ground on the map."""
     return Page("Signs", list(legend()))
 
 
@@ -69,7 +72,10 @@ def legend() -> Iterator[Section]:
 
 
 def signed(what: str, drawing: str, glyph: str, hue: str) -> PageRow:
-    """Return the page row that explains a sign of the map: `what` it means, with its picture, or its letter if none is drawn."""
+    """Return the row of a help page that explains a sign of the map by its picture or letter.
+
+    `what` is its meaning.
+    """
     shown = tiles.sign(drawing, glyph, hue)[0].rstrip()
     return PageRow(what, shown, mark=hue if shown == glyph else "bright")
 

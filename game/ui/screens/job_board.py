@@ -14,12 +14,18 @@ from game.ui.screens.screen_context import GameContext, Outside
 
 
 class Board(ListScreen):
-    """A list of three Jobs, with the marked one described below; Enter accepts the marked Job."""
+    """The screen with the three Jobs of a nest's board, of which the marked one is described.
+
+    Enter accepts the marked Job.
+    """
 
     context, foot, letters = "party", 12, "abc"
 
     def __init__(self, game: GameContext, party: tuple[str, ...], seed: str) -> None:
-        """Make the board of Jobs for a seed. Raises ValueError if the seed is not valid."""
+        """Make the board of the Jobs that the nest of a seed offers.
+
+        Raises ValueError if the seed is not valid.
+        """
         super().__init__(Outside(game.keys))
         self.game, self.party, self.seed = game, party, normal(seed)
         self.jobs = [commission(job, self.seed) for job in offers(self.seed)]

@@ -1,4 +1,4 @@
-"""A lesson on the screen, played with the game's own keys."""
+"""The screen of a lesson, which is played with the game's own keys."""
 
 from collections.abc import Callable
 
@@ -32,7 +32,10 @@ TOLD = 4
 
 
 class LessonScreen:
-    """A raid in which only the Command that the lesson expects is accepted. `back`: makes the list of lessons with one marked."""
+    """The screen of a raid in which only the Command that a lesson expects is accepted.
+
+    `back` makes the list of lessons with one marked.
+    """
 
     def __init__(self, game: GameContext, name: str, back: Callable[[str], Screen]) -> None:
         self.game, self.name, self.back = game, name, back
@@ -47,7 +50,7 @@ class LessonScreen:
     # -- what the raid under it asks ---------------------------------------------------------------
 
     def give(self, command: AnyCommand) -> bool:
-        """Carry out a Command and return True if the lesson expects it; else show the Command expected and return False."""
+        """Carry out a Command and return True if the lesson expects it, else show why not and return False."""
         raid, pupil = self.raid, self.pupil
         if reason := pupil.refuses(command):
             raid.refuse(reason)
@@ -68,7 +71,7 @@ class LessonScreen:
         return True
 
     def leave(self) -> Next:
-        """Close the raid and return the screen change that leads to the list of lessons."""
+        """Close the raid, and return the screen change that leads to the list of lessons."""
         self.raid.run.close()
         return Reset(self.back(self.name))
 
@@ -103,11 +106,14 @@ class LessonScreen:
                 return self.read(key, action)
 
     def point(self, cell: Cell, what: str) -> Next:
-        """Handle the mouse on a cell of the map, while the lesson expects a Command."""
+        """Handle a mouse event on a cell of the map, while the lesson expects a Command, and return the next screen."""
         return self.main.point(cell, what) if self.pupil.phase == "do" else StayOn()
 
     def read(self, key: str, action: str) -> Next:
-        """Go on after a text has been read; at the end of the lesson save that it is done. Return the next screen."""
+        """Go on after a text has been read, and return the next screen.
+
+        At the end of the lesson it is saved that it is done.
+        """
         if action != "on":
             if (
                 self.raid.keys.action_of(key, "list") == "choose"
@@ -125,7 +131,10 @@ class LessonScreen:
         return StayOn()
 
     def asked(self, key: str, action: str) -> Next:
-        """Take the pupil's prediction; only a letter answers, because the key that goes on is easily pressed unread. Return the next screen."""
+        """Take the pupil's answer to a question of the lesson, and return the next screen.
+
+        Only a letter answers, because the key that goes on is easily pressed unread.
+        """
         if action == "on":
             self.raid.say("A letter answers: what do you think?")
         elif key in self.menu.letters:
@@ -136,7 +145,7 @@ class LessonScreen:
         return StayOn()
 
     def doing(self, key: str) -> Next:
-        """Handle a key while the lesson expects a Command: pass the key on to the game. Return the next screen."""
+        """Pass a key on to the game while the lesson expects a Command, and return the next screen."""
         if key == "escape" and self.raid.ask is None:
             return self.away()
         if self.raid.keys.action_of(key, "lesson") == "on":  # typed ahead: it answers no question of the raid
@@ -149,7 +158,7 @@ class LessonScreen:
         return come
 
     def aside(self, key: str, action: str) -> Next:
-        """Open something to look at while reading (card, log, sheet, Job, rule), or leave. Return the next screen."""
+        """Open a card, log, sheet, Job or rule to look at while reading, or leave, and return the next screen."""
         raid = self.raid
         look = raid.keys.action_of(key, raid.context)
         if look == "help":
@@ -162,7 +171,7 @@ class LessonScreen:
         return self.away() if action == "back" else StayOn()
 
     def away(self) -> Next:
-        """Leave the lesson: at once if nothing is lost, else at the second request. Return the next screen."""
+        """Leave the lesson, at once if nothing is lost, else at the second request, and return the next screen."""
         if self.pupil.at == 0 or self.leaving:
             return self.leave()
         self.leaving = True
@@ -170,7 +179,7 @@ class LessonScreen:
         return StayOn()
 
     def finished(self, action: str) -> Next:
-        """Go on to the next lesson, or back to the list. Return the next screen."""
+        """Go on to the next lesson or back to the list, and return the next screen."""
         names = list(lessons())
         after = names.index(self.name) + 1
         if action == "on" and after < len(names):
@@ -181,12 +190,12 @@ class LessonScreen:
     # -- the picture -------------------------------------------------------------------------------
 
     def draw(self, console: Console) -> None:
-        """Draw the screen; a question of the game is hidden while the lesson shows text."""
+        """Draw the lesson's screen, without a question of the game while the lesson shows text."""
         ask = self.raid.ask if self.pupil.phase == "do" else None
         self.raid.picture.draw(console, ask, self.keys_line())
 
     def keys_line(self) -> list[tuple[str, str]]:
-        """Return the keys with their labels, for the bottom line."""
+        """Return the lesson's keys with their labels, as (key, label), for the bottom line."""
         keys = self.raid.keys
         on, back = keys.shown("on", "lesson"), keys.shown("back", "lesson")
         further = [(keys.shown("help"), "the rule"), (back, "leave")]
@@ -211,7 +220,7 @@ class LessonPicture(RaidPicture):
         self.screen, self.pupil = screen, screen.pupil
 
     def layout(self, console: Console) -> Layout:
-        """Return the layout: the lesson's box takes the rows it needs, map and panel share the others."""
+        """Return the screen's layout, in which the lesson's box takes the rows it needs from map and panel."""
         parts = boxes(console.width, console.height, columns())
         most = min(MOST + max(0, console.height - 24) // 2, console.height - 9)
         least = parts.log.h if self.pupil.phase == "do" else LEAST
@@ -235,11 +244,14 @@ class LessonPicture(RaidPicture):
 
     @property
     def banded(self) -> bool:
-        """Whether the lesson's box shows the hundred possible rolls as a band; the aiming screen draws a band of its own."""
+        """Whether the lesson's box shows the hundred possible rolls, coloured by degree.
+
+        It does not while the aiming screen does so.
+        """
         return self.pupil.check is not None and self.pupil.phase != "do"
 
     def rows(self, width: int) -> list[tuple[str, Ink]]:
-        """Return the lesson's rows (text, colour): latest events, text, question, and the complaint about a wrong key."""
+        """Return the rows (text, colour) of the lesson's box: events, text, question, complaint about a wrong key."""
         pupil, log = self.pupil, self.raid.log
         rows: list[tuple[str, Ink]] = []
         heard = logbook.rows(log.lines[-log.fresh :], width - 2, 0)[-TOLD:] if log.fresh and not pupil.done else []
@@ -268,7 +280,7 @@ class LessonPicture(RaidPicture):
         return f"End of the lesson. {told} {f'{on} goes on to the next one.' if more else last}"
 
     def foot(self, console: Console, parts: Layout) -> None:
-        """Draw the lesson's box, with title, text and, if there is one, the band of the hundred possible rolls."""
+        """Draw the lesson's box, with title, text and, if there is one, the line of the hundred possible rolls."""
         box, names = parts.log, list(lessons())
         fill(console, *box)
         number = f"Lesson {names.index(self.screen.name) + 1} of {len(names)}"

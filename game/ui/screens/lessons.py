@@ -14,7 +14,10 @@ from game.ui.widgets.widgets import LETTERS
 
 
 class LessonsScreen(ListScreen):
-    """A screen of all lessons, each with whether it is done. `left`: the lesson marked first; "": the first one not done."""
+    """A screen with the list of all lessons, each with whether it is done.
+
+    `left` is the lesson marked first, or "" for the first one not done.
+    """
 
     letters, at_once = LETTERS, True
 
@@ -47,6 +50,6 @@ class LessonsScreen(ListScreen):
 
 
 def opened(game: GameContext, number: int = 0) -> LessonsScreen | LessonScreen:
-    """Return the screen of lesson `number`, or with 0 the list of lessons."""
+    """Return the screen of lesson `number`, or for 0 the list of lessons."""
     listed = partial(LessonsScreen, game)
     return LessonScreen(game, list(lessons())[number - 1], listed) if number else listed()

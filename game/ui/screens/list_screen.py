@@ -1,4 +1,4 @@
-"""Lists on the screen: one row is marked and described below the list; keys act on the marked row."""
+"""Lists on the screen, of which one row is marked and described, and keys act on that row."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -18,7 +18,10 @@ from game.ui.widgets.widgets import cut, fill, rule, spans, text, wrapped
 
 
 class ListScreen(PageScreen):
-    """A screen of pages as lists: one row is marked and described below. Rows keep their places while the screen is open."""
+    """A screen with a list on each of its pages, of which one row is marked and described below.
+
+    Rows keep their places while the screen is open.
+    """
 
     foot = 4
     """The number of lines at the bottom for the description of the marked row."""
@@ -42,7 +45,10 @@ class ListScreen(PageScreen):
     # -- rows --------------------------------------------------------------------------------------
 
     def sections(self) -> list[Section]:
-        """Return the sections of the page shown, every row kept at its earlier place; during a search only the rows that match."""
+        """Return the sections of the list's present page, with every row kept at its earlier place.
+
+        During a search they have only the rows that match.
+        """
         shown, which = self.page(), self.turned % len(self.pages())
         if self.laid is None or self.laid[0] is not self.made or self.laid[1:3] != (which, self.words):
             kept = [self.kept((which, n), section) for n, section in enumerate(shown.sections)]
@@ -50,7 +56,10 @@ class ListScreen(PageScreen):
         return self.laid[3]
 
     def kept(self, place: tuple[int, int], section: Section) -> Section:
-        """Return a section with each row at its earlier place: new rows fill gaps, empty rows fill up to the section's minimum."""
+        """Return a section of the list with each row kept at its earlier place.
+
+        New rows fill gaps, empty rows fill up to the section's minimum.
+        """
         if self.words:
             low = self.words.lower()
             found = [row for row in section.rows if low in f"{row.label} {row.value} {row.detail}".lower()]
@@ -67,12 +76,12 @@ class ListScreen(PageScreen):
         return Section([now.get(key, EMPTY) for key in order], section.title, section.tone)
 
     def rows(self) -> list[PageRow]:
-        """Return all rows of the page shown."""
+        """Return all rows of the list's present page."""
         return [row for section in self.sections() for row in section.rows]
 
     @property
     def marked(self) -> PageRow | None:
-        """The marked row, or None if there are no rows."""
+        """The marked row of the list, or None if there are no rows."""
         found = self.rows()
         self.at = max(0, min(self.at, len(found) - 1))
         return found[self.at] if found else None
@@ -106,12 +115,15 @@ class ListScreen(PageScreen):
         return StayOn()
 
     def mark(self, at: int) -> bool:
-        """Mark the row at this index by mouse. Return whether the row is chosen too, as by the second click on it."""
+        """Mark the row at this index by mouse, and return whether a second click has chosen it too."""
         again, self.at, self.clicked = (self.at, self.clicked) == (at, at), at, at
         return again
 
     def answer(self, action: str) -> Answer | None:
-        """Return the marked row's menu entry for a key action, or None; "choose" stands for the first that is not refused."""
+        """Return the menu entry of the marked row for a key action, or None if it has none.
+
+        "choose" stands for the first entry that is not refused.
+        """
         found = self.marked.answers if self.marked else ()
         named = next((answer for answer in found if answer.key == action), None)
         return named or (next((one for one in found if not one.refused), None) if action == "choose" else None)
@@ -122,7 +134,7 @@ class ListScreen(PageScreen):
         return Pop()
 
     def typed(self, editor: Editor, key: str) -> None:
-        """Handle a key of the text input; Enter keeps the text."""
+        """Handle a key of the list's text input, whose text is kept with Enter."""
         editor.key(key)
         if editor.done is None:
             return
@@ -134,7 +146,7 @@ class ListScreen(PageScreen):
             self.made = None
 
     def wrote(self, words: str) -> None:
-        """Save the text typed for the marked row; a list without such texts does nothing."""
+        """Save the text typed for the marked row, or do nothing in a list without such texts."""
 
     # -- the picture -------------------------------------------------------------------------------
 
@@ -168,7 +180,7 @@ class ListScreen(PageScreen):
             self.editor.draw(console, console.height - 2)
 
     def lines(self, shown: Page, width: int) -> list[tuple[Row, int]]:
-        """Return every line of the list with the index of its row; -1 stands for a heading."""
+        """Return every line of the list with the index of its row, or with -1 for a heading."""
         sections = self.sections()
         if self.flat is None or self.flat[0] is not sections or self.flat[1] != width:
             flat: list[tuple[Row, int]] = []
@@ -183,7 +195,7 @@ class ListScreen(PageScreen):
         return self.flat[2]
 
     def listed(self, console: Console, shown: Page) -> None:
-        """Draw as many rows as fit, the marked one among them."""
+        """Draw as many rows of the list as fit, the marked one among them."""
         flat = self.lines(shown, console.width - 2)
         head = 1 if shown.heads else 0
         room = self.room - head
@@ -207,7 +219,10 @@ class ListScreen(PageScreen):
         arrows(console, self.top > 0, self.top + room < len(flat), self.room)
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:
-        """Yield the lines of a row: columns if it has cells, else label, value, and detail at the right."""
+        """Yield the lines of one row of the list.
+
+        They are columns if it has cells, else label, value, and detail at the right.
+        """
         if row.cells and shown.heads:
             yield columns(row.cells, width, row.tone)
             return

@@ -1,4 +1,4 @@
-"""The lists of a raid: Items carried, all Rooms found, the log and all rolls."""
+"""The list screens of a raid: Items carried, all Rooms found, the log and all rolls."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -28,7 +28,7 @@ EARTH = "▒"
 
 
 class RaidList(ListScreen):
-    """A list of a raid whose rows have menu entries; it stays open after a choice, unless that opens a question."""
+    """A list screen of a raid, which stays open after a choice, unless that opens a question."""
 
     raid: RaidContext
 
@@ -44,7 +44,7 @@ class RaidList(ListScreen):
 
 
 class BagScreen(RaidList):
-    """The list of Items carried, one page per character, and of Items on the leader's cell. [B 2.3.14]"""
+    """The screen with the Items carried, one page for each character, and those on the leader's cell. [B 2.3.14]"""
 
     context, foot, letters = "items", 9, "123456789"
 
@@ -61,7 +61,10 @@ class BagScreen(RaidList):
 
 
 class PoolScreen(RaidList):
-    """The map of the nest, on which a mark moves from Room to Room; and the Environment Pool, all Rooms as a table. [B 3.12]"""
+    """The screen with all Rooms found, as a map of the nest and as a table, the Environment Pool. [B 3.12]
+
+    On the map a mark moves from Room to Room.
+    """
 
     context, foot = "pool", 5
 
@@ -149,7 +152,10 @@ class PoolScreen(RaidList):
 
 
 class LogScreen(RaidList):
-    """The history of a raid: the log as told during play, everything, or rolls only. A line can be explained; a roll opens its card."""
+    """The screen with the history of a raid: the log as told during play, everything, or rolls only.
+
+    A line can be explained, and a roll opens its card.
+    """
 
     context = "log"
     MODES = ("the log", "everything", "rolls")
@@ -167,7 +173,10 @@ class LogScreen(RaidList):
 
     @property
     def foot(self) -> int:  # type: ignore[override]
-        """Return the number of lines at the bottom for a roll's numbers and rule: 0 for the log, where each line shows them."""
+        """Return how many lines at the bottom show a roll's numbers and rule.
+
+        It is 0 for the log, where each line shows them.
+        """
         return 0 if self.mode == "the log" else 1
 
     def make(self) -> Sequence[Page]:
@@ -185,7 +194,7 @@ class LogScreen(RaidList):
         return replace(shown, about=line if self.mode == "the log" else f"{self.mode}: {line}")
 
     def line(self) -> Line | None:
-        """Return the marked log line, or None."""
+        """Return the marked line of the log, or None."""
         return self.told[self.mode][self.marked.key[0]] if self.marked else None
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""The screen for looking about: a cursor on the map, and a description of the cell under it."""
+"""The screen for looking about, with a cursor on the map and a description of the cell under it."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,10 @@ from game.ui.widgets.widgets import broken, fill, keys_line, rule, text, wrapped
 
 
 class LookScreen:
-    """The screen for looking about: arrow keys move the cursor, Tab jumps to the next thing of interest, Enter walks to the cursor."""
+    """The screen for looking about with a cursor on the map.
+
+    Arrow keys move it, Tab jumps to the next thing of interest, Enter walks to it.
+    """
 
     def __init__(self, raid: RaidContext, at: Cell | None = None) -> None:
         self.raid = raid
@@ -30,7 +33,10 @@ class LookScreen:
         )
 
     def interesting(self) -> list[Cell]:
-        """Return the cells of interest: foes first, then passages, Items and barriers, then remains; each group nearest first."""
+        """Return the cells of interest: foes first, then passages, Items and barriers, then remains.
+
+        Within each group the nearest come first.
+        """
         view = self.raid.view
         x, y = where(view)
         foes = [(0, body.x, body.y) for body in view.creatures if not body.led and body.x >= 0]
@@ -42,7 +48,7 @@ class LookScreen:
         return list(dict.fromkeys((cx, cy) for _, _, cx, cy in rows))
 
     def draw(self, console: Console) -> None:
-        """Draw the main screen and, over its log and perhaps some of the map, the description of the cell under the cursor."""
+        """Draw the main screen and, over its log and perhaps some of the map, what is under the cursor."""
         view, (x, y) = self.raid.view, self.at
         parts = self.raid.picture.around(console, self.at)
         said = list(cell(view, x, y))
@@ -67,7 +73,10 @@ class LookScreen:
         keys_line(console, [("arrows", "move"), *keys.line("page", "next"), walk, *keys.line("page", "back")])
 
     def box(self, parts: Layout, said: Sequence[Said]) -> Area:
-        """Return the area of the description: the log's; if too small, part of the map too, on the cursor's roomier side."""
+        """Return the area for the description of the cell under the cursor: the log's, or more if that is too small.
+
+        It then takes part of the map on the cursor's roomier side.
+        """
 
         def rows(width: int) -> int:
             return 1 + sum(len(broken(words, width - 2, "  ")) for words, _ in said)
@@ -105,7 +114,10 @@ class LookScreen:
         return StayOn()
 
     def point(self, cell: Cell, what: str) -> Next:
-        """Handle a click on the map: look at the cell, on a second click walk there; the right button closes. Return the next screen."""
+        """Handle a click on the map, and return the next screen.
+
+        The first click looks at the cell, the second walks there, the right button closes.
+        """
         if what == "right":
             return Pop()
         if what == "click" and cell == self.at:
@@ -114,17 +126,17 @@ class LookScreen:
         return StayOn()
 
     def within(self, cell: Cell) -> Cell:
-        """Return the Level's cell that is nearest to `cell`, which may lie outside."""
+        """Return the Level's cell that is nearest to `cell`, which may lie outside the Level."""
         height, width = self.raid.view.tiles.shape
         return min(max(cell[0], 0), width - 1), min(max(cell[1], 0), height - 1)
 
     def page(self) -> str:
-        """Return the name of the codex page about the creature under the cursor; "nest" if there is none."""
+        """Return the name of the codex page about the creature under the cursor, or "nest" if there is none."""
         kinds = [body.kind for body in self.raid.view.creatures if (body.x, body.y) == self.at]
         return codex.find(kinds[0]) if kinds else "nest"
 
     def cycle(self, by: int) -> None:
-        """Move the cursor to the next cell of interest (`by` 1) or the previous one (-1)."""
+        """Move the cursor to the next cell of interest (`by` is 1) or the previous one (-1)."""
         if found := self.interesting():
             at = found.index(self.at) + by if self.at in found else 0
             self.at = found[at % len(found)]

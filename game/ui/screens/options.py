@@ -1,4 +1,4 @@
-"""The options screen: every option with an explanation."""
+"""The options screen, on which every option is explained and can be changed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -20,7 +20,7 @@ VALUE = 18
 
 
 class OptionsScreen(ListScreen):
-    """A list of options: left, right or Enter change the marked one, and every change is saved at once."""
+    """The options screen: a list on which left, right or Enter change the marked option, and save it."""
 
     foot = 4
 
@@ -30,7 +30,7 @@ class OptionsScreen(ListScreen):
         self.game = game or self.playing_now().game
 
     def playing_now(self) -> RaidContext:
-        """Return the current raid; fail if there is none."""
+        """Return the current raid, failing if there is none."""
         assert self.playing
         return self.playing
 
@@ -73,7 +73,7 @@ class OptionsScreen(ListScreen):
         return super().act(action)
 
     def change(self, by: int) -> None:
-        """Give the marked option its next value (`by` -1: the previous one); if saving fails, show why."""
+        """Give the marked option its next value (or with -1 its previous one), and show it if saving fails."""
         option = next((one for one in self.options() if self.marked and self.marked.key == (one.name,)), None)
         if option is None:  # a search that has found nothing
             return
@@ -90,7 +90,7 @@ class OptionsScreen(ListScreen):
             self.said = self.game.prefer(**{option.name: kept})
 
     def drawn(self, row: PageRow, shown: Page, width: int) -> Iterator[Row]:  # noqa: ARG002
-        """Yield the line of an option: its name and all values, the current one in brackets."""
+        """Yield the line of text for an option: its name and all values, the current one in brackets."""
         parts: Row = [(f"  {row.label:{VALUE}}", "text")]
         for (word,) in row.cells:
             parts += [(f"[{word}] ", "accent")] if word == row.value else [(f" {word}  ", "faint")]

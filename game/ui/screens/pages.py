@@ -1,4 +1,4 @@
-"""Pages on the screen, for reading and scrolling. Their contents are made in game/presentation."""
+"""Screens of pages for reading and scrolling, whose contents are made in game/presentation."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -17,8 +17,9 @@ WIDEST = 100
 
 
 class PageScreen:
-    """A screen of pages, shown one at a time: Tab turns to the next, and a page longer than the screen can be scrolled.
+    """A screen of pages, shown one at a time and scrolled if they are longer than the screen.
 
+    Tab turns to the next page.
     `name`: the key action that opens and closes the screen, and without `build` the name of its pages.
     """
 
@@ -34,13 +35,13 @@ class PageScreen:
         self.made: tuple[int, Sequence[Page]] | None = None  # its pages, and for which width
 
     def pages(self) -> Sequence[Page]:
-        """Return the screen's pages; they are made anew after a change of width or contents."""
+        """Return the screen's pages, made anew after a change of width or contents."""
         if self.made is None or self.made[0] != self.width:
             self.made = self.width, self.make()
         return self.made[1]
 
     def make(self) -> Sequence[Page]:
-        """Return pages newly made for the current state."""
+        """Return the screen's pages, newly made for the current state of the raid."""
         if self.build:
             return self.build(self.width)
         assert self.raid.view
@@ -65,7 +66,7 @@ class PageScreen:
         return Pop() if above == self.name else StayOn()
 
     def act(self, action: str) -> Next | None:
-        """Carry out a key action and return the next screen; None if the action has no meaning on a page."""
+        """Carry out a key action and return the next screen, or None if the action has no meaning on a page."""
         by = {"up": -1, "down": 1, "page_up": -self.room, "page_down": self.room, "first": -(1 << 20), "last": 1 << 20}
         if action in by:
             self.top += by[action]
@@ -80,7 +81,7 @@ class PageScreen:
     # -- the picture -------------------------------------------------------------------------------
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:
-        """Yield (key, label) pairs for the bottom line."""
+        """Yield the keys of a page with their labels, as (key, label), for the bottom line."""
         keys = self.raid.keys
         if len(self.pages()) > 1:
             yield keys.shown("next", "page"), self.following()

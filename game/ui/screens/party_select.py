@@ -1,4 +1,4 @@
-"""The screen for choosing a party: the six classes, how to play each, its sheet; and the nest's seed."""
+"""The screen for choosing a party of the six classes, and the nest's seed."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -11,8 +11,8 @@ from game.dice import normal
 from game.presentation.page import Page, PageRow, Section
 from game.presentation.pages import printed
 from game.run.creation import creating
+from game.telling.portrait import broad, portrait
 from game.ui.launch_options import LaunchTrouble
-from game.ui.map.crosssection import pictures
 from game.ui.map.palette import Ink
 from game.ui.screen_stack import Next, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
@@ -23,7 +23,7 @@ from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import GameContext, Outside, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
-from game.ui.widgets.widgets import broken, cut, fill, rule, text, upright
+from game.ui.widgets.widgets import broken, cut, fill, rule, spans, text, upright
 
 LONGEST = 40
 """The longest seed that can be typed here, in characters."""
@@ -31,7 +31,10 @@ SIDE = 22
 
 
 class Choose(ListScreen):
-    """The screen for choosing a party: classes at the left, the marked one described at the right; several can be taken."""
+    """The screen for choosing a party, with the classes at the left and the marked one described at the right.
+
+    Several can be taken.
+    """
 
     context = "party"
 
@@ -75,7 +78,10 @@ class Choose(ListScreen):
         return StayOn()
 
     def go(self, party: tuple[str, ...]) -> Next:
-        """Return the next screen: where the rules have creation the one that makes the characters, else the raid or the board."""
+        """Return the next screen.
+
+        Where the rules have creation it is the one that makes the characters, else the raid, or the board of Jobs.
+        """
         try:
             if self.game.launch.edition in creating():
                 return PushScreen(Make(self.game, party, self.seed))
@@ -127,12 +133,12 @@ class Choose(ListScreen):
         text(console, SIDE - 3, y, mark, "selected" if here else "accent")
 
     def about(self, console: Console, x: int, y: int, width: int) -> None:
-        """Draw the marked class: portrait, how to play it, its most important numbers."""
+        """Draw the marked class: its portrait, how to play it, and its most important numbers."""
         kind = self.kind
-        figure = pictures().get(self.classes[self.at][0], [])
-        wide = max((len(line) for line in figure), default=0)
+        figure = portrait(self.classes[self.at][0], kind.colour)
+        wide = broad(figure)
         for i, line in enumerate(figure):
-            text(console, x + width - wide, y + i, line, kind.colour)
+            spans(console, x + width - wide, y + i, line)
         at = text(console, x, y, kind.name.upper(), kind.colour)
         text(console, at + 2, y, " / ".join(dict.fromkeys(kind.pronouns)), "faint")
         at = text(console, x, y + 1, "alone: ", "dim")

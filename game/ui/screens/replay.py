@@ -1,4 +1,4 @@
-"""A recording played again on the raid's screens: forwards and backwards, to any turn, and taken over as practice."""
+"""The screen on which a recording is replayed, forwards and backwards, and taken over as practice."""
 
 from bisect import bisect_left
 from collections.abc import Callable
@@ -20,7 +20,7 @@ DIGITS = 6
 
 
 class Replay(Demo):
-    """A screen on which a recording plays itself, with the aim, odds and rule of each Command."""
+    """A screen on which a recording replays itself, with the aim, odds and rule of each Command."""
 
     context = "replay"
 
@@ -52,7 +52,7 @@ class Replay(Demo):
     # -- where it stands ---------------------------------------------------------------------------
 
     def pulse(self) -> None:
-        """Show a comment on the next Command, or carry the Command out; pause after the last."""
+        """Show a comment on the replay's next Command, or carry the Command out, and pause after the last one."""
         if self.ended:
             self.paused = True
         elif self.planned is not None or not self.think():
@@ -60,26 +60,26 @@ class Replay(Demo):
             self.course.note(self.run)
 
     def go(self, there: Callable[[], bool]) -> None:
-        """Play on without drawing until `there` returns True, or to the last Command; then show the raid."""
+        """Play the recording on without drawing until `there` returns True, or to its end, then show the raid."""
         while not self.ended and not there():
             self.run.apply(self.policy(self.run))
             self.course.note(self.run)
         self.look()
 
     def to(self, n: int) -> None:
-        """Go to the moment after Command `n`, forwards or backwards."""
+        """Go to the moment of the recording after Command `n`, forwards or backwards."""
         self.course.bring(self.run, self.recording, n)
         self.go(lambda: self.run.n >= n)
 
     def to_turn(self, turn: int) -> None:
-        """Go to the first moment at which `turn` turns have passed."""
+        """Go to the first moment of the recording at which `turn` turns have passed."""
         if turn <= self.course.turns[-1]:
             self.to(bisect_left(self.course.turns, turn))
         else:
             self.go(lambda: self.run.raid.turn >= turn)
 
     def next_level(self) -> None:
-        """Play on until another Level is entered."""
+        """Play the recording on until another Level is entered."""
         place = View(self.run).place
         self.go(lambda: View(self.run).place != place)
 
@@ -104,7 +104,7 @@ class Replay(Demo):
         return StayOn()
 
     def take_over(self) -> Next:
-        """Let the player take over from this moment as practice. Return the next screen."""
+        """Let the player take over from this moment as practice, and return the next screen."""
         if self.run.decision is None:
             return StayOn()
         run, made = self.run, self.recording

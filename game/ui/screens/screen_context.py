@@ -1,4 +1,4 @@
-"""The raid and the game as other screens may use them (interfaces), and functions that screens share."""
+"""Interfaces for the raid and the game, as screens other than the main one use them, and shared functions."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -39,7 +39,10 @@ if TYPE_CHECKING:  # the title comes up sooner without them
 
 
 class GameContext(Protocol):
-    """The object that lives as long as the program: settings, keys; it begins, resumes and closes raids. See `Game`."""
+    """The running program as screens use it: settings, keys, and functions that begin, resume and close raids.
+
+    See `Game`.
+    """
 
     keys: Keys
 
@@ -84,14 +87,17 @@ class GameContext(Protocol):
 
 
 class Guide(Protocol):
-    """A guide through a raid, such as a lesson: it judges each Command, and decides which screen follows the raid."""
+    """A guide through a raid, such as a lesson.
+
+    It judges each Command, and decides which screen follows the raid.
+    """
 
     def give(self, command: "AnyCommand") -> bool: ...
     def leave(self) -> Next: ...
 
 
 class Reader(Protocol):
-    """A reader of the codex, in a raid or (`view` is None) before one."""
+    """The reader of the codex, in a raid or before one (then `view` is None)."""
 
     @property
     def view(self) -> "View | None": ...
@@ -100,7 +106,7 @@ class Reader(Protocol):
 
 
 class Outside:
-    """A reader of the codex before any raid has begun."""
+    """The reader of the codex before any raid has begun."""
 
     view: "View | None" = None
 
@@ -119,7 +125,10 @@ class Shown(Struct):
 
 
 class Picture(Protocol):
-    """The main screen as other screens draw it beneath themselves. See `RaidPicture`."""
+    """The main screen as other screens draw it beneath themselves.
+
+    See `RaidPicture`.
+    """
 
     def draw(self, console: Console, ask: "AskScreen | None", keys: Sequence[tuple[str, str]]) -> None: ...
 
@@ -135,7 +144,10 @@ class Picture(Protocol):
 
 
 class RaidContext(Protocol):
-    """The raid under way as other screens use it. See `RaidController`."""
+    """A raid under way as screens other than the main one use it.
+
+    See `RaidController`.
+    """
 
     ask: "AskScreen | None"
 
@@ -174,7 +186,7 @@ class RaidContext(Protocol):
 
 
 def page(console: Console, left: str, right: str, keys: Sequence[tuple[str, str]]) -> None:
-    """Draw an empty screen with a title and a line of keys."""
+    """Draw an empty screen with a title line and a line of keys."""
     clear(console)
     title(console, left, right)
     keys_line(console, keys)
@@ -186,5 +198,8 @@ def closing(raid: Reader, key: str) -> bool:
 
 
 def step(raid: Reader, key: str) -> tuple[int, int] | None:
-    """Return the direction (dx, dy) of a key (arrow, keypad, or letter of the key set); None if the key has no direction."""
+    """Return the direction (dx, dy) of a key, or None if the key has no direction.
+
+    It may be an arrow, of the keypad, or a letter of the key set.
+    """
     return raid.keys.wind(f"kp{key}" if key.isdecimal() else key)

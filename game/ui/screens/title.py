@@ -1,4 +1,4 @@
-"""The title screen: the nest in cross-section, and a menu."""
+"""The title screen, with a menu below a picture of the nest."""
 
 from tcod.console import Console
 
@@ -30,7 +30,7 @@ REST = {
 
 
 class Title:
-    """The title screen's menu: continue a raid, new raid, the nest of the day, lessons, demonstration, options, leave."""
+    """The title screen with its menu: continue a raid, new raid, the nest of the day, lessons and more."""
 
     patience = 30.0
     """The seconds without a key press after which the demonstration begins."""
@@ -56,7 +56,7 @@ class Title:
 
     @property
     def race(self) -> calendar.Fixture:
-        """The race of the day."""
+        """The race of the day, the same for everybody."""
         return calendar.daily(calendar.day(self.game.seat().utc()))
 
     # -- the nest grows while one looks --------------------------------------------------------------
@@ -92,14 +92,17 @@ class Title:
         return self.resume(at) if at < listed else self.other(list(REST)[at - listed])
 
     def escape(self) -> Next:
-        """Leave the game on the second Esc in a row, as several Esc may have led here. Return the next screen."""
+        """Leave the game on the second Esc in a row, and return the next screen.
+
+        One Esc is not enough, as several may have led here.
+        """
         if self.leaving:
             return Quit()
         self.leaving, self.trouble = True, f"{self.game.keys.shown('back', 'title')} again leaves the game."
         return StayOn()
 
     def other(self, action: str) -> Next:
-        """Open the menu item of a key action. Return the next screen."""
+        """Open the menu item that a key action stands for, and return the next screen."""
         self.trouble = ""
         match action:
             case "new":
@@ -124,7 +127,7 @@ class Title:
                 return Quit()
 
     def today(self) -> Next:
-        """Begin a raid in the nest of the day, or show why that is not possible. Return the next screen."""
+        """Begin a raid in the nest of the day, or show why that is not possible, and return the next screen."""
         race = self.race
         try:
             return Reset(self.game.begin((race.who,), race.seed, race.job))
@@ -133,7 +136,10 @@ class Title:
         return StayOn()
 
     def records(self) -> Next:
-        """Open the record book, after replaying raids that it lacks; Esc puts that off. Return the next screen."""
+        """Open the record book, after replaying raids that it lacks, and return the next screen.
+
+        Esc puts the replaying off.
+        """
         from game.presentation import records  # noqa: PLC0415
         from game.presentation.page import sentence  # noqa: PLC0415
         from game.ui.screens.pages import PageScreen  # noqa: PLC0415
@@ -145,7 +151,7 @@ class Title:
         return PushScreen(PageScreen(Outside(self.game.keys), "records", lambda _: shown))
 
     def resume(self, at: int) -> Next:
-        """Resume the saved raid at this index, or show why that is not possible. Return the next screen."""
+        """Resume the saved raid at this index of the menu, or show why not, and return the next screen."""
         if self.items[at].refused:
             self.trouble = self.items[at].refused
             return StayOn()
@@ -156,7 +162,10 @@ class Title:
         return StayOn()
 
     def demo(self, *, idle: bool) -> Next:
-        """Start the demonstration and return its screen. `idle`: whether it starts because no key was pressed for long."""
+        """Start the demonstration and return its screen.
+
+        `idle` tells whether it starts because no key was pressed for long.
+        """
         from game.ui.screens.demo import Demo  # noqa: PLC0415
 
         return Reset(Demo(self.game, idle=idle))
@@ -185,7 +194,10 @@ class Title:
 
 
 def told(saved: Saved) -> tuple[str, str, str]:
-    """Return a saved raid's menu item as (label, seed and progress, ""), or if damaged as (folder, "", reason)."""
+    """Return the menu item for a saved raid as three texts: label, progress, and why it cannot be resumed.
+
+    For a sound raid they are (label, seed and progress, ""), for a damaged one (folder, "", reason).
+    """
     if saved.trouble:
         return saved.folder.name, "", f"damaged: {saved.trouble}"
     who = [content.classes()[kind].name for kind in saved.head.party if kind in content.classes()]

@@ -1,4 +1,4 @@
-"""The odds of a roll's six degrees and their consequences: one row each, in few rows, or as three numbers."""
+"""The odds of a roll's six degrees and their consequences, as rows of text for a panel."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ BLOCKS = " ▏▎▍▌▋▊▉█"
 
 
 def three(made: Odds) -> Row:
-    """Return three odds in per cent: of Complete Success or better, Partial Success, and any Failure: S37 P20 f43."""
+    """Return the odds of Complete Success or better, Partial Success, and any Failure: S37 P20 f43 (per cent)."""
     best = made.at_least(Degree.COMPLETE_SUCCESS)
     partial = made.counts[Degree.PARTIAL_SUCCESS]
     row: Row = []
@@ -22,7 +22,7 @@ def three(made: Odds) -> Row:
 
 
 def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
-    """Yield a row of odds and rows of consequences for each possible degree, the best first."""
+    """Yield rows with the odds and the consequences of each possible degree, the best first."""
     for degree in reversed(Degree):
         count = made.counts[degree]
         if not count:
@@ -36,7 +36,10 @@ def degrees(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine
 
 
 def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
-    """Yield odds and consequences in few rows: degrees by letter, those with equal consequences in one row."""
+    """Yield the odds and consequences of each possible degree in few rows, with degrees by letter.
+
+    Those with equal consequences share a row.
+    """
     alike: dict[str, list[Degree]] = {}
     for degree in reversed(Degree):
         if made.counts[degree]:
@@ -52,6 +55,9 @@ def short(made: Odds, told: dict[Degree, str], width: int) -> Iterator[RowLine]:
 
 
 def blocks(count: int, whole: int, width: int) -> str:
-    """Return a bar of `width` columns that shows count / whole, exact to an eighth of a column; never empty."""
+    """Return a bar of text, `width` columns wide, that shows the share count / whole to an eighth of a column.
+
+    It is never empty.
+    """
     eighths = max(1, 8 * width * count // whole)
     return "█" * (eighths // 8) + BLOCKS[eighths % 8].strip()

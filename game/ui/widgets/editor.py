@@ -6,7 +6,10 @@ from game.ui.widgets.widgets import keys_line, text
 
 
 class Editor:
-    """A text input. `words`: its text; `done`: None while the player types, then whether to keep the text."""
+    """A text input of one line.
+
+    `words` is its text. `done` is None while the player types, then whether to keep the text.
+    """
 
     def __init__(self, label: str, words: str, longest: int) -> None:
         self.label, self.words, self.longest = label, words, longest
@@ -32,7 +35,7 @@ class Editor:
             self.words += letter
 
     def draw(self, console: Console, y: int) -> None:
-        """Draw the input on row `y`, with the end of a long text visible, and the input's keys on the next row."""
+        """Draw the text input on row `y`, with the end of a long text visible, and its keys on the next row."""
         at = text(console, 1, y, f"{self.label}: ", "dim")
         at = text(console, at, y, self.words[-(console.width - at - 2) :], "bright")
         text(console, at, y, "▌", "accent")

@@ -1,4 +1,4 @@
-"""Targets of the mouse: for every frame each widget notes the areas of the console that can be clicked."""
+"""Targets of the mouse: the areas of the console that can be clicked, noted anew for every frame."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -19,7 +19,7 @@ Answer = list[str] | Cell | None
 
 
 class Target(NamedTuple):
-    """An area of a console, with the function that tells what a mouse event means in it."""
+    """An area of the console, with the function that tells what a mouse event means in it."""
 
     area: Area
     means: Callable[[Mouse], Answer]
@@ -30,14 +30,20 @@ _pointers: WeakKeyDictionary[Console, Cell] = WeakKeyDictionary()
 
 
 def begin(console: Console, pointer: Cell | None) -> None:
-    """Begin a frame on a console, with no targets; `pointer`: the console cell under the mouse, if known."""
+    """Begin a frame on a console, with no targets of the mouse yet.
+
+    `pointer` is the console cell under the mouse, if known.
+    """
     _spots[console] = []
     if pointer:
         _pointers[console] = pointer
 
 
 def hit(console: Console, mouse: Mouse) -> Answer:
-    """Return the meaning of a mouse event, by the targets under the mouse, the last drawn first; the right button goes back."""
+    """Return the meaning of a mouse event, by the targets under the mouse, of which the last drawn comes first.
+
+    The right button goes back if no target gives it another meaning.
+    """
     for area, means in reversed(_spots.get(console, [])):
         if area.x <= mouse.x < area.x + area.w and area.y <= mouse.y < area.y + area.h:
             answer = means(mouse)
@@ -57,23 +63,29 @@ def pointed(console: Console) -> Cell | None:
 
 
 def note(console: Console, area: tuple[int, int, int, int], means: Callable[[Mouse], Answer]) -> None:
-    """Note a target: `means` tells what a mouse event means in the area (x, y, width, height)."""
+    """Note an area (x, y, width, height) of the console in which mouse events mean what `means` returns."""
     if console in _spots:
         _spots[console].append(Target(Area(*area), means))
 
 
 def cover(console: Console, area: tuple[int, int, int, int]) -> None:
-    """Make all targets drawn earlier in this area unreachable, as something else is drawn over them."""
+    """Make all mouse targets drawn earlier in this area unreachable, as something else is drawn over them."""
     note(console, area, lambda mouse: [_key("list", "back")] if mouse.what == "right" else [])
 
 
 def button(console: Console, area: tuple[int, int, int, int], key: str, *also: str) -> None:
-    """Make a click in this area press `key`; `also`: other mouse events with that effect."""
+    """Make a mouse click in this area of the console press the key `key`.
+
+    `also` names other mouse events with that effect.
+    """
     note(console, area, lambda mouse: [key] if mouse.what in ("click", *also) else None)
 
 
 def row(console: Console, area: tuple[int, int, int, int], mark: Callable[[], bool], context: str = "list") -> None:
-    """Make a click in this area call `mark`, and also choose the row if `mark` returns True (because it was marked already)."""
+    """Make a mouse click in this area call `mark`, and choose the row there if `mark` returns True.
+
+    That is so if it was marked already.
+    """
     note(console, area, lambda mouse: _choose(context, mark()) if mouse.what == "click" else None)
 
 
@@ -83,7 +95,10 @@ def wheel(console: Console, area: tuple[int, int, int, int], context: str = "pag
 
 
 def ground(console: Console, area: Area, corner: Cell, columns: int) -> None:
-    """Pass mouse events in this area on to the cells of the map; `corner`: the Level's cell at its upper left; `columns` per cell."""
+    """Pass mouse events in this area of the console on to the cells of the map that is drawn there.
+
+    `corner` is the Level's cell at its upper left, `columns` the console columns per cell.
+    """
     note(
         console, area, lambda mouse: (corner[0] + (mouse.x - area.x) // columns, corner[1] + mouse.y - area.y)
     )  # fmt: skip

@@ -30,8 +30,9 @@ NARROWEST = 28
 
 
 def layout(width: int, height: int, columns: int = 1) -> Layout:
-    """Return the layout for a console's size: extra space goes first to the map, then to the log, then to the panels.
+    """Return the layout of the main screen for a console of this size.
 
+    Extra space goes first to the map, then to the log, then to the panels.
     `columns`: of the console per cell of the map.
     """
     wide = width >= WIDE + NARROWEST * (columns - 1)

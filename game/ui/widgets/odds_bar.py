@@ -1,4 +1,4 @@
-"""The hundred possible results of a d100 in a line, coloured by degree (the band of a roll)."""
+"""The drawing of a d100's hundred possible results in a line, coloured by degree."""
 
 from tcod.console import Console
 
@@ -10,7 +10,10 @@ from game.ui.widgets.widgets import DEGREES, text
 
 
 def band(console: Console, area: Area, check: Check, roll: Roll | None = None) -> int:
-    """Draw the hundred possible results of a roll, a letter each; mark the number of `roll`. Return how many rows were drawn."""
+    """Draw a roll's hundred possible results as coloured letters, and return how many rows that took.
+
+    The number of `roll` is marked.
+    """
     found = lines(check, area.w, roll)[: area.h]
     for y, line in enumerate(found, start=area.y):
         text(console, area.x + 1, y, line, "bright" if "^" in line else "dim")
@@ -21,5 +24,5 @@ def band(console: Console, area: Area, check: Check, roll: Roll | None = None) -
 
 
 def lines(check: Check, width: int, roll: Roll | None = None) -> list[str]:
-    """Return the hundred possible results of a Check, drawn as a line of letters, as lines of plain text."""
+    """Return the hundred possible results of a Check, drawn as letters, in lines of plain text."""
     return drawing(roll, check, width - 2)

@@ -1,4 +1,4 @@
-"""Pages laid out in lines of text: headings, labels in a column, wrapped values beside them."""
+"""The layout of pages as lines of text: headings, labels in a column, wrapped values beside them."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -23,7 +23,10 @@ def arrows(console: Console, above: bool, below: bool, room: int) -> None:
 
 
 def laid(shown: Page, width: int) -> Iterator[Row]:
-    """Yield the lines of a page, with an empty line between sections; all but pictures are at most `width` columns wide."""
+    """Yield the lines of text of a page, with an empty line between sections.
+
+    All but pictures are at most `width` columns wide.
+    """
     for n, section in enumerate(one for one in shown.sections if one.title or one.rows or one.picture):
         if n:
             yield []
@@ -40,12 +43,15 @@ def _plain(said: str, ink: str) -> Row:
 
 
 def label_width(section: Section, width: int) -> int:
-    """Return the width of a section's column of labels, in columns of the console."""
+    """Return the width of the column in which a section's labels stand, in columns of the console."""
     return min(max((len(row.label) + 2 for row in section.rows if row.label), default=0), width // 2)
 
 
 def lines(row: PageRow, wide: int, width: int) -> Iterator[Row]:
-    """Yield the lines of a row; `wide` is the width of its label's column."""
+    """Yield the lines of text for a row of a page.
+
+    `wide` is the width of its label's column.
+    """
     labels, values = broken(row.label, max(1, wide - 2)), broken(row.value, width - wide)
     for label, value in zip_longest(labels if wide else [], values, fillvalue=""):
         yield [(f"{label:{wide}}", row.mark), (value, row.tone)]
@@ -54,7 +60,7 @@ def lines(row: PageRow, wide: int, width: int) -> Iterator[Row]:
 
 
 def columns(cells: Sequence[Sequence[str]], width: int, tone: str) -> Row:
-    """Return a row of a table; each cell lists several wordings, and the first one that fits is used."""
+    """Return a table's row as coloured text, with the first wording of each cell that fits its column."""
     more = max(0, width - 78) // 3
     wide = [*WIDTHS[:3], WIDTHS[3] + more, width - sum(WIDTHS) - more]
     found: Row = []

@@ -23,7 +23,7 @@ GAP = RowLine()
 
 
 def put(console: Console, area: Area, lines: list[RowLine]) -> None:
-    """Draw rows from the top of an area."""
+    """Draw rows of text from the top of an area."""
     for y, line in enumerate(lines[: area.h], start=area.y):
         spans(console, area.x + 2, y, line.left)
         wide = sum(len(s) for s, _ in line.right)
@@ -31,7 +31,7 @@ def put(console: Console, area: Area, lines: list[RowLine]) -> None:
 
 
 def fitting(row: Row, width: int) -> Row:
-    """Return the row cut to `width` columns."""
+    """Return the row of text cut to `width` columns."""
     found: Row = []
     for s, fg in row:
         left = width - sum(len(one) for one, _ in found)
@@ -40,7 +40,7 @@ def fitting(row: Row, width: int) -> Row:
 
 
 def listed(words: Row, width: int) -> list[Row]:
-    """Return the words separated by commas, in as many rows of `width` as needed."""
+    """Return words as a list separated by commas, in as many rows of `width` columns as needed."""
     rows: list[Row] = []
     row: Row = []
     for s, fg in words:
@@ -52,6 +52,6 @@ def listed(words: Row, width: int) -> list[Row]:
 
 
 def paragraph(words: str, width: int, tone: Ink = "dim", indent: str = "") -> Iterator[RowLine]:
-    """Yield a text wrapped to as many rows of `width` as needed; no rows for ""."""
+    """Yield a text wrapped to as many rows of `width` columns as needed, or no row for ""."""
     for part in broken(words, width - len(indent)) if words else ():
         yield RowLine([(indent, "dim"), (part, tone)])

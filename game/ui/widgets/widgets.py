@@ -1,4 +1,7 @@
-"""Basic drawing functions. Text that does not fit is cut off; nothing is drawn outside the console."""
+"""Basic functions for drawing text, lines, frames and menus on a console.
+
+Text that does not fit is cut off, and nothing is drawn outside the console.
+"""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -17,7 +20,10 @@ DEGREES = ("degree0", "degree1", "degree2", "degree3", "degree4", "degree5")
 
 
 def text(console: Console, x: int, y: int, s: str, fg: Ink = "text", bg: Ink | None = None) -> int:
-    """Draw one line of text from (x, y). Return the column after the text. With `bg` None the background stays as it was."""
+    """Draw one line of text from (x, y), and return the column after it.
+
+    With `bg` None the background stays as it was.
+    """
     end = x + len(s)
     if 0 <= y < console.height and x < console.width and end > 0:
         s = s[max(0, -x) : console.width - x]
@@ -31,7 +37,7 @@ def text(console: Console, x: int, y: int, s: str, fg: Ink = "text", bg: Ink | N
 
 
 def spans(console: Console, x: int, y: int, parts: Iterable[tuple[str, Ink]], bg: Ink | None = None) -> int:
-    """Draw pieces of text, each in its colour, in one line from (x, y). Return the column after the last piece."""
+    """Draw pieces of text, each in its colour, in one line from (x, y), and return the column after the last."""
     for s, fg in parts:
         x = text(console, x, y, s, fg, bg)
     return x
@@ -43,7 +49,10 @@ def cut(s: str, width: int) -> str:
 
 
 def wrapped(console: Console, x: int, y: int, w: int, h: int, s: str, fg: Ink = "text", indent: str = "") -> int:
-    """Draw text wrapped to `w` columns and at most `h` lines, keeping its line breaks. Return how many lines were drawn."""
+    """Draw text wrapped to `w` columns and at most `h` lines, and return how many lines were drawn.
+
+    The text keeps its line breaks.
+    """
     lines = broken(s, w, indent)
     for i, line in enumerate(lines[:h]):
         text(console, x, y + i, line if i + 1 < h or len(lines) <= h else cut(line + " …", w), fg)
@@ -51,12 +60,15 @@ def wrapped(console: Console, x: int, y: int, w: int, h: int, s: str, fg: Ink = 
 
 
 def broken(s: str, w: int, indent: str = "") -> list[str]:
-    """Return text wrapped to lines of at most `w` characters; `indent` is put before continuation lines."""
+    """Return text wrapped to lines of at most `w` characters.
+
+    `indent` is put before continuation lines.
+    """
     return [line for part in s.split("\n") for line in wrap(part, w, subsequent_indent=indent) or [""]]
 
 
 def fill(console: Console, x: int, y: int, w: int, h: int, bg: Ink = "night") -> None:
-    """Draw an empty box; the mouse can no longer reach anything drawn below the box."""
+    """Draw an empty box that hides what is below it, from the mouse too."""
     hits.cover(console, (x, y, w, h))
     cells = console.rgb[max(0, x) : x + w, max(0, y) : y + h]
     cells["ch"] = 32
@@ -98,7 +110,7 @@ def upright(console: Console, x: int, y: int, height: int) -> None:
 
 
 def joints(console: Console, parts: Layout, y: int) -> None:
-    """Draw the joints where the lines beside the panels meet the horizontal line on row `y`."""
+    """Draw the joints where the vertical lines beside the panels meet the horizontal line on row `y`."""
     for area in (parts.panel, parts.dossier):
         if area.w:
             text(console, area.x, y, "┴", "frame")
@@ -112,14 +124,14 @@ def title(console: Console, left: str, right: str = "") -> None:
 
 
 def bar(console: Console, x: int, y: int, value: int, width: int = 10, fg: Ink = "accent", most: int = 100) -> int:
-    """Draw `value` as a share of `most`: ▮▮▮▯▯▯▯▯▯▯. Return the column after the bar."""
+    """Draw a bar that shows `value` as a share of `most`, ▮▮▮▯▯▯▯▯▯▯, and return the column after it."""
     full = min(width, (value * width + most - 1) // most) if value > 0 else 0
     x = text(console, x, y, "▮" * full, fg)
     return text(console, x, y, "▯" * (width - full), "faint")
 
 
 def keys_line(console: Console, pairs: Sequence[tuple[str, str]], y: int | None = None) -> None:
-    """Draw the bottom line of keys: as many pairs (key, label) as fit, and always the last."""
+    """Draw the bottom line of keys, as many pairs (key, label) as fit, and always the last."""
     y = console.height - 1 if y is None else y
     pairs = [pair for pair in pairs if pair[0]]
     last = sum(map(len, pairs[-1])) + 1 if pairs else 0  # help stands last, and always has room
@@ -134,7 +146,10 @@ def keys_line(console: Console, pairs: Sequence[tuple[str, str]], y: int | None 
 
 
 def button(console: Console, x: int, y: int, shown: str, more: int) -> None:
-    """Make the key names of `shown` clickable, each click pressing its key; the last one is `more` columns wider (its label)."""
+    """Make the key names in `shown` clickable, so that each click presses the key.
+
+    The last one is `more` columns wider (its label).
+    """
     words = [shown] if typed(shown) else shown.split(" ")
     for i, word in enumerate(words):
         wide = len(word) + (more if i + 1 == len(words) else 0)
@@ -144,7 +159,10 @@ def button(console: Console, x: int, y: int, shown: str, more: int) -> None:
 
 
 class MenuItem(Struct, frozen=True):
-    """An item of a menu. `refused`: why it cannot be chosen; `key`: its letter, assigned by the menu if ""; " " for none."""
+    """An item of a menu, with its letter.
+
+    `refused`: why it cannot be chosen. `key`: its letter, assigned by the menu if "", or " " for none.
+    """
 
     label: str
     detail: str = ""
@@ -160,13 +178,16 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Menu:
-    """A menu of items with letters, one of them marked; `key` returns the index of the item chosen, or None.
+    """A menu of items with letters, one of which is marked.
 
     A refused item can be chosen too: the caller shows why it is refused.
     """
 
     def __init__(self, items: Sequence[MenuItem], at: int = 0, without: str = "") -> None:
-        """Assign a letter to each item. `at`: index of the item marked first; `without`: letters that no item may have."""
+        """Assign a letter to each item of the menu, and mark the item at index `at`.
+
+        `without` has letters that no item may have.
+        """
         self.items = list(items)
         self.at = at if 0 <= at < len(self.items) else 0
         self.top = 0
@@ -179,11 +200,11 @@ class Menu:
             self.at = next((i for i, item in enumerate(self.items) if not item.refused), 0)
 
     def moves(self, key: str) -> bool:
-        """Return whether a key only moves the menu's mark, without choosing."""
+        """Return whether a key only moves the menu's mark, without choosing an item."""
         return in_use().action_of(key, "list") not in ("", "choose", "compare", "back")
 
     def key(self, key: str) -> int | None:
-        """Handle a key; return the index of the item that it chooses (by letter, or the marked item), None if it only moves the mark."""
+        """Handle a key, and return the index of the menu item that it chooses, or None if it chooses none."""
         many = len(self.items)
         if key.strip() and key in self.letters:
             self.at = self.letters.index(key)
@@ -206,12 +227,12 @@ class Menu:
         return None
 
     def mark(self, at: int) -> bool:
-        """Mark the item at this index by mouse; return True, as a click in a menu also chooses the item."""
+        """Mark the menu item at this index by mouse, and return True, as a click in a menu also chooses the item."""
         self.at = at
         return True
 
     def draw(self, console: Console, x: int, y: int, w: int, h: int) -> int:
-        """Draw one line per item: letter, label, detail or reason of refusal. Return how many lines were drawn."""
+        """Draw one line for each menu item (letter, label, detail or refusal), and return how many were drawn."""
         self.top = max(min(self.top, self.at), self.at - h + 1, 0)
         shown = range(self.top, min(len(self.items), self.top + h))
         for row, i in enumerate(shown, start=y):
@@ -238,7 +259,7 @@ class Menu:
 
 
 class Pager:
-    """A scrolling view of lines, each (text, colour)."""
+    """A scrolling view of lines of text, each (text, colour)."""
 
     def __init__(self, lines: Sequence[tuple[str, Ink]]) -> None:
         self.lines = list(lines)
@@ -246,7 +267,7 @@ class Pager:
         self.page = 10
 
     def key(self, key: str) -> bool:
-        """Scroll the lines if the key asks for that. Return whether it did."""
+        """Scroll the lines if the key asks for that, and return whether it did."""
         by = {"up": -1, "down": 1, "page_up": -self.page, "page_down": self.page, "first": -(1 << 30), "last": 1 << 30}
         action = in_use().action_of(key, "page")
         self.top += by.get(action, 0)

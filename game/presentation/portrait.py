@@ -1,0 +1,34 @@
+"""Page rows beside a portrait, as one drawing."""
+
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from textwrap import wrap
+
+from game.presentation.page import PageRow
+from game.telling.portrait import Drawn, Line, broad
+
+WIDE = 78
+"""The columns of a portrait with rows beside it."""
+LEFT, GAP = 30, 2
+"""The least columns for the portrait, and those between it and the rows."""
+
+
+def beside(drawn: Drawn, below: Iterable[PageRow], rows: Iterable[PageRow]) -> Drawn:
+    """Return a drawing with some page rows below it, and others to the right of both."""
+    wide = max(LEFT, broad(drawn)) + GAP
+    left = [*drawn, (), *(line for row in below for line in written(row, wide - GAP))]
+    right = [line for row in rows for line in written(row, WIDE - wide)]
+    return tuple(
+        (*one, (" " * (wide - broad((one,))), "text"), *other) for one, other in zip_longest(left, right, fillvalue=())
+    )
+
+
+def written(row: PageRow, width: int) -> Iterator[Line]:
+    """Yield a page row as lines of at most `width` columns, its label in a colour of its own, its detail last."""
+    label = f"{row.label} " if row.label else ""
+    first, *more = wrap(f"{label}{row.value}", width, subsequent_indent="  ")
+    last = f"  {row.detail}"
+    fits = not more and len(first) + len(last) <= width
+    yield (label, row.mark), (first[len(label) :], row.tone), (last if fits else "", "dim")
+    yield from (((line, row.tone),) for line in more)
+    yield from (((line, "dim"),) for line in wrap(last, width, subsequent_indent="  ") if row.detail and not fits)

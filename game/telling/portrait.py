@@ -1,0 +1,72 @@
+"""Portraits of classes in glyphs, with a part for each Ability that a character has gained. [M 2.6.9]"""
+
+from collections.abc import Iterable
+from functools import cache
+from itertools import groupby
+
+from msgspec import Struct
+
+from game import content
+
+Line = tuple[tuple[str, str], ...]
+"""A line of a drawing, in pieces (text, colour)."""
+Drawn = tuple[Line, ...]
+
+
+class Portrait(Struct, frozen=True, forbid_unknown_fields=True):
+    """A picture, or the part of one that an Ability adds: its lines, in which blanks are seen through.
+
+    `places`: for a part, the columns and rows of each class's picture at which it is drawn; `about`: what it is, in words.
+    """
+
+    drawn: str
+    tone: str = ""
+    about: str = ""
+    places: dict[str, tuple[tuple[int, int], ...]] = {}
+
+
+@cache
+def _portraits(edition: str) -> dict[str, Portrait]:
+    assert edition == content.in_force()
+    return content.read("pictures", Portrait)
+
+
+def portraits() -> dict[str, Portrait]:
+    """Return all pictures by name: one for each class, "nest", and the parts that Abilities add by the rules in force.
+
+    Those of classes have at most 26 columns. Raises BadAsset.
+    """
+    return _portraits(content.in_force())
+
+
+def portrait(kind: str, tone: str, parts: Iterable[str] = ()) -> Drawn:
+    """Return the portrait of a class in its colour, with the parts of some Abilities drawn into it.
+
+    A kind that has none has ().
+    """
+    every = portraits()
+    if kind not in every:
+        return ()
+    layers = [(every[kind].drawn, tone, (0, 0))]
+    layers += [(every[part].drawn, every[part].tone, at) for part in parts for at in every[part].places[kind]]
+    cells = {
+        (at[0] + x, at[1] + y): (sign, colour)
+        for drawn, colour, at in layers
+        for y, line in enumerate(drawn.split("\n"))
+        for x, sign in enumerate(line)
+        if sign != " "
+    }
+    across, down = [x for x, _ in cells], [y for _, y in cells]
+    rows = [
+        [cells.get((x, y), (" ", "text")) for x in range(min(0, *across), max(across) + 1)]
+        for y in range(min(down), max(down) + 1)
+    ]
+    return tuple(
+        tuple(("".join(sign for sign, _ in run), colour) for colour, run in groupby(row, lambda cell: cell[1]))
+        for row in rows
+    )
+
+
+def broad(drawn: Drawn) -> int:
+    """Return how many columns a drawing has."""
+    return max((sum(len(said) for said, _ in line) for line in drawn), default=0)
