@@ -184,6 +184,14 @@ def formulas() -> dict[str, Formula]:
     return read("formulas", Formula) | improvised
 
 
+def attack(name: str) -> Attack | None:
+    """Return the Attack of a Special Ability by its name, or of a class as "beetle base" or "wasp special"; None if there is none."""
+    if name in (own := arts()):
+        return own[name].attack
+    kind, _, slot = name.partition(" ")
+    return classes()[kind].base if slot == "base" else classes()[kind].special
+
+
 @cache
 def vocabulary() -> Vocabulary:
     """Return the words by which a player's free text is understood. Raises BadAsset."""

@@ -36,7 +36,9 @@ class Edition(Row, frozen=True):
     `dangers`: those of them whose tie, if it is taken, brings a Failure's outcome too. `anew`: those whose dice do not lie in their Room.
     `attacks`: the Feature that an Attack with each keyword is made with; `sheet`: how a printed sheet becomes one of this system, if it has sheets of its own. `walks`: a Turn is two Actions, at most one an
     Attack, and to walk is one; else it is a Tactical, a Manoeuvre and a Resist. `holds`: the experience points
-    that a character holds at most (0: boxes are ticked instead). `known`: how many Attacks it knows at a time, if it chooses among them.
+    that a character holds at most (0: boxes are ticked instead). `known`: how many Attacks it knows at a time, if it chooses among them;
+    `ranks`: the dice that the Feature of a class's Attack must have to be learnt by others, by slot, 1 if it is of neither;
+    `needs`: the Special Ability that must be had too, by the keyword of the Attack.
     `events`: the faces of the die for tables of Events; `crowds`: the Level, in tens, up to which an Encounter is rolled once, twice
     and so on. `fresh`: a fresh character may come for one that died. `unfed`: a Rest costs no Hunger. `famine`: Hunger grows by a
     pool of the Level, not by a die of its own.
@@ -73,9 +75,15 @@ class Edition(Row, frozen=True):
     walks: bool = False
     holds: int = 0
     known: int | UnsetType = UNSET
+    ranks: dict[str, int] | UnsetType = UNSET
+    needs: dict[str, str] | UnsetType = UNSET
     events: int | UnsetType = UNSET
     crowds: tuple[int, ...] | UnsetType = UNSET
     fresh: bool | UnsetType = UNSET
     unfed: bool | UnsetType = UNSET
     famine: bool | UnsetType = UNSET
     bites: int = 100
+
+    def rank(self, attack: str) -> int:
+        """Return the Rank of an Attack by its name or slot: "base", "wasp special", "Chill". [M 3.9.7]"""
+        return (self.ranks or {}).get(attack.rpartition(" ")[2], 1)

@@ -12,6 +12,7 @@ from game.presentation.answers import lone, row
 from game.presentation.ask import Ask, close, declining
 from game.presentation.costs import fasting
 from game.presentation.outcome import chance, chanced, success, weighed
+from game.presentation.page import sentence
 from game.presentation.sight import afflictions
 from game.run.view import Choice, Member, View
 from game.telling.words import capital, joined
@@ -34,7 +35,7 @@ def before(view: View, choice: Choice, key: str = "") -> Ask:
     no = declining("not now")
     no = replace(no, key="") if no.key == key else no
     gain = resting(view) if command.action == "rest" else ""
-    rows = [no, yes] if gain == VAIN else [yes, no]
+    rows = [no, yes] if gain == sentence("in vain") else [yes, no]
     return Ask(f"{capital(name)}?", " ".join(filter(None, (*costs(view, command.action), gain))), rows, escape=close)
 
 
@@ -52,17 +53,13 @@ def priced(view: View, choice: Choice) -> str:
     return ", ".join(filter(None, ("" if likely == "sure" else likely, TURNS.lower())))
 
 
-VAIN = "There is nothing to heal, to resist or to learn here: it would only cost."
-"""The sentence about a Rest that would bring nothing."""
-
-
 def resting(view: View) -> str:
     """Return a sentence on the benefits of a Rest: Wounds, Effects, lessons, unknown Items.
 
-    Return VAIN if there are none.
+    Return that it is in vain if there are none.
     """
     wants = list(dict.fromkeys(what for member in view.party for what in wanting(member)))
-    return f"It may serve {joined(wants)}." if wants else VAIN
+    return f"It may serve {joined(wants)}." if wants else sentence("in vain")
 
 
 def wanting(member: Member) -> Iterator[str]:

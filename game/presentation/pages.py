@@ -128,9 +128,11 @@ def stats(view: View, member: Member) -> Iterator[PageRow]:
     if member.gifts:
         yield PageRow(joined(member.gifts), "Gifts of food")
     yield from grown(member) if own_sheets() else rated(member)
+    rules = content.editions()[content.in_force() or "fd100"]
     for slot, box in member.attacks.items():
         told = f"{box.name}, {box.damage}, {box.range}, hit: {in_dice(box.hit)}, miss: {in_dice(box.miss)}"
-        yield PageRow(told, f"{capital(slot)} Attack")
+        rank = words("attacks")["rank"].format(rank=rules.rank(slot)) if rules.ranks else ""
+        yield PageRow(told, f"{capital(slot)} Attack", detail=rank)
     for held in member.items:
         yield PageRow(f"{held.name}, rated {scaled(held.rating)}", "Carries")
 

@@ -234,6 +234,7 @@ QUESTIONS: dict[type, Callable[[View], Ask]] = {
     steps.Regrow: resting.nursing,
     steps.ShakeOff: resting.at_rest,
     steps.Grow: resting.growing,
+    steps.Relearn: resting.relearning,
     steps.Ponder: resting.pondering,
     steps.LiftCurse: resting.cursed,
     steps.Intend: improvise.purpose,

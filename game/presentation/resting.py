@@ -18,9 +18,10 @@ from game.presentation.answers import (
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.costs import stomached
 from game.presentation.outcome import likely, simply, success, weighed
+from game.presentation.page import words
 from game.run.view import View
 from game.telling.words import counted
-from game.weighing.scale import scaled
+from game.weighing.scale import in_dice, scaled
 
 
 def shelter(view: View) -> Ask:
@@ -126,6 +127,27 @@ def growing(view: View) -> Ask:
             answers.append(row(view, choice, feature, detail=detail))
     answers += [row(view, choice, "keep them") for choice in saying(view, "no")]
     return Ask("Experience", f"{named_or_you(view, me)} may raise a Feature.", answers, escape=Giving(Say("no")))
+
+
+def relearning(view: View) -> Ask:
+    """Return the question that asks which Attacks to learn and to forget, with the Rank of each."""
+    me, rules = view.me, content.editions()[content.in_force()]
+    answers = [row(view, choice, "keep them") for choice in saying(view, "no")]
+    for choice in view.choices:
+        assert isinstance(choice.command, Say)
+        if (name := choice.command.word) != "no":
+            known = me.attacks.get(name)
+            box = known or content.attack(name)
+            assert box
+            about = f"{box.range}, hit: {in_dice(box.hit)}, miss: {in_dice(box.miss)}"
+            kind = content.classes().get(me.body.kind if name in ("base", "special") else name.partition(" ")[0])
+            said = words("attacks")["whose" if kind else "rank"]
+            detail = said.format(kind=kind.name if kind else "", rank=rules.rank(name))
+            answers.append(
+                row(view, choice, f"{'forget' if known else 'learn'} {box.name}", detail=detail, about=about)
+            )
+    story = words("attacks")["story"].format(who=named_or_you(view, me), many=len(me.attacks), most=rules.known)
+    return Ask("Attacks", story, answers, escape=Giving(Say("no")))
 
 
 def cursed(view: View) -> Ask:

@@ -1,7 +1,8 @@
 """Characters as their players make them, by the arrays of rules with sheets of their own. [M 2.5]"""
 
 import tomllib
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
@@ -9,10 +10,11 @@ import msgspec
 from msgspec import Struct
 
 from game import content, files
-from game.content import COMBAT, COMMON, SPECIFIC
-from game.content.edition import Sheet
+from game.content import COMBAT, COMMON
 from game.printable import Invalid
-from game.weighing.scale import WHOLE
+from game.weighing.bind import part
+from game.weighing.pools import innate
+from game.weighing.scale import SHEETS, WHOLE
 
 SHOWN = 40
 """The number of characters of a wrong word that error messages quote."""
@@ -63,16 +65,41 @@ def check(made: Creation, edition: str) -> None:
     foods = edible(made.diet)
     if made.food not in foods:
         raise Invalid(f"no food for this diet: {made.food[:SHOWN]!r} (there are {', '.join(foods)})")
-    arrays = {"core": [row.sheet.core], "special": row.sheet.special, "common": [row.sheet.common]}
-    known = {"core": tuple(row.attributes), "special": SPECIFIC, "common": COMMON}
-    for group, names in known.items():
+    for group, names in features(edition).items():
         dealt: dict[str, int] = getattr(made, group)
         if wrong := next((name for name in dealt if name not in names), ""):
             raise Invalid(f"{group} has no {wrong[:SHOWN]!r} (there are {', '.join(names)})")
-        wanted = [sorted(scores(array, row.sheet)) for array in arrays[group]]
-        if sorted(dealt.values()) not in wanted:
-            told = " or ".join(", ".join(map(str, reversed(array))) for array in wanted)
+        if [] not in left(dealt.values(), group, edition):
+            told = " or ".join(", ".join(map(str, array)) for array in left((), group, edition))
             raise Invalid(f"{group} is {told}, each given to another Feature")
+
+
+def features(edition: str) -> dict[str, tuple[str, ...]]:
+    """Return the Features that creation deals ratings to, by the group that has an array of its own."""
+    return {"core": tuple(content.editions()[edition].attributes), "special": innate(edition), "common": COMMON}
+
+
+def left(dealt: Iterable[int], group: str, edition: str) -> list[list[int]]:
+    """Return what is still to be dealt in a group, as told and greatest first, by each array that has all that is `dealt` already."""
+    sheet, have = content.editions()[edition].sheet, Counter(dealt)
+    assert sheet
+    arrays = {"core": (sheet.core,), "special": sheet.special, "common": (sheet.common,)}[group]
+    told = [Counter(rating * sheet.scale // WHOLE for rating in array) for array in arrays]
+    return [sorted((array - have).elements(), reverse=True) for array in told if have <= array]
+
+
+def ready(species: str, edition: str) -> Creation:
+    """Return the character that a class is if its player makes none: the arrays dealt by the rank of its printed ratings."""
+    kind, sheet = content.classes()[species], content.editions()[edition].sheet
+    assert sheet
+    assert kind.diet
+    dealt, foods = SHEETS[edition](kind, True), edible(kind.diet)
+    told = {
+        group: {name: part(dealt[name], WHOLE // sheet.scale) for name in names if dealt.get(name)}
+        for group, names in features(edition).items()
+    }
+    food = kind.item.form if kind.item and kind.item.form in foods else foods[0]
+    return Creation(species=species, diet=kind.diet, food=food, **told)
 
 
 def together(sheets: tuple[Creation, ...], party: tuple[str, ...], edition: str) -> None:
@@ -97,11 +124,6 @@ def creating() -> list[str]:
     return [name for name, row in content.editions().items() if row.raids and row.sheet]
 
 
-def scores(array: tuple[int, ...], sheet: Sheet) -> Iterator[int]:
-    """Yield the ratings of an array as they are told: 4, 3, 2, 1."""
-    return (rating * sheet.scale // WHOLE for rating in array)
-
-
 def edible(diet: str) -> list[str]:
     """Return the Forms of food with which a character of this diet may begin."""
     grown = content.finds()["food"].rows
@@ -121,5 +143,5 @@ def ratings(made: Creation, edition: str) -> dict[str, int]:
     assert row.sheet
     unit = WHOLE // row.sheet.scale
     found = dict.fromkeys(content.FEATURES, 0) | dict.fromkeys(COMBAT, row.sheet.combat)
-    found |= {one: unit * made.core[name] for name, of in row.attributes.items() for one in of}
+    found |= {one: unit * made.core.get(name, 0) for name, of in row.attributes.items() for one in of}
     return found | {name: unit * rating for name, rating in (*made.special.items(), *made.common.items())}

@@ -4,10 +4,10 @@ import textwrap
 from typing import Any
 
 from game import content
-from game.content import COMBAT, COMMON, SPECIFIC, Kind
+from game.content import COMBAT, COMMON, Kind
 from game.telling.sheet import WIDTH
 from game.weighing.bind import part
-from game.weighing.pools import DIE
+from game.weighing.pools import DIE, innate
 from game.weighing.pools import sheet as dealt
 
 NAME = "metamorphosis"
@@ -28,7 +28,7 @@ def facts(kind: Kind, made: dict[str, int] | None = None) -> dict[str, Any]:
         "wounds": kind.wounds,
         "core": {name: rated.get(name, 0) for name in row.attributes},
         "combat": {name: rated.get(name, 0) for name in COMBAT},
-        "special": {name: rated[name] for name in SPECIFIC if rated.get(name)},
+        "special": {name: rated[name] for name in innate(NAME) if rated.get(name)},
         "common": {name: rated[name] for name in COMMON if rated.get(name)},
         "attacks": {box.name: [row.attacks[word] for word in box.keywords if word in row.attacks] for box in boxes},
     }

@@ -18,7 +18,7 @@ from game.presentation.page import sentence, words
 from game.presentation.pages import offered
 from game.run import run as runs
 from game.run import save_folder, saves
-from game.run.creation import Creation, going
+from game.run.creation import Creation, creating, going
 from game.run.fresh import Drawn
 from game.run.heads import next_rules
 from game.run.journal import Damaged, read
@@ -28,6 +28,7 @@ from game.run.save_folder import Locked, NoFolder, Saved
 from game.run.seat import Seat
 from game.telling.words import counted, joined
 from game.text import pages
+from game.text.making import made
 from game.text.raid import LineRaid
 from game.text.talk import Talk, chosen
 
@@ -112,8 +113,10 @@ class Opening:
         self.resume(saved.folder)
 
     def fresh(self, _: object) -> None:
-        """Ask for party, seed and Job, and begin a new raid with them."""
+        """Ask for party, characters if they are made, seed and Job, and begin a new raid with them."""
         kinds = self.party()
+        if self.launch.edition in creating():
+            self.launch = replace(self.launch, sheets=made(self.talk, kinds, self.launch.edition, self.launch.sheets))
         seed = self.seed()
         self.begin(kinds, seed, self.job(seed))
 
@@ -132,7 +135,7 @@ class Opening:
             self.talk.list(Ask("Who goes down", "One number, or several with commas, the leader first.", asked))
             found = [chosen(asked, word.strip()) for word in self.talk.hear().split(",")]
             if rules in found:
-                self.launch = replace(self.launch, edition=next_rules(self.launch.edition))
+                self.launch = replace(self.launch, edition=next_rules(self.launch.edition), sheets=())
                 continue
             wrong = [one for one in found if isinstance(one, str)]
             names = tuple(classes[answers.index(one)][0] for one in found if isinstance(one, Answer))

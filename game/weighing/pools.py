@@ -41,6 +41,12 @@ def pools(check: Check) -> Pool:
     )
 
 
+def innate(edition: str) -> tuple[str, ...]:
+    """Return the Special Abilities that one can be born with: those of the printed sheets, and what brings no Attack. [M 2.5.3]"""
+    with content.chosen(edition):
+        return *SPECIFIC, *(name for name, art in content.arts().items() if art.attack is None)
+
+
 def sheet(kind: Kind, hero: bool) -> dict[str, int]:
     """Return the ratings of a new creature's Features by the rules in force, by name.
 

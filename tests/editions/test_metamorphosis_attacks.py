@@ -7,14 +7,16 @@ import pytest
 from game import content
 from game.bots.blows import best_blow
 from game.bots.plans import plans
-from game.editions.metamorphosis.abilities import master
-from game.engine.commands import Act, Eat
+from game.editions.metamorphosis.abilities import learnable, master
+from game.engine.commands import Act, Eat, Say
 from game.engine.components import At, Body, Combatant
-from game.engine.entries import Rolled
-from game.engine.steps import Attempt
+from game.engine.entries import Happened, Rolled
+from game.engine.steps import Attempt, Relearn
 from game.engine.store import get
 from game.fd100 import Degree
 from game.presentation import deeds
+from game.presentation.pages import sheets
+from game.presentation.prompts import prompt
 from game.resolution.pools import Pool
 from game.run.view import View
 from game.systems.checks import check
@@ -315,3 +317,87 @@ def test_a_barrier_is_worth_its_successes_against_what_is_shot() -> None:
     found.do("barrier 0 1" if found.can("barrier 0 1") else "barrier 1 0")
     assert get(found.who["W"], Combatant).cover
     assert sizes(found, "", "n", "W")[1] == before + 2
+
+
+# -- changed at a Rest [M 3.9.7, META-41] ----------------------------------------------------------------------------
+
+
+def resting(**ratings: int) -> Scene:
+    """A Wasp at the step of a Rest where Attacks are changed."""
+    found = scene(ALONE, first="", W=ratings)
+    return found.happens(Relearn(who=found.who["W"]))
+
+
+def offered(found: Scene) -> set[str]:
+    return {choice.command.word for choice in View(found.run).choices if isinstance(choice.command, Say)}
+
+
+def say(found: Scene, *words: str) -> Scene:
+    for word in words:
+        assert isinstance(found.decision, Relearn)
+        found.run.apply(Say(word))
+    return found
+
+
+WEAK = {"Speed": 20, "Strength": 20, "Ken": 20, "Passions": 20, "Venomous": 0, "Flying": 0}
+
+
+@pytest.mark.parametrize(
+    ("ratings", "attack", "learnt"),
+    [
+        ({"Strength": 20}, "scorpion base", False),
+        ({"Strength": 30}, "scorpion base", True),
+        ({"Speed": 40}, "ladybug special", False),
+        ({"Speed": 50}, "ladybug special", True),
+        ({"Strength": 50}, "beetle special", False),
+        ({"Strength": 50, "Flying": 10}, "beetle special", True),
+        ({"Ken": 30}, "spider base", False),
+        ({"Ken": 30, "Web Weaving": 10}, "spider base", True),
+        ({"Speed": 50, "Venomous": 10}, "spider special", True),
+        ({}, "Chill", False),
+        ({"Chill": 10}, "Chill", True),
+    ],
+)
+def test_an_attack_is_learnt_by_who_meets_its_rank(ratings: dict[str, int], attack: str, learnt: bool) -> None:
+    """Three dice for a Base Attack of others, five for a Special one, one of an Ability; and the body that it takes."""
+    assert (attack in learnable(resting(**WEAK | ratings).who["W"])) == learnt
+
+
+def test_attacks_are_learnt_and_forgotten_until_one_is_content() -> None:
+    """No two of one name, four at most, one at least; what was forgotten can be had again, in its place."""
+    found = resting(**WEAK | {"Strength": 40, "Speed": 30, "Web Weaving": 10, "Ken": 30})
+    who = found.who["W"]
+    assert "beetle base" not in offered(found)  # a Bite too
+    say(found, "scorpion base", "spider base")
+    assert set(attacks(who)) == {"base", "special", "scorpion base", "spider base"}
+    assert offered(found) == {"no", "base", "special", "scorpion base", "spider base"}
+    say(found, "special", "base", "spider base")
+    assert set(attacks(who)) == {"scorpion base"} and "scorpion base" not in offered(found)
+    say(found, "beetle base")
+    assert "wasp base" not in offered(found)
+    say(found, "beetle base", "wasp base", "no")
+    assert list(attacks(who)) == ["base", "scorpion base"] and attacks(who)["base"].name == "Bite Attack"
+    assert found.told(Happened, what="learns") and found.told(Happened, what="forgets")
+
+
+def test_nobody_is_asked_who_can_learn_nothing() -> None:
+    found = resting(**WEAK)
+    assert not isinstance(found.decision, Relearn)
+
+
+def test_an_attack_learnt_of_others_is_made_as_theirs() -> None:
+    """With its own Feature, its own Effect, by its name: a Wasp's Pincer throws back."""
+    found = duel(*[HIT] * 9, W=WEAK | {"Strength": 40})
+    found.happens(Relearn(who=found.who["W"]))
+    say(found, "scorpion base", "no")
+    assert sizes(found, "Pincer Attack")[0] - sizes(found, "Stinger Attack")[0] == 2
+
+
+def test_the_question_says_rank_and_whose() -> None:
+    found = resting(**WEAK | {"Strength": 30})
+    ask = prompt(View(found.run))
+    told = {answer.label: answer.detail for answer in ask.answers}
+    assert told["learn Pincer Attack"] == "Scorpion's, Rank 3" and told["forget Stinger Attack"] == "Wasp's, Rank 5"
+    assert "2 of 4 known" in ask.story
+    rows = {row.label: row.detail for page in sheets(View(found.run)) for row in page.rows()}
+    assert (rows["Base Attack"], rows["Special Attack"]) == ("Rank 3", "Rank 5")

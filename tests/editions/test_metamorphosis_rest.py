@@ -85,7 +85,7 @@ def test_a_rest_begins_with_a_shelter() -> None:
 
 
 def test_a_rest_goes_by_its_steps() -> None:
-    """Wounds, then Effects, then experience."""
+    """Wounds, then Effects, then experience, then Attacks."""
     found = scene(resist=[HIT] * 20, W={"wounds": 1, "Agony": 20})
     found.gives("W", "cricket", 40)
     add(found.who["W"], Experience(10))
@@ -95,7 +95,7 @@ def test_a_rest_goes_by_its_steps() -> None:
     while found.asked != "Roam":
         asked.append(found.asked)
         found.do("pass" if found.asked in ("ShakeOff", "Ponder") else "no")
-    assert [one for one in asked if one != "Ponder"] == ["Mend", "ShakeOff", "Grow"]
+    assert [one for one in asked if one != "Ponder"] == ["Mend", "ShakeOff", "Grow", "Relearn"]
 
 
 @pytest.mark.parametrize(("strong", "wise", "dice"), [(40, 10, 6), (10, 50, 7)])

@@ -407,7 +407,7 @@ def _code(path: Path) -> Iterator[tuple[int, str]]:
 
 REASONS = {
     "answer": """PushLuck CheatDeath Change LoadDie Lead GoHome Feed SendAhead GoHungry Kindle GoDark Adjudge BedDown
-        KeepWatch BreakOff Hold SkipTurn ReadHint Claim Raise""",
+        KeepWatch BreakOff Hold SkipTurn ReadHint Claim Raise Master""",
     "waits": """FileUp Generate WallUp Digest CheckRoomLight ChainFire Break Seal Learn Recall Uncurse
         NextTurn TurnEnds Alarm Return""",
     "again": "Rush Push RestGoesOn",

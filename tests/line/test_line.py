@@ -476,6 +476,42 @@ def test_the_rules_are_chosen_with_the_party(tmp_path: Path) -> None:
     assert (head.party, head.system) == (("ants",), "bind")
 
 
+def test_a_character_is_made_in_words(tmp_path: Path) -> None:
+    """What is wrong is said, nobody goes before all is dealt, and the head has what was made: of the two who go, the one."""
+    metamorphosis = TextOptions("made", edition="metamorphosis", job="assassinate")
+    wasp = [
+        "speed 9",
+        "s 3",
+        "nonsense",
+        "Ken 4",
+        "clear",
+        "",
+        "ready-made",
+        "ken 4",
+        "flying 0",
+        "venom 0",
+        "Darkness 4",
+        "diet animals",
+    ]
+    code, out = typed(["new", "wasp, ants", *wasp, "food fly", "read", "", "", "quit"], tmp_path, metamorphosis)
+    assert code == 0
+    for said in (
+        "Wasp, ready-made.", "Diet plants, Food Nectar of Healing 5.", "Speed can be 0, 1, 2, 3 or 4, if it is left.",
+        "Which is meant: Speed, Strength, Swarming, Signalling or Sneaking?", "Core: all dealt: Speed 1, Strength 3, Ken 4, Passions 2.",
+        "Core: 4, 3, 2, 1 left: Speed 0", "Core is 4, 3, 2, 1, each given to another Feature.", "Special: 2 left: ",
+        "Special: 4 or 2, 2 left: ", "Diet animals, Food Aphids 4.", "Wasp, as you made it.", "Ants, ready-made.",
+    ):  # fmt: skip
+        assert said in out, said
+    (made,) = read(next(tmp_path.iterdir()) / "journal").head.sheets or ()
+    assert (made.species, made.diet, made.food, made.core["Ken"], made.special) == (
+        "wasp",
+        "animals",
+        "fly",
+        4,
+        {"Darkness": 4},
+    )
+
+
 def test_leaving_the_lists_is_no_fault(tmp_path: Path) -> None:
     assert typed(["leave"], tmp_path)[0] == 0
     assert typed([], tmp_path)[0] == 0

@@ -12,6 +12,7 @@ from game.ui.screens.compare import OddsScreen
 from game.ui.screens.help import HELP
 from game.ui.screens.job_board import Board
 from game.ui.screens.lessons import opened
+from game.ui.screens.making import Make
 from game.ui.screens.options import OptionsScreen
 from game.ui.screens.party_select import Choose
 from game.ui.screens.title import Title
@@ -47,6 +48,12 @@ def before(play: Table) -> Iterator[tuple[str, Table]]:
     ):
         play.stage = ScreenStack(screen)
         yield name, play
+    play.game.next_rules()
+    assert play.game.launch.edition == "metamorphosis"
+    play.stage = ScreenStack(Make(play.game, SIX, "x"))
+    yield "making", play
+    while play.game.launch.edition != "fd100":
+        play.game.next_rules()
     assert Title(play.game)
 
 

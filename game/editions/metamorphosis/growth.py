@@ -9,7 +9,7 @@ from game.engine import Option, rule, tell, then
 from game.engine.commands import Say
 from game.engine.components import Body, Experience, Item
 from game.engine.entries import Changed, Happened
-from game.engine.steps import Action, CombatEnd, CombatEnds, Consume, Grow, Identify, Learn, Raise, Trigger
+from game.engine.steps import Action, CombatEnd, CombatEnds, Consume, Grow, Identify, Learn, Raise, Relearn, Trigger
 from game.engine.store import add, find, get, remove
 from game.systems.actions import enter
 from game.systems.dice_rolls import throw
@@ -99,8 +99,8 @@ def identified(step: Identify) -> None:
 
 @rule(Learn, "M 2.3.9", edition=NAME, instead_of=resting.learn)
 def learn(step: Learn) -> None:
-    """Let a character at Rest raise Features for the points that it holds."""
-    then(Grow(who=step.who))
+    """Let a character at Rest raise Features for the points that it holds, then change its Attacks."""
+    then(Grow(who=step.who), Relearn(who=step.who))
 
 
 @rule(Grow, "M 2.3.9")

@@ -251,9 +251,13 @@ class Made(Component):
 
 
 class Learnt(Component):
-    """The Abilities whose Attacks a creature knows besides those of its kind, in a rule system that has such."""
+    """The Attacks that a creature knows besides those of its kind, and those of its kind that it has forgotten, by slot.
+
+    They are named as by `content.attack`, in a rule system where Attacks are learnt.
+    """
 
     arts: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
 
 
 class Struck(Component):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Union
 from game.engine.steps.common import Step, Decision, How, Twist, Action, Attempt, OfferLuck, PushLuck, TakeTheDanger, Settle, Outcome, Intend, ByWhat, Flourish, Adjudge, Wound, Heal, FaceDeath, CheatDeath, Die, Recruit, Enlist, RunEnds, Quantify, Move, Walk, TakeUp, PutDown, Find, Share, Identify, ReadHint, Claim, Replace, Change, WantDie, LoadDie
 from game.engine.steps.combat import CombatBegins, Join, RoundBegins, NextTurn, RoundEnds, CombatEnd, CombatEnds, TurnBegins, MayResist, CheckEffects, Trigger, OutOfTurn, Interrupt, TakeTurn, Spend, TurnEnds, Hold, SkipTurn, LoseActions, Alarm, Summon, Return, BreakAway, Aside, Strike, ChainFire, Rush, Push, Break, Seal
 from game.engine.steps.exploration import Roam, Lead, FileUp, TurnPasses, CreaturesMove, WallUp, Sneak, Feed, SendAhead, Leave, Labour, Explore, ResumeRoom, Generate, Event, DigCost, TearDown, OpenRoom, OpenWay, TakeWay, EnterLevel, GoHome
-from game.engine.steps.survival import PayHunger, EatIt, GoHungry, Consume, Digest, ChooseEffect, PayDarkness, Kindle, GoDark, CheckRoomLight, Shelter, BedDown, Unsheltered, KeepWatch, RestGoesOn, BreakOff, Mend, Regrow, ShakeOff, Learn, Grow, Raise, Recall, Ponder, Uncurse, LiftCurse, RestEnds
+from game.engine.steps.survival import PayHunger, EatIt, GoHungry, Consume, Digest, ChooseEffect, PayDarkness, Kindle, GoDark, CheckRoomLight, Shelter, BedDown, Unsheltered, KeepWatch, RestGoesOn, BreakOff, Mend, Regrow, ShakeOff, Learn, Grow, Raise, Relearn, Master, Recall, Ponder, Uncurse, LiftCurse, RestEnds
 # fmt: on
 
 if TYPE_CHECKING:

@@ -129,6 +129,16 @@ class Raise(Step, frozen=True):
     feature: str
 
 
+class Relearn(Decision, frozen=True):
+    """Decision: which Attack, if any, `who` learns or forgets at a Rest, in a rule system where Attacks are learnt."""
+
+
+class Master(Step, frozen=True):
+    """Step: `who` learns the Attack called `attack`, or forgets it if it knows it."""
+
+    attack: str
+
+
 class Recall(Step, frozen=True):
     """Step: the player is told the chance that a ticked `feature` of `who` increases."""
 

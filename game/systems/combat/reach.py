@@ -22,13 +22,12 @@ HEEDLESS = "past Carapace"  # `about` of an Attack by a Queen's order, which Car
 
 
 def attacks(who: int) -> dict[str, Attack]:
-    """Return the Attack boxes of `who` by slot, "base" and "special", and by the Abilities it has learnt."""
+    """Return the Attack boxes of `who` by slot, "base" and "special", and the Attacks it has learnt by name."""
     printed, learnt = boxes(get(who, Creature).kind), find(who, Learnt)
-    return (
-        printed | {name: attack for name in learnt.arts if (attack := content.arts()[name].attack)}
-        if learnt
-        else printed
-    )
+    if learnt is None:
+        return printed
+    kept = {slot: attack for slot, attack in printed.items() if slot not in learnt.lost}
+    return kept | {name: attack for name in learnt.arts if (attack := content.attack(name))}
 
 
 @cache

@@ -7,7 +7,18 @@ from tcod.console import Console
 from game import content
 from game.content import FEATURES
 from game.engine.entries import Changed, Entry, Happened, Rolled
-from game.engine.steps import LiftCurse, Mend, PayHunger, Ponder, Regrow, ShakeOff, Shelter, Unsheltered
+from game.engine.steps import (
+    Grow,
+    LiftCurse,
+    Mend,
+    PayHunger,
+    Ponder,
+    Regrow,
+    Relearn,
+    ShakeOff,
+    Shelter,
+    Unsheltered,
+)
 from game.presentation.sight import lessons
 from game.run.view import View
 from game.telling.log import Line
@@ -20,11 +31,19 @@ STEPS = ("a meal", "a shelter", "Wounds", "the swarm", "Effects", "lessons", "It
 """The names of the steps of a Rest."""
 LESSONS, SWARM = STEPS.index("lessons"), STEPS.index("the swarm")
 ASKS: dict[type, int] = {
-    PayHunger: 0, Shelter: 1, Unsheltered: 1, Mend: 2, Regrow: 3, ShakeOff: 4, Ponder: 6, LiftCurse: 6,
+    PayHunger: 0, Shelter: 1, Unsheltered: 1, Mend: 2, Regrow: 3, ShakeOff: 4, Grow: 5, Relearn: 5, Ponder: 6, LiftCurse: 6,
 }  # fmt: skip
 """The number of the step of a Rest to which each Decision belongs."""
 ROLLS = {"secure": 1, "weave": 1, "Disturbance": 1, "heal": 2, "regrow": 3, "resist": 4}
-HAPPENS = {"may learn": 5, "identifies": 6, "cannot place": 6, "lifts a curse": 6, "curse stays": 6}
+HAPPENS = {
+    "may learn": 5,
+    "learns": 5,
+    "forgets": 5,
+    "identifies": 6,
+    "cannot place": 6,
+    "lifts a curse": 6,
+    "curse stays": 6,
+}
 USED = ("consumes", "depleted", "exhausted")
 """The names of Entries that tell of an Item being used."""
 ENDS = ("rest ends", "rest is broken off")

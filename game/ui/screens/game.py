@@ -24,6 +24,7 @@ from game.ui.screen_stack import Screen
 
 if TYPE_CHECKING:
     from game.race.track import Track
+    from game.run.creation import Creation
     from game.run.rewind import Rewind
     from game.run.run import Run
     from game.ui.raid.controller import RaidController
@@ -119,7 +120,11 @@ class Game:
         """Choose the next of the rule systems that raids can be played by, for raids begun from now on."""
         from game.run.heads import next_rules  # noqa: PLC0415  the title comes up sooner without the engine
 
-        self.launch = replace(self.launch, edition=next_rules(self.launch.edition))
+        self.launch = replace(self.launch, edition=next_rules(self.launch.edition), sheets=())
+
+    def go_with(self, sheets: "tuple[Creation, ...]") -> None:
+        """Let these characters, made by their player, go on the raids begun from now on."""
+        self.launch = replace(self.launch, sheets=sheets)
 
     def typed(self) -> None:
         """Count a key press in the current raid, for its journal."""

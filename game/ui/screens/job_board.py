@@ -6,7 +6,7 @@ from game.content.commissions import commission, offers
 from game.dice import normal
 from game.presentation.page import Page, Section, words
 from game.presentation.pages import offered
-from game.ui.launch_options import LaunchTrouble
+from game.ui.launch_options import BOARD, LaunchTrouble
 from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.list_screen import ListScreen
@@ -50,3 +50,10 @@ class Board(ListScreen):
         except LaunchTrouble as wrong:
             self.said = str(wrong)
             return StayOn()
+
+
+def onward(game: GameContext, party: tuple[str, ...], seed: str) -> Next:
+    """Begin the raid if the Job is already settled, else open the board of Jobs. Return the next screen. Raises LaunchTrouble."""
+    if game.launch.job == BOARD:
+        return PushScreen(Board(game, party, seed))
+    return Reset(game.begin(party, seed))

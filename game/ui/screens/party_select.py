@@ -10,13 +10,15 @@ from game.content import Kind
 from game.dice import normal
 from game.presentation.page import Page, PageRow, Section
 from game.presentation.pages import printed
+from game.run.creation import creating
 from game.telling.portrait import broad, portrait
-from game.ui.launch_options import BOARD, LaunchTrouble
+from game.ui.launch_options import LaunchTrouble
 from game.ui.map.palette import Ink
-from game.ui.screen_stack import Next, PushScreen, Reset, StayOn
+from game.ui.screen_stack import Next, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
-from game.ui.screens.job_board import Board
+from game.ui.screens.job_board import onward
 from game.ui.screens.list_screen import ListScreen
+from game.ui.screens.making import Make
 from game.ui.screens.pages import PageScreen
 from game.ui.screens.screen_context import GameContext, Outside, page
 from game.ui.widgets import hits
@@ -76,11 +78,14 @@ class Choose(ListScreen):
         return StayOn()
 
     def go(self, party: tuple[str, ...]) -> Next:
-        """Begin the raid if the Job is already settled, else open the board of Jobs, and return the next screen."""
-        if self.game.launch.job == BOARD:
-            return PushScreen(Board(self.game, party, self.seed))
+        """Return the next screen.
+
+        Where the rules have creation it is the one that makes the characters, else the raid, or the board of Jobs.
+        """
         try:
-            return Reset(self.game.begin(party, self.seed))
+            if self.game.launch.edition in creating():
+                return PushScreen(Make(self.game, party, self.seed))
+            return onward(self.game, party, self.seed)
         except LaunchTrouble as wrong:
             self.said = str(wrong)
             return StayOn()

@@ -1,0 +1,153 @@
+"""A character in the making: the ratings of creation's arrays, dealt to Features one by one, for both fronts. [M 2.5]"""
+
+from msgspec.structs import replace
+
+from game import content
+from game.presentation.page import Page, PageRow, Section, words
+from game.printable import Invalid
+from game.run import creation
+from game.run.creation import Creation
+from game.telling.pool_sheet import facts
+from game.telling.words import capital, counted, joined
+from game.weighing.bind import part
+from game.weighing.pools import DIE
+
+LIFE = ("diet", "food")
+
+
+class Making:
+    """A character that its player makes: the ready-made one of its class at first, or one that was `made` before."""
+
+    def __init__(self, species: str, edition: str, made: Creation | None = None) -> None:
+        self.edition, self.ready = edition, creation.ready(species, edition)
+        self.made = made or self.ready
+        with content.chosen(edition):
+            self.kind = content.classes()[species]
+        self.groups = creation.features(edition)
+        self.group = {name: group for group, names in self.groups.items() for name in names}
+
+    @property
+    def own(self) -> tuple[Creation, ...]:
+        """The character if its player has made it; () if it is the ready-made one, which no recording's head need carry."""
+        return () if self.made == self.ready else (self.made,)
+
+    @property
+    def wrong(self) -> str:
+        """Why the character cannot go on a raid, by the rules of creation; "" if it can."""
+        try:
+            creation.check(self.made, self.edition)
+        except Invalid as why:
+            return capital(f"{why}.")
+        return ""
+
+    # -- changes -----------------------------------------------------------------------------------
+
+    def values(self, name: str) -> list[str]:
+        """Return all that a Feature, the diet or the food can be, the lowest rating first."""
+        if name in LIFE:
+            return list(words("diets")) if name == "diet" else creation.edible(self.made.diet)
+        arrays = creation.left((), self.group[name], self.edition)
+        return [str(one) for one in sorted({0}.union(*arrays))]
+
+    def value(self, name: str) -> str:
+        """Return what a Feature, the diet or the food is now."""
+        return str(getattr(self.made, name)) if name in LIFE else str(self.dealt(name).get(name, 0))
+
+    def dealt(self, feature: str) -> dict[str, int]:
+        """Return the ratings dealt so far in a Feature's group."""
+        ratings: dict[str, int] = getattr(self.made, self.group[feature])
+        return ratings
+
+    def put(self, name: str, value: str) -> bool:
+        """Change a Feature, the diet or the food, and return whether that can be; a rating that is dealt out is traded for."""
+        if value not in self.values(name):
+            return False
+        if name == "diet":
+            food = self.made.food if self.made.food in creation.edible(value) else creation.edible(value)[0]
+            self.made = replace(self.made, diet=value, food=food)
+        elif name == "food":
+            self.made = replace(self.made, food=value)
+        else:
+            return self.deal(name, int(value))
+        return True
+
+    def deal(self, feature: str, rating: int) -> bool:
+        """Give a Feature a rating that is left, or that of another in its group in trade for its own; return whether it could be."""
+        group, dealt = self.group[feature], self.dealt(feature)
+        others = {name: one for name, one in dealt.items() if name != feature}
+        if self.fits(feature, rating):
+            others |= {feature: rating}
+        elif trader := next((name for name in reversed(others) if others[name] == rating), ""):
+            others |= {feature: rating, trader: dealt.get(feature, 0)}
+        else:
+            return False
+        kept = {name: others[name] for name in self.groups[group] if others.get(name)}
+        self.made = replace(self.made, **{group: kept})
+        return True
+
+    def fits(self, feature: str, rating: int) -> bool:
+        """Return whether a rating is left for a Feature, whose own is taken back."""
+        rest = [one for name, one in self.dealt(feature).items() if name != feature]
+        return not rating or bool(creation.left((*rest, rating), self.group[feature], self.edition))
+
+    def step(self, name: str, by: int) -> bool:
+        """Raise a rating to the next that can be had (`by` -1: lower it to the next that is left), or turn to the next diet or food.
+
+        Return whether anything has changed.
+        """
+        values = self.values(name)
+        at = values.index(self.value(name))
+        if name in LIFE:
+            return self.put(name, values[(at + by) % len(values)])
+        if by < 0:
+            return any(self.fits(name, int(one)) and self.put(name, one) for one in reversed(values[:at]))
+        free = [one for one in values[at + 1 :] if self.fits(name, int(one))]
+        return any(self.put(name, one) for one in (*free, *values[at + 1 :]))
+
+    def clear(self) -> None:
+        """Take back all ratings, to deal them anew."""
+        self.made = replace(self.made, core={}, special={}, common={})
+
+    def restore(self) -> None:
+        """Return to the ready-made character."""
+        self.made = self.ready
+
+    # -- in words ----------------------------------------------------------------------------------
+
+    def page(self) -> Page:
+        """Return the character as a page: diet and food, each group with what is left to deal, and below what follows from it."""
+        said = words("making")
+        life = [PageRow(self.told(name), said[name], key=(name,)) for name in LIFE]
+        sections = [Section(life)]
+        for group, names in self.groups.items():
+            rows = [PageRow(self.value(name), name, key=(name,)) for name in names]
+            sections.append(Section(rows, f"{capital(group)}: {self.left(group)}"))
+        return Page(self.kind.name, sections, content.editions()[self.edition].title, note=self.follows())
+
+    def told(self, name: str) -> str:
+        """Return the diet, or the food with its rating, in words; the ready-made character has the Item of its printed sheet."""
+        if name == "diet":
+            return words("diets")[self.made.diet]
+        sheet, item = content.editions()[self.edition].sheet, self.kind.item
+        food, rating = content.forms()[self.made.food].name, sheet.food if sheet else 0
+        if not self.own and item:
+            food, rating = item.name, item.rating
+        return words("making")["rated"].format(food=food, rating=part(rating, DIE))
+
+    def left(self, group: str) -> str:
+        """Return in words what is left to deal in a group: "4, 1 left", "4 or 2, 2 left", "all dealt"."""
+        rest = creation.left(getattr(self.made, group).values(), group, self.edition)
+        if [] in rest:
+            return words("making")["dealt"]
+        return words("making")["left"].format(rest=joined([", ".join(map(str, one)) for one in rest], "or"))
+
+    def follows(self) -> str:
+        """Return what is not chosen: Combat ratings, Wounds Max, and what each Attack is made with."""
+        told = facts(self.kind, creation.ratings(self.made, self.edition))
+        lines = [", ".join(f"{name} {rating}" for name, rating in told["combat"].items())]
+        lines.append(f"Wounds Max {told['wounds']}")
+        for name, features in told["attacks"].items():
+            made_with = list(dict.fromkeys(features)) or ["Strength"]
+            dice = max(told["core"][one] for one in made_with) + told["combat"]["Threat Rate"]
+            lines.append(f"{name}: {joined(made_with, 'or')} and Threat Rate, {counted(dice, 'die', 'dice')}")
+        return "\n".join(lines)

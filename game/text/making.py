@@ -1,0 +1,58 @@
+"""The dialogue in which the characters of a raid are made, where the rules have creation."""
+
+from collections.abc import Iterator
+
+from game.presentation.making import LIFE, Making
+from game.presentation.page import Section, words
+from game.run.creation import Creation
+from game.telling.words import capital, joined
+from game.text.talk import Talk, ended
+
+
+def made(talk: Talk, party: tuple[str, ...], edition: str, before: tuple[Creation, ...]) -> tuple[Creation, ...]:
+    """Let the player make each character of a party, or take the ready-made one, and return those that are made.
+
+    `before`: those that were made already.
+    """
+    known = {one.species: one for one in before}
+    going: list[Creation] = []
+    for species in party:
+        making = Making(species, edition, known.get(species))
+        talk.say(*read(making), words("making")["goes"])
+        while (said := talk.hear()) or making.wrong:
+            talk.say(*(changed(making, said) if said else [making.wrong]))
+        going += making.own
+    return tuple(going)
+
+
+def read(making: Making) -> Iterator[str]:
+    """Yield a character in the making as lines of text: each group in a line, with what is left to deal; then what follows."""
+    page = making.page()
+    state = words("making")["own" if making.own else "ready"]
+    yield ended(f"{page.title}, {state}")
+    yield from map(listed, page.sections)
+    yield from map(ended, page.note.split("\n"))
+
+
+def listed(section: Section) -> str:
+    """Return a section of a character in the making as a line of text."""
+    rated = ", ".join(f"{row.label} {row.value}" for row in section.rows)
+    return ended(f"{section.title}: {rated}" if section.title else rated)
+
+
+def changed(making: Making, said: str) -> Iterator[str]:
+    """Change a character as an input line says, and yield what has come of it as lines of text."""
+    name, _, value = said.lower().rpartition(" ")
+    meant = [one for one in (*LIFE, *making.group) if name and one.lower().startswith(name)]
+    if said in ("ready-made", "clear", "read"):
+        if said != "read":
+            (making.clear if said == "clear" else making.restore)()
+        yield from read(making)
+    elif len(meant) != 1:
+        yield words("making")["who"].format(names=joined(meant or [*LIFE, *making.group], "or"))
+    elif making.put(meant[0], value):
+        yield next(
+            listed(section) for section in making.page().sections if (meant[0],) in (row.key for row in section.rows)
+        )
+    else:
+        yield words("making")["can"].format(name=capital(meant[0]), values=joined(making.values(meant[0]), "or"))
