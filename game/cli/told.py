@@ -31,7 +31,7 @@ def add_sheet(commands: "Commands[Parser]") -> None:
 def run_sheet(args: argparse.Namespace) -> int:
     """Print the character sheet of a class or creature, and return the exit code."""
     from game import content
-    from game.telling import bind_sheet, pool_sheet, sheet
+    from game.telling.sheets import SHEETS
 
     known_edition(args)
     if args.sheet:
@@ -39,8 +39,8 @@ def run_sheet(args: argparse.Namespace) -> int:
     kind = content.kinds().get(args.kind.lower())
     if kind is None:
         raise Usage(f"no such class or creature: {args.kind[:40]!r} (there are {', '.join(content.kinds())})")
-    by = {"fd100": sheet, "bind": bind_sheet, "metamorphosis": pool_sheet}[args.edition]
-    print(json.dumps(by.facts(kind)) if args.json else "\n".join(by.sheet(kind)))
+    by = SHEETS[args.edition]
+    print(json.dumps(by.facts(kind)) if args.json else "\n".join(by.lines(kind)))
     return 0
 
 

@@ -19,6 +19,7 @@ from game.presentation.sight import afflictions, fortune, hale, lessons
 from game.run.view import Member, View
 from game.telling.portrait import Drawn, portrait, portraits
 from game.telling.sheet import sheet as drawn
+from game.telling.sheets import printed as printed_sheet
 from game.telling.words import capital, counted, joined
 from game.weighing.scale import attributes, in_dice, own_sheets, scaled
 
@@ -77,8 +78,8 @@ def sheets(view: View) -> list[Page]:
 
 
 def printed(kind: Kind, about: str = "") -> Page:
-    """Return the page of a class's printed character sheet."""
-    return Page("Sheet", [Section([], picture=framed(drawn(kind)))], about)
+    """Return the page of a class's printed character sheet, by the rules in force."""
+    return Page("Sheet", [Section([], picture=framed(printed_sheet(kind)))], about)
 
 
 def sheet(view: View, member: Member) -> Page:

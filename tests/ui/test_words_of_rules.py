@@ -4,6 +4,7 @@ from pathlib import Path
 from textwrap import wrap
 
 import pytest
+from msgspec.structs import replace
 
 from game import content
 from game.engine.components import Experience
@@ -16,6 +17,7 @@ from game.run.run import Run, head
 from game.run.scenario import meet
 from game.run.view import View
 from game.telling.names import Names
+from game.telling.sheets import printed
 from game.ui.keyset import Keys
 from game.ui.raid.hints import FirstHints, Hint, worded
 from game.ui.screen_stack import ScreenStack
@@ -114,3 +116,18 @@ def test_the_drawn_sheet_speaks_of_the_dice_in_force(edition: str, said: str, un
     assert ("Luck" in shown) is (not edition)
     assert {len(line) for line in shown.splitlines()} == {80}
     run.close()
+
+
+@pytest.mark.parametrize(
+    ("edition", "told"), [("fd100", "Threat 37"), ("bind", "Threat +0"), ("metamorphosis", "Threat 1")]
+)
+def test_who_goes_down_is_rated_as_the_rules_chosen_have_it(edition: str, told: str, table: Lay) -> None:
+    """And so is the sheet that opens there."""
+    play = table()
+    play.game.launch = replace(play.game.launch, edition=edition)
+    play.do("n")
+    assert told in play.shows()
+    play.do("c")
+    with content.chosen(edition):
+        line = next(one for one in printed(content.classes()["ants"]) if "Construction" in one)
+    assert line.split()[0] in play.shows(80, 40)

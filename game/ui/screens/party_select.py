@@ -12,6 +12,8 @@ from game.presentation.page import Page, PageRow, Section
 from game.presentation.pages import printed
 from game.run.creation import creating
 from game.telling.portrait import broad, portrait
+from game.telling.sheets import printed as printed_sheet
+from game.telling.sheets import rated
 from game.ui.launch_options import LaunchTrouble
 from game.ui.map.palette import Ink
 from game.ui.screen_stack import Next, PushScreen, StayOn
@@ -53,6 +55,11 @@ class Choose(ListScreen):
     def make(self) -> Sequence[Page]:
         return [Page("Who goes down?", [Section([PageRow(kind.name, key=(name,)) for name, kind in self.classes])])]
 
+    def sheet(self) -> Page:
+        """Return the marked class's printed sheet, by the rules that are chosen."""
+        with content.chosen(self.game.launch.edition):
+            return printed(self.kind)
+
     # -- keys --------------------------------------------------------------------------------------
 
     def key(self, key: str) -> Next:
@@ -66,7 +73,7 @@ class Choose(ListScreen):
             case "along":
                 self.chosen = [one for one in self.chosen if one != name] + ([] if name in self.chosen else [name])
             case "sheet":
-                return PushScreen(PageScreen(self.raid, build=lambda _: [printed(self.kind)]))
+                return PushScreen(PageScreen(self.raid, build=lambda _: [self.sheet()]))
             case "seed":
                 self.editor = Editor(action, "", LONGEST)
             case "rules":
@@ -149,8 +156,10 @@ class Choose(ListScreen):
                 text(console, x, row, part, "text")
                 row += 1
         row = max(row, y + len(figure)) + 1
-        for label, names in GROUPS:
-            row = self.numbers(console, x, row, width, label, names)
+        with content.chosen(self.game.launch.edition):
+            sheet = " ".join(printed_sheet(kind))
+            for label, names in GROUPS:
+                row = self.numbers(console, x, row, width, label, [name for name in names if name in sheet])
         for label, attack in (("Base", kind.base), ("Special", kind.special)):
             if attack and row < console.height - 2:
                 told = f"{attack.name}, {attack.damage}, {attack.range}"
@@ -158,15 +167,15 @@ class Choose(ListScreen):
                 text(console, x + 9, row, cut(told, width - 9), "text")
                 row += 1
 
-    def numbers(self, console: Console, x: int, y: int, width: int, label: str, names: tuple[str, ...]) -> int:
+    def numbers(self, console: Console, x: int, y: int, width: int, label: str, names: Sequence[str]) -> int:
         at = text(console, x, y, f"{label:9}", "dim")
         for name in names:
-            value = self.kind.features.get(name, 0)
+            value = self.kind.features.get(name, 0)  # which by all rules says how good that is
             tone: Ink = "good" if value >= 55 else "bad" if value < 35 else "text"
             if at + len(name) + 5 > x + width:
                 at, y = x + 9, y + 1
             at = text(console, at, y, f"{name.removesuffix(' Rate')} ", "dim")
-            at = text(console, at, y, f"{value}", tone) + 2
+            at = text(console, at, y, rated(self.kind, name), tone) + 2
         return y + 1
 
 
