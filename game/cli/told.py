@@ -31,16 +31,17 @@ def add_sheet(commands: "Commands[Parser]") -> None:
 def run_sheet(args: argparse.Namespace) -> int:
     """Print the character sheet of a class or creature, and return the exit code."""
     from game import content
-    from game.telling.sheets import SHEETS
+    from game.telling import sheets
 
     known_edition(args)
     if args.sheet:
         return run_made(args)
-    kind = content.kinds().get(args.kind.lower())
-    if kind is None:
-        raise Usage(f"no such class or creature: {args.kind[:40]!r} (there are {', '.join(content.kinds())})")
-    by = SHEETS[args.edition]
-    print(json.dumps(by.facts(kind)) if args.json else "\n".join(by.lines(kind)))
+    with content.chosen(args.edition):
+        kind = content.kinds().get(args.kind.lower())
+        if kind is None:
+            raise Usage(f"no such class or creature: {args.kind[:40]!r} (there are {', '.join(content.kinds())})")
+        by = sheets.in_use()
+        print(json.dumps(by.facts(kind)) if args.json else "\n".join(by.lines(kind)))
     return 0
 
 

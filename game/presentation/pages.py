@@ -19,9 +19,9 @@ from game.presentation.sight import afflictions, fortune, hale, lessons
 from game.run.view import Member, View
 from game.telling.portrait import Drawn, portrait, portraits
 from game.telling.sheet import sheet as drawn
-from game.telling.sheets import printed as printed_sheet
+from game.telling.sheets import in_use
 from game.telling.words import capital, counted, joined
-from game.weighing.scale import attributes, in_dice, own_sheets, scaled
+from game.weighing.scale import attributes, in_dice, own_sheets, rules, scaled
 
 FRAME = "╔╗╚╝═║╠╣╤╧╪│."
 PIECES = re.compile(f"[{FRAME}]+|[●■]|[^{FRAME}●■]+")
@@ -79,7 +79,7 @@ def sheets(view: View) -> list[Page]:
 
 def printed(kind: Kind, about: str = "") -> Page:
     """Return the page of a class's printed character sheet, by the rules in force."""
-    return Page("Sheet", [Section([], picture=framed(printed_sheet(kind)))], about)
+    return Page("Sheet", [Section([], picture=framed(in_use().lines(kind)))], about)
 
 
 def sheet(view: View, member: Member) -> Page:
@@ -129,10 +129,10 @@ def stats(view: View, member: Member) -> Iterator[PageRow]:
     if member.gifts:
         yield PageRow(joined(member.gifts), "Gifts of food")
     yield from grown(member) if own_sheets() else rated(member)
-    rules = content.editions()[content.in_force() or "fd100"]
+    row = rules()
     for slot, box in member.attacks.items():
         told = f"{box.name}, {box.damage}, {box.range}, hit: {in_dice(box.hit)}, miss: {in_dice(box.miss)}"
-        rank = words("attacks")["rank"].format(rank=rules.rank(slot)) if rules.ranks else ""
+        rank = words("attacks")["rank"].format(rank=row.rank(slot)) if row.ranks else ""
         yield PageRow(told, f"{capital(slot)} Attack", detail=rank)
     for held in member.items:
         yield PageRow(f"{held.name}, rated {scaled(held.rating)}", "Carries")

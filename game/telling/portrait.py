@@ -1,7 +1,6 @@
 """Portraits of classes in glyphs, with a part for each Ability that a character has gained. [M 2.6.9]"""
 
 from collections.abc import Iterable
-from functools import cache
 from itertools import groupby
 
 from msgspec import Struct
@@ -25,9 +24,8 @@ class Portrait(Struct, frozen=True, forbid_unknown_fields=True):
     places: dict[str, tuple[tuple[int, int], ...]] = {}
 
 
-@cache
-def _portraits(edition: str) -> dict[str, Portrait]:
-    assert edition == content.in_force()
+@content.by_edition
+def _portraits() -> dict[str, Portrait]:
     return content.read("pictures", Portrait)
 
 
@@ -36,7 +34,7 @@ def portraits() -> dict[str, Portrait]:
 
     Those of classes have at most 26 columns. Raises BadAsset.
     """
-    return _portraits(content.in_force())
+    return _portraits()
 
 
 def portrait(kind: str, tone: str, parts: Iterable[str] = ()) -> Drawn:

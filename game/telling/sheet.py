@@ -15,6 +15,7 @@ import msgspec
 
 from game import content
 from game.content import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, Attack, Kind
+from game.weighing.scale import rules
 
 WIDTH = 80
 
@@ -203,7 +204,7 @@ def _box(attack: Attack | None, width: int) -> list[str]:
 
 def _survival(food: str, luck: str) -> SheetArea:
     """Return the area of Hunger and, where there is such a thing, Luck."""
-    lucky = content.editions()[content.in_force() or "fd100"].luck
+    lucky = rules().luck
     return SheetArea("Survival", "Luck", 29, [(food, luck)]) if lucky else SheetArea("Survival", "", 0, [(food, "")])
 
 

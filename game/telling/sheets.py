@@ -6,34 +6,32 @@ from typing import Any, NamedTuple
 from game import content
 from game.content import Kind
 from game.telling import bind_sheet, pool_sheet, sheet
-from game.weighing.bind import feature_bonus
-from game.weighing.scale import fresh, scaled
 
 
 class PrintedSheet(NamedTuple):
-    """The two shapes of a rule system's sheet: facts for programs, and lines for the player."""
+    """The shapes of a rule system's sheet: facts for programs, lines for the player, and how a single rating is written."""
 
     facts: Callable[[Kind], dict[str, Any]]
     lines: Callable[[Kind], list[str]]
+    rating: str = "{}"
 
 
-SHEETS = {
+PRINTED = {
     "fd100": PrintedSheet(sheet.facts, sheet.sheet),
-    "bind": PrintedSheet(bind_sheet.facts, bind_sheet.sheet),
+    "bind": PrintedSheet(bind_sheet.facts, bind_sheet.sheet, "{:+}"),
     "metamorphosis": PrintedSheet(pool_sheet.facts, pool_sheet.sheet),
 }
 """The sheet of each rule system that can be played."""
-BONUSES: dict[str, Callable[[Callable[[str], int], str], int]] = {"bind": feature_bonus}
-"""The function that makes a Feature's bonus from all ratings, in a rule system that has bonuses in their place."""
 
 
-def printed(kind: Kind) -> list[str]:
-    """Return the printed sheet of a class or creature by the rules in force, as lines of text."""
-    return SHEETS[content.in_force() or "fd100"].lines(kind)
+def in_use() -> PrintedSheet:
+    """Return the sheet of the rules in force."""
+    return PRINTED[content.in_force() or "fd100"]
 
 
-def rated(kind: Kind, feature: str) -> str:
-    """Return a Feature of a printed sheet as the rules in force tell it: "45" per cent, "4" dice, or a bonus of "+1"."""
-    ratings = fresh(kind)
-    made = BONUSES.get(content.in_force())
-    return f"{made(lambda name: ratings.get(name, 0), feature):+}" if made else str(scaled(ratings.get(feature, 0)))
+def rated(kind: Kind) -> dict[str, str]:
+    """Return the ratings that stand on a printed sheet by the rules in force, by name: "45" per cent, "4" dice, or a bonus of "+1"."""
+    groups = (group for group in in_use().facts(kind).values() if isinstance(group, dict))
+    return {
+        name: in_use().rating.format(one) for group in groups for name, one in group.items() if isinstance(one, int)
+    }

@@ -53,16 +53,17 @@ def in_dice(text: str) -> str:
 
 def own_sheets() -> bool:
     """Return whether the rules in force have sheets of their own, instead of those that fd100 prints."""
-    return _row().sheet is not None
+    return rules().sheet is not None
 
 
 def _scale() -> int:
     """Return the most that a rating can be, as the rules in force tell it."""
-    own = _row().sheet
+    own = rules().sheet
     return own.scale if own else WHOLE
 
 
-def _row() -> Edition:
+def rules() -> Edition:
+    """Return what the rule system in force says of itself."""
     return content.editions()[content.in_force() or "fd100"]
 
 
@@ -71,4 +72,4 @@ def attributes() -> tuple[str, ...]:
 
     They are those printed, or the first of each group that counts as one.
     """
-    return tuple(of[0] for of in _row().attributes.values()) if own_sheets() else ATTRIBUTES
+    return tuple(of[0] for of in rules().attributes.values()) if own_sheets() else ATTRIBUTES

@@ -12,10 +12,10 @@ from game.bots.lines import LinePart, hits, rest, worse
 from game.bots.places import in_front
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Drop, Enter, Go, Say
-from game.engine.components import Body, Effects, Hero
+from game.engine.components import Body, Effects, Hero, Raid
 from game.engine.entries import Entry, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend
-from game.engine.store import get
+from game.engine.store import get, the
 from game.fd100 import Odds, odds
 from game.presentation.advice_words import reason, visited
 from game.presentation.losses import WARNED
@@ -341,17 +341,18 @@ def test_at_the_last_wounds_a_lost_fight_is_left(table: Lay) -> None:
     assert play.raid.counsel.flees
 
 
-@pytest.mark.parametrize(("wounds", "leaves"), [(2, True), (0, False)])
+@pytest.mark.parametrize(("wounds", "fled", "leaves"), [(2, False, True), (0, False, False), (0, True, True)])
 def test_the_wounded_leave_where_foes_are_near(
-    table: Lay, monkeypatch: pytest.MonkeyPatch, wounds: int, leaves: bool
+    table: Lay, monkeypatch: pytest.MonkeyPatch, wounds: int, fled: bool, leaves: bool
 ) -> None:
-    """Out of Combat, the foes out of sight: the way underfoot comes before any chore; whole, one may stay."""
+    """Out of Combat, the foes out of sight: the way underfoot comes before any chore; whole, one may stay, but for who has just fled."""
     foe = next(body for body in fight(table("wasp"), ("wasp",), ("minor",)).view.creatures if not body.led)
     play = table("wasp")
     monkeypatch.setattr("game.presentation.counsel.way_here", lambda _: Enter(7))
     play.raid.run.enter()
     body, counsel = get(play.view.asked, Body), play.raid.counsel
     body.wounds = wounds * play.view.me.body.limit // 3
+    the(Raid).fights, counsel.fled = 1, int(fled)
     view = View(play.raid.run)
     me = view.me.body
     hidden = ((x, y) for y, x in zip(*(~view.visible).nonzero(), strict=True) if max(abs(x - me.x), abs(y - me.y)) < 10)

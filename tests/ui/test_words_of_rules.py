@@ -17,7 +17,7 @@ from game.run.run import Run, head
 from game.run.scenario import meet
 from game.run.view import View
 from game.telling.names import Names
-from game.telling.sheets import printed
+from game.telling.sheets import in_use
 from game.ui.keyset import Keys
 from game.ui.raid.hints import FirstHints, Hint, worded
 from game.ui.screen_stack import ScreenStack
@@ -129,5 +129,5 @@ def test_who_goes_down_is_rated_as_the_rules_chosen_have_it(edition: str, told: 
     assert told in play.shows()
     play.do("c")
     with content.chosen(edition):
-        line = next(one for one in printed(content.classes()["ants"]) if "Construction" in one)
+        line = next(one for one in in_use().lines(content.classes()["ants"]) if "Construction" in one)
     assert line.split()[0] in play.shows(80, 40)

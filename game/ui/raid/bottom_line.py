@@ -2,7 +2,6 @@
 
 from game.engine.commands import Act, Enter, Go, Say, Take
 from game.engine.refusals import Refusal
-from game.engine.steps import Roam, TakeTurn, WantDie
 from game.presentation.answers import verb
 from game.presentation.labour import priced
 from game.presentation.sight import at_foes, held, wins
@@ -34,7 +33,7 @@ def bottom_line(raid: RaidController) -> Line:
     if raid.busy:
         return [("any key", "stop")]
     if raid.ask:
-        return asked(raid.ask, raid.keys, best=not raid.view.asks(Roam, TakeTurn, WantDie))
+        return asked(raid.ask, raid.keys, best=raid.counsel.answer(raid.view, raid.ask.answers) is not None)
     if raid.count:
         return counting(raid)
     return combat(raid.view, raid.keys) if raid.context == "combat" else roam(raid.view, raid.keys)
@@ -48,7 +47,7 @@ def counting(raid: RaidController) -> Line:
 
 
 def asked(ask: AskScreen, keys: Keys, *, best: bool) -> Line:
-    """Return the keys to list while the question `ask` is open; `best`: whether the adviser may be asked."""
+    """Return the keys to list while the question `ask` is open; `best`: whether the adviser prefers an answer."""
     if ask.hints:
         return [*ask.hints, ("?", "help")]
     rest = [("Esc", ask.escaping or "back")] if ask.escape else []

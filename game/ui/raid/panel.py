@@ -17,7 +17,7 @@ from game.ui.raid.strip import StripParts
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, fitting, listed, put
 from game.ui.widgets.widgets import broken, fill, upright
-from game.weighing.scale import scaled
+from game.weighing.scale import rules, scaled
 
 MANY = 99
 ROOMY, ROWS, BRIEF_ROWS = 2, 1, 0
@@ -187,7 +187,8 @@ def seeing(member: Member) -> Iterator[Row]:
     what, dim = murk(member)
     if dim:
         yield [(f"{what} {scaled(dim)}: sees {counted(member.sight, 'cell')}", "cold")]
-        yield [(f"  -{scaled(dim)} where sight counts", "dim")]
+        if not rules().standing:  # else what it counts is told where one aims
+            yield [(f"  -{scaled(dim)} where sight counts", "dim")]
 
 
 def mind(body: Seen) -> Ink:

@@ -12,7 +12,6 @@ from game.presentation.page import Page, PageRow, Section
 from game.presentation.pages import printed
 from game.run.creation import creating
 from game.telling.portrait import broad, portrait
-from game.telling.sheets import printed as printed_sheet
 from game.telling.sheets import rated
 from game.ui.launch_options import LaunchTrouble
 from game.ui.map.palette import Ink
@@ -58,7 +57,7 @@ class Choose(ListScreen):
     def sheet(self) -> Page:
         """Return the marked class's printed sheet, by the rules that are chosen."""
         with content.chosen(self.game.launch.edition):
-            return printed(self.kind)
+            return printed(content.classes()[self.classes[self.at][0]])
 
     # -- keys --------------------------------------------------------------------------------------
 
@@ -157,9 +156,11 @@ class Choose(ListScreen):
                 row += 1
         row = max(row, y + len(figure)) + 1
         with content.chosen(self.game.launch.edition):
-            sheet = " ".join(printed_sheet(kind))
-            for label, names in GROUPS:
-                row = self.numbers(console, x, row, width, label, [name for name in names if name in sheet])
+            ratings = rated(self.kind)
+        for label, names in GROUPS:
+            row = self.numbers(
+                console, x, row, width, label, {name: ratings[name] for name in names if name in ratings}
+            )
         for label, attack in (("Base", kind.base), ("Special", kind.special)):
             if attack and row < console.height - 2:
                 told = f"{attack.name}, {attack.damage}, {attack.range}"
@@ -167,15 +168,15 @@ class Choose(ListScreen):
                 text(console, x + 9, row, cut(told, width - 9), "text")
                 row += 1
 
-    def numbers(self, console: Console, x: int, y: int, width: int, label: str, names: Sequence[str]) -> int:
+    def numbers(self, console: Console, x: int, y: int, width: int, label: str, ratings: dict[str, str]) -> int:
         at = text(console, x, y, f"{label:9}", "dim")
-        for name in names:
+        for name, rating in ratings.items():
             value = self.kind.features.get(name, 0)  # which by all rules says how good that is
             tone: Ink = "good" if value >= 55 else "bad" if value < 35 else "text"
             if at + len(name) + 5 > x + width:
                 at, y = x + 9, y + 1
             at = text(console, at, y, f"{name.removesuffix(' Rate')} ", "dim")
-            at = text(console, at, y, rated(self.kind, name), tone) + 2
+            at = text(console, at, y, rating, tone) + 2
         return y + 1
 
 
