@@ -49,7 +49,9 @@ class Choose(ListScreen):
 
     @property
     def kind(self) -> Kind:
-        return self.classes[self.at][1]
+        """The marked class, by the rules that are chosen."""
+        with content.chosen(self.game.launch.edition):
+            return content.classes()[self.classes[self.at][0]]
 
     def make(self) -> Sequence[Page]:
         return [Page("Who goes down?", [Section([PageRow(kind.name, key=(name,)) for name, kind in self.classes])])]
@@ -57,7 +59,7 @@ class Choose(ListScreen):
     def sheet(self) -> Page:
         """Return the marked class's printed sheet, by the rules that are chosen."""
         with content.chosen(self.game.launch.edition):
-            return printed(content.classes()[self.classes[self.at][0]])
+            return printed(self.kind)
 
     # -- keys --------------------------------------------------------------------------------------
 
