@@ -43,7 +43,7 @@ def detail(entry: Entry) -> str:
         case Wounded():
             return f"{counted(entry.wounds, entry.unit)} by {entry.cause}"
         case Healed():
-            return counted(entry.total, entry.unit) + " left"
+            return counted(entry.total, entry.unit) + " to heal"
         case Changed():
             die = f" on {thrown(entry.die)}" if entry.die else ""
             return (f"{entry.old} to {entry.new}" if entry.new != entry.old else f"still {entry.old}") + die
