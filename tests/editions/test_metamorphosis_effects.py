@@ -4,7 +4,7 @@ import pytest
 
 from game import content
 from game.engine.components import At, Body, Combatant, Struck
-from game.engine.entries import Rolled
+from game.engine.entries import Happened, Rolled
 from game.engine.steps import Attempt, CheckEffects, Trigger
 from game.engine.store import add, get
 from game.resolution.pools import Pool
@@ -130,6 +130,21 @@ def test_confused_attacks_whoever_is_in_reach() -> None:
     triggers("Confused", found)
     assert get(found.who["m"], Body).wounds == 5
     assert lost(found)
+
+
+def test_confused_outside_combat_turns_on_its_friends_for_one_turn() -> None:
+    """Of the two others in the Room the second is attacked, by lot; after this one Turn nobody fights, and all may act."""
+    friends = ALONE.replace("W .", "W L").replace(". W", "B W")
+    found = scene(friends, first="", attack=[HIT] * 5 + [MISS] * 3, confusion=1, W={"Confused": 20})
+    triggers("Confused", found)
+    hurt = {name: get(found.who[name], Body).wounds for name in found.who}
+    assert hurt == {"W": 0, "B": 0, "L": 2}
+    assert (found.fight, found.asked) == (None, "Roam")
+
+
+def test_confused_alone_harms_nobody() -> None:
+    found = triggers("Confused", ill(Confused=20))
+    assert (get(found.who["W"], Body).wounds, found.fight, found.told(Happened, what="combat begins")) == (0, None, [])
 
 
 def test_confused_runs_at_the_nearest_if_nobody_is_in_reach() -> None:

@@ -137,6 +137,8 @@ def test_who_dies_comes_back_fresh() -> None:
     add(found.who["W"], Experience(7))
     found.happens(Die(who=found.who["W"], cause="test"))
     assert found.asked == "Recruit"
+    assert found.can("wasp") and found.can("ants")  # the class of who died, and those that nobody has
+    assert not found.can("beetle")  # a living character has it
     found.do("spider")
     fresh = next(who for who in party() if who not in found.who.values())
     assert [item for _, item in query(Item) if item.holder == fresh] == []

@@ -4,19 +4,31 @@ from game import content
 from game.content import Formula
 from game.editions.metamorphosis.dice import NAME, dice, grow
 from game.engine import rule, tell, then
-from game.engine.components import At, Combatant, Struck
+from game.engine.components import At, Combatant, Creature, Fight, Raid, Struck
 from game.engine.entries import Happened, Rolled
-from game.engine.steps import Action, Attempt, CheckEffects, CombatEnds, Outcome, Quantify, Trigger, Walk
-from game.engine.store import add, drop, find, get, query
+from game.engine.steps import (
+    Action,
+    Attempt,
+    CheckEffects,
+    CombatEnd,
+    CombatEnds,
+    Join,
+    Outcome,
+    Quantify,
+    Trigger,
+    TurnBegins,
+    Walk,
+)
+from game.engine.store import RUN, add, drop, find, get, query, the
 from game.fd100 import Check, Rating
 from game.resolution.core import DiceCheck
 from game.systems.combat import conditions
 from game.systems.combat.reach import in_reach
 from game.systems.dice_rolls import fighting, throw, thrown
-from game.systems.ground import apart, around, bodies, moves
+from game.systems.ground import apart, around, bodies, moves, room_at
 from game.systems.outcomes import outcome
 from game.systems.outcomes.common import die_of
-from game.systems.party import armed
+from game.systems.party import armed, party
 from game.systems.ratings import ailments, rating, stuck
 from game.systems.survival import afflictions
 from game.weighing import resolve, weighed
@@ -126,9 +138,11 @@ def run_wild(who: int, action: Action) -> None:
     """Let a Confused fighter attack one in reach by lot, friend or foe, else run at the nearest; that is its whole Turn."""
     fighter, at = find(who, Combatant), get(who, At)
     if fighter is None:
+        turn_on_friends(who, action)
         return
     others = [(apart(at, get(other, At)), other) for other, _ in query(Combatant) if other != who]
-    free = armed(who) and fighter.tactical and "Charmed" not in get(who, Struck).effects
+    struck = find(who, Struck)
+    free = armed(who) and fighter.tactical and not (struck and "Charmed" in struck.effects)
     near = [other for _, other in others if in_reach(who, other)] if free else []
     if near:
         tell(Happened("flails", who))
@@ -141,3 +155,16 @@ def run_wild(who: int, action: Action) -> None:
             then(Walk(who=who, x=x, y=y), Outcome(who=who, text=WILD, action=action))
             return
     fighter.tactical = fighter.manoeuvre = fighter.resist = fighter.pace = 0
+
+
+def turn_on_friends(who: int, action: Action) -> None:
+    """Begin a Combat of the Confused one's single Turn, against the other characters in its Room, if there are any. [META-22]"""
+    room = room_at(get(who, At))
+    near = [one for one in party() if room_at(get(one, At)) == room]
+    if near == [who]:
+        return
+    the(Raid).fights += 1
+    add(RUN, Fight(the(Raid).fights))
+    tell(Happened("combat begins", note=get(who, Creature).name))
+    wild = (TurnBegins(who=who), Outcome(who=who, text=WILD, action=action))
+    then(*(Join(who=one) for one in near), *wild, CombatEnds(how=CombatEnd.CALMED))

@@ -48,6 +48,8 @@ class CombatEnd(StrEnum):
     STAND_OFF = "stand-off"
     PARTED = "parted"
     """The value for a Combat in which both Sides have lost sight of each other."""
+    CALMED = "calmed"
+    """The value for the Combat of one Turn in which a Confused character turns on its friends."""
 
 
 class CombatEnds(Step, frozen=True):
