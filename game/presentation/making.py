@@ -7,8 +7,8 @@ from game.presentation.page import Page, PageRow, Section, words
 from game.printable import Invalid
 from game.run import creation
 from game.run.creation import Creation
-from game.telling.pool_sheet import facts
-from game.telling.words import capital, counted, joined
+from game.telling.pool_sheet import attacks, facts
+from game.telling.words import capital, joined
 from game.weighing.bind import part
 from game.weighing.pools import DIE
 
@@ -146,8 +146,4 @@ class Making:
         told = facts(self.kind, creation.ratings(self.made, self.edition))
         lines = [", ".join(f"{name} {rating}" for name, rating in told["combat"].items())]
         lines.append(f"Wounds Max {told['wounds']}")
-        for name, features in told["attacks"].items():
-            made_with = list(dict.fromkeys(features)) or ["Strength"]
-            dice = max(told["core"][one] for one in made_with) + told["combat"]["Threat Rate"]
-            lines.append(f"{name}: {joined(made_with, 'or')} and Threat Rate, {counted(dice, 'die', 'dice')}")
-        return "\n".join(lines)
+        return "\n".join([*lines, *attacks(told)])

@@ -1,11 +1,13 @@
 """The character sheet of a class or creature in Metamorphosis, in dice: ratings of 0 to 10. [M 2.3]"""
 
 import textwrap
+from collections.abc import Iterator
 from typing import Any
 
 from game import content
 from game.content import COMBAT, COMMON, Kind
 from game.telling.sheet import WIDTH
+from game.telling.words import counted, joined
 from game.weighing.bind import part
 from game.weighing.pools import DIE, innate
 from game.weighing.pools import sheet as dealt
@@ -44,7 +46,14 @@ def sheet(kind: Kind, made: dict[str, int] | None = None) -> list[str]:
     for title in ("core", "combat", "special", "common"):
         ratings = ", ".join(f"{name} {rating}" for name, rating in told[title].items()) or "none"
         lines += textwrap.wrap(f"{title.title()}: {ratings}", WIDTH, subsequent_indent="    ")
-    for name, features in told["attacks"].items():
-        best = " or ".join(dict.fromkeys(features)) or "Strength"
-        lines += textwrap.wrap(f"{name}: {best} and Threat Rate", WIDTH, subsequent_indent="    ")
+    for line in attacks(told):
+        lines += textwrap.wrap(line, WIDTH, subsequent_indent="    ")
     return lines
+
+
+def attacks(told: dict[str, Any]) -> Iterator[str]:
+    """Yield a line for each Attack on a sheet, given as `facts` returns it: what it is made with, and with how many dice."""
+    for name, features in told["attacks"].items():
+        made_with = list(dict.fromkeys(features)) or ["Strength"]
+        dice = max(told["core"][one] for one in made_with) + told["combat"]["Threat Rate"]
+        yield f"{name}: {joined(made_with, 'or')} and Threat Rate, {counted(dice, 'die', 'dice')}"

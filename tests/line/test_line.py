@@ -496,7 +496,7 @@ def test_a_character_is_made_in_words(tmp_path: Path) -> None:
     code, out = typed(["new", "wasp, ants", *wasp, "food fly", "read", "", "", "quit"], tmp_path, metamorphosis)
     assert code == 0
     for said in (
-        "Wasp, ready-made.", "Diet plants, Food Nectar of Healing 5.", "Speed can be 0, 1, 2, 3 or 4, if it is left.",
+        "Wasp, ready-made.", "Diet plants, Food Nectar of Healing 4.", "Speed can be 0, 1, 2, 3 or 4, if it is left.",
         "Which is meant: Speed, Strength, Swarming, Signalling or Sneaking?", "Core: all dealt: Speed 1, Strength 3, Ken 4, Passions 2.",
         "Core: 4, 3, 2, 1 left: Speed 0", "Core is 4, 3, 2, 1, each given to another Feature.", "Special: 2 left: ",
         "Special: 4 or 2, 2 left: ", "Diet animals, Food Aphids 4.", "Wasp, as you made it.", "Ants, ready-made.",

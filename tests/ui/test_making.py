@@ -61,7 +61,7 @@ def test_enter_goes_on_with_the_ready_made_character(game: Game, make: Callable[
     """Its head is that of a raid that was begun without the screen, and its Item the printed one, as the screen said."""
     stage = make("w")
     shown = picture(stage.top)
-    assert "WASP, READY-MADE" in shown and shown.count("ALL DEALT") == 3 and "Nectar of Healing 5" in shown
+    assert "WASP, READY-MADE" in shown and shown.count("ALL DEALT") == 3 and "Nectar of Healing 4" in shown
     stage.key("enter")
     assert isinstance(stage.top, RaidScreen) and not game.raid.run.head.sheets
     (wasp,) = game.raid.view.party
