@@ -48,16 +48,13 @@ class Counsel:
         self.flees = False  # whether they lead out of the Combat
         self.command: AnyCommand | None = None  # outside Combat
         self.at = -1  # the number of Commands given when it was said
-        self.roamed: tuple[int, AnyCommand] | None = (
-            None  # what the policy gave, and after how many Commands: it is asked once
-        )
+        self.roamed: tuple[int, AnyCommand] | None = None  # the policy's Command, given once, and at which number
         self.fought: object = None  # the fight and everybody's Wounds, when something was last tried in it
-        self.tried: dict[
-            tuple[int, AnyCommand], set[int]
-        ] = {}  # by actor and deed: Rounds in which it changed nothing of that
+        self.tried: dict[tuple[int, AnyCommand], set[int]] = {}  # by actor and deed: Rounds in which it came to nothing
         self.active = (0, 0)  # the actor that did anything last, and the Round
         self.fled = 0  # the number of the fight that it last advised to leave
         self.leads = False  # whether the player follows it: what comes next is then said without being asked for
+        self.owes = False  # whether that is still to be said, once the picture of what was done is shown
 
     def say(self, view: View) -> str:
         """Return the best line of this Turn, or outside Combat the best Command, in words, and remember it.

@@ -1,5 +1,6 @@
 """The start and main loop of the game with screens: from the command line to the last key press."""
 
+import gc
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -26,6 +27,8 @@ from game.ui.widgets import widgets
 
 PULSE = WALK / 1000
 """The seconds between two moves of an automatic walk."""
+DUE = 4
+"""After so many small garbage collections the large one is made while the player looks at the picture. Python makes it after ten."""
 
 
 @runtime_checkable
@@ -61,6 +64,7 @@ def play(
         with opened(depth, window=window) as display:
             game.waiting, game.mouse = partial(waiting, display), display.mouse
             game.dress()
+            gc.freeze()  # what has been read by now stays: no collection need look at it
             run(ScreenStack(first(game) if first else opening(game, party), game.typed), display)
     except (NoDisplay, LaunchTrouble) as wrong:
         return say(str(wrong), 2)
@@ -131,6 +135,9 @@ def run(stage: ScreenStack, display: Display) -> None:
                 dropped(stage)
                 console = drawn(stage, size)
         display.show(console)
+        if stage.ponder():
+            display.show(drawn(stage, size))
+        tidy()
         top, patience = stage.top, getattr(stage.top, "patience", None)
         if isinstance(top, Walking) and top.busy:
             if press(stage, typed.meant(unmoved(display, getattr(top, "pace", PULSE)))):
@@ -145,6 +152,12 @@ def run(stage: ScreenStack, display: Display) -> None:
             press(stage, meant)
             if len(events) > len(meant):
                 dropped(stage)
+
+
+def tidy() -> None:
+    """Collect garbage, if that is due, after a picture is shown: in the middle of a key's work it would hold up the next picture."""
+    if gc.get_count()[2] >= DUE:
+        gc.collect()
 
 
 def dropped(stage: ScreenStack) -> None:

@@ -63,6 +63,13 @@ class Pointed(Protocol):
     def point(self, cell: Cell, what: str) -> Next: ...
 
 
+@runtime_checkable
+class Pondering(Protocol):
+    """A screen that may have more to show than can be found at once. `ponder` finds it, and returns whether there was anything to find."""
+
+    def ponder(self) -> bool: ...
+
+
 class ScreenStack:
     """The stack of screens of the running game, which ends when the stack is empty.
 
@@ -86,9 +93,14 @@ class ScreenStack:
             glyphs.settle(console)
             self.drawn = self.screens[-1], console
 
+    def ponder(self) -> bool:
+        """Let the top screen find what takes it longer than a picture, and return whether there was anything to find."""
+        return isinstance(top := self.top, Pondering) and top.ponder()
+
     def key(self, key: str) -> None:
         """Pass a key to the top screen, and carry out the result: stay, push, pop, reset or quit."""
         if self.screens:
+            self.ponder()
             if key != "idle":
                 self.typed()
             self.follow(self.screens[-1].key(key))

@@ -67,10 +67,12 @@ class Table:
         for key in keys:
             press(self.stage, [key])
             finish(self.stage)
+        self.stage.ponder()
         return self
 
     def shows(self, width: int = 80, height: int = 24) -> str:
         """Return the lines of the screen at this size."""
+        self.stage.ponder()
         console = Console(width, height, order="F")
         self.stage.draw(console)
         return "\n".join("".join(map(chr, row)).rstrip() for row in console.rgb["ch"].T.tolist())

@@ -33,7 +33,7 @@ def bottom_line(raid: RaidController) -> Line:
     if raid.busy:
         return [("any key", "stop")]
     if raid.ask:
-        return asked(raid.ask, raid.keys, best=raid.counsel.answer(raid.view, raid.ask.answers) is not None)
+        return asked(raid.ask, raid.keys, best=raid.ask.best is not None)
     if raid.count:
         return counting(raid)
     return combat(raid.view, raid.keys) if raid.context == "combat" else roam(raid.view, raid.keys)

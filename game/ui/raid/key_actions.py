@@ -148,7 +148,8 @@ def best(raid: RaidController) -> None:
     """Show the adviser's best line of this Turn (outside Combat its best Command), after carrying out one shown before."""
     if raid.counsel.stands(raid.view):
         follow(raid)
-    if not raid.walk and (told := advice(raid)):
+        raid.counsel.owes = True
+    elif told := advice(raid):
         raid.log.also(told, "rule")
 
 

@@ -64,8 +64,7 @@ class RaidScreen:
 
     def pulse(self) -> None:
         self.raid.pulse()
-        if not self.busy:
-            self.advise()
+        self.raid.counsel.owes = not self.busy
 
     def dropped(self) -> None:
         """Show a notice that keys were dropped, as they were typed before the present question was shown."""
@@ -114,7 +113,7 @@ class RaidScreen:
             then = self.raid.answer(answer.do)
             if isinstance(then, Reset):
                 return then
-            self.advise()
+            self.raid.counsel.owes = True
         return StayOn()
 
     def again(self, key: str) -> Next:
@@ -179,11 +178,19 @@ class RaidScreen:
             not_now(raid, key)
         return StayOn()
 
-    def advise(self) -> None:
-        """Show the best next Command to a player who has been following the advice."""
-        raid = self.raid
-        if raid.counsel.leads and not raid.busy and not raid.asked and (told := advice(raid)):
+    def ponder(self) -> bool:
+        """Find the best answer to an open question, or show the best next Command to a player who has been following the advice.
+
+        Return whether there was anything to find.
+        """
+        raid, ask = self.raid, self.raid.ask
+        if ask and not ask.weighed:
+            ask.weighed, ask.best = True, raid.counsel.answer(raid.view, ask.answers)
+            return ask.best is not None
+        owes, raid.counsel.owes = raid.counsel.owes, False
+        if owes and raid.counsel.leads and not raid.busy and not raid.asked and (told := advice(raid)):
             raid.log.also(told, "rule")
+        return owes
 
     def end(self) -> Next:
         """Open the screen with the story of a finished raid, or on the second call leave the raid.
@@ -197,7 +204,7 @@ class RaidScreen:
 
     def advised(self, ask: AskScreen) -> Next | None:
         """Mark and name the answer that a careful player would give; if that is done, give it. None if the adviser prefers none."""
-        raid, at = self.raid, self.raid.counsel.answer(self.raid.view, ask.answers)
+        raid, at = self.raid, ask.best
         if at is None:
             return None
         if ask.advised == ask.menu.at == at:

@@ -1,0 +1,82 @@
+"""What takes time to find is shown after the picture of what was done, and never later than the next key."""
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+from tcod.console import Console
+
+from game.ui import app
+from game.ui.raid.bottom_line import bottom_line
+from tests.ui.table import Lay, Table, fight
+from tests.ui.test_leading import famished
+
+
+class Watched:
+    """A display that keeps all pictures it was shown, and gives one key after each wait."""
+
+    def __init__(self, keys: Iterator[str]) -> None:
+        self.typed, self.pictures = keys, list[str]()
+
+    def size(self) -> tuple[int, int]:
+        return 80, 24
+
+    def show(self, console: Console) -> None:
+        self.pictures.append("\n".join("".join(map(chr, console.ch[:, y])).rstrip() for y in range(console.height)))
+
+    def tell(self, words: str) -> None: ...
+    def mouse(self, heeded: bool) -> None: ...
+    def keys(self, timeout: float | None) -> list[str]:
+        if timeout is not None:
+            return []
+        try:
+            return [next(self.typed)]
+        except StopIteration:
+            raise EOFError from None
+
+
+def watched(play: Table, *keys: str) -> list[str]:
+    """Return the pictures shown while these keys are pressed in the game's own loop."""
+    display = Watched(iter(keys))
+    with pytest.raises(EOFError):
+        app.run(play.stage, display)
+    return display.pictures
+
+
+def advice(picture: str) -> str:
+    return next((row for row in picture.splitlines() if "Tab: " in row), "")
+
+
+def test_the_next_advice_follows_the_picture_of_what_was_done(table: Lay) -> None:
+    """The first Tab says, the second does it: first its picture, then the same with the next advice."""
+    play = fight(table("beetle"), ("beetle",), ("minor",))
+    first, said, done, more = watched(play, "tab", "tab")
+    assert not advice(first)
+    assert advice(said)
+    assert advice(done) in ("", advice(said)) and done != said
+    assert advice(more) not in ("", advice(done))
+
+
+def test_a_key_acts_on_advice_that_was_not_shown_yet(table: Lay) -> None:
+    """Keys that come at once do what they would have done one by one."""
+    slow, fast = fight(table("beetle"), ("beetle",), ("minor",)), fight(table("beetle"), ("beetle",), ("minor",))
+    slow.do("tab", "tab", "tab", "tab")
+    for _ in range(4):
+        fast.stage.key("tab")
+    assert slow.raid.run.digest == fast.raid.run.digest
+
+
+def test_the_best_answer_is_weighed_after_the_question_is_shown(table: Lay) -> None:
+    raid = famished(table("wasp").do("x", "n")).raid
+    assert ("Tab", "best") not in bottom_line(raid)
+    play_on = table("wasp").do("x", "n")
+    assert ("Tab", "best") in bottom_line(famished(play_on).do().raid)
+
+
+def test_garbage_is_collected_when_due_and_only_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    for due, made in ((app.DUE - 1, []), (app.DUE, [1])):
+        collected: list[int] = []
+        monkeypatch.setattr(gc, "get_count", lambda due=due: (0, 0, due))
+        monkeypatch.setattr(gc, "collect", lambda collected=collected: collected.append(1))
+        app.tidy()
+        assert collected == made
