@@ -137,6 +137,8 @@ def resting(view: View) -> str:
     )
     if ticked := sum(len(member.ticked) for member in view.party):
         gains.append(sentence("rest teaches", features=counted(ticked, "Feature")))
+    if any(member.points >= comfort.LEARNT for member in view.party):
+        gains.append(sentence("rest grows"))
     sheltered = household.materials(view) or household.weavers(view)
     secured = view.chamber is not None and view.chamber.secured
     prices = [sentence("rest hunger")] if any(member.hungers for member in view.party) else []

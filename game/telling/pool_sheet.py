@@ -54,6 +54,21 @@ def sheet(kind: Kind, made: dict[str, int] | None = None) -> list[str]:
 def attacks(told: dict[str, Any]) -> Iterator[str]:
     """Yield a line for each Attack on a sheet, given as `facts` returns it: what it is made with, and with how many dice."""
     for name, features in told["attacks"].items():
-        made_with = list(dict.fromkeys(features)) or ["Strength"]
-        dice = max(told["core"][one] for one in made_with) + told["combat"]["Threat Rate"]
-        yield f"{name}: {joined(made_with, 'or')} and Threat Rate, {counted(dice, 'die', 'dice')}"
+        yield f"{name}: {joined(made_with(features), 'or')} and Threat Rate, {pool(told, features)}"
+
+
+def pools(kind: Kind) -> list[str]:
+    """Return the Base and the Special Attack of a kind, each with its dice only."""
+    told = facts(kind)
+    return [f"{name}, {pool(told, features)}" for name, features in told["attacks"].items()]
+
+
+def made_with(features: list[str]) -> list[str]:
+    """Return the Features of which an Attack is made with the best, from those that its keywords name."""
+    return list(dict.fromkeys(features)) or ["Strength"]
+
+
+def pool(told: dict[str, Any], features: list[str]) -> str:
+    """Return in words the dice of an Attack on a sheet: those of its best Feature and of the Threat Rate."""
+    best = max(told["core"][one] for one in made_with(features))
+    return counted(best + told["combat"]["Threat Rate"], "die", "dice")

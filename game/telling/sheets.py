@@ -9,17 +9,27 @@ from game.telling import bind_sheet, pool_sheet, sheet
 
 
 class PrintedSheet(NamedTuple):
-    """The shapes of a rule system's sheet: facts for programs, lines for the player, and how a single rating is written."""
+    """The shapes of a rule system's sheet.
+
+    Facts are for programs, lines for the player; `attacks` are the Base and the Special Attack on a line each, `rating` is how a
+    single rating is written.
+    """
 
     facts: Callable[[Kind], dict[str, Any]]
     lines: Callable[[Kind], list[str]]
+    attacks: Callable[[Kind], list[str]]
     rating: str = "{}"
 
 
+def boxes(kind: Kind) -> list[str]:
+    """Return the printed Attacks of a kind with their Damage and range."""
+    return [f"{box.name}, {box.damage}, {box.range}" for box in (kind.base, kind.special) if box]
+
+
 PRINTED = {
-    "fd100": PrintedSheet(sheet.facts, sheet.sheet),
-    "bind": PrintedSheet(bind_sheet.facts, bind_sheet.sheet, "{:+}"),
-    "metamorphosis": PrintedSheet(pool_sheet.facts, pool_sheet.sheet),
+    "fd100": PrintedSheet(sheet.facts, sheet.sheet, boxes),
+    "bind": PrintedSheet(bind_sheet.facts, bind_sheet.sheet, boxes, "{:+}"),
+    "metamorphosis": PrintedSheet(pool_sheet.facts, pool_sheet.sheet, pool_sheet.pools),
 }
 """The sheet of each rule system that can be played."""
 

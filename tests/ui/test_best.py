@@ -7,19 +7,21 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
+from game.bots.comfort import LEARNT
 from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart, hits, rest, worse
 from game.bots.places import in_front
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Drop, Enter, Go, Say
-from game.engine.components import Body, Effects, Hero, Raid
+from game.engine.components import Body, Effects, Experience, Hero, Raid
 from game.engine.entries import Entry, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend
-from game.engine.store import get, the
+from game.engine.store import add, get, the
 from game.fd100 import Odds, odds
-from game.presentation.advice_words import reason, visited
+from game.presentation.advice_words import reason, resting, visited
 from game.presentation.losses import WARNED
 from game.presentation.outcome import success
+from game.run.run import Run, head
 from game.run.view import View
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.targeting import Aim
@@ -302,6 +304,14 @@ def test_a_rest_is_advised_with_what_it_brings_and_its_price(table: Lay) -> None
     line = play.do("tab") and said(play)
     assert line.startswith("Tab: rest to learn (2 Features ticked); it costs Hunger, and ")
     assert line.endswith(" % somebody comes.")
+
+
+def test_a_rest_to_spend_experience_says_so() -> None:
+    run = Run(head("growth", ("wasp",), edition="metamorphosis"))
+    add(View(run).me.body.who, Experience(LEARNT))
+    run.settle()
+    assert resting(View(run)).startswith("rest to spend experience")
+    run.close()
 
 
 def test_what_comes_to_nothing_for_three_rounds_is_advised_no_more(table: Lay) -> None:

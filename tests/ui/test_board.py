@@ -187,3 +187,17 @@ def test_what_is_wanted_is_named(game: Game) -> None:
             assert wanted.startswith(f"Wanted: {what}: to be ")
             assert f"{job.chamber} on the Level rated 100" in wanted
             assert "out, on the Level" not in wanted  # what is brought out, is not there any more
+
+
+@pytest.mark.parametrize(("edition", "level"), [("fd100", "100"), ("metamorphosis", "7")])
+def test_board_and_party_speak_of_the_rules_chosen(tmp_path: Path, edition: str, level: str) -> None:
+    """The Job waits on a Level as these rules rate it; the Wasp has the attributes and Attacks of these sheets."""
+    game = Game({"NEST_SAVES": str(tmp_path)}, lambda: 0.0, LaunchOptions("planks", job=BOARD, edition=edition))
+    assert f"on the Level rated {level}" in plain(picture(Board(game, ("wasp",), "planks")))
+    choose = Choose(game)
+    for _ in range(5):
+        choose.key("down")
+    shown = plain(picture(choose))
+    assert "│ WASP" in shown
+    told = ("Ken 1", "Bite Attack, 5 dice") if edition != "fd100" else ("Stamina 35", "Bite Attack, 2 Wounds, Close")
+    assert all(one in shown for one in told), shown

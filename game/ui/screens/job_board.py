@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from game import content
 from game.content.commissions import commission, offers
 from game.dice import normal
 from game.presentation.page import Page, Section, words
@@ -32,9 +33,9 @@ class Board(ListScreen):
 
     def make(self) -> Sequence[Page]:
         story = words("board")["story"]
-        return [
-            Page("What for?", [Section([offered(job) for job in self.jobs], story, "dim")], f"seed {self.seed[:40]}")
-        ]
+        with content.chosen(self.game.launch.edition):
+            rows = [offered(job) for job in self.jobs]
+        return [Page("What for?", [Section(rows, story, "dim")], f"seed {self.seed[:40]}")]
 
     def hints(self, shown: Page) -> Iterator[tuple[str, str]]:  # noqa: ARG002
         yield self.game.keys.shown("choose", "party"), "take it on"

@@ -12,7 +12,7 @@ from game.presentation.page import Page, PageRow, Section
 from game.presentation.pages import printed
 from game.run.creation import creating
 from game.telling.portrait import broad, portrait
-from game.telling.sheets import rated
+from game.telling.sheets import in_use, rated
 from game.ui.launch_options import LaunchTrouble
 from game.ui.map.palette import Ink
 from game.ui.screen_stack import Next, PushScreen, StayOn
@@ -25,6 +25,7 @@ from game.ui.screens.screen_context import GameContext, Outside, page
 from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.widgets import broken, cut, fill, rule, spans, text, upright
+from game.weighing.scale import attributes, own_sheets
 
 LONGEST = 40
 """The longest seed that can be typed here, in characters."""
@@ -158,14 +159,14 @@ class Choose(ListScreen):
                 row += 1
         row = max(row, y + len(figure)) + 1
         with content.chosen(self.game.launch.edition):
-            ratings = rated(self.kind)
+            ratings, attacks, own = rated(self.kind), in_use().attacks(self.kind), attributes() if own_sheets() else ()
         for label, names in GROUPS:
+            named = own if own and label == "Is" else names
             row = self.numbers(
-                console, x, row, width, label, {name: ratings[name] for name in names if name in ratings}
+                console, x, row, width, label, {name: ratings[name] for name in named if name in ratings}
             )
-        for label, attack in (("Base", kind.base), ("Special", kind.special)):
-            if attack and row < console.height - 2:
-                told = f"{attack.name}, {attack.damage}, {attack.range}"
+        for label, told in zip(("Base", "Special"), attacks, strict=False):
+            if row < console.height - 2:
                 text(console, x, row, f"{label:9}", "dim")
                 text(console, x + 9, row, cut(told, width - 9), "text")
                 row += 1
