@@ -1,7 +1,7 @@
 """A sensible player's answers to small Decisions, about Luck, light, digging, Resist and Rests."""
 
 from game import content
-from game.bots.blows import left
+from game.bots.estimates import left
 from game.bots.household import HUNGRY, MENDS, harmful, materials, weavers
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Light, Say, Use
@@ -52,7 +52,7 @@ def resist(view: View) -> AnyCommand:
             continue
         rating = view.me.body.effects.get(attempt.about, 0)
         worse = table.counts[Degree.CRITICAL_FAILURE] + table.counts[Degree.COMPLETE_FAILURE]
-        helps = table.at_least(Degree.PARTIAL_SUCCESS) * rating - worse * (100 - rating)
+        helps = 100 * (table.at_least(Degree.PARTIAL_SUCCESS) * rating - worse * (100 - rating)) // table.whole
         if view.fight and helps < DEAR:
             continue
         helps *= weights.get(attempt.about, 4)

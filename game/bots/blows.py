@@ -3,9 +3,10 @@
 from typing import NamedTuple
 
 from game import content
+from game.bots.estimates import contest, dealt, feared, left
 from game.content import Attack
 from game.engine.commands import Act, AnyCommand
-from game.fd100 import Check, Degree, Modifier, Rating, Shift
+from game.fd100 import Check, Degree
 from game.run.view import Choice, Seen, View, once
 from game.weighing import by_degree, odds, spread, weighed
 
@@ -101,7 +102,7 @@ def prospect(view: View, made: Check, target: Seen, *, follows: bool, exposed: b
             else:
                 worth += count * sum(loss(box, degree) for box in boxes)
                 recoils += count * any("Recoils" in box.miss for box in boxes)
-    return Prospect(worth, recoils)
+    return Prospect(100 * worth // table.whole, 100 * recoils // table.whole)
 
 
 def weapon(view: View, choice: Choice | None) -> Attack:
@@ -189,37 +190,24 @@ def danger(view: View, foe: Seen) -> int:
 
     It is higher if the actor has fewer Wounds left than the enemy.
     """
-    threat, row, me = view.threat(foe.who), content.kinds()[foe.kind], view.me.body
+    threat, me = view.threat(foe.who), view.me.body
     if threat is None:
         return 0
-    hurts = [box.wounds(1) if box else 0 for box in (row.base, row.special)]
-    wounds = 0
-    for degree in (Degree.PARTIAL_SUCCESS, Degree.COMPLETE_SUCCESS, Degree.CRITICAL_SUCCESS):
-        wounds += threat.near.counts[degree] * sum(hurts[i] for i in (0, 1) if BOXES[degree] & (i + 1))
+    wounds = feared(threat.made, foe, me)
     return WOUND * wounds * max(1, left(foe)) // max(1, min(left(me), left(foe)))
 
 
 def hurls(view: View, foe: Seen) -> int:
-    """Return the chance, in per cent, that the actor can throw back a neighbouring enemy. [B 3.8.11]"""
-    return contest(view, "Strength", foe, "Stamina")
-
-
-def contest(view: View, own: str, foe: Seen, theirs: str) -> int:
-    """Return the actor's chance, in per cent, of winning a Contested Boolean Roll against an enemy.
-
-    `own`: the actor's Feature. `theirs`: the enemy's.
-    """
-    against = Rating(theirs, content.kinds()[foe.kind].features.get(theirs, 0))
-    table = odds(Check(Rating(own, view.me.ratings.get(own, 0)), against, kind="Contested"))
-    return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
+    """Return the chance, in per cent, that the actor can throw back an enemy, once that is a neighbour. [B 3.8.11]"""
+    now, formula = view.choice(Act("throw", foe.who)), content.formulas()["throw"]
+    if now and not now.refused:
+        return chance(view, now)
+    assert formula.effort
+    assert formula.resistance
+    return contest(view, formula.effort.name, foe, formula.resistance.name)
 
 
 # -- whether a fight can be won: an estimate from the printed sheets --------------------------------
-
-
-def left(seen: Seen) -> int:
-    """Return the number of Wounds that the creature has left before it dies."""
-    return seen.left
 
 
 def pace(seen: Seen) -> int:
@@ -247,52 +235,3 @@ def hopeful(view: View, foes: list[Seen]) -> bool:
         loss += left(foe) * all_theirs * 100 // ours
         all_theirs -= theirs
     return loss <= sum(left(hero) for hero in heroes) * COSTLY
-
-
-def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0) -> int:
-    """Return the average Wounds that creature `by` deals to creature `to` in a Turn, in hundredths of a Wound.
-
-    `stands` is the attacker's box of the Disposition Track; by default Advancing for a member of the party, and Recoiling for
-    creatures that recoil from their own Attack.
-    `minus`: a static modifier against the attacker.
-    `more`: additional Wounds to a swarm struck from behind or at a run (R-82).
-    """
-    one, other = content.kinds()[by.kind], content.kinds()[to.kind]
-    armour = other.features.get("Carapace", 0) if other.armoured == "round" else 0
-    if not stands:
-        stands = "Advancing" if by.led else "Recoiling" if one.base and "Recoils" in one.base.add else ""
-    made = Check(
-        effort=Rating("Threat Rate", one.features["Threat Rate"]),
-        resistance=Rating("Survival Rate", other.features["Survival Rate"]),
-        static=(Modifier(stands, content.constants().combat.sway.get(stands, 0)), Modifier("", -minus)),
-        shifts=(Shift("Wounds", by.wounds * one.wound_shift),) if by.wounds and one.wound_shift else (),
-        guards=(Modifier("Carapace", -armour, "R-14", _armoured(one.base, one.special)),) if armour else (),
-    )
-    table = odds(made)
-    plain = [_wounds(box, by, to) for box in (one.base, one.special)]
-    base, special = (min(left(to), n + (more if other.swarm else 0)) for n in plain)
-    return (
-        table.counts[Degree.PARTIAL_SUCCESS] * base
-        + table.counts[Degree.COMPLETE_SUCCESS] * special
-        + table.counts[Degree.CRITICAL_SUCCESS] * (base + special)
-    )
-
-
-def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
-    """Return the Wounds that one Attack deals on average. [R-67]
-
-    They include those of wrapping the target up if a weaver's Attack paralyses.
-    """
-    if box is None:
-        return 0
-    wounds = box.wounds(left(by))
-    if "Paralysed" in box.hit and content.kinds()[by.kind].features.get("Web Weaving"):
-        wounds += to.limit // 2 if content.kinds()[to.kind].swarm else to.limit
-    return min(wounds, left(to))
-
-
-def _armoured(base: Attack | None, special: Attack | None) -> tuple[Degree, ...]:
-    """Return the degrees of Success that include an Attack which a Carapace may stop."""
-    stopped = {"Crushing", "Piercing", "Shredding"}
-    pairs = ((Degree.PARTIAL_SUCCESS, base), (Degree.COMPLETE_SUCCESS, special), (Degree.CRITICAL_SUCCESS, special))
-    return tuple(degree for degree, box in pairs if box and stopped & set(box.keywords))

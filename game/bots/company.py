@@ -1,14 +1,16 @@
 """How a bot supports and directs allies, and how it wins guests over and uses Companions."""
 
 from game import content
-from game.bots.blows import WOUND, chance, dealt, legal, pace
+from game.bots import estimates
+from game.bots.blows import WOUND, chance, legal, pace
 from game.bots.errands import stand
+from game.bots.estimates import dealt
 from game.bots.household import HUNGRY, WORTH_A_TRY, edible
-from game.bots.improvising import SLIGHT, falls
+from game.bots.improvising import SLIGHT
 from game.bots.mind import Mind, go, moves
 from game.bots.places import apart, beside, far_off
 from game.engine.commands import Act, AnyCommand, Say
-from game.fd100 import Degree
+from game.fd100 import Degree, Modifier, Rating, Shift
 from game.run.view import Member, Seen, View
 
 SHOWN = 20
@@ -104,13 +106,25 @@ def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
     It is computed from both sheets.
     """
     me, formula = view.me, content.formulas()[action]
-    effort = me.ratings.get(formula.effort.name, 0) if formula.effort else 0
+    effort = formula.effort.name if formula.effort else ""
     against = formula.resistance.name if formula.resistance else ""
     resistance = ally.body.effects.get(against, ally.ratings.get(against, 0))
-    helps = sum(me.ratings.get(term.name, 0) for term in formula.modifiers)
-    static = content.constants().combat.sway.get(me.body.disposition, 0), -me.body.effects.get("Poisoned", 0), helps
-    shift = me.body.wounds * content.kinds()[me.body.kind].wound_shift - me.starving
-    return gain(ally.body, foes, action, falls(effort, resistance, static, shift))
+    place = me.body.disposition
+    static = (
+        Modifier(place, content.constants().combat.sway.get(place, 0)),
+        Modifier("Poisoned", -me.body.effects.get("Poisoned", 0)),
+        *(Modifier(term.name, me.ratings.get(term.name, 0)) for term in formula.modifiers),
+    )
+    hurt = me.body.wounds * content.kinds()[me.body.kind].wound_shift
+    shifts = (Shift("Wounds", hurt), Shift("Starving", -me.starving))
+    counts = estimates.falls(
+        Rating(effort, me.ratings.get(effort, 0)),
+        Rating(against, resistance),
+        tuple(one for one in static if one.rating),
+        tuple(one for one in shifts if one.by),
+        estimates.facts(me.ratings, effort, ally.ratings, against) if effort else (),
+    )
+    return gain(ally.body, foes, action, counts)
 
 
 def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> int:

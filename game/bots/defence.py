@@ -4,8 +4,9 @@ Each function returns worth and Command.
 """
 
 from game import content
-from game.bots.blows import RARELY, WOUND, bound, chance, dealt, legal, weaves
+from game.bots.blows import RARELY, WOUND, bound, chance, legal, weaves
 from game.bots.errands import stand
+from game.bots.estimates import dealt
 from game.bots.improvising import SLIGHT, relief, taken
 from game.bots.places import apart, beside
 from game.engine.commands import Act, AnyCommand

@@ -4,9 +4,10 @@ from typing import NamedTuple
 
 from game import content
 from game.bots import company, defence, improvising
-from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, hopeful, left, legal, likeliest, prized, weaves
+from game.bots.blows import LIKELY, RARELY, chance, danger, helpless, hopeful, legal, likeliest, prized, weaves
 from game.bots.errands import far, stand, ways_from
 from game.bots.escape import refuge
+from game.bots.estimates import left
 from game.bots.places import apart, away, beside, in_front, step_to
 from game.bots.plans import AttackPlan, LineOfAttack, following, higher, plans
 from game.engine.commands import Act, AnyCommand, Say

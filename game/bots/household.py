@@ -4,8 +4,9 @@ Most functions return a Command, or None.
 """
 
 from game import content
-from game.bots.blows import chance, left, likeliest
+from game.bots.blows import chance, likeliest
 from game.bots.errands import stand
+from game.bots.estimates import left
 from game.bots.temperament import Nature
 from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Take
 from game.run.view import Held, Member, View

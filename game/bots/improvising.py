@@ -1,18 +1,18 @@
 """How a bot improvises in a fight: the best act (a shove, a feint ...), target and Feature. [RULES 5.4]"""
 
-from functools import cache
 from operator import mul
 from typing import NamedTuple
 
 from game import content
-from game.bots.blows import FINISH, LABOUR, PRIZE, WOUND, bound, danger, dealt, helpless, left, prized, weaves
+from game.bots import estimates
+from game.bots.blows import FINISH, LABOUR, PRIZE, WOUND, bound, danger, helpless, prized, weaves
 from game.bots.errands import stand
+from game.bots.estimates import dealt, left
 from game.bots.places import apart
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand, Say
-from game.fd100 import Check, Modifier, Rating, Shift
+from game.fd100 import Modifier, Rating, Shift
 from game.run.view import Member, Seen, View, once
-from game.weighing import odds
 
 HEED = 3
 """The greatest number of enemies that the bot considers for improvised Actions."""
@@ -152,43 +152,40 @@ def by_best(view: View, foe: Seen, deed: str, *, several: bool, far: bool = Fals
     worth = worths(view, foe, deed, several=several, far=far)
     if not worth:
         return None
-    static, shift = modifiers(view, foe)
-    found = []
-    for feature, against in resisted(deed, foe.kind):
-        if (rating := view.me.ratings.get(feature)) and _able(view.me, feature):
-            counts = falls(rating, against, static, shift)
-            found.append((sum(map(mul, counts, worth)), feature))
+    usable = [name for name in resisted(deed, foe.kind) if view.me.ratings.get(name) and _able(view.me, name)]
+    found = ((sum(map(mul, likely(view, foe, deed, name), worth)), name) for name in usable)
     return max(found, default=None)
 
 
-def modifiers(view: View, foe: Seen) -> tuple[tuple[int, ...], int]:
-    """Return the static modifiers and the sum of shifts that every Action against the enemy has.
+@once
+def modifiers(view: View, foe: Seen) -> tuple[tuple[Modifier, ...], tuple[Shift, ...]]:
+    """Return the static modifiers and the shifts that every Action against the enemy has.
 
     They are taken from the actor's Attack.
     """
     made = view.blow(foe.who)
-    static = tuple(mod.rating for mod in made.static if mod.source in STANDING)
-    return static, sum(shift.by for shift in made.shifts if shift.rule != HELPLESS)
+    static = tuple(mod for mod in made.static if mod.source in STANDING)
+    return static, tuple(shift for shift in made.shifts if shift.rule != HELPLESS)
 
 
 def likely(view: View, foe: Seen, deed: str, feature: str) -> tuple[int, ...]:
     """Return, for each degree, how many of 100 rolls of this improvised act by this Feature end in it."""
-    return falls(view.me.ratings[feature], dict(resisted(deed, foe.kind))[feature], *modifiers(view, foe))
+    mine, theirs = view.me.ratings, estimates.sheet(foe.kind)
+    against = resisted(deed, foe.kind)[feature]
+    told = estimates.facts(mine, feature, theirs, against.name)
+    return estimates.falls(Rating(feature, mine[feature]), against, *modifiers(view, foe), told)
 
 
-@cache
-def resisted(deed: str, kind: str) -> list[tuple[str, int]]:
-    """Return the Features fit for an improvised act, each with the rating by which a foe resists.
-
-    `kind`: the kind of foe.
-    """
-    row, theirs, stretch = (
-        content.intents()[deed],
-        content.kinds()[kind].features,
-        content.constants().improvising.stretch,
-    )
+@content.by_edition
+def resisted(deed: str, kind: str) -> dict[str, Rating]:
+    """Return the Features fit for an improvised act, each with the Rating by which a foe of this kind resists."""
+    row, theirs, harder = content.intents()[deed], estimates.sheet(kind), content.constants().improvising.stretch
     apt = [feature for feature in (*row.apt, *row.stretch) if deed != "hinder" or row.effects[feature] == "Immobilised"]
-    return [(name, theirs.get(row.opposed(name), 0) + (0 if name in row.apt else stretch)) for name in apt]
+    named = {feature: Rating(row.opposed(feature), theirs.get(row.opposed(feature), 0)) for feature in apt}
+    return {
+        name: against if name in row.apt else Rating(f"{against.name}, and a stretch", against.value + harder)
+        for name, against in named.items()
+    }
 
 
 def _able(me: Member, feature: str) -> bool:
@@ -199,14 +196,6 @@ def _able(me: Member, feature: str) -> bool:
     if feature == "Flying" and not me.body.aloft:
         return False
     return feature not in ("Speed", "Flying") or not me.body.effects.get("Immobilised")
-
-
-@cache
-def falls(effort: int, resistance: int, static: tuple[int, ...], shift: int) -> tuple[int, ...]:
-    """Return for each degree, from the worst to the best, how many results of a d100 lead to it."""
-    modifiers = tuple(Modifier("", each) for each in static)
-    made = Check(Rating("", effort), Rating("", resistance), static=modifiers, shifts=(Shift("", shift),))
-    return odds(made).counts
 
 
 # -- the questions ---------------------------------------------------------------------------------

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from game import content
-from game.bots.blows import left, prized, vain
+from game.bots.blows import prized, vain
 from game.bots.errands import Mask, explore_step, stand, travel_step
+from game.bots.estimates import left
 from game.bots.mind import Mind, go
 from game.bots.places import allowed, apart, beside
 from game.bots.threats import lie_low

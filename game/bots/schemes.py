@@ -1,15 +1,15 @@
 """How a bot improvises outside Combat: scaring off a pursuer, striking first, tending the ill. [RULES 5.4]"""
 
 from game import content
+from game.bots import estimates
 from game.bots.blows import LIKELY
 from game.bots.errands import stand
 from game.bots.household import suffered
-from game.bots.improvising import falls
 from game.bots.mind import Mind
 from game.bots.places import apart
 from game.content.improvised import OPENING
 from game.engine.commands import Act, AnyCommand
-from game.fd100 import Degree
+from game.fd100 import Degree, Modifier, Rating, Shift
 from game.run.view import Member, Seen, View
 
 SCARE, STRIKE, TEND = "scare-afield", "hurt-afield", "help-afield"
@@ -75,7 +75,9 @@ def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]
     For an attack, it is the chance of a Complete Success.
     """
     me, row = view.me, content.intents()[content.formulas()[deed].intent]
-    theirs = content.kinds()[foe.kind].features if foe else {}
+    theirs = estimates.sheet(foe.kind) if foe else {}
+    weak = (Modifier("Poisoned", -me.body.effects["Poisoned"]),) if me.body.effects.get("Poisoned") else ()
+    hungry = (Shift("Starving", -1),) if me.starving else ()
     enough = Degree.COMPLETE_SUCCESS if deed == STRIKE else Degree.PARTIAL_SUCCESS
     found = []
     for feature, rating in me.ratings.items():
@@ -83,9 +85,11 @@ def by_feature(view: View, deed: str, foe: Seen | None) -> list[tuple[int, str]]
         if not rating or verdict == "absurd" or (feature in ("Speed", "Flying") and me.body.effects.get("Immobilised")):
             continue
         opposed = row.opposed(feature)
-        against = view.rating if opposed == "Level" else theirs.get(opposed, 0)
-        against += content.constants().improvising.stretch if verdict == "a stretch" else 0
-        counts = falls(rating, against, (-me.body.effects.get("Poisoned", 0),), -me.starving)
+        against = Rating(opposed, view.rating if opposed == "Level" else theirs.get(opposed, 0))
+        if verdict == "a stretch":
+            against = Rating(f"{opposed}, and a stretch", against.value + content.constants().improvising.stretch)
+        told = estimates.facts(me.ratings, feature, theirs, against.name)
+        counts = estimates.falls(Rating(feature, rating), against, weak, hungry, told)
         found.append((sum(counts[enough:]), feature))
     return found
 

@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from game.bots.answers import resist
-from game.bots.blows import RARELY, chance, hopeful, left, legal, prized
+from game.bots.blows import RARELY, chance, hopeful, legal, prized
 from game.bots.careful import Careful
 from game.bots.comfort import gravely_ill
 from game.bots.errands import stand
 from game.bots.escape import exits, way_here
+from game.bots.estimates import left
 from game.bots.fighting import DONE, TurnPlan, enemies, run
 from game.bots.household import suffered
 from game.bots.lines import LinePart, likelihood, line, rest

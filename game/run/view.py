@@ -194,8 +194,8 @@ class View(LevelView):
             return None
         attempt = Attempt(who=who, action="attack", target=self.me.body.who)
         place = "" if body.disposition else CALM  # out of Combat nobody stands anywhere on a track
-        now, near = (odds(check(attempt, Suppose(place, near=near))) for near in (False, True))
-        return Threat(now, near)
+        now, near = (check(attempt, Suppose(place, near=near)) for near in (False, True))
+        return Threat(odds(now), odds(near), near)
 
     @looking
     def resisted(self, effect: str) -> Odds:

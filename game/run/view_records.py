@@ -9,7 +9,7 @@ from game import content
 from game.engine import Option
 from game.engine.commands import AnyCommand
 from game.engine.steps import Adjudge, Attempt, Flourish, Labour
-from game.fd100 import Odds
+from game.fd100 import Check, Odds
 
 
 class Held(Struct, frozen=True):
@@ -172,11 +172,12 @@ class LevelRecord(Struct, frozen=True):
 class Threat(Struct, frozen=True):
     """The odds of a creature's Attack on the asked character.
 
-    `now`: as things are. `near`: with all Attacks in reach.
+    `now`: as things are. `near`: with all Attacks in reach, by the Check `made`.
     """
 
     now: Odds
     near: Odds
+    made: Check
 
 
 class Passage(Struct, frozen=True):

@@ -4,9 +4,10 @@ import pytest
 
 from game import content
 from game.bots import fighting
-from game.bots.blows import bound, danger, dealt, hurls
+from game.bots.blows import bound, danger, hurls
 from game.bots.careful import Careful
 from game.bots.errands import footing
+from game.bots.estimates import dealt
 from game.bots.fighting import WEIGHED, enemies, untaught
 from game.bots.places import contact, soft
 from game.bots.plans import LineOfAttack, following, plans, within

@@ -192,7 +192,7 @@ LONG = ("beetle", "ladybug", "scorpion", "spider")
     "kind", [pytest.param(kind, marks=pytest.mark.soak) if kind in LONG else kind for kind in CLASSES]
 )
 def test_a_raid_ends(kind: str) -> None:
-    run, policy = Run(head(f"m {kind} c", (kind,), edition=NAME), digests=False), Careful()
+    run, policy = Run(head(f"m {kind} e", (kind,), edition=NAME), digests=False), Careful()
     while run.decision and run.n < 6000:
         run.apply(policy(run))
     assert run.raid.outcome

@@ -89,7 +89,9 @@ def test_the_odds_of_a_foe_are_those_of_her_attack_as_it_is_rolled() -> None:
     view = View(scene.run)
     foe = scene.who["m"]
     threat = view.threat(foe)
-    assert threat == Threat(odds(check(Attempt(who=foe, action="attack", target=scene.who["W"]))), threat.near)
+    assert threat == Threat(
+        odds(check(Attempt(who=foe, action="attack", target=scene.who["W"]))), threat.near, threat.made
+    )
     assert threat.now.at_least(Degree.PARTIAL_SUCCESS)
 
 

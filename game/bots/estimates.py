@@ -1,0 +1,194 @@
+"""What a blow, a contest or an improvised Action is worth by two sheets: estimates by the dice of the rules in force.
+
+The ratings are those of a fresh creature of a kind, or the actor's own. What an edition's dice count besides Effort and Resistance is in
+tables by its name: FACTS, BLOWS and HARM.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from game import content
+from game.content import Attack
+from game.fd100 import NOTHING, Check, Circumstance, Degree, Modifier, Odds, Rating, Shift
+from game.run.view import Seen, View
+from game.weighing import odds, spread, weighed
+from game.weighing.bind import feature_bonus, part
+from game.weighing.pools import DIE
+from game.weighing.scale import fresh, rules
+
+Ratings = Mapping[str, int]
+STOPPED = frozenset({"Crushing", "Piercing", "Shredding"})
+"""The keywords of Attacks that a Carapace may stop."""
+
+
+@content.by_edition
+def sheet(kind: str) -> Ratings:
+    """Return the ratings, in per cent, with which a creature of a kind begins by the rules in force. Call it as `estimates.sheet`."""
+    return fresh(content.kinds()[kind])
+
+
+def left(seen: Seen) -> int:
+    """Return the number of Wounds that the creature has left before it dies."""
+    return seen.left
+
+
+# -- contests and improvised Actions ---------------------------------------------------------------
+
+
+def bonuses(mine: Ratings, own: str, others: Ratings, theirs: str) -> tuple[Circumstance, ...]:
+    """Return the bonuses that BIND makes of an actor's Feature and of the one that resists it, "" if none does. [BIND 8]"""
+    found = [Circumstance("effort", feature_bonus(partial(_get, mine), own), own)]
+    if theirs in content.FEATURES:
+        found.append(Circumstance("resistance", feature_bonus(partial(_get, others), theirs), theirs))
+    return tuple(found)
+
+
+def _get(ratings: Ratings, feature: str) -> int:
+    return ratings.get(feature, 0)
+
+
+FACTS: dict[str, Callable[[Ratings, str, Ratings, str], tuple[Circumstance, ...]]] = {"bind": bonuses}
+"""By edition: what its dice count of the sheets of an actor and of who resists, from (ratings, Feature) of both."""
+
+
+def facts(mine: Ratings, own: str, others: Ratings, theirs: str) -> tuple[Circumstance, ...]:
+    """Return what the dice in force count of two sheets besides Effort and Resistance."""
+    found = FACTS.get(content.in_force())
+    return found(mine, own, others, theirs) if found else ()
+
+
+def contest(view: View, own: str, foe: Seen, theirs: str) -> int:
+    """Return the actor's chance, in per cent, of winning a Contested Boolean Roll against an enemy.
+
+    `own`: the actor's Feature. `theirs`: the enemy's.
+    """
+    mine, others = view.me.ratings, sheet(foe.kind)
+    made = Check(
+        Rating(own, mine.get(own, 0)), Rating(theirs, others.get(theirs, 0)), kind="Contested",
+        by=content.in_force(), facts=facts(mine, own, others, theirs),
+    )  # fmt: skip
+    table = odds(made)
+    return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
+
+
+@content.by_edition
+def falls(
+    effort: Rating,
+    resistance: Rating = NOTHING,
+    static: tuple[Modifier, ...] = (),
+    shifts: tuple[Shift, ...] = (),
+    facts: tuple[Circumstance, ...] = (),
+) -> tuple[int, ...]:
+    """Return for each degree, from the worst to the best, how many of 100 throws lead to it. Call it as `estimates.falls`."""
+    table = odds(Check(effort, resistance, static=static, shifts=shifts, by=content.in_force(), facts=facts))
+    return tuple(100 * ways // table.whole for ways in table.counts)
+
+
+# -- blows -----------------------------------------------------------------------------------------
+
+
+def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0) -> int:
+    """Return the average Wounds that creature `by` deals to creature `to` in a Turn, in hundredths of a Wound.
+
+    `stands` is the attacker's box of the Disposition Track; by default Advancing for a member of the party, and Recoiling for
+    creatures that recoil from their own Attack.
+    `minus`: a static modifier against the attacker.
+    `more`: additional Wounds to a swarm struck from behind or at a run (R-82).
+    """
+    one, other, edition = content.kinds()[by.kind], content.kinds()[to.kind], content.in_force()
+    mine, theirs = sheet(by.kind), sheet(to.kind)
+    armour = theirs.get("Carapace", 0) if other.armoured == "round" and not edition else 0
+    if not stands:
+        stands = "Advancing" if by.led else "Recoiling" if one.base and "Recoils" in one.base.add else ""
+    made = Check(
+        effort=Rating("Threat Rate", mine["Threat Rate"]),
+        resistance=Rating("Survival Rate", theirs["Survival Rate"]),
+        static=(Modifier(stands, content.constants().combat.sway.get(stands, 0)), Modifier("", -minus)),
+        shifts=(Shift("Wounds", by.wounds * one.wound_shift),) if by.wounds and one.wound_shift else (),
+        guards=(Modifier("Carapace", -armour, "R-14", _armoured(one.base, one.special)),) if armour else (),
+        by=edition,
+        facts=BLOWS[edition](by, to) if edition in BLOWS else (),
+    )
+    return HARM.get(edition, by_boxes)(made, by, to, more if other.swarm else 0)
+
+
+def defended(by: Seen, to: Seen) -> tuple[Circumstance, ...]:
+    """Return the fact of BIND that a character throws the dice against a creature's Attack. [BIND L205-210]"""
+    return (Circumstance("defended"),) if to.led and not by.led else ()
+
+
+def pooled(by: Seen, to: Seen) -> tuple[Circumstance, ...]:
+    """Return the dice of Metamorphosis that the Feature of the better Attack adds to either pool. [M 3.6.2.5]"""
+    mine, theirs, named = sheet(by.kind), sheet(to.kind), rules().attacks
+    one, other = content.kinds()[by.kind], content.kinds()[to.kind]
+    made_with = [
+        (mine.get(feature, 0), feature, box.range)
+        for box in (one.base, one.special) if box
+        for feature in [named[word] for word in box.keywords if word in named] or ["Strength"]
+    ]  # fmt: skip
+    dice, feature, reach = max(made_with, default=(0, "Strength", ""))
+    shell = theirs.get("Carapace", 0) if other.armoured == "round" and reach == "Close" else 0
+    against = part(theirs.get(feature, 0), DIE) + part(shell, DIE)
+    return Circumstance("own", part(dice, DIE), feature), Circumstance("their", against, feature)
+
+
+BLOWS: dict[str, Callable[[Seen, Seen], tuple[Circumstance, ...]]] = {"bind": defended, "metamorphosis": pooled}
+"""By edition: what its dice count of an attacker and its target besides Threat and Survival Rate."""
+
+
+def by_boxes(made: Check, by: Seen, to: Seen, more: int) -> int:
+    """Return the average harm, in hundredths of a Wound, of an Attack whose degree says which of the two Attacks strikes. [B 3.8.7]
+
+    `more`: additional Wounds of each.
+    """
+    one, table = content.kinds()[by.kind], odds(made)
+    base, special = (min(left(to), _wounds(box, by, to) + more) for box in (one.base, one.special))
+    return 100 * by_degree(table, base, special) // table.whole
+
+
+def by_net(made: Check, by: Seen, to: Seen, more: int) -> int:  # noqa: ARG001
+    """Return the average harm, in hundredths of a Wound, of an Attack whose net is its Wounds. [M 3.6.2.5]"""
+    dice = weighed(made)
+    assert dice is not None
+    return 100 * sum(ways * min(left(to), max(0, fall.margin)) for fall, ways in spread(made, dice)) // dice.whole
+
+
+HARM: dict[str, Callable[[Check, Seen, Seen, int], int]] = {"metamorphosis": by_net}
+"""By edition: the average harm of an Attack, if it is not that of the boxes that its degree names."""
+
+
+def feared(made: Check, by: Seen, to: Seen) -> int:
+    """Return the average harm, in hundredths of a Wound, of one Attack by the Check `made`, each body of a swarm as strong as one."""
+    if harm := HARM.get(content.in_force()):
+        return harm(made, by, to, 0)
+    one, table = content.kinds()[by.kind], odds(made)
+    base, special = (box.wounds(1) if box else 0 for box in (one.base, one.special))
+    return 100 * by_degree(table, base, special) // table.whole
+
+
+def by_degree(table: Odds, base: int, special: int) -> int:
+    """Return the sum, over all throws, of the Wounds of the Base and of the Special Attack, by the degree that brings them. [B 3.8.7]"""
+    return (
+        table.counts[Degree.PARTIAL_SUCCESS] * base
+        + table.counts[Degree.COMPLETE_SUCCESS] * special
+        + table.counts[Degree.CRITICAL_SUCCESS] * (base + special)
+    )
+
+
+def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
+    """Return the Wounds that one Attack deals on average. [R-67]
+
+    They include those of wrapping the target up if a weaver's Attack paralyses.
+    """
+    if box is None:
+        return 0
+    wounds = box.wounds(left(by))
+    if "Paralysed" in box.hit and sheet(by.kind).get("Web Weaving"):
+        wounds += to.limit // 2 if content.kinds()[to.kind].swarm else to.limit
+    return min(wounds, left(to))
+
+
+def _armoured(base: Attack | None, special: Attack | None) -> tuple[Degree, ...]:
+    """Return the degrees of Success that include an Attack which a Carapace may stop."""
+    pairs = ((Degree.PARTIAL_SUCCESS, base), (Degree.COMPLETE_SUCCESS, special), (Degree.CRITICAL_SUCCESS, special))
+    return tuple(degree for degree, box in pairs if box and STOPPED & set(box.keywords))
