@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from game.run.foreseen import ASTRAY
 from game.run.view import Consequence, View
-from game.telling.words import counted
+from game.telling.words import WOUND, counted
 from game.weighing.scale import scaled, thrown
 
 BOXES = {
@@ -26,9 +26,6 @@ def told(view: View, found: Iterable[Consequence], actor: int, target: int) -> s
     `actor`, `target`: ids of creatures.
     """
     return Words(view, actor, target).sentence([*found]) or "nothing"
-
-
-WOUND = "Wound"
 
 
 class Words:

@@ -16,6 +16,7 @@ from game.presentation import meals
 from game.presentation.answers import carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.page import sentence
+from game.presentation.sight import hale
 from game.run.view import Choice, Held, Member, View
 from game.telling.words import joined, number, ordinal
 from game.weighing.scale import scaled, thrown
@@ -173,7 +174,7 @@ def digging(view: View) -> Ask:
     price, fast = fasting(view, me)
     words = {
         "hunger": ("pay with Hunger", price, f"A Hunger Cost: eat something, or go hungry. {fast}"),
-        "wound": ("take a Wound", f"{me.body.wounds} of {me.body.limit} now", deadly),
+        "wound": ("take a Wound", f"{hale(me.body)} now", deadly),
     }
     said = {choice.command.word: choice for choice in view.choices if isinstance(choice.command, Say)}
     order = ["wound", "hunger"] if meals.dire(me) and left > 1 else ["hunger", "wound"]

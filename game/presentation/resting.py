@@ -19,8 +19,9 @@ from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.costs import stomached
 from game.presentation.outcome import likely, simply, success, weighed
 from game.presentation.page import words
+from game.presentation.sight import hale
 from game.run.view import View
-from game.telling.words import counted
+from game.telling.words import WOUND
 from game.weighing.scale import in_dice, scaled
 
 
@@ -68,11 +69,7 @@ def nursing(view: View) -> Ask:
     """Return the question which food to eat in order to heal, or for a swarm to grow."""
     me = view.me
     swarm = content.kinds()[me.body.kind].swarm
-    gone = (
-        f"{me.body.wounds} of {me.body.limit} ants are lost"
-        if swarm
-        else f"{me.body.wounds} of {counted(me.body.limit, me.body.unit)}"
-    )
+    gone = f"{me.body.wounds} of {me.body.limit} ants are lost" if swarm and me.body.unit == WOUND else hale(me.body)
     answers: list[tuple[bool, int, Answer]] = []
     for choice in view.choices:
         if isinstance(choice.command, Use) and choice.attempt:

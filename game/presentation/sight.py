@@ -17,7 +17,7 @@ from game.presentation.page import words
 from game.run.run import Run
 from game.run.view import Choice, Member, RoomRecord, Seen, View
 from game.telling.names import Names
-from game.telling.words import counted, direction
+from game.telling.words import WOUND, counted, direction
 from game.weighing.scale import scaled
 
 AWARE = {
@@ -158,10 +158,13 @@ def fortune(view: View, member: Member) -> str:
 def hale(body: Seen) -> str:
     """Return a creature's Wounds in words, as "1 of 4 Wounds".
 
-    A swarm's are the number left, as "12 of 20 left".
+    A swarm's are the number left, as "12 of 20 left", and so are hit points, as "5 of 9 HP left".
     """
+    left = body.limit - body.wounds
+    if body.unit != WOUND:
+        return f"{left} of {body.limit} {body.unit} left"
     if content.kinds()[body.kind].swarm:
-        return f"{body.limit - body.wounds} of {body.limit} left"
+        return f"{left} of {body.limit} left"
     return f"{body.wounds or 'unhurt'} of {counted(body.limit, body.unit)}"
 
 

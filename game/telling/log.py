@@ -29,8 +29,8 @@ from game.fd100 import Degree
 from game.telling.grammar import Tone, facts, filled, grammar, personal, silences, tones
 from game.telling.keys import NOTHING, CombatLosses, ExplorationResult, keys
 from game.telling.names import Names, word
-from game.telling.roll_text import detail, in_scale, never, shell, too_far
-from game.telling.words import article, counted, joined
+from game.telling.roll_text import detail, harm, in_scale, never, shell, too_far
+from game.telling.words import article, joined
 from game.weighing import by_degree
 
 FLIPPED: dict[Tone, Tone] = {"good": "bad", "bad": "good"}
@@ -252,9 +252,7 @@ class Teller:
                 plain["attack"] = self._weapon(entry) or names.attack(entry.who, boxes)
                 plain["key"] = plain["key"] if formula else entry.action.lower()
             case Wounded():
-                plain["left"] = str(entry.limit - entry.total)
-                plain["wounds"] = counted(entry.wounds, entry.unit)
-                plain["cause"] = names.weapon(entry.cause)
+                plain |= harm(entry) | {"cause": names.weapon(entry.cause)}
             case Died():
                 plain["cause"] = names.weapon(entry.cause)
             case Ruled():

@@ -9,7 +9,7 @@ from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, Roll, degree
 from game.telling.grammar import grammar
 from game.telling.roll_card import fell
-from game.telling.words import counted
+from game.telling.words import WOUND, counted
 from game.weighing import weighed
 from game.weighing.scale import scaled, thrown
 
@@ -150,3 +150,11 @@ def too_far(roll: Roll) -> bool:
     return any(
         guard.source == Refusal.OUT_OF_REACH and missed.get(roll.degree) in guard.on for guard in roll.check.guards
     )
+
+
+def harm(entry: Wounded) -> dict[str, str]:
+    """Return the numbers of a Wounded by token; of hit points those taken are said to be lost, as a sheet counts those that are left."""
+    told = {"left": str(entry.limit - entry.total), "wounds": counted(entry.wounds, entry.unit)}
+    if entry.unit == WOUND:
+        return told
+    return told | {"total": f"{entry.total} lost", "limit": f"{entry.limit} {entry.unit}"}

@@ -15,7 +15,7 @@ import msgspec
 
 from game import content
 from game.content import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, Attack, Kind
-from game.weighing.scale import rules
+from game.weighing.scale import damage, rules
 
 WIDTH = 80
 
@@ -174,7 +174,8 @@ def _combat(
     each = said["advances" if kind.wound_advances else "fewer" if kind.swarm else "hampers"]
     most = kind.wounds if limit is None else str(limit)
     row = "".join("●" if n < wounds else "○" for n in range(int(most))) if most.isdecimal() and int(most) <= 10 else ""
-    rows.append(_led(f"  {'Wounds' if limit is None else said['unit']}", f"{wounds}/{most}", 24) + f"  {each}  {row}")
+    told = f"{wounds}/{most}" if limit is None else said["count"].format(taken=wounds, left=limit - wounds, most=most)
+    rows.append(_led(f"  {'Wounds' if limit is None else said['unit']}", told, 24) + f"  {each}  {row}")
     return [(row.rstrip(), "") for row in rows]
 
 
@@ -192,7 +193,7 @@ def _box(attack: Attack | None, width: int) -> list[str]:
     lines = [
         ("Name", attack.name),
         ("Keywords", ",".join(attack.keywords)),
-        ("Damage", attack.damage),
+        ("Damage", damage(attack)),
         ("Max. Range", attack.range + " (Area)" * attack.area),
     ]
     for field, label in LINES.items():

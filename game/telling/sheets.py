@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from game import content
 from game.content import Kind
 from game.telling import bind_sheet, pool_sheet, sheet
+from game.weighing.scale import damage
 
 
 class PrintedSheet(NamedTuple):
@@ -23,7 +24,7 @@ class PrintedSheet(NamedTuple):
 
 def boxes(kind: Kind) -> list[str]:
     """Return the printed Attacks of a kind with their Damage and range."""
-    return [f"{box.name}, {box.damage}, {box.range}" for box in (kind.base, kind.special) if box]
+    return [f"{box.name}, {damage(box)}, {box.range}" for box in (kind.base, kind.special) if box]
 
 
 PRINTED = {

@@ -7,6 +7,8 @@ ORDINALS = (
     "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
     "twelfth",
 )  # fmt: skip
+WOUND = "Wound"
+"""The unit of harm, where Wounds and not hit points are counted."""
 COMPASS = {
     (0, -1): "north", (1, -1): "northeast", (1, 0): "east", (1, 1): "southeast",
     (0, 1): "south", (-1, 1): "southwest", (-1, 0): "west", (-1, -1): "northwest",

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 from game import content
-from game.content import ATTRIBUTES, Edition, Kind
+from game.content import ATTRIBUTES, Attack, Edition, Kind
 from game.weighing.bind import part
 from game.weighing.pools import sheet
 
@@ -49,6 +49,20 @@ def in_dice(text: str) -> str:
     For instance "Poisoned: 6 dice".
     """
     return re.sub(r"\bd(\d+0)\b", lambda die: thrown(int(die[1])), text)
+
+
+def damage(box: Attack) -> str:
+    """Return the Damage of an Attack as the rules in force count it: "2 Wounds" as printed, "2D4 HP" thrown, or the net of a pool.
+
+    An Attack without Damage has "0" by all rules.
+    """
+    row, printed = rules(), box.wounds(1)
+    if not printed or not (row.harm or row.attacks):
+        return box.damage
+    if row.attacks:
+        return "net Wounds"
+    dice = f"{printed}D{row.harm} {row.unit}"
+    return f"{dice} for each body, {row.bites} at most" if box.wounds(2) > printed else dice
 
 
 def own_sheets() -> bool:

@@ -8,7 +8,7 @@ from game import content
 from game.engine.steps import Roam
 from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, shut_off, stance
 from game.run.view import Member, Seen, View
-from game.telling.words import capital, counted, off, plural
+from game.telling.words import WOUND, capital, counted, off, plural
 from game.ui.map.nest_map import glyph
 from game.ui.map.palette import Ink
 from game.ui.map.tiles import apart, creature
@@ -94,8 +94,10 @@ def heads(view: View, width: int, room: int = ROWS) -> Iterator[RowLine]:
 
 
 def wounds(body: Seen, most: int = 10) -> Row:
-    """Return a creature's Wounds as ●●○○ (taken, left), or as ●12○3 if there are more than `most`."""
+    """Return a creature's Wounds as ●●○○ (taken, left), or as ●12○3 if there are more than `most`; hit points as "5/9", those left first."""
     tone = "alarm" if body.left <= 1 else "bad"
+    if body.unit != WOUND:
+        return [(str(body.limit - body.wounds), tone if body.wounds else "text"), (f"/{body.limit}", "dim")]
     if body.limit > most:
         return [(f"●{body.wounds}" if body.wounds else "", tone), (f"○{body.limit - body.wounds}", "dim")]
     return [("●" * body.wounds, tone), ("○" * (body.limit - body.wounds), "dim")]

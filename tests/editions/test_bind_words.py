@@ -1,0 +1,71 @@
+"""What BIND's screens and log say in its own words: hit points that are left, or said to be lost."""
+
+import pytest
+
+from game import content
+from game.engine.entries import Wounded
+from game.presentation.pages import sheet
+from game.presentation.sight import hale
+from game.run.view import View
+from game.telling.log import Teller
+from game.ui.raid.panel import wounds
+from game.weighing.scale import damage
+from tests.scenes.scene import Scene
+
+
+def scene(edition: str = "bind") -> Scene:
+    """A Wasp that has lost 4 of 9 hit points (2 of 4 Wounds), beside a swarm of Minors."""
+    lost = 4 if edition == "bind" else 2
+    return Scene(". W m .", first="W", W={"wounds": lost}, m={"wounds": 6}, edition=edition).until("W")
+
+
+@pytest.mark.parametrize(
+    ("edition", "mine", "panel", "row"),
+    [
+        ("bind", "5 of 9 HP left", "5/9", "HP left .......... 5/9"),
+        ("", "2 of 4 Wounds", "●●○○", "Wounds ........... 2/4"),
+    ],
+)
+def test_hit_points_are_those_left_and_wounds_those_taken(edition: str, mine: str, panel: str, row: str) -> None:
+    view = View(scene(edition).run)
+    assert hale(view.me.body) == mine
+    assert "".join(text for text, _ in wounds(view.me.body)) == panel
+    drawn = "\n".join("".join(text for text, _ in line) for line in sheet(view, view.party[0]).sections[0].picture)
+    assert row in drawn
+    assert ("2D4 HP" if edition else "2 Wounds") in drawn
+
+
+def test_a_swarms_hit_points_are_no_bodies() -> None:
+    swarm = next(body for body in View(scene().run).creatures if body.kind == "minor")
+    assert hale(swarm) == f"{swarm.limit - 6} of {swarm.limit} HP left"
+
+
+def test_the_log_says_which_are_lost() -> None:
+    """Whatever the sentence, what was taken is not told as what is left."""
+    found = scene()
+    me = View(found.run).me.body.who
+    told = set()
+    for seed in range(40):
+        teller = Teller(str(seed))
+        teller.lines(found.run.story)
+        told |= {line.text for line in teller.lines([Wounded(me, 3, 7, 9, "Mandible Attack", 0, "HP")])}
+    counted = [line for line in told if "9 HP" in line]
+    assert counted
+    assert all("7 lost of 9 HP" in line or "last of 9 HP" in line for line in counted), counted
+
+
+@pytest.mark.parametrize(
+    ("edition", "bite", "swarm"),
+    [
+        ("", "2 Wounds", "1 Wound per Ant"),
+        ("bind", "2D4 HP", "1D4 HP for each body, 2 at most"),
+        ("metamorphosis", "net Wounds", "net Wounds"),
+    ],
+)
+def test_damage_is_told_as_it_is_counted(edition: str, bite: str, swarm: str) -> None:
+    """[B 3.8.7, BIND-5, M 3.6.2.5]"""
+    with content.chosen(edition):
+        wasp, ants = content.classes()["wasp"].base, content.classes()["ants"].base
+        assert wasp
+        assert ants
+        assert (damage(wasp), damage(ants)) == (bite, swarm)
