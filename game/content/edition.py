@@ -51,6 +51,7 @@ class Edition(Row, frozen=True):
     play: str
     out: str
     short: str = ""  # its title where room is scarce; "": the title itself
+    rule: str = ""  # the section on its dice, by which a roll is cited
     raids: bool = False
     luck: bool = True
     percent: bool = False

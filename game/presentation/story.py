@@ -16,6 +16,7 @@ from game.telling.hundred_card import TIE
 from game.telling.log import Line, Teller
 from game.telling.names import Names
 from game.telling.roll_card import card, fell, rows, verdict
+from game.telling.roll_text import rules_of
 from game.weighing import odds
 
 
@@ -34,7 +35,8 @@ def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbe
 
 def cited(line: Line) -> str:
     """Return the numbers of a log line in full, with the rule it cites."""
-    return f"{line.detail} {f'[{line.entry.rule}]' if line.entry.rule else ''}".strip()
+    rules = rules_of(line.entry)
+    return f"{line.detail} {f'[{rules}]' if rules else ''}".strip()
 
 
 def everything(run: Run) -> list[Line]:
@@ -63,7 +65,7 @@ def last_roll(story: Sequence[Entry], names: Names) -> Rolled | None:
 def roll_card(rolled: Rolled, names: Names, width: int) -> Page:
     """Return the page with the calculation of one roll, as a picture and as rows of text. [R section 5.1]"""
     section = Section(list(spoken(rolled, names)), picture=tuple((line,) for line in picture(rolled, names, width)))
-    return Page("Roll", [section], f"command {rolled.command}", cites=rolled.rule)
+    return Page("Roll", [section], f"command {rolled.command}", cites=rules_of(rolled))
 
 
 def picture(rolled: Rolled, names: Names, width: int) -> Iterator[tuple[str, str]]:
@@ -73,7 +75,7 @@ def picture(rolled: Rolled, names: Names, width: int) -> Iterator[tuple[str, str
     """
     roll = rolled.roll
     shown = fell(roll)
-    for line in card(roll, roll.check, heading(rolled, names), rolled.rule, width):
+    for line in card(roll, roll.check, heading(rolled, names), rules_of(rolled), width):
         tone = f"degree{int(roll.degree)}" if line.startswith(" >") else "bright" if line.strip() in shown else "text"
         yield line, tone
 
@@ -82,7 +84,7 @@ def spoken(rolled: Rolled, names: Names) -> Iterator[PageRow]:
     """Yield the page rows that tell a roll's calculation in words: heading, odds, die, modifiers, degree."""
     roll, chances = rolled.roll, odds(rolled.roll.check)
     what, *rest = (part for part in heading(rolled, names).split("   ") if part)
-    yield PageRow(": ".join([what.capitalize(), *rest]) + (f" [{rolled.rule}]" if rolled.rule else ""))
+    yield PageRow(": ".join([what.capitalize(), *rest]) + (f" [{rules_of(rolled)}]" if rolled.rule else ""))
     likely = [
         f"{percent(count, chances.whole)} % {degree}"
         for degree in reversed(Degree)
@@ -101,4 +103,9 @@ def explained(line: Line, story: Sequence[Entry], names: Names, width: int) -> P
         rows_ = list(spoken(part.rolled, names)) if part.rolled else [PageRow(part.text)] if part.text else []
         drawn = tuple((line,) for line in picture(part.rolled, names, width)) if part.rolled else ()
         sections.append(Section(rows_, part.head, "bright" if sections else f"tone_{line.tone}", drawn))
-    return Page("Why", sections, f"command {line.entry.command}", cites=line.entry.rule)
+    return Page(
+        "Why",
+        sections,
+        f"command {line.entry.command}",
+        cites=rules_of(line.entry),
+    )

@@ -26,6 +26,7 @@ from game.run.view import View
 from game.telling.log import Line, Teller
 from game.telling.names import Names
 from game.telling.roll_card import card
+from game.telling.roll_text import rules_of
 from game.telling.words import joined
 from game.weighing.scale import scaled
 
@@ -235,7 +236,7 @@ def passage_lines(passage: Paragraph, names: Names) -> Iterator[str]:
         yield f"- {plainly(line.text)}{beside}"
         if extreme(line.entry):
             roll = line.entry.roll
-            drawn = card(roll, roll.check, heading(line.entry, names), line.entry.rule, CARD)
+            drawn = card(roll, roll.check, heading(line.entry, names), rules_of(line.entry), CARD)
             yield from ("", FENCE, *drawn, FENCE[:3], "")
 
 

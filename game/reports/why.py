@@ -14,7 +14,7 @@ from game.engine.entries import Chose, Entry, Generated, Rolled, Ruled
 from game.telling.log import Line
 from game.telling.names import Names
 from game.telling.roll_card import card
-from game.telling.roll_text import detail
+from game.telling.roll_text import detail, rules_of
 from game.telling.words import capital, joined
 
 SOURCES = ("B", "L", "M", "D")
@@ -43,7 +43,7 @@ def why(line: Line, story: Sequence[Entry], names: Names, width: int = 80) -> li
         parts.append(Part(head, reason(choice, names)))
     if isinstance(behind, Rolled):
         head = "The roll" if behind is entry else "The roll before it"
-        lines = card(behind.roll, behind.roll.check, heading(behind, names), behind.rule, width)
+        lines = card(behind.roll, behind.roll.check, heading(behind, names), rules_of(behind), width)
         parts.append(Part(head, card=tuple(lines), rolled=behind))
     elif behind:
         parts.append(Part("The die before it", f"{capital(thrown(behind))}."))
@@ -115,7 +115,7 @@ def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:
     A source without a section ("L") is left out, as it names no rule.
     """
     formula = content.formulas().get(entry.action) if isinstance(entry, Rolled) else None
-    rules = f"{formula.rule if formula else ''} {entry.rule} {choice.rule if choice else ''}"
+    rules = f"{formula.rule if formula else ''} {rules_of(entry)} {choice.rule if choice else ''}"
     told: dict[str, list[str]] = {}
     for cite in dict.fromkeys(codex.CITE.findall(rules)):
         if cite not in SOURCES:

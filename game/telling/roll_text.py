@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from game import content
 from game.engine.entries import Changed, Entry, Generated, Happened, Healed, Rolled, Ruled, Wounded
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, Roll, degree
@@ -150,6 +151,13 @@ def too_far(roll: Roll) -> bool:
     return any(
         guard.source == Refusal.OUT_OF_REACH and missed.get(roll.degree) in guard.on for guard in roll.check.guards
     )
+
+
+def rules_of(entry: Entry) -> str:
+    """Return the rules that an Entry cites; before those of a roll stand those of its dice, if they are not fd100's."""
+    if isinstance(entry, Rolled) and (by := entry.roll.check.by):
+        return f"{content.editions()[by].rule} {entry.rule}".strip()
+    return entry.rule
 
 
 def harm(entry: Wounded) -> dict[str, str]:

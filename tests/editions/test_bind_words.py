@@ -3,11 +3,15 @@
 import pytest
 
 from game import content
-from game.engine.entries import Wounded
+from game.codex.codex import page_for
+from game.engine.entries import Rolled, Wounded
 from game.presentation.pages import sheet
 from game.presentation.sight import hale
+from game.presentation.story import roll_card
 from game.run.view import View
 from game.telling.log import Teller
+from game.telling.names import Names
+from game.telling.roll_text import rules_of
 from game.ui.raid.panel import wounds
 from game.weighing.scale import damage
 from tests.scenes.scene import Scene
@@ -69,3 +73,13 @@ def test_damage_is_told_as_it_is_counted(edition: str, bite: str, swarm: str) ->
         assert wasp
         assert ants
         assert (damage(wasp), damage(ants)) == (bite, swarm)
+
+
+@pytest.mark.parametrize(("edition", "page"), [("bind", "bind"), ("metamorphosis", "metamorphosis"), ("", "band")])
+def test_a_card_leads_to_the_rules_of_its_dice(edition: str, page: str) -> None:
+    """[DESIGN law 8] Its `?`, the reasons behind a line of the log, and what stands at its head."""
+    found = Scene(". W m .", first="W", edition=edition, attack=[0] * 20).until("W")
+    found.do("attack m")
+    rolled = next(entry for entry in found.run.story if isinstance(entry, Rolled) and entry.action == "attack")
+    assert page_for(rules_of(rolled)) == page
+    assert rules_of(rolled) in roll_card(rolled, Names(), 80).cites

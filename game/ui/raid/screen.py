@@ -11,6 +11,7 @@ from game.presentation.ask import Answer
 from game.presentation.auto_walk import LONGEST
 from game.presentation.counsel import advice
 from game.presentation.page import sentence
+from game.telling.roll_text import rules_of
 from game.ui.keyset import spelt
 from game.ui.map import nest_map
 from game.ui.raid.ask import AskScreen
@@ -131,7 +132,7 @@ class RaidScreen:
         """Handle a key for the roll's card that lies over the map, and return the next screen."""
         card = self.raid.cards[0]
         if self.raid.keys.action_of(key, "roam") == "help":
-            return rule_of(self.raid, card.entry.rule)
+            return rule_of(self.raid, rules_of(card.entry))
         if card.key(key):
             self.raid.cards.pop(0)
         return StayOn()
