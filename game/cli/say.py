@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
-from game.cli.base import Commands, Parser, Usage
+from game.cli.base import Commands, Parser, Usage, add_edition, known_edition
 
 if TYPE_CHECKING:
     from game.free_text.spoken import Meant, Taken
@@ -30,6 +30,7 @@ def add_say(commands: "Commands[Parser]") -> None:
         default="",
         help="the first beside her, the others four cells off; nobody: no Combat",
     )
+    add_edition(say)
     say.add_argument("--json", action="store_true", help="facts for programs")
     say.set_defaults(run=run_say)
 
@@ -42,8 +43,9 @@ def run_say(args: argparse.Namespace) -> int:
     from game.run.scenario import scene
     from game.telling.names import Names
 
+    known_edition(args)
     foes = listed(args.foes)
-    party = head("say", (args.kind.strip().lower(), *listed(args.friends)))
+    party = head("say", (args.kind.strip().lower(), *listed(args.friends)), edition=args.edition)
     check(foes)
     run = scene(party, foes)
     names = Names()

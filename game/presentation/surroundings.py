@@ -92,7 +92,7 @@ def condition(view: View, member: Member) -> str:
     parts += [f"{name} {scaled(rating)}" for name, rating in afflictions(member)]
     what, dim = murk(member)
     parts += [f"{what} {scaled(dim)}"] if dim and not member.scents else []
-    return ", ".join([*parts, *member.gifts, f"Luck {member.luck}"])
+    return ", ".join([*parts, *member.gifts, *([f"Luck {member.luck}"] if view.system.luck else [])])
 
 
 def creature(view: View, body: Seen) -> str:

@@ -142,10 +142,11 @@ def _(check: TargetCheck, dice: tuple[int, ...]) -> Iterator[str]:
 
 @decides.register
 def _(check: TargetCheck) -> list[Row]:
+    against = f", {check.resistance.value:+} {check.resistance.name}" if check.resistance != NOTHING else ""
     return [
         (check.effort.name, f"{check.effort.value:+}"),
         *parts(check.bonuses, "to the dice"),
-        (f"TN {check.target}", f"{check.base}, {check.resistance.value:+} {check.resistance.name}"),
+        (f"TN {check.target}", f"{check.base}{against}"),
         *parts(check.against, "to the Target Number"),
         *([("resting", "one die is a 6")] if check.resting else []),
         *([("one roll only", "the dice of the last try lie here still")] if check.lie else []),

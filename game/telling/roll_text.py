@@ -8,6 +8,7 @@ from game import content
 from game.engine.entries import Changed, Entry, Generated, Happened, Healed, Rolled, Ruled, Wounded
 from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, Roll, degree
+from game.resolution.bind import TargetCheck
 from game.telling.grammar import grammar
 from game.telling.roll_card import fell
 from game.telling.words import WOUND, counted
@@ -84,7 +85,11 @@ def rolled(roll: Roll, results: Sequence[str] | None = None) -> str:
     if certain(check):
         return ""
     if check.by:
-        return f"{plain(check.effort.name)}, {'; '.join(fell(roll))}: {(results or RESULTS)[not roll.success] if check.kind == 'Boolean' else roll.degree}"
+        result = (results or RESULTS)[not roll.success] if check.kind == "Boolean" else str(roll.degree)
+        dice = weighed(check)
+        if isinstance(dice, TargetCheck) and dice.mirrored:
+            return f"defence by {plain(dice.effort.name)}, {'; '.join(fell(roll))}: {result} of the Attack"
+        return f"{plain(check.effort.name)}, {'; '.join(fell(roll))}: {result}"
     against, result = f" against {plain(check.resistance.name)} {check.resistance.value}", str(roll.degree)
     if check.kind == "Boolean":
         against, result = "", (results or RESULTS)[not roll.success]
@@ -154,9 +159,10 @@ def too_far(roll: Roll) -> bool:
 
 
 def rules_of(entry: Entry) -> str:
-    """Return the rules that an Entry cites; before those of a roll stand those of its dice, if they are not fd100's."""
+    """Return the rules that an Entry cites; a roll by other dice than fd100's cites those on its dice and on its Action."""
     if isinstance(entry, Rolled) and (by := entry.roll.check.by):
-        return f"{content.editions()[by].rule} {entry.rule}".strip()
+        formula = content.formulas().get(entry.action)
+        return f"{content.editions()[by].rule} {formula.rule if formula else entry.rule}"
     return entry.rule
 
 

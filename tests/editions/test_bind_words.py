@@ -3,15 +3,20 @@
 import pytest
 
 from game import content
+from game.cli import main
 from game.codex.codex import page_for
 from game.engine.entries import Rolled, Wounded
 from game.presentation.pages import sheet
 from game.presentation.sight import hale
 from game.presentation.story import roll_card
+from game.presentation.surroundings import condition
+from game.resolution.bind import TargetCheck
+from game.resolution.core import NOTHING, Rating
 from game.run.view import View
+from game.telling.dice_card import decides
 from game.telling.log import Teller
 from game.telling.names import Names
-from game.telling.roll_text import rules_of
+from game.telling.roll_text import detail, rules_of
 from game.ui.raid.panel import wounds
 from game.weighing.scale import damage
 from tests.scenes.scene import Scene
@@ -83,3 +88,34 @@ def test_a_card_leads_to_the_rules_of_its_dice(edition: str, page: str) -> None:
     rolled = next(entry for entry in found.run.story if isinstance(entry, Rolled) and entry.action == "attack")
     assert page_for(rules_of(rolled)) == page
     assert rules_of(rolled) in roll_card(rolled, Names(), 80).cites
+
+
+def test_a_defence_is_told_as_hers() -> None:
+    """[BIND L205-210] The Minor attacks, the Wasp throws the dice: her Survival, not its Threat."""
+    found = Scene(". W m .", first="m", edition="bind", attack=[0, 3] * 20).until("W")
+    rolled = next(entry for entry in found.run.story if isinstance(entry, Rolled) and entry.action == "attack")
+    assert detail(rolled).startswith("defence by Survival, 2D6 = 1 + 4 ")
+    assert detail(rolled).endswith("Complete Success of the Attack")
+
+
+def test_what_nobody_resists_has_a_bare_target_number() -> None:
+    rows = dict(decides(TargetCheck(Rating("Speed", 2), NOTHING)))
+    assert rows["TN 7"] == "7"
+    assert dict(decides(TargetCheck(Rating("Speed", 2), Rating("Strength", 1))))["TN 8"] == "7, +1 Strength"
+
+
+@pytest.mark.parametrize(("edition", "luck"), [("bind", False), ("", True)])
+def test_luck_is_not_told_where_there_is_none(edition: str, luck: bool) -> None:
+    view = View(scene(edition).run)
+    assert ("Luck" in condition(view, view.party[0])) == luck
+
+
+def test_a_sentence_is_taken_by_the_rules_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+    say = ["say", "hurt the minor by Strength", "--class", "beetle", "--against", "minor"]
+    told = []
+    for edition in ("fd100", "bind", "metamorphosis"):
+        assert main([*say, "--edition", edition]) == 0
+        told.append(capsys.readouterr().out)
+    assert len(set(told)) == len(told)
+    assert main([*say, "--edition", "mest"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
