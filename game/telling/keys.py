@@ -52,6 +52,8 @@ def _rolled(entry: Rolled, side: str) -> Iterator[str]:
         yield f"{entry.action} never"
     if entry.roll.name and entry.roll.success and side == "own":
         yield entry.roll.name  # a tie: what comes of it is asked first
+    if entry.roll.name:
+        yield f"{entry.action} {entry.roll.name}"
     if shell(entry.roll):
         yield f"{entry.action} {degree} shell"
     for result in (degree, common):

@@ -10,7 +10,7 @@ from game.bots.plans import plans
 from game.editions.metamorphosis.abilities import learnable, master
 from game.engine.commands import Act, Eat, Say
 from game.engine.components import At, Body, Combatant
-from game.engine.entries import Happened, Rolled
+from game.engine.entries import Happened, Rolled, Wounded
 from game.engine.steps import Attempt, Relearn
 from game.engine.store import get
 from game.fd100 import Degree
@@ -24,6 +24,7 @@ from game.systems.combat.reach import attacks
 from game.systems.outcomes import meaning
 from game.systems.senses import dimness, gloom
 from game.systems.survival.food_effects import eating
+from game.telling.log import Teller
 from game.weighing import weighed
 from tests.editions.test_metamorphosis import ALONE, HIT, MISS, NAME, duel, scene
 from tests.scenes.scene import Scene
@@ -401,3 +402,21 @@ def test_the_question_says_rank_and_whose() -> None:
     assert "2 of 4 known" in ask.story
     rows = {row.label: row.detail for page in sheets(View(found.run)) for row in page.rows()}
     assert (rows["Base Attack"], rows["Special Attack"]) == ("Rank 3", "Rank 5")
+
+
+def test_a_foes_attack_is_told_by_the_one_it_made() -> None:
+    """[M 2.6.7] The Major's are Mandibles and a burst; the degree of a roll does not say which it was."""
+    found = scene(". W M .", attack=[HIT] * 2 + [MISS] * 16)
+    found.happens(Attempt(who=found.who["M"], action="attack", target=found.who["W"]))
+    rolled = next(entry for entry in found.run.story if isinstance(entry, Rolled) and entry.action == "attack")
+    assert rolled.about in {box.name for box in attacks(found.who["M"]).values()}
+    (hurt,) = found.told(Wounded, who="W")
+    assert hurt.cause.startswith(rolled.about)
+
+
+@pytest.mark.parametrize(("theirs", "said"), [(HIT, "Warded off."), (MISS, "Hit.")])
+def test_a_stalemate_is_no_miss(theirs: int, said: str) -> None:
+    """[M 3.6.2.5] A net of 0 throws nobody back; the log does not call it a miss."""
+    found = duel(HIT, *[MISS] * 4, theirs, *[MISS] * 4)
+    found.do("attack m")
+    assert any(line.text.startswith(said) for line in Teller("x").lines(found.run.story))

@@ -96,7 +96,7 @@ def test_a_branch_is_a_raid_of_its_own() -> None:
 
 def test_the_command(nest: Nest, tmp_path: Path) -> None:
     file = tmp_path / "par.nest"
-    words = "par --class wasp --job deliver --budget 2s --json"
+    words = "par --class wasp --job deliver --budget 4s --json"
     code, out, _ = nest(words, "race 177", "--record", file)
     told = json.loads(out)
     facts = measure(file)

@@ -6,14 +6,17 @@ tables in assets/editions/metamorphosis. Ratings are kept in per cent; ten of th
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from game import content
 from game.content import Attack
 from game.editions.metamorphosis.dice import NAME, grow
 from game.engine import Step, rule
 from game.engine.components import Combatant, Structure
-from game.engine.steps import Action, Move, Settle, Spend, Strike, TurnBegins, Walk
+from game.engine.steps import Action, Attempt, Move, Settle, Spend, Strike, TurnBegins, Walk
 from game.engine.store import find, get
 from game.fd100 import Roll
+from game.systems import actions
 from game.systems.actions import AFTER
 from game.systems.combat import strikes, structures
 from game.systems.combat.reach import CHOICES, attacks, in_reach
@@ -67,6 +70,14 @@ def after(action: Action) -> Step:
 
 
 AFTER[NAME] = after
+
+
+@rule(Attempt, "M 2.6.7", edition=NAME, instead_of=actions.attempt)
+def attempt(step: Attempt) -> None:
+    """Roll an attempted Action; an Attack that nobody named is named before its dice, as it is told by its name."""
+    if content.formulas()[step.action].range == "Attack" and not step.about:
+        step = replace(step, about=chosen(step.who, step.target).name)
+    actions.attempt(step)
 
 
 # -- Combat [M 3.6.2] ------------------------------------------------------------------------------
