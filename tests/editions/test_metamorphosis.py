@@ -11,7 +11,7 @@ from game.bots.careful import Careful
 from game.cli import main
 from game.editions.metamorphosis.growth import gain
 from game.engine.commands import Say
-from game.engine.components import Body, Combatant, Effects, Experience, Hero, Item
+from game.engine.components import Body, Combatant, Effects, Experience, Features, Hero, Item
 from game.engine.entries import Rolled, Wounded
 from game.engine.steps import Attempt, Consume, Grow, Learn
 from game.engine.store import find, get
@@ -20,6 +20,7 @@ from game.run.replay import verify
 from game.run.run import Run, head
 from game.run.saves import begin
 from game.systems.checks import check
+from game.systems.combat.reach import pace
 from game.systems.outcomes import meaning
 from game.systems.party import disposition
 from game.systems.ratings import rating
@@ -179,6 +180,16 @@ def test_a_bestowed_effect_is_rated_in_tens() -> None:
     for text, rated in (("Bestow Charmed: 2", 20), ("Bestow Charmed: 1", 30)):
         found.happens(*meaning(text, act))  # type: ignore[arg-type]
         assert get(found.who["m"], Effects).rating["Charmed"] == rated
+
+
+def test_spaces_are_the_dice_of_speed_and_of_flight() -> None:
+    """[M 3.6.2.4] A fresh Wasp: Speed 4 and Flight 2; a fresh Beetle by its Speed and its wings, a Minor by its Speed."""
+    found = duel()
+    for name in ("W", "m"):
+        rated = get(found.who[name], Features).rating
+        assert pace(found.who[name]) == (rated["Speed"] + rated.get("Flying", 0)) // 10
+    assert pace(found.who["W"]) == 6
+    assert pace(found.alter("W", Immobilised=10).who["W"]) == 4  # a die off each
 
 
 # -- raids -----------------------------------------------------------------------------------------------------------

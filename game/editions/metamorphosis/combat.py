@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game import content
 from game.content import Attack
-from game.editions.metamorphosis.dice import NAME, grow
+from game.editions.metamorphosis.dice import NAME, dice, grow
 from game.engine import Step, rule
 from game.engine.components import Combatant, Structure
 from game.engine.steps import Action, Attempt, Move, Settle, Spend, Strike, TurnBegins, Walk
@@ -19,7 +19,7 @@ from game.fd100 import Roll
 from game.systems import actions
 from game.systems.actions import AFTER
 from game.systems.combat import strikes, structures
-from game.systems.combat.reach import CHOICES, attacks, in_reach
+from game.systems.combat.reach import CHOICES, PACES, attacks, in_reach
 from game.systems.combat.turns import TRADED
 from game.systems.dice_rolls import OPENINGS, throw
 from game.systems.outcomes import outcome
@@ -114,6 +114,12 @@ def two_actions(step: TurnBegins) -> None:
         get(step.who, Combatant).resist = 0
 
 
+def spaces(who: int) -> int:
+    """Return how many cells a creature may move with one of its Actions: one for each die of Speed, and of Flight. [M 3.6.2.4]"""
+    return dice(able(who, "Speed")) + dice(able(who, "Flying"))
+
+
+PACES[NAME] = spaces
 WALKS = "walk"
 
 

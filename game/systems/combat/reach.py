@@ -128,11 +128,17 @@ def aloft(who: int) -> bool:
     return fighter is not None and fighter.aloft and not held(who)
 
 
+PACES: dict[str, Callable[[int], int]] = {}
+"""By edition: the function from a creature to the cells that it may move in a Turn, where they are not counted by R-13."""
+
+
 def pace(who: int) -> int:
     """Return how many cells `who` may move in a Turn. [R-13]
 
     It is by its Speed, or in the air by Flying if that is more.
     """
+    if paced := PACES.get(edition()):
+        return paced(who)
     swift = max(able(who, "Speed"), able(who, "Flying")) if aloft(who) else able(who, "Speed")
     if not swift and rating(who, "Speed"):  # all of it lowered
         return 0
