@@ -11,7 +11,7 @@ from game import content
 from game.engine.commands import Drop, Eat, Give, Light, Say
 from game.engine.entries import Generated, Happened, Rolled
 from game.engine.steps import PayHunger, Replace, Share
-from game.fd100 import Degree, die_for
+from game.fd100 import Degree
 from game.presentation import meals
 from game.presentation.answers import carried, consumed, headed, lone, named_or_you, row, saying, verb
 from game.presentation.ask import Answer, Ask, Giving
@@ -19,7 +19,7 @@ from game.presentation.page import sentence
 from game.presentation.sight import hale
 from game.run.view import Choice, Held, Member, View
 from game.telling.words import joined, number, ordinal
-from game.weighing.scale import scaled, thrown
+from game.weighing.scale import quantifier, scaled, thrown
 
 
 def hunger(view: View) -> Ask:
@@ -66,7 +66,7 @@ def fasting(view: View, me: Member) -> tuple[str, str]:
             "Starving",
             f"Hunger is {scaled(me.hunger)}: to refuse is to starve, and every Qualification shifts down.",
         )
-    die = view.dusk if view.system.famine else die_for(me.hunger)
+    die = view.dusk if view.system.famine else quantifier(me.hunger)
     falls = sentence("hunger up", hunger=scaled(me.hunger), die=thrown(die))
     return f"Hunger up, {thrown(die)}", falls
 
@@ -75,7 +75,7 @@ def meal(view: View, choice: Choice) -> Answer:
     """Return the menu entry that eats a Food Item, with the meal's effect on Hunger and on the Item."""
     assert isinstance(choice.command, Eat)
     holder, held = carried(view, choice.command.item)
-    die = die_for(holder.hunger)
+    die = quantifier(holder.hunger)
     falls = sentence("hunger down", hunger=scaled(holder.hunger), die=thrown(die))
     light = " It is a Light too." if "L" in held.types else ""
     none = (

@@ -155,6 +155,11 @@ def fortune(view: View, member: Member) -> str:
     return f"Luck {member.luck}" if view.system.luck else view.system.short or view.system.title
 
 
+def actions_left(body: Seen) -> int:
+    """Return how many of the two Actions of its Turn a fighter has left, where a Turn is two Actions. [M 3.6.2.4]"""
+    return body.tactical + body.resist + body.manoeuvre
+
+
 def hale(body: Seen) -> str:
     """Return a creature's Wounds in words, as "1 of 4 Wounds".
 

@@ -10,6 +10,7 @@ from game.presentation.outcome import several, success, weighed
 from game.presentation.page import PageRow, sentence, words
 from game.presentation.sight import (
     AWARE,
+    actions_left,
     afflictions,
     dangerous,
     decor,
@@ -86,7 +87,8 @@ def condition(view: View, member: Member) -> str:
         parts += [body.disposition, *stance(body)]
         if body.who == view.me.body.who:
             rest = [name for name in ("Tactical", "Resist", "Manoeuvre") if getattr(body, name.lower())]
-            parts.append(f"{joined(rest) or 'no Action'} left, Pace {body.pace}")
+            two = counted(actions_left(body), "Action") if view.system.walks else joined(rest) or "no Action"
+            parts.append(f"{two} left, Pace {body.pace}")
     parts += [f"Hunger {scaled(member.hunger)}"] if member.hungers else []
     parts += ["Starving"] if member.starving else []
     parts += [f"{name} {scaled(rating)}" for name, rating in afflictions(member)]

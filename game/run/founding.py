@@ -6,13 +6,14 @@ from game import content
 from game.content.beings import StartItem
 from game.dice import Cup
 from game.engine import Agenda, Chronicle
-from game.engine.components import Features, Improvised, Level, Lore, Made, Raid, RuleSystem
+from game.engine.components import Body, Features, Improvised, Level, Lore, Made, Raid, RuleSystem
 from game.engine.steps import EnterLevel, Roam
 from game.engine.store import RUN, Census, add, create, get
 from game.run import creation
 from game.run.creation import Creation
 from game.run.heads import Head
 from game.systems.colony.spawning import equip, recruit
+from game.weighing.pools import bodies
 
 
 def found(head: Head, loaded: dict[str, list[int]]) -> None:
@@ -40,6 +41,7 @@ def joined(kind: str, edition: str, made: Creation | None) -> int:
     if made is None:
         return equip(who)
     get(who, Features).rating = (ratings := creation.ratings(made, edition)).copy()
+    get(who, Body).limit += bodies(content.classes()[kind], ratings)
     add(who, Made(made.diet, ratings))
     sheet = content.editions()[edition].sheet
     return equip(who, StartItem(made.food, made.food, sheet.food if sheet else 0))

@@ -9,7 +9,7 @@ from game.content import COMBAT, COMMON, Kind
 from game.telling.sheet import WIDTH
 from game.telling.words import counted, joined
 from game.weighing.bind import part
-from game.weighing.pools import DIE, innate
+from game.weighing.pools import DIE, bodies, innate
 from game.weighing.pools import sheet as dealt
 
 NAME = "metamorphosis"
@@ -27,7 +27,7 @@ def facts(kind: Kind, made: dict[str, int] | None = None) -> dict[str, Any]:
     boxes = [box for box in (kind.base, kind.special) if box]
     return {
         "name": kind.name,
-        "wounds": kind.wounds,
+        "wounds": str(int(kind.wounds) + bodies(kind, made)) if made else kind.wounds,
         "core": {name: rated.get(name, 0) for name in row.attributes},
         "combat": {name: rated.get(name, 0) for name in COMBAT},
         "special": {name: rated[name] for name in innate(NAME) if rated.get(name)},

@@ -47,6 +47,11 @@ def innate(edition: str) -> tuple[str, ...]:
         return *SPECIFIC, *(name for name, art in content.arts().items() if art.attack is None)
 
 
+def bodies(kind: Kind, made: dict[str, int]) -> int:
+    """Return how many bodies a swarm made by a player has more than a class's ready-made one. Each is a Wound. [META-14]"""
+    return max(0, part(made.get("Swarming", 0) - sheet(kind, hero=True).get("Swarming", 0), DIE))
+
+
 def sheet(kind: Kind, hero: bool) -> dict[str, int]:
     """Return the ratings of a new creature's Features by the rules in force, by name.
 

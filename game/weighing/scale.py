@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from game import content
 from game.content import ATTRIBUTES, Attack, Edition, Kind
+from game.fd100 import die_for
 from game.weighing.bind import part
 from game.weighing.pools import sheet
 
@@ -41,6 +42,11 @@ def thrown(faces: int) -> str:
     if _scale() == WHOLE:
         return f"d{faces}"
     return "1 die" if (dice := max(1, scaled(faces))) == 1 else f"{dice} dice"
+
+
+def quantifier(rating: int) -> int:
+    """Return the faces of the die, or ten times the dice, by which a rating in per cent is increased or reduced. [B Table 14, M 3.6.2.6]"""
+    return rating if own_sheets() else die_for(rating)
 
 
 def in_dice(text: str) -> str:

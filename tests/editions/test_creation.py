@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from game import content
 from game.cli import main
 from game.engine.components import Hero, Item
 from game.engine.store import query
+from game.presentation.making import Making
 from game.run.creation import Creation, read
 from game.run.journal import read as journal
 from game.run.replay import verify
@@ -47,6 +49,21 @@ def file(tmp_path: Path) -> Path:
     path = tmp_path / "mine.toml"
     path.write_text(GOOD)
     return path
+
+
+def test_a_swarm_made_has_the_bodies_dealt_to_it(file: Path) -> None:
+    """[META-14] Swarming 4 that the class has not: four Wounds more, and the sheet before the raid says so."""
+    with content.chosen(NAME):
+        printed = int(content.classes()["beetle"].wounds)
+    limits = []
+    for dealt in ("Carapace = 4", "Swarming = 4"):
+        file.write_text(GOOD.replace('Flying = 2\n"Web Weaving" = 2', dealt))
+        made = read(file, NAME)
+        run = Run(head("made", ("beetle",), edition=NAME, sheets=(made,)))
+        limits.append(View(run).me.body.limit)
+        assert f"Wounds Max {limits[-1]}" in Making("beetle", NAME, made).follows()
+        run.close()
+    assert limits == [printed, printed + 4]
 
 
 def test_a_character_is_as_it_was_made(file: Path) -> None:

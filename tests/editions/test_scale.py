@@ -11,9 +11,10 @@ from game.bots.careful import Careful
 from game.editions.metamorphosis.dice import grow
 from game.engine.agenda import Agenda
 from game.engine.commands import Say
+from game.engine.components import Hero
 from game.engine.entries import Changed, Happened
 from game.engine.steps import PayHunger
-from game.engine.store import the
+from game.engine.store import get, the
 from game.presentation import surroundings
 from game.presentation.answers import consumed
 from game.presentation.costs import works
@@ -133,6 +134,18 @@ def test_what_hunger_grows_by_is_told_as_it_is_thrown() -> None:
     assert fast.detail == "Hunger up, 1 die"
     run.apply(Say("no"))
     assert View(run).me.hunger in (0, 10)
+
+
+def test_what_a_meal_stills_is_told_as_it_is_thrown() -> None:
+    """Hunger 3 is reduced by three dice, where fd100 has a die of its own for every 20. [M 2.6.9.7]"""
+    for edition, price in ((NAME, "down, 3 dice"), ("", "down, d60")):
+        run = Run(head("hunger", ("wasp",), edition=edition))
+        run.enter()
+        get(View(run).me.body.who, Hero).hunger = 30
+        the(Agenda).steps.append(PayHunger(who=View(run).me.body.who))
+        run.settle()
+        assert price in [one.detail for one in prompt(View(run)).answers]
+        run.close()
 
 
 def test_what_somebody_became_is_told_at_the_end() -> None:

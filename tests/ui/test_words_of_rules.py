@@ -130,3 +130,21 @@ def test_who_goes_down_is_rated_as_the_sheet_of_the_rules_chosen_has_it(edition:
         assert f"{name.removesuffix(' Rate')} {ratings[name]}" in shown
     page = play.do("c").shows(100, 45)
     assert all(word in page for line in lines[:12] for word in line.split()[:3])
+
+
+@pytest.mark.parametrize(("edition", "row"), [("metamorphosis", "Actions ●● "), ("", "Tac● Res● Man● ")])
+def test_the_panel_counts_what_a_turn_has(table: Lay, edition: str, row: str) -> None:
+    """[M 3.6.2.4, B 3.8.6] Two Actions, or a Tactical, a Resist and a Manoeuvre."""
+    play = table("wasp")
+    play.game.close()
+    play.stage = ScreenStack(play.game.play(meet(head("six", ("wasp",), edition=edition), ("minor",))))
+    assert row in play.shows()
+
+
+@pytest.mark.parametrize(("edition", "title"), [("metamorphosis", "pools over the same nest"), ("fd100", "Strength")])
+def test_the_list_of_classes_explains_itself_by_the_rules_chosen(table: Lay, edition: str, title: str) -> None:
+    play = table()
+    play.game.launch = replace(play.game.launch, edition=edition)
+    play.do("n", "end", "?")
+    assert isinstance(play.top, CodexScreen)
+    assert title in play.shows()

@@ -6,7 +6,7 @@ from tcod.console import Console
 
 from game import content
 from game.engine.steps import Roam
-from game.presentation.sight import BRIEF, afflictions, file, fortune, murk, shut_off, stance
+from game.presentation.sight import BRIEF, actions_left, afflictions, file, fortune, murk, shut_off, stance
 from game.run.view import Member, Seen, View
 from game.telling.words import WOUND, capital, counted, off, plural
 from game.ui.map.nest_map import glyph
@@ -217,10 +217,15 @@ def _hunger(member: Member, *, short: bool = False) -> str:
 
 
 def purse(body: Seen) -> RowLine:
-    """Return the row of a character's unused Tactical, Resist and Manoeuvre, and of the Pace left."""
+    """Return the row of a character's unused Tactical, Resist and Manoeuvre, or of its two Actions, and of the Pace left."""
     row: Row = []
-    for label, left in (("Tac", body.tactical), ("Res", body.resist), ("Man", body.manoeuvre)):
-        row += [(f"{label}", "dim"), ("● " if left else "○ ", "accent" if left else "faint")]
+    if rules().walks:
+        left = actions_left(body)
+        row += [("Actions ", "dim"), ("●" * left, "accent"), ("○" * (2 - left), "faint")]
+        row += [] if body.tactical else [(" no Attack", "faint")]
+    else:
+        for label, unused in (("Tac", body.tactical), ("Res", body.resist), ("Man", body.manoeuvre)):
+            row += [(f"{label}", "dim"), ("● " if unused else "○ ", "accent" if unused else "faint")]
     return RowLine(row, [("Pace ", "dim"), (str(body.pace), "text" if body.pace else "faint")])
 
 

@@ -81,7 +81,8 @@ class Choose(ListScreen):
             case "rules":
                 self.game.next_rules()
             case "help":
-                return PushScreen(CodexScreen(self.raid, f"class/{name}"))
+                own = content.editions()[self.game.launch.edition].sheet
+                return PushScreen(CodexScreen(self.raid, self.game.launch.edition if own else f"class/{name}"))
             case _:
                 return super().act(action)
         return StayOn()
