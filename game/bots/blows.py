@@ -121,7 +121,8 @@ def netted(view: View, made: Check, target: Seen, box: Attack) -> Prospect:
         recoils += ways * (fall.margin < 0)
         if fall.margin > 0:
             wounds = min(fall.margin if box.wounds(1) else 0, left(target))
-            effect = HELPLESS if "Stunned" in box.hit or "Paralysed" in box.hit else EFFECT * (box.hit != "nothing")
+            binds = "Stunned" in box.hit or "Paralysed" in box.hit
+            effect = HELPLESS * (not helpless(target)) if binds else EFFECT * (box.hit != "nothing")
             worth += ways * (wounds * WOUND + (FINISH if wounds == left(target) else effect))
     prize = PRIZE if prized(view, target) else 1
     fair = 1 if target.armed or prize > 1 or view.derived.get(IN_THE_WAY) else LABOUR

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game import content
-from game.bots.blows import best_blow
+from game.bots.blows import best_blow, netted, weapon
 from game.bots.plans import plans
 from game.editions.metamorphosis.abilities import learnable, master
 from game.engine.commands import Act, Eat, Say
@@ -420,3 +420,22 @@ def test_a_stalemate_is_no_miss(theirs: int, said: str) -> None:
     found = duel(HIT, *[MISS] * 4, theirs, *[MISS] * 4)
     found.do("attack m")
     assert any(line.text.startswith(said) for line in Teller("x").lines(found.run.story))
+
+
+@pytest.mark.parametrize("held", [0, 40])
+def test_who_is_helpless_already_is_bitten_for_the_wounds(held: int) -> None:
+    """[M 2.6.8] To paralyse is worth as much as a Wound, but not a second time."""
+    found = scene(". X M .", first="X", M={"Paralysed": held, "Carapace": 0}).until("X")
+    view = View(found.run)
+    foe = next(body for body in view.creatures if body.kind == "major")
+    bite = Act("attack", foe.who, "Bite Attack")
+    choice = view.choice(bite)
+    assert choice
+    made = view.check(choice)
+    assert made
+    pool = weighed(made)
+    assert pool
+    hits = sum(ways for fall, ways in pool.spread() if fall.margin > 0)
+    wounds = sum(ways * min(fall.margin, foe.left) for fall, ways in pool.spread() if fall.margin > 0)
+    worth = netted(view, made, foe, weapon(view, choice)).worth * pool.whole // 100
+    assert (worth >= 10 * wounds + 12 * hits // 2) == (not held)
