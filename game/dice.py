@@ -90,7 +90,7 @@ class Cup(msgspec.Struct, tag=True):
         return roll(self.seed, stream, i, faces)
 
     def put_away(self, place: str) -> dict[str, int]:
-        """Remove the streams whose names begin with `place`; return how often each was drawn from, by the rest of its name."""
+        """Remove the streams whose names begin with `place`. Return how many dice each had drawn, by the rest of its name."""
         return {name[len(place) :]: self.drawn.pop(name) for name in list(self.drawn) if name.startswith(place)}
 
     def forget(self, place: str) -> None:

@@ -160,7 +160,7 @@ def run_open(args: argparse.Namespace) -> int:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Return 0 if a recording belongs to the race that a seal promised, else 1. Raises Damaged."""
+    """Return 0 if a recording is of the race to which a seal (a hash published beforehand) committed, else 1. Raises Damaged."""
     from game.race.seal import broken, opened
     from game.run.journal import read
 

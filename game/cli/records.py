@@ -40,7 +40,7 @@ def add_records(commands: "Commands[Parser]") -> None:
 
 
 def run_records(args: argparse.Namespace) -> int:
-    """Carry out one use of the record book; return the exit code. Raises Usage."""
+    """Run one subcommand of `nest records` and return the exit code. Raises Usage."""
     from game.race.book import Book
     from game.run import save_folder
 

@@ -213,7 +213,7 @@ def foods() -> tuple[str, ...]:
 
 @by_edition
 def abilities() -> dict[str, Ability]:
-    """Return the ten good and ten bad Abilities of food by name. Raises BadAsset if no die of finds.toml has one."""
+    """Return the ten good and ten bad Abilities of food by name. Raises BadAsset if one of them stands in no table of finds.toml."""
     rows, dice = read("abilities", Ability), finds()
     for name, row in rows.items():
         if name not in dice[die := "good" if row.good else "bad"].rows and not in_force():

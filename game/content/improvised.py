@@ -148,7 +148,7 @@ class Limb(Row, frozen=True):
 
 
 class Pair(Row, frozen=True):
-    """Two sorts of things named one after the other, and the sort that they make together.
+    """Two kinds of things that a sentence names one after the other, such as tool and target, and the kind that both together count as.
 
     They may be joined by a word of `join`.
     """

@@ -198,6 +198,6 @@ def changes(step: Step) -> None:  # noqa: ARG001
 
 @rule(TurnPasses, "BIND")
 def interval(step: TurnPasses) -> None:
-    """Take up the dice after each Interval, so that who can do nothing else may wait."""
+    """Forget the dice that lie in all Rooms after each Interval, so that a party with nothing else to do can wait for that."""
     if the(Raid).turn % content.constants().time.hunger == 0:
         changes(step)

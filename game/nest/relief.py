@@ -1,4 +1,4 @@
-"""Arrays of whole numbers and masks for digging: noise, counts of neighbours, growth by a cell."""
+"""Arrays used to generate Levels: random noise, counts of neighbours, and areas grown by one cell."""
 
 from typing import TypeVar
 

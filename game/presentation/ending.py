@@ -121,7 +121,7 @@ def rolls(story: Sequence[Entry], names: Names) -> Iterator[PageRow]:
 
 
 def matters(entry: Rolled, names: Names) -> bool:
-    """Return whether a roll mattered enough to be told again on the pages at the raid's end.
+    """Return whether a roll mattered enough to be listed again on the pages at the raid's end.
 
     It is if made in a fight by or against the party, or if it is the party's own roll in MATTERED.
     """

@@ -68,7 +68,7 @@ def overview(book: Book) -> Page:
 
 
 def pages(where: Path, utc: int, tell: Tell) -> list[Page]:
-    """Return the pages of the record book in folder `where`: all rankings, then each.
+    """Return the pages of the record book in folder `where`: an overview of all rankings, then a page for each.
 
     `tell` reports the progress of replays.
     """

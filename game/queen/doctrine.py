@@ -28,7 +28,7 @@ def likely(hand: Hand, senses: Senses, action: str, wish: Wish) -> Option | None
 
 
 def try_it(hand: Hand, senses: Senses, wish: Wish) -> Option | None:
-    """Return the likeliest Option of the aim's Action, or None if there is none that costs no Attack.
+    """Return the Option most likely to succeed, of those for the Action that the aim names. None if all of them cost an Attack.
 
     It never costs the creature an Attack or, by trade (R-89), a Resist.
     """

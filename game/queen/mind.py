@@ -1,4 +1,4 @@
-"""The Game Queen's play of creatures, which answers their Decisions with a reason.
+"""How the Game Queen (the game master) plays creatures: an answer to each of their Decisions, with a reason.
 
 It chooses from the Options that a player would have.
 The choice is made from what the creature senses, never from the world, and throws no die. The wishes of each kind are in

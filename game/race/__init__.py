@@ -1,1 +1,1 @@
-"""Raids as races: turns, commands and split times, which a recording proves; clock times, only stated; and ranking."""
+"""Raids as races, and their ranking. A recording proves turns, Commands and split times; clock times are claims."""

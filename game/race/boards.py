@@ -211,7 +211,7 @@ def fixed_splits(book: Book, name: str) -> list[Split]:
 
 
 def fixed_of(book: Book, *conditions: Condition) -> list[tuple[str, Split]]:
-    """Return (raid id, Split) for each fixed milestone of the raids that meet these conditions; ratings are 0, as not stored."""
+    """Return (raid id, Split) for each fixed milestone of the raids that meet these conditions. The Splits' ratings are 0, because the book does not store them."""
     where, values = joined(conditions)
     what = "run.id, key, 0, split.turns, split.commands, split.explored, split.play_ms"
     sql = (

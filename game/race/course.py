@@ -27,7 +27,7 @@ EVERY = 25
 
 
 class Course(msgspec.Struct):
-    """What playing a recording has shown, as far as it was played. `turns`: the turn after 0, 1, 2 .. Commands.
+    """The results of replaying a recording so far. `turns[n]` is the turn after n Commands.
 
     `splits`: after how many Commands each fixed milestone was reached; `states`: snapshots after 0, EVERY, 2 * EVERY .. Commands;
     `story`: the Entries told.

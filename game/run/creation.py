@@ -21,7 +21,7 @@ SHOWN = 40
 
 
 class Creation(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A character as made: its class, its diet and food, and its ratings as they are told.
+    """A character that a player has made: its class, diet and food, and its ratings in the scale of its sheet.
 
     The class decides its looks, Wounds Max and Attacks.
     """

@@ -20,7 +20,7 @@ class Drawn:
         return found
 
     def plan(self, seed: str) -> str:
-        """Return FRESH if this seed was drawn for the player and is now played for the first time, else ""."""
+        """Return FRESH if the program drew this seed for the player and it is now played for the first time, else ""."""
         if seed not in self.seeds:
             return ""
         self.seeds.remove(seed)

@@ -149,7 +149,7 @@ class View(LevelView):
 
     @looking
     def blow(self, target: int, *, disposition: str = "", behind: bool | None = None, near: bool = False) -> Check:
-        """Return the Check of an Attack by the asked character on `target`.
+        """Return the Check of an Attack on `target` by the character that has to decide now.
 
         It may be supposed as in `check`, and with `near` that every Attack reaches.
         """
@@ -185,7 +185,7 @@ class View(LevelView):
 
     @looking
     def threat(self, who: int) -> Threat | None:
-        """Return the odds of an Attack by `who` on the asked character.
+        """Return the odds of an Attack by `who` on the character that has to decide now.
 
         Return None if `who` is unarmed or out of view.
         """
@@ -199,13 +199,13 @@ class View(LevelView):
 
     @looking
     def resisted(self, effect: str) -> Odds:
-        """Return the odds that the asked character resists an Effect as it is rated now. [B 3.8.10]"""
+        """Return the odds that the character which has to decide now resists an Effect at its present rating. [B 3.8.10]"""
         who = self.me.body.who
         return odds(check(Attempt(who=who, action="resist", target=who, about=effect)))
 
     @looking
     def works(self, effect: str) -> tuple[int, bool]:
-        """Return the chance in per cent that the next check triggers the asked character's Effect.
+        """Return the chance in per cent that the next check triggers an Effect of the character that has to decide now.
 
         With it, return whether the Effect else ends.
         """

@@ -170,7 +170,7 @@ class LevelRecord(Struct, frozen=True):
 
 
 class Threat(Struct, frozen=True):
-    """The odds of a creature's Attack on the asked character.
+    """The odds of a creature's Attack on the character that has to decide now.
 
     `now`: as things are. `near`: with all Attacks in reach, by the Check `made`.
     """

@@ -1,4 +1,4 @@
-"""Throws of dice out of named streams, each of which is told to the player.
+"""Dice rolls from named random streams. Each roll is reported in the log.
 
 A double moves a character's Luck marker.
 """

@@ -134,7 +134,7 @@ def plan_of(seed: str, place: str, rating: int, brief: Brief) -> LevelPlan:
 
 @lru_cache(maxsize=8)
 def _latest(seed: str, place: str, rating: int, brief: Brief) -> list[Ground]:
-    """Return a list with one Ground in it, that of the Level as it was dug.
+    """Return a list of one element: the Ground of the Level as first generated.
 
     `_ground` replaces the item when the Level has changed.
     """

@@ -50,7 +50,7 @@ class CardParts(Struct):
 
 
 def drawn(parts: CardParts, width: int) -> list[str]:
-    """Return a roll card as lines of at most `width` columns, or of 50 if that is more."""
+    """Return a roll card as lines. They are at most `width` columns wide, but 50 if `width` is less than that."""
     inner = max(width, NARROWEST) - 2
     cite = f"[{parts.rule}]" if parts.rule else ""
     room = inner - len(cite) - 2

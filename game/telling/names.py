@@ -43,7 +43,7 @@ class Names:
                     self.here.remove(entry.who)
 
     def meet(self, who: int) -> None:
-        """Give a creature that is told of a number within its kind.
+        """Number a creature that the log mentions, within its kind.
 
         It keeps its own number if free, else it gets the lowest free one of its kind on this Level.
         """

@@ -1,4 +1,4 @@
-"""The sheets that creatures begin with, and how ratings are told. [M 2.3]
+"""The sheets that creatures begin with, and how their ratings are displayed. [M 2.3]
 
 They are told in per cent, or in the scale of a rule system with sheets of its own, such as 0 to 10.
 """
@@ -27,7 +27,7 @@ def fresh(kind: Kind) -> dict[str, int]:
 
 
 def scaled(rating: int) -> int:
-    """Return a rating, given in per cent, as the rules in force tell it.
+    """Convert a rating from per cent into the scale in which the rules in force display it.
 
     That is in per cent, or in as many of ten (or whatever their scale) as count.
     """
@@ -77,7 +77,7 @@ def own_sheets() -> bool:
 
 
 def _scale() -> int:
-    """Return the most that a rating can be, as the rules in force tell it."""
+    """Return the highest rating that the rules in force display: 100, or 10 for dice."""
     own = rules().sheet
     return own.scale if own else WHOLE
 

@@ -1,4 +1,4 @@
-"""The Advanced Abilities of Metamorphosis: the Attacks that come with them, and what these bestow; Attacks learnt and forgotten at a Rest. [M 2.6.5, 2.6.7, 3.9.7]"""
+"""The Advanced Abilities of Metamorphosis, their Attacks and the Effects of those; how Attacks are learnt and forgotten at a Rest. [M 2.6.5, 2.6.7, 3.9.7]"""
 
 from collections.abc import Iterator
 

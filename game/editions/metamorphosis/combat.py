@@ -74,7 +74,7 @@ AFTER[NAME] = after
 
 @rule(Attempt, "M 2.6.7", edition=NAME, instead_of=actions.attempt)
 def attempt(step: Attempt) -> None:
-    """Roll an attempted Action; an Attack that nobody named is named before its dice, as it is told by its name."""
+    """Roll an attempted Action. If it is an Attack and the player named none, choose one before the roll, so that the log can name it."""
     if content.formulas()[step.action].range == "Attack" and not step.about:
         step = replace(step, about=chosen(step.who, step.target).name)
     actions.attempt(step)

@@ -157,7 +157,7 @@ def tire(who: int, room: Room) -> None:
 
 @rule(TearDown, "M 3.7.9 M 2.3.9", edition=NAME, instead_of=obstacles.tear_down)
 def tear_down(step: TearDown) -> None:
-    """Remove an Obstacle: all gain the Level in experience, and as much Material as the Level has successes is found."""
+    """Remove an Obstacle. Each character gains the Level in experience points, and a pool of the Level says how much Material is found."""
     if room := obstacle_of(step.who):
         obstacles.cleared(step.who, room)
         for who in party():

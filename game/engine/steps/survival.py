@@ -140,7 +140,7 @@ class Master(Step, frozen=True):
 
 
 class Recall(Step, frozen=True):
-    """Step: the player is told the chance that a ticked `feature` of `who` increases."""
+    """Step: the log shows the player the chance that a ticked `feature` of `who` increases."""
 
     feature: str
 

@@ -92,7 +92,7 @@ def aware(who: int) -> bool:
 
 
 def loses_track(who: int, searches: int) -> Literal["searches", "gives up", ""]:
-    """Count one more turn in which a creature does not sense the party, and return what it does. [R-51]
+    """Count one more turn in which a creature does not sense the party, and return the word for what it does next. [R-51]
 
     "gives up": after `searches` turns (0: after the usual number); "searches": in the first, if `searches` is not 0; else "".
     """

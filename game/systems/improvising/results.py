@@ -79,7 +79,7 @@ def provoke(who: int, action: Action) -> None:
 
 @outcome("Target is sized up", "R section 5.4", short="its Ratings are seen")
 def size_up(who: int) -> None:
-    """Let the player see the Ratings of this creature's kind from now on, and tell its weakest Attribute."""
+    """Show the player the Ratings of this creature's kind from now on, and name its weakest Attribute in the log."""
     kind, sized = get(who, Creature).kind, the(Improvised).sized
     if kind not in sized:
         sized.append(kind)

@@ -126,7 +126,7 @@ class Scene:
                     self.cells.setdefault(sign, []).append(there)
 
     def build(self) -> None:
-        """Change the ground of the chamber as drawn, except on the cells where guards stand."""
+        """Change the ground of the chamber to match its drawing, except on the cells where guards stand."""
         for sign, tile in SCENERY.items():
             level().opened += [(x, y, int(tile)) for x, y in self.cells.get(sign, ()) if (x, y) not in self.cell.guard]
 

@@ -108,7 +108,7 @@ def draw(
 
 
 def ghosts(console: Console, area: Area, corner: Cell, cells: Sequence[Cell]) -> None:
-    """Draw the positions of other raids' leaders (ghosts) over a map that was drawn with this `corner`.
+    """Draw the positions of other raids' leaders (ghosts) over a map whose upper left cell is `corner`.
 
     One outside the map becomes an arrow at its edge.
     """

@@ -231,7 +231,7 @@ def here(view: View, kind: type) -> bool:
 
 
 def doubled(entries: Iterable[Entry]) -> bool:
-    """Return whether the latest Entries have a d100 roll with a double (00 too), which becomes the new Luck."""
+    """Return whether one of the latest Entries is a d100 roll that shows a double (00 too). A double becomes the new Luck elsewhere."""
     rolls = (getattr(entry, "roll", None) for entry in entries)
     return any(roll and not roll.check.by and roll.check.effort.value and roll.die % 11 == 0 for roll in rolls)
 

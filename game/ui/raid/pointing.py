@@ -84,7 +84,7 @@ def aim(raid: RaidController, foe: Seen) -> Next:
 
 
 def stroll(raid: RaidController, cell: Cell) -> Next:
-    """Walk towards a cell in Combat, until this Turn's Pace is used up or something is told."""
+    """Walk towards a cell in Combat, until this Turn's Pace is used up or a message appears."""
     who, lines, moved = raid.view.asked, len(raid.lines), False
     while go := allowed(raid.view, travel_step(raid.view, cell)):
         if warned := walking.give(raid, go):
