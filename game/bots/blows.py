@@ -224,7 +224,10 @@ def hopeful(view: View, foes: list[Seen]) -> bool:
     heroes = [member.body for member in view.party]
     more = int(view.ruled("R-82"))
     against = {
-        foe.who: (sum(dealt(hero, foe, more=more) for hero in heroes), max(dealt(foe, hero) for hero in heroes))
+        foe.who: (
+            sum(dealt(view, hero, foe, more=more) for hero in heroes),
+            max(dealt(view, foe, hero) for hero in heroes),
+        )
         for foe in foes
     }
     if not all(ours for ours, _ in against.values()):

@@ -41,7 +41,7 @@ def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
             ally = next((seen for seen in view.creatures if seen.who == choice.command.target), None)
             foe = nearest(ally, foes) if ally else None
             if ally and foe:
-                gain = _blow(ally, foe, -SHOWN) - _blow(ally, foe)
+                gain = _blow(view, ally, foe, -SHOWN) - _blow(view, ally, foe)
                 worth = chance(view, choice) * gain // 100
                 if worth >= SLIGHT and (best is None or worth > best[0]):
                     best = worth, choice.command
@@ -70,7 +70,7 @@ def support(view: View, foes: list[Seen]) -> AnyCommand:
     for choice in view.choices:
         attempt = choice.attempt
         if attempt and not choice.refused and (ally := members.get(attempt.target)) and (table := view.odds(choice)):
-            worth = gain(ally.body, foes, attempt.action, tuple(100 * n // table.whole for n in table.counts))
+            worth = gain(view, ally.body, foes, attempt.action, tuple(100 * n // table.whole for n in table.counts))
             if worth > best[0]:
                 best = worth, choice.command
     return best[1]
@@ -85,7 +85,7 @@ def own_blow(view: View, foes: list[Seen]) -> int:
     foe = nearest(me, foes)
     if foe is None or (fight and me.who not in fight.order):
         return 0
-    return _blow(me, foe) if far_off((foe.x, foe.y), (me.x, me.y)) <= pace(me) + 1 else 0
+    return _blow(view, me, foe) if far_off((foe.x, foe.y), (me.x, me.y)) <= pace(me) + 1 else 0
 
 
 def companions(view: View) -> list[Member]:
@@ -124,10 +124,10 @@ def helped(view: View, ally: Member, foes: list[Seen], action: str) -> int:
         tuple(one for one in shifts if one.by),
         estimates.facts(me.ratings, effort, ally.ratings, against) if effort else (),
     )
-    return gain(ally.body, foes, action, counts)
+    return gain(view, ally.body, foes, action, counts)
 
 
-def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> int:
+def gain(view: View, ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> int:
     """Return the worth of a Support Action to an ally, in thousandths of a Wound.
 
     `counts`: how many of 100 rolls end in each degree.
@@ -138,9 +138,9 @@ def gain(ally: Seen, foes: list[Seen], action: str, counts: tuple[int, ...]) -> 
         return 0
     if action in MINDS:
         works = counts[Degree.COMPLETE_SUCCESS] + counts[Degree.CRITICAL_SUCCESS]
-        return works * ally.effects.get(MINDS[action], 0) * 2 * _blow(ally, foe) // 10000
-    now = 0 if ally.disposition == "Retreating" else _blow(ally, foe)
-    holds, advances = (max(0, _blow(ally, foe, stands=place) - now) for place in ("Holding", "Advancing"))
+        return works * ally.effects.get(MINDS[action], 0) * 2 * _blow(view, ally, foe) // 10000
+    now = 0 if ally.disposition == "Retreating" else _blow(view, ally, foe)
+    holds, advances = (max(0, _blow(view, ally, foe, stands=place) - now) for place in ("Holding", "Advancing"))
     better = counts[Degree.COMPLETE_SUCCESS] + counts[Degree.CRITICAL_SUCCESS]
     return (counts[Degree.PARTIAL_SUCCESS] * holds + better * advances) // 100
 
@@ -154,8 +154,8 @@ def nearest(one: Seen, foes: list[Seen]) -> Seen | None:
     return min(armed, key=lambda foe: (far_off((foe.x, foe.y), (one.x, one.y)), foe.who), default=None)
 
 
-def _blow(by: Seen, to: Seen, minus: int = 0, stands: str = "") -> int:
-    return WOUND * dealt(by, to, stands=stands or by.disposition, minus=minus)
+def _blow(view: View, by: Seen, to: Seen, minus: int = 0, stands: str = "") -> int:
+    return WOUND * dealt(view, by, to, stands=stands or by.disposition, minus=minus)
 
 
 # -- those in a Slot: won over, sent ahead, let out [B 2.16.4, R-79] -----------------------------------

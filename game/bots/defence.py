@@ -31,7 +31,7 @@ def call(view: View, foes: list[Seen]) -> Ward | None:
     choice, armed = legal(view, "sisters"), [foe for foe in foes if foe.armed]
     if not choice or not armed:
         return None
-    return _ward(view, choice, LASTS * WOUND * max(dealt(view.me.body, foe) for foe in armed))
+    return _ward(view, choice, LASTS * WOUND * max(dealt(view, view.me.body, foe) for foe in armed))
 
 
 def take_off(view: View, foes: list[Seen]) -> Ward | None:

@@ -14,7 +14,7 @@ from game.run.view import Seen, View
 from game.weighing import odds, spread, weighed
 from game.weighing.bind import feature_bonus, part
 from game.weighing.pools import DIE
-from game.weighing.scale import fresh, rules
+from game.weighing.scale import fresh, own_sheets, rules
 
 Ratings = Mapping[str, int]
 STOPPED = frozenset({"Crushing", "Piercing", "Shredding"})
@@ -25,6 +25,18 @@ STOPPED = frozenset({"Crushing", "Piercing", "Shredding"})
 def sheet(kind: str) -> Ratings:
     """Return the ratings, in per cent, with which a creature of a kind begins by the rules in force. Call it as `estimates.sheet`."""
     return fresh(content.kinds()[kind])
+
+
+def known(view: View, seen: Seen) -> Ratings:
+    """Return the ratings, in per cent, that a bot expects of a creature.
+
+    Where the rules in force have sheets of their own, which grow, a character's are those it has now. All others are its kind's.
+    """
+    if own_sheets():
+        for one in view.party:
+            if one.body.who == seen.who:
+                return one.ratings
+    return sheet(seen.kind)
 
 
 def left(seen: Seen) -> int:
@@ -87,7 +99,7 @@ def falls(
 # -- blows -----------------------------------------------------------------------------------------
 
 
-def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0) -> int:
+def dealt(view: View, by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0) -> int:  # noqa: PLR0913
     """Return the average Wounds that creature `by` deals to creature `to` in a Turn, in hundredths of a Wound.
 
     `stands` is the attacker's box of the Disposition Track; by default Advancing for a member of the party, and Recoiling for
@@ -96,7 +108,7 @@ def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0
     `more`: additional Wounds to a swarm struck from behind or at a run (R-82).
     """
     one, other, edition = content.kinds()[by.kind], content.kinds()[to.kind], content.in_force()
-    mine, theirs = sheet(by.kind), sheet(to.kind)
+    mine, theirs = known(view, by), known(view, to)
     armour = theirs.get("Carapace", 0) if other.armoured == "round" and not edition else 0
     if not stands:
         stands = "Advancing" if by.led else "Recoiling" if one.base and "Recoils" in one.base.add else ""
@@ -107,23 +119,26 @@ def dealt(by: Seen, to: Seen, *, stands: str = "", minus: int = 0, more: int = 0
         shifts=(Shift("Wounds", by.wounds * one.wound_shift),) if by.wounds and one.wound_shift else (),
         guards=(Modifier("Carapace", -armour, "R-14", _armoured(one.base, one.special)),) if armour else (),
         by=edition,
-        facts=BLOWS[edition](by, to) if edition in BLOWS else (),
+        facts=BLOWS[edition](view, by, to) if edition in BLOWS else (),
     )
     return HARM.get(edition, by_boxes)(made, by, to, more if other.swarm else 0)
 
 
-def defended(by: Seen, to: Seen) -> tuple[Circumstance, ...]:
+def defended(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:  # noqa: ARG001
     """Return the fact of BIND that a character throws the dice against a creature's Attack. [BIND L205-210]"""
     return (Circumstance("defended"),) if to.led and not by.led else ()
 
 
-def pooled(by: Seen, to: Seen) -> tuple[Circumstance, ...]:
-    """Return the dice of Metamorphosis that the Feature of the better Attack adds to either pool. [M 3.6.2.5]"""
-    mine, theirs, named = sheet(by.kind), sheet(to.kind), rules().attacks
+def pooled(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:
+    """Return the dice of Metamorphosis that the Feature of the better Attack adds to either pool. [M 3.6.2.5]
+
+    A character's silk is left out: bots choose before the dice, and it does no Wounds.
+    """
+    mine, theirs, named = known(view, by), known(view, to), rules().attacks
     one, other = content.kinds()[by.kind], content.kinds()[to.kind]
     made_with = [
         (mine.get(feature, 0), feature, box.range)
-        for box in (one.base, one.special) if box
+        for box in (one.base, one.special) if box and (box.wounds(1) or not by.led)
         for feature in [named[word] for word in box.keywords if word in named] or ["Strength"]
     ]  # fmt: skip
     dice, feature, reach = max(made_with, default=(0, "Strength", ""))
@@ -132,7 +147,7 @@ def pooled(by: Seen, to: Seen) -> tuple[Circumstance, ...]:
     return Circumstance("own", part(dice, DIE), feature), Circumstance("their", against, feature)
 
 
-BLOWS: dict[str, Callable[[Seen, Seen], tuple[Circumstance, ...]]] = {"bind": defended, "metamorphosis": pooled}
+BLOWS: dict[str, Callable[[View, Seen, Seen], tuple[Circumstance, ...]]] = {"bind": defended, "metamorphosis": pooled}
 """By edition: what its dice count of an attacker and its target besides Threat and Survival Rate."""
 
 
@@ -142,8 +157,8 @@ def by_boxes(made: Check, by: Seen, to: Seen, more: int) -> int:
     `more`: additional Wounds of each.
     """
     one, table = content.kinds()[by.kind], odds(made)
-    base, special = (min(left(to), _wounds(box, by, to) + more) for box in (one.base, one.special))
-    return 100 * by_degree(table, base, special) // table.whole
+    base, special = (min(100 * left(to), _wounds(box, by, to) + 100 * more) for box in (one.base, one.special))
+    return by_degree(table, base, special) // table.whole
 
 
 def by_net(made: Check, by: Seen, to: Seen, more: int) -> int:  # noqa: ARG001
@@ -162,8 +177,8 @@ def feared(made: Check, by: Seen, to: Seen) -> int:
     if harm := HARM.get(content.in_force()):
         return harm(made, by, to, 0)
     one, table = content.kinds()[by.kind], odds(made)
-    base, special = (box.wounds(1) if box else 0 for box in (one.base, one.special))
-    return 100 * by_degree(table, base, special) // table.whole
+    base, special = (_pierced(box, box.wounds(1), to) if box else 0 for box in (one.base, one.special))
+    return by_degree(table, base, special) // table.whole
 
 
 def by_degree(table: Odds, base: int, special: int) -> int:
@@ -176,16 +191,24 @@ def by_degree(table: Odds, base: int, special: int) -> int:
 
 
 def _wounds(box: Attack | None, by: Seen, to: Seen) -> int:
-    """Return the Wounds that one Attack deals on average. [R-67]
+    """Return the hundredths of a Wound that one Attack deals on average. [R-67]
 
     They include those of wrapping the target up if a weaver's Attack paralyses.
     """
     if box is None:
         return 0
-    wounds = box.wounds(left(by))
+    wounds = _pierced(box, box.wounds(min(rules().bites, left(by))), to)
     if "Paralysed" in box.hit and sheet(by.kind).get("Web Weaving"):
-        wounds += to.limit // 2 if content.kinds()[to.kind].swarm else to.limit
-    return min(wounds, left(to))
+        wounds += 100 * (to.limit // 2 if content.kinds()[to.kind].swarm else to.limit)
+    return min(wounds, 100 * left(to))
+
+
+def _pierced(box: Attack, wounds: int, to: Seen) -> int:
+    """Return the hundredths of a Wound that are left of a hit for so many Wounds, on average, where a Carapace takes points off. [BIND 8]"""
+    points, printed = rules().armour, content.kinds()[to.kind]
+    if not points or printed.armoured != "round" or not STOPPED & set(box.keywords):
+        return 100 * wounds
+    return 100 * max(0, wounds * to.toll - 2 * part(sheet(to.kind).get("Carapace", 0), points)) // to.toll
 
 
 def _armoured(base: Attack | None, special: Attack | None) -> tuple[Degree, ...]:

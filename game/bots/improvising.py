@@ -136,8 +136,10 @@ def taken(view: View, foe: Seen) -> int:
 def relief(view: View, foe: Seen, *, minus: int) -> int:
     """Return by how many thousandths of a Wound the modifier `minus` weakens an enemy's next Attack."""
     now = danger(view, foe)
-    full = dealt(foe, view.me.body, stands=foe.disposition)
-    return now * max(0, full - dealt(foe, view.me.body, stands=foe.disposition, minus=minus)) // full if full else 0
+    full = dealt(view, foe, view.me.body, stands=foe.disposition)
+    return (
+        now * max(0, full - dealt(view, foe, view.me.body, stands=foe.disposition, minus=minus)) // full if full else 0
+    )
 
 
 # -- by which Feature ------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from game.bots.improvising import likely, modifiers, resisted
 from game.bots.schemes import by_feature
 from game.engine.commands import Act
 from game.engine.steps import Attempt
-from game.fd100 import Modifier, Rating
+from game.fd100 import Degree, Modifier, Rating
 from game.run.view import Seen, View
 from game.systems.checks import check
 from game.weighing import odds
@@ -43,7 +43,7 @@ def test_a_foes_blow_is_weighed_as_it_is_rolled(scene: Scene) -> None:
     threat = view.threat(foe.who)
     assert threat
     harm = estimates.HARM.get(content.in_force(), estimates.by_boxes)
-    assert estimates.dealt(foe, me, stands="Advancing") == harm(threat.made, foe, me, 0) > 0
+    assert estimates.dealt(view, foe, me, stands="Advancing") == harm(threat.made, foe, me, 0) > 0
     assert danger(view, foe) == 10 * estimates.feared(threat.made, foe, me) * max(1, foe.left) // min(me.left, foe.left)
 
 
@@ -74,3 +74,87 @@ def test_afield_too(scene: Scene) -> None:
     assert found
     assert all(0 <= chance_ <= 100 for chance_, _ in found)
     assert max(found)[0] > 0
+
+
+def test_a_grown_character_is_expected_to_fight_as_it_does_now() -> None:
+    """Of Metamorphosis' sheets those who play are raised by experience; by what they began with a fight looks lost that is not."""
+    grown = {"Threat Rate": 50, "Survival Rate": 60, "Strength": 60, "Speed": 60}
+    told = {}
+    for name, ratings in (("fresh", {}), ("grown", grown)):
+        scene = Scene(
+            ". W n . . .",
+            W={"place": "Advancing", **ratings},
+            n={"place": "Advancing"},
+            first="W",
+            edition="metamorphosis",
+        )
+        view, me, foe = bodies(scene.until("W").alter("n", faces=(1, 0)))  # its armour is on its head
+        threat = view.threat(foe.who)
+        assert threat
+        told[name] = estimates.dealt(view, me, foe), estimates.dealt(view, foe, me, stands="Advancing")
+        assert told[name] == (
+            estimates.by_net(view.blow(foe.who), me, foe, 0),
+            estimates.by_net(threat.made, foe, me, 0),
+        )
+    assert told["grown"][0] > 2 * told["fresh"][0]
+    assert told["grown"][1] < told["fresh"][1]
+
+
+def test_silk_is_not_expected_to_wound() -> None:
+    """A Spider throws more dice with its web than it bites with: what its Ken is does not make its bite worse or better."""
+    told = []
+    for ken in (10, 90):
+        scene = Scene(". X n . .", X={"place": "Advancing", "Ken": ken}, first="X", edition="metamorphosis").until("X")
+        view, me, foe = bodies(scene)
+        told.append(estimates.dealt(view, me, foe))
+    assert told[0] == told[1] > 0
+
+
+def test_in_bind_a_swarm_bites_as_few_and_a_carapace_takes_points_off() -> None:
+    scene = Scene(". A n . . .", A={"place": "Advancing"}, first="A", edition="bind").until("A")
+    view, me, foe = bodies(scene)
+    base, special = content.kinds()["ants"].base, content.kinds()["ants"].special
+    assert base and special
+    made = view.blow(foe.who)
+    assert me.left > view.system.bites
+    most = 100 * foe.left
+    few = [min(most, 100 * box.wounds(view.system.bites)) for box in (base, special)]
+    assert estimates.dealt(view, me, foe) == estimates.by_degree(odds(made), *few) // odds(made).whole
+
+
+def test_in_bind_a_carapace_takes_its_points_off_a_bite() -> None:
+    """60 per cent are two points of the 2.5 that a bite does on average. [BIND 8]"""
+    worth = {}
+    for letter in "WB":
+        scene = Scene(f". {letter} m . . .", first=letter, edition="bind", m={"place": "Advancing"}).until(letter)
+        view, me, foe = bodies(scene)
+        threat = view.threat(foe.who)
+        assert threat
+        bites = 20 if letter == "B" else 100
+        table = odds(threat.made)
+        worth[letter] = estimates.feared(threat.made, foe, me)
+        assert worth[letter] == estimates.by_degree(table, bites, 0) // table.whole
+    assert 0 < worth["B"] < worth["W"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_contest_is_weighed_as_a_throw_is_rolled(edition: str) -> None:
+    """Of two who hold, for whom nothing but two Features counts."""
+    scene = Scene(". W n . . .", W={"place": "Holding"}, n={"place": "Holding"}, first="W", edition=edition).until("W")
+    view, me, foe = bodies(scene)
+    table = odds(check(Attempt(who=me.who, action="throw", target=foe.who)))
+    assert (
+        estimates.contest(view, "Strength", foe, "Stamina")
+        == 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
+    )
+
+
+@pytest.mark.parametrize(("edition", "strong"), [("", True), ("bind", False), ("metamorphosis", False)])
+def test_rule_systems_prefer_another_of_two_acts(edition: str, strong: bool) -> None:
+    """A strong Feature against one nearly as strong, or a middling one that nobody resists: one die looks at one's own first."""
+    with content.chosen(edition):
+        against_a_match, against_none = (
+            sum(estimates.falls(Rating("Strength", mine), Rating("Stamina", theirs))[Degree.PARTIAL_SUCCESS :])
+            for mine, theirs in ((90, 79), (50, 0))
+        )
+    assert (against_a_match > against_none) is strong

@@ -160,9 +160,9 @@ def test_what_throws_itself_back_is_expected_to_hit_less() -> None:
     """A gun Recoils by its own shots. [B 4.6.4]"""
     scene = Scene(". W n .", first="W").until("W")
     wasp, gun = seen(scene, "W"), seen(scene, "n")
-    assert dealt(gun, wasp) == 2 * (55 - 30)
+    assert dealt(View(scene.run), gun, wasp) == 2 * (55 - 30)
     spider = Scene(". X n .", first="X").until("X")
-    assert dealt(seen(spider, "X"), seen(spider, "n")) == 29 * 6  # a bite, and what a cocoon takes
+    assert dealt(View(spider.run), seen(spider, "X"), seen(spider, "n")) == 29 * 6  # a bite, and what a cocoon takes
 
 
 # -- what nobody has taught ------------------------------------------------------------------------
