@@ -94,7 +94,7 @@ class Cup(msgspec.Struct, tag=True):
         return {name[len(place) :]: self.drawn.pop(name) for name in list(self.drawn) if name.startswith(place)}
 
     def forget(self, place: str) -> None:
-        """Remove the streams whose names begin with `place`, such as those of a finished fight, so that the cup stays small."""
+        """Remove the streams whose names begin with `place` (for example all streams of a finished fight), to keep the record small."""
         for streams in (self.drawn, self.loaded):
             for stream in [name for name in streams if name.startswith(place)]:
                 del streams[stream]

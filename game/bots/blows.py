@@ -113,7 +113,7 @@ def weapon(view: View, choice: Choice | None) -> Attack:
 
 
 def netted(view: View, made: Check, target: Seen, box: Attack) -> Prospect:
-    """Return the average result of an Attack whose net successes are its Wounds; what is behind zero throws the attacker back."""
+    """Return the average result of an Attack whose net successes are its Wounds. With a net below 0 the attacker Recoils."""
     pool = weighed(made)
     assert pool is not None  # fd100's degrees decide what lands
     worth = recoils = 0

@@ -161,7 +161,7 @@ def study(view: View) -> AnyCommand | None:
 
 
 def grow(view: View) -> AnyCommand:
-    """Return the Command to raise a Feature by experience, the one that costs least of those of use; "no" if none can be raised yet."""
+    """Return the Command to raise a Feature by experience: of the useful ones the cheapest. It is "no" if none can be raised yet."""
     may = [one for one in GROWS if view.allows(Say(one))]
     return Say(min(may, key=lambda one: view.me.ratings.get(one, 0), default="no"))
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 
 class Nature(Struct, frozen=True):
-    """The character of a bot, as numbers by which its policy decides.
+    """The temperament of a bot: the numbers that its policy uses for its decisions.
 
     `patience`: turns on a Level spent waiting for Effects to pass.
     `bold`: fights on a Level after which the bot no longer runs.

@@ -155,7 +155,7 @@ def add_edition(parser: Parser) -> None:
 
 
 def known_edition(args: argparse.Namespace) -> None:
-    """Raise Usage if the rule system that the options name is none by which raids are played."""
+    """Raise Usage if no raids can be played under the rule system that the options name."""
     from game.run.heads import played
 
     if args.edition not in played():

@@ -108,7 +108,7 @@ def _check(args: argparse.Namespace) -> "Check":
 
 
 def _dice(args: argparse.Namespace, check: "Check") -> tuple[int | None, tuple[int, ...]]:
-    """Return the result of the d100 (None if unknown), and those of the dice for dramatic modifiers.
+    """Return the number on the d100 (None if unknown), and the numbers on the dice for dramatic modifiers.
 
     They come from the options, from what the user types, or from the seed.
     """

@@ -39,7 +39,7 @@ class Attack(Row, frozen=True):
 
 
 class Art(Row, frozen=True):
-    """A Special Ability of another edition, which no sheet of fd100 has: what it does while one has it, and its Attack, if any.
+    """A Special Ability of another edition that no fd100 sheet has: its constant effects, and its Attack if it has one.
 
     The Attack is made with the Ability, and resisted by the Feature `against`. `resists`: Effects that it helps to resist;
     `keen`: it makes light of Blind and of Darkness, of so much as it is rated; `shines`: it takes as much Darkness from the Room.

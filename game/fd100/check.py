@@ -48,7 +48,7 @@ class Modifier(Struct, frozen=True):
 
 
 class Shift(Struct, frozen=True):
-    """A number of steps by which the degree moves up or down whatever the die shows.
+    """A number of steps that the degree moves up or down, whatever the die shows.
 
     For instance for a Wound, Starving, Charging.
     """

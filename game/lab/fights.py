@@ -127,7 +127,7 @@ class Fights:
 
 
 def called(kinds: Iterable[str]) -> str:
-    """Return the name by which a fight with foes of these `kinds` is reported.
+    """Return the name of a fight with foes of these `kinds` in the report.
 
     It is the first of SOLDIERS in it, else "guests" if any has an Attack, or "Workers".
     """

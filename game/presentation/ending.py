@@ -76,7 +76,7 @@ def victory(run: Run, view: View) -> list[Section]:
 
 
 def changed(view: View) -> Iterator[Section]:
-    """Yield a section for each character that is no longer what it was made: its portrait, and what has changed."""
+    """Yield a section for each character that has changed since it was made: its portrait, and the changed ratings."""
     for one in view.party:
         if rows := list(became(one)):
             yield Section(rows, sentence("became", who=one.body.name).upper(), picture=beside(likeness(one), (), rows))

@@ -72,7 +72,7 @@ class Making:
         return True
 
     def deal(self, feature: str, rating: int) -> bool:
-        """Give a Feature a rating that is left, or that of another in its group in trade for its own; return whether it could be."""
+        """Give a Feature an unused rating, or swap its rating with another Feature of its group. Return whether that was possible."""
         group, dealt = self.group[feature], self.dealt(feature)
         others = {name: one for name, one in dealt.items() if name != feature}
         if self.fits(feature, rating):
@@ -115,7 +115,7 @@ class Making:
     # -- in words ----------------------------------------------------------------------------------
 
     def page(self) -> Page:
-        """Return the character as a page: diet and food, each group with what is left to deal, and below what follows from it."""
+        """Return the character as a page: diet, food, the groups with their unused ratings, and the values that follow from these."""
         said = words("making")
         life = [PageRow(self.told(name), said[name], key=(name,)) for name in LIFE]
         sections = [Section(life)]
@@ -135,14 +135,14 @@ class Making:
         return words("making")["rated"].format(food=food, rating=part(rating, DIE))
 
     def left(self, group: str) -> str:
-        """Return in words what is left to deal in a group: "4, 1 left", "4 or 2, 2 left", "all dealt"."""
+        """Return in words which ratings of a group are still unused: "4, 1 left", "4 or 2, 2 left", "all dealt"."""
         rest = creation.left(getattr(self.made, group).values(), group, self.edition)
         if [] in rest:
             return words("making")["dealt"]
         return words("making")["left"].format(rest=joined([", ".join(map(str, one)) for one in rest], "or"))
 
     def follows(self) -> str:
-        """Return what is not chosen: Combat ratings, Wounds Max, and what each Attack is made with."""
+        """Return, as lines, what the player does not choose: Combat ratings, Wounds Max, and the dice of each Attack."""
         told = facts(self.kind, creation.ratings(self.made, self.edition))
         lines = [", ".join(f"{name} {rating}" for name, rating in told["combat"].items())]
         lines.append(f"Wounds Max {told['wounds']}")

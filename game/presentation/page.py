@@ -68,7 +68,7 @@ class Page(Struct, frozen=True):
 
 @cache
 def _words(edition: str) -> dict[str, dict[str, str]]:
-    """Return the tables of assets/pages.toml, under those of the edition in force, which is `edition`."""
+    """Return the tables of assets/pages.toml, overlaid with those of `edition`, the edition in force."""
     assert edition == content.in_force()
     return content.read("pages", dict[str, str])
 

@@ -243,7 +243,7 @@ def catalogue(query: Query, numbers: range, workers: int = 1) -> Iterator[dict[s
 
 
 def _some(query: Query, numbers: Sequence[int]) -> list[dict[str, Any]]:
-    """Return the facts of those of the nests `numbers` that fit the query."""
+    """Return the facts of the nests that fit the query, out of those with these `numbers`."""
     begun, names = start(query.party, query.job), query.names
     fits = where(query.expression, KINDS)[0] if query.expression else lambda _: True
     nests = (Nest(begun, normal(f"{query.prefix}{n}")) for n in numbers)

@@ -37,7 +37,7 @@ class Pool(DiceCheck, frozen=True):
 
     @property
     def sizes(self) -> tuple[int, int]:
-        """The number of the actor's dice, and that of the other side's."""
+        """The numbers of dice of the actor and of the other side."""
         return _size(self.effort.value, self.own), 0 if self.number else _size(self.resistance.value, self.other)
 
     @property

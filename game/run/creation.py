@@ -80,7 +80,7 @@ def features(edition: str) -> dict[str, tuple[str, ...]]:
 
 
 def left(dealt: Iterable[int], group: str, edition: str) -> list[list[int]]:
-    """Return what is still to be dealt in a group, as told and greatest first, by each array that has all that is `dealt` already."""
+    """Return the unused ratings of a group, highest first, for each array that contains all ratings `dealt` so far."""
     sheet, have = content.editions()[edition].sheet, Counter(dealt)
     assert sheet
     arrays = {"core": (sheet.core,), "special": sheet.special, "common": (sheet.common,)}[group]
@@ -115,12 +115,12 @@ def together(sheets: tuple[Creation, ...], party: tuple[str, ...], edition: str)
 
 
 def going(sheets: tuple[Creation, ...], party: tuple[str, ...]) -> tuple[Creation, ...]:
-    """Return those of the characters made who go with a party."""
+    """Return the characters made by the player that are in the party."""
     return tuple(one for one in sheets if one.species in party)
 
 
 def creating() -> list[str]:
-    """Return the names of the editions by which characters are made."""
+    """Return the names of the editions whose rules let players make characters."""
     return [name for name, row in content.editions().items() if row.raids and row.sheet]
 
 

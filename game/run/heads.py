@@ -85,7 +85,7 @@ def played() -> list[str]:
 
 
 def next_rules(edition: str) -> str:
-    """Return the name of the next edition by which raids can be played.
+    """Return the name of the next edition under which raids can be played.
 
     After the last comes the first.
     """

@@ -63,7 +63,7 @@ Fall = tuple[int, ...]
 
 
 class Fixed(dict[str, list[int]]):
-    """Dice with fixed results that never run out, those of a stream not given showing `rest`."""
+    """Dice with fixed results that never run out. A stream without given results always shows `rest`."""
 
     def __init__(self, rest: int) -> None:
         super().__init__()

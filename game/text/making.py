@@ -26,7 +26,7 @@ def made(talk: Talk, party: tuple[str, ...], edition: str, before: tuple[Creatio
 
 
 def read(making: Making) -> Iterator[str]:
-    """Yield a character in the making as lines of text: each group in a line, with what is left to deal; then what follows."""
+    """Yield a character in the making as lines of text: a line for each group with its unused ratings, then the values that follow."""
     page = making.page()
     state = words("making")["own" if making.own else "ready"]
     yield ended(f"{page.title}, {state}")

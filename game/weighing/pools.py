@@ -42,13 +42,13 @@ def pools(check: Check) -> Pool:
 
 
 def innate(edition: str) -> tuple[str, ...]:
-    """Return the Special Abilities that one can be born with: those of the printed sheets, and what brings no Attack. [M 2.5.3]"""
+    """Return the Special Abilities that a new character can have: those of the printed sheets, and those without an Attack. [M 2.5.3]"""
     with content.chosen(edition):
         return *SPECIFIC, *(name for name, art in content.arts().items() if art.attack is None)
 
 
 def bodies(kind: Kind, made: dict[str, int]) -> int:
-    """Return how many bodies a swarm made by a player has more than a class's ready-made one. Each is a Wound. [META-14]"""
+    """Return how many bodies a swarm made by a player has in addition to those of its ready-made class. Each is a Wound. [META-14]"""
     return max(0, part(made.get("Swarming", 0) - sheet(kind, hero=True).get("Swarming", 0), DIE))
 
 

@@ -35,7 +35,7 @@ def scaled(rating: int) -> int:
 
 
 def thrown(faces: int) -> str:
-    """Return in words what is thrown for a rating that a die of so many `faces` gives: "d60" or "6 dice".
+    """Return in words the dice thrown for a rating where fd100 throws a die of so many `faces`: "d60" or "6 dice".
 
     It is "6 dice" by pools.
     """
@@ -50,7 +50,7 @@ def quantifier(rating: int) -> int:
 
 
 def in_dice(text: str) -> str:
-    """Return a text of the book with each rating set by a die told as what is thrown here.
+    """Return a text of the book with each of its dice, such as d60, replaced by the dice thrown under the rules in force.
 
     For instance "Poisoned: 6 dice".
     """

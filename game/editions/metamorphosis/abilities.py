@@ -36,7 +36,7 @@ def learnt(who: int) -> Learnt:
 
 
 def learnable(who: int) -> list[str]:
-    """Return the Attacks that `who` may learn: those it has forgotten, and those of which it meets the Rank and has what they need."""
+    """Return the Attacks that `who` may learn: its forgotten ones, and all whose Rank and required Ability it has."""
     mine, kind = list(attacks(who).values()), get(who, Creature).kind
     printed = [f"{one} {slot}" for one in content.classes() for slot in boxes(one)]
     return [

@@ -49,7 +49,7 @@ def ranked(who: int, target: int) -> list[Attack]:
 
 
 def by_dice(who: int, found: list[Attack]) -> list[Attack]:
-    """Return Attacks, listed as on the sheet, with those of most dice first; of equals the Special, then the Base Attack."""
+    """Return the Attacks sorted by their dice, most first. Of equals the Special Attack comes first, then the Base Attack."""
     found = [*reversed(found[:2]), *found[2:]]
     return sorted(found, key=lambda one: -able(who, made_with(who, one)[0]))
 
@@ -163,6 +163,6 @@ def bestow(who: int, effect: str, tens: int, astray: bool) -> None:
 
 @outcome("Actor takes cover by the net", "M 3.6.2.9", short="cover: a die for each success")
 def take_cover(who: int, action: Action) -> None:
-    """Build a barrier that lends so many dice of defence, as many as the roll had successes, against what is shot."""
+    """Build a barrier against ranged Attacks. It gives one die of defence for each success of the roll."""
     structures.take_cover(who, *map(int, action.about.split(",")))
     get(get(who, Combatant).cover, Structure).strength = DIE * action.roll.margin

@@ -22,7 +22,7 @@ EITHER = {"secure": ("Strength", "Ken"), "regrow": ("Leadership", "Eusociology")
 
 
 def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:  # noqa: ARG001
-    """Yield what comes to the pools of an Action besides its formula: in Combat, at an Obstacle, at Rest."""
+    """Yield what adds dice to an Action's pools besides its formula: in Combat, at an Obstacle, at Rest."""
     if formula.range == "Attack":
         attack = chosen(step.who, step.target, step.about, near=suppose.near)
         feature, against = made_with(step.who, attack)
@@ -43,7 +43,7 @@ FACTS[NAME] = facts
 
 
 def defended(step: Attempt, attack: Attack, suppose: Suppose) -> Iterator[Circumstance]:
-    """Yield what else comes to the defence: Carapace if one is close, wings and cover if not; swarms in an area; blindness."""
+    """Yield what else changes the dice of a defence: Carapace (Close Attacks), wings and cover (Ranged ones), lost swarms, blindness."""
     who, armour = step.target, 0
     if attack.range == "Close" and step.about != HEEDLESS and not (side(step.who) == side(who) and mends(step.who)):
         armour = dice(carapace(who, step.who, suppose.behind))

@@ -28,7 +28,7 @@ from game.weighing.pools import DIE
 
 @event("Collapse", "M 3.7.8")
 def collapse(step: Event) -> None:  # noqa: ARG001
-    """Let a random Room fall in, with what lies in it; who is in it flees, and if it is the party's all its Events are off."""
+    """Let a random Room collapse with everything in it. Creatures flee from it; if it was the party's, its pending Events are cancelled."""
     shaky = [(entity, room) for entity, room in rooms() if spare(room)]
     if not shaky:
         tell(Happened("nothing gives"))
@@ -121,7 +121,7 @@ def fresh() -> list[int]:
 
 
 def tries(room: Room) -> Tries:
-    """Return the record of who has tried the Obstacle of a Room."""
+    """Return the record of the characters that have tried to remove the Obstacle of a Room."""
     found = room_of(room.number)
     return (find(found[0], Tries) if found else None) or Tries()
 

@@ -44,7 +44,7 @@ def mutate(who: int, action: Action) -> None:
 
 @rule(Consume, "M 2.6.9", edition=NAME, instead_of=eating.consume)
 def consume(step: Consume) -> None:
-    """Roll what is left of an Item: as much as its pool's successes; with none it is Depleted, and the next time used up."""
+    """Roll an Item's pool after use: its rating falls to the successes. With none it is Depleted, or used up if it was Depleted already."""
     item = get(step.item, Item)
     holder, name, does = item.holder, identification.name_of(item), identification.function_of(item)
     whole = step.spent and does is not None and content.abilities()[does.ability].whole
@@ -92,7 +92,7 @@ def cleared(step: CombatEnds) -> None:
 
 @rule(Identify, "M 2.3.9 M 2.6.9")
 def identified(step: Identify) -> None:
-    """Give who has identified a food a point."""
+    """Give one experience point to the character that has identified a food."""
     if identification.knows(get(step.item, Item)):
         gain(step.who, 1)
 

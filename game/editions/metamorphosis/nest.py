@@ -1,4 +1,4 @@
-"""Exploring the nest in Metamorphosis: the Scout, Events on a d10, who comes, what is paid, the Levels. [M 3.7]"""
+"""Exploring the nest in Metamorphosis: the Scout, Events on a d10, Encounters, Costs, and the way down. [M 3.7]"""
 
 from game import content
 from game.content import EventRow
@@ -49,7 +49,7 @@ def scout() -> int:
 
 @rule(Explore, "M 3.7.7", edition=NAME, instead_of=exploring.explore_room)
 def explore(step: Explore) -> None:
-    """Explore as in fd100, and remember who was the Scout."""
+    """Explore as in fd100, and remember which character was the Scout."""
     add(RUN, Scouting(step.who))
     exploring.explore_room(step)
 
@@ -69,7 +69,7 @@ def generate(step: Generate) -> None:
 
 @rule(GoHungry, "M 3.7.8", edition=NAME, instead_of=eating.go_hungry)
 def go_hungry(step: GoHungry) -> None:
-    """Raise Hunger by the successes of the Level; at 10 one is Starving, and who was there already dies."""
+    """Raise a character's Hunger by the successes of the Level's pool. At 10 it is Starving; if it was already, it dies."""
     if get(step.who, Hero).hunger >= WORST:
         then(FaceDeath(who=step.who, cause=STARVED))
     else:
@@ -165,7 +165,7 @@ def resource(step: Event) -> None:  # noqa: ARG001
 
 
 def grows(kind: str, colour: str, form: str) -> None:
-    """Add an Item to what can be harvested in the party's Room, at once, as its stock of this kind."""
+    """Make an Item the stock of its kind that can be harvested in the party's Room from now on."""
     found = room_of(here())
     if found is None:
         tell(Happened("nothing new"))

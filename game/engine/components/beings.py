@@ -251,7 +251,7 @@ class Made(Component):
 
 
 class Learnt(Component):
-    """The Attacks that a creature knows besides those of its kind, and those of its kind that it has forgotten, by slot.
+    """The Attacks, by slot, that a creature knows besides the Attacks of its kind, and the Attacks of its kind that it has forgotten.
 
     They are named as by `content.attack`, in a rule system where Attacks are learnt.
     """

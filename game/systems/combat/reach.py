@@ -227,7 +227,7 @@ def named_by(kind: str, landed: tuple[str, ...]) -> Mapping[Degree, list[Attack]
 
 @cache
 def _too_far(kind: str, landed: tuple[str, ...]) -> tuple[Modifier, ...]:
-    """Return modifiers that rule out each degree of Success by which no Attack would reach. [R-14 (a)]
+    """Return modifiers that rule out each degree of Success whose Attacks are all out of reach. [R-14 (a)]
 
     `landed`: the slots of Attacks that reach the target. The best degree comes first.
     """

@@ -99,7 +99,7 @@ class AskScreen(Ask):
         return min(longest + AROUND, BROADEST)
 
     def widened(self, area: Area, whole: int) -> Area:
-        """Return `area` widened for the question's box over what stands right of it, as far as its answers need.
+        """Return `area`, made wider to the right as far as the answers in the question's box need.
 
         `whole` is the column at which it ends at the latest.
         """

@@ -41,7 +41,7 @@ def draw(console: Console, area: Area, view: View) -> None:
 
 
 def lines(view: View, width: int, height: int) -> Rows:
-    """Return the panel's rows that fit into `height` rows, those of the most important parts first to be taken in.
+    """Return the panel's rows that fit into `height` rows, filled with the most important parts first.
 
     Gaps separate the parts.
     """

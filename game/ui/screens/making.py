@@ -24,7 +24,7 @@ LABEL, SHORT, WIDEST = 14, 6, 50
 
 
 class Make(ListScreen):
-    """A character in the making: the marked rating is raised and lowered, and each group says what is left to deal."""
+    """The screen that makes a character: keys raise and lower the marked rating, and each group shows its unused ratings."""
 
     context = "making"
 
