@@ -157,7 +157,7 @@ def fortune(view: View, member: Member) -> str:
 
 def actions_left(body: Seen) -> int:
     """Return how many of the two Actions of its Turn a fighter has left, where a Turn is two Actions. [M 3.6.2.4]"""
-    return body.tactical + body.resist + body.manoeuvre
+    return min(2, body.tactical + body.resist + body.manoeuvre)
 
 
 def hale(body: Seen) -> str:

@@ -352,3 +352,17 @@ def test_a_search_opens_the_lesson_that_it_shows(learning: Callable[..., Any]) -
     play = learning()
     play.do("/", *(["space" if one == " " else one for one in lessons()[NAMES[4]].title]), "enter", "enter")
     assert "Lesson 5" in play.shows()
+
+
+def test_a_lesson_lets_its_raid_ponder_once_it_is_the_pupils_turn(learning: Callable[..., Any]) -> None:
+    """What the adviser owes is found after the picture there, too; while text is read there is nothing to find."""
+    play = learning(1)
+    pupil, counsel = play.top.pupil, play.top.raid.counsel
+    counsel.owes = True
+    assert pupil.phase != "do"
+    assert not play.stage.ponder()
+    while pupil.phase != "do":
+        pupil.answer(pupil.right) if pupil.phase == "ask" else pupil.on()
+    counsel.owes = True
+    assert play.stage.ponder()
+    assert not counsel.owes

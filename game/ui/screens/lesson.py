@@ -89,6 +89,10 @@ class LessonScreen:
     def pulse(self) -> None:
         self.raid.pulse()
 
+    def ponder(self) -> bool:
+        """Find what the main screen has still to show, while the lesson expects a Command; return whether there was anything."""
+        return self.pupil.phase == "do" and self.main.ponder()
+
     def key(self, key: str) -> Next:
         if self.raid.cards:
             return self.main.key(key)
