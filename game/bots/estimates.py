@@ -132,16 +132,16 @@ def defended(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:  # noq
 def pooled(view: View, by: Seen, to: Seen) -> tuple[Circumstance, ...]:
     """Return the dice of Metamorphosis that the Feature of the better Attack adds to either pool. [M 3.6.2.5]
 
-    A character's silk is left out: bots choose before the dice, and it does no Wounds.
+    Of two with as many dice it is the Special one. A character's silk is left out: bots choose before the dice, and it does no Wounds.
     """
     mine, theirs, named = known(view, by), known(view, to), rules().attacks
     one, other = content.kinds()[by.kind], content.kinds()[to.kind]
     made_with = [
         (mine.get(feature, 0), feature, box.range)
-        for box in (one.base, one.special) if box and (box.wounds(1) or not by.led)
+        for box in (one.special, one.base) if box and (box.wounds(1) or not by.led)
         for feature in [named[word] for word in box.keywords if word in named] or ["Strength"]
     ]  # fmt: skip
-    dice, feature, reach = max(made_with, default=(0, "Strength", ""))
+    dice, feature, reach = max(made_with, key=lambda found: found[0], default=(0, "Strength", ""))
     shell = theirs.get("Carapace", 0) if other.armoured == "round" and reach == "Close" else 0
     against = part(theirs.get(feature, 0), DIE) + part(shell, DIE)
     return Circumstance("own", part(dice, DIE), feature), Circumstance("their", against, feature)

@@ -158,3 +158,14 @@ def test_rule_systems_prefer_another_of_two_acts(edition: str, strong: bool) -> 
             for mine, theirs in ((90, 79), (50, 0))
         )
     assert (against_a_match > against_none) is strong
+
+
+@pytest.mark.parametrize("letter", "BLSWX")
+def test_of_attacks_with_as_many_dice_a_foe_is_expected_to_make_the_special(letter: str) -> None:
+    """A Major is as Strong as it is Passionate, and bursts: what resists that is the Passions of its target. [M 2.6.7]"""
+    scene = Scene(f". {letter} M . . .", first=letter, M={"place": "Advancing"}, edition="metamorphosis").until(letter)
+    view, me, foe = bodies(scene)
+    threat = view.threat(foe.who)
+    assert threat
+    assert "Passions" in {fact.source for fact in threat.made.facts}
+    assert estimates.dealt(view, foe, me, stands="Advancing") == estimates.by_net(threat.made, foe, me, 0)
