@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from game import content
+from game.bots import estimates
 from game.bots.estimates import contest, dealt, feared, left
 from game.content import Attack
 from game.engine.commands import Act, AnyCommand
@@ -212,8 +213,8 @@ def hurls(view: View, foe: Seen) -> int:
 
 
 def pace(seen: Seen) -> int:
-    """Return the number of cells that a creature may walk in a Turn, by its printed Speed. R-13"""
-    return content.constants().combat.pace(content.kinds()[seen.kind].features["Speed"])
+    """Return the number of cells that a creature may walk in a Turn, by the Speed of a fresh one of its kind. R-13"""
+    return content.constants().combat.pace(estimates.sheet(seen.kind)["Speed"])
 
 
 def hopeful(view: View, foes: list[Seen]) -> bool:

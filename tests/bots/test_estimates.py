@@ -4,7 +4,7 @@ import pytest
 
 from game import content
 from game.bots import estimates
-from game.bots.blows import chance, danger, hurls
+from game.bots.blows import chance, danger, hurls, pace
 from game.bots.fighting import enemies
 from game.bots.improvising import likely, modifiers, resisted
 from game.bots.schemes import by_feature
@@ -13,6 +13,7 @@ from game.engine.steps import Attempt
 from game.fd100 import Degree, Modifier, Rating
 from game.run.view import Seen, View
 from game.systems.checks import check
+from game.systems.combat import reach
 from game.weighing import odds
 from tests.scenes.scene import Scene
 
@@ -169,3 +170,9 @@ def test_of_attacks_with_as_many_dice_a_foe_is_expected_to_make_the_special(lett
     assert threat
     assert "Passions" in {fact.source for fact in threat.made.facts}
     assert estimates.dealt(view, foe, me, stands="Advancing") == estimates.by_net(threat.made, foe, me, 0)
+
+
+def test_a_foe_walks_as_far_as_is_expected(scene: Scene) -> None:
+    """[M 3.6.2.4, R-13] A Nasute, which has no wings: by its Speed under the rules in force."""
+    _, _, foe = bodies(scene)
+    assert pace(foe) == reach.pace(foe.who)
