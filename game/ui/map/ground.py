@@ -105,30 +105,52 @@ def draw(console: Console, view: View, area: Area, corner: Cell) -> None:
 def _known(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
     """Return characters, foregrounds and backgrounds of a part of the Level, as arrays [y, x].
 
-    All its cells are taken as known.
+    All its cells are taken as known. What is seen now is worked out only for the rectangle around it.
     """
-    visible, tiles, speck = view.visible[window], view.tiles[window], grain(view)[window]
-    walls, bare = np.isin(tiles, WALLS), tiles == Tile.FLOOR
-    look, made, kind = looks(), textures(), kinds(view)[window]
-    glyphs = np.where(walls, made.walls[kind, speck], np.where(bare, made.floors[kind, speck], look.glyphs[tiles]))
-    lit = np.where(walls[..., None], made.tones[kind, speck], look.lit[tiles])
-    lit = np.where(bare[..., None], made.trodden[kind], lit)
-    dark = gloom(view)[window]
+    glyphs, front, back = _remembered(view, window)
+    visible = view.visible[window]
+    rows, columns = np.flatnonzero(visible.any(1)), np.flatnonzero(visible.any(0))
+    if len(rows):
+        part = slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
+        top, left = (whole.start for whole in window)
+        seen, seen_now = visible[part], slice(top + part[0].start, top + part[0].stop)
+        drawn = _seen(view, (seen_now, slice(left + part[1].start, left + part[1].stop)), glyphs[part])
+        glyphs[part] = np.where(seen, drawn[0], glyphs[part])
+        for colours, lit in zip((front, back), drawn[1:], strict=True):
+            colours[part] = np.where(seen[..., None], lit, colours[part])
+    return glyphs, front, back
+
+
+def _remembered(view: View, window: Window) -> tuple[Grid, Grid, Grid]:
+    """Return characters, foregrounds and backgrounds of a part of the Level as if nobody saw it now."""
+    tiles, speck, kind = view.tiles[window], grain(view)[window], kinds(view)[window]
+    walls, look, made = np.isin(tiles, WALLS), looks(), textures()
+    glyphs = np.where(tiles == Tile.FLOOR, made.floors[kind, speck], look.glyphs[tiles])
+    glyphs = np.where(walls, made.walls[kind, speck], glyphs)
+    front = look.remembered[tiles] - (walls & (speck % 2 == 1))[..., None] * SPECK
+    night, cold = (np.array(colour(name), np.int32) for name in ("night", "memory_lit"))
+    back = np.where(gloom(view)[window][..., None], night, cold)
+    return np.where(unlit(view)[window], 32, glyphs), front, back
+
+
+def _seen(view: View, window: Window, glyphs: Grid) -> tuple[Grid, Grid, Grid]:
+    """Return characters, foregrounds and backgrounds of a part of the Level as if all of it was seen now.
+
+    `glyphs` are the characters it has anyway.
+    """
+    tiles, speck, kind = view.tiles[window], grain(view)[window], kinds(view)[window]
+    walls, bare = np.isin(tiles, WALLS)[..., None], (tiles == Tile.FLOOR)[..., None]
+    look, made, dark = looks(), textures(), gloom(view)[window][..., None]
+    lit = np.where(walls, made.tones[kind, speck], np.where(bare, made.trodden[kind], look.lit[tiles]))
     night = np.array(colour("night"), np.int32)
     lit = tinted(view, lit, window)
-    lit = np.where(dark[..., None], (lit + np.array(colour("dusk"), np.int32)) // 2, lit)
+    lit = np.where(dark, (lit + np.array(colour("dusk"), np.int32)) // 2, lit)
     floors = tinted(view, np.broadcast_to(np.array(colour("floor_lit"), np.int32), lit.shape), window, GLEAM)
-    back = np.where(walls[..., None], np.array(colour("earth_deep"), np.int32), np.minimum(floors, DIMMEST))
-    back = np.where(dark[..., None], np.array(colour("dusk_lit"), np.int32), back)
+    back = np.where(walls, np.array(colour("earth_deep"), np.int32), np.minimum(floors, DIMMEST))
+    back = np.where(dark, np.array(colour("dusk_lit"), np.int32), back)
     share = lamplight(view)[window][..., None]
     lit, back = lit * share // 100, night + (back - night) * np.maximum(share - 10, 0) // 90
-    if smelt(view):
-        glyphs, lit, back = _scent(view, window, glyphs, lit, back)
-    glyphs = np.where(unlit(view)[window], 32, glyphs)
-    dimmed = look.remembered[tiles] - (walls & (speck % 2 == 1))[..., None] * SPECK
-    front = np.where(visible[..., None], lit, dimmed)
-    cold = np.array(colour("memory_lit"), np.int32)
-    return glyphs, front, np.where(visible[..., None], back, np.where(dark[..., None], night, cold))
+    return _scent(view, window, glyphs, lit, back) if smelt(view) else (glyphs, lit, back)
 
 
 SPECK = 14

@@ -4,9 +4,10 @@ Text that does not fit is cut off, and nothing is drawn outside the console.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from textwrap import wrap
 
+import numpy as np
 from msgspec import Struct
 from tcod.console import Console
 
@@ -29,7 +30,7 @@ def text(console: Console, x: int, y: int, s: str, fg: Ink = "text", bg: Ink | N
         s = s[max(0, -x) : console.width - x]
         left = max(0, x)
         cells = console.rgb[left : left + len(s), y]
-        cells["ch"] = [ord(one) for one in s]
+        cells["ch"] = np.frombuffer(s.encode("utf-32-le", "surrogatepass"), np.int32)
         cells["fg"] = ink(fg)
         if bg is not None:
             cells["bg"] = ink(bg)
@@ -64,7 +65,12 @@ def broken(s: str, w: int, indent: str = "") -> list[str]:
 
     `indent` is put before continuation lines.
     """
-    return [line for part in s.split("\n") for line in wrap(part, w, subsequent_indent=indent) or [""]]
+    return [*_lines(s, w, indent)]
+
+
+@lru_cache(maxsize=2048)  # the same log, panel and page are drawn again after every key
+def _lines(s: str, w: int, indent: str) -> tuple[str, ...]:
+    return tuple(line for part in s.split("\n") for line in wrap(part, w, subsequent_indent=indent) or [""])
 
 
 def fill(console: Console, x: int, y: int, w: int, h: int, bg: Ink = "night") -> None:
