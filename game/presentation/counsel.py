@@ -245,20 +245,24 @@ class Bout(AutoWalk):
     """Turns played by the adviser's lines until it is better to ask.
 
     That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing.
-    Questions whether to resist an Effect are answered; any other ends the series. `follow`: the front's function to carry out a line.
+    Questions whether to resist an Effect are answered; any other ends the series. `follow`: the front's function to carry out a line;
+    `advice`: its function that finds the line and returns it in words.
     """
 
-    def __init__(self, counsel: Counsel, follow: Callable[[], object]) -> None:
+    def __init__(self, counsel: Counsel, advice: Callable[[], str], follow: Callable[[], object]) -> None:
         super().__init__(lambda _: None, lambda _: "")
-        self.counsel, self.follow = counsel, follow
+        self.counsel, self.advice, self.follow = counsel, advice, follow
         self.idle = 0  # Turns in a row with nothing worth doing
 
     def pulse(self, raid: Walker) -> str | None:
         view = raid.view
         if view.asks(MayResist) and self.steps:
             return None if raid.give(resist(view)) else ""
-        if not view.asks(TakeTurn) or not self.counsel.say(view) or self.counsel.flees:
+        if not view.asks(TakeTurn):
             return ""
+        told = self.advice()
+        if self.counsel.flees or not self.counsel.parts:
+            return told
         self.steps += 1
         self.idle = self.idle + 1 if self.counsel.parts[0].command == DONE else 0
         before, seen = condition(view), sighted(view, raid.memory.met)

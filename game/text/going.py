@@ -160,10 +160,8 @@ def best(raid: LineRaid, rest: str) -> str:
     if not raid.view.asks(Roam, TakeTurn):
         return NOT_NOW
     if rest == "on" and raid.view.asks(TakeTurn):
-        before = raid.run.n
-        raid.set_out(Bout(raid.counsel, lambda: raid.counsel.follow(raid)))
-        if raid.run.n > before:
-            return ""
+        raid.set_out(Bout(raid.counsel, partial(advice, raid), partial(raid.counsel.follow, raid)))
+        return ""
     stands = raid.counsel.stands(raid.view)
     if not stands or rest:
         raid.talk.say(advice(raid))

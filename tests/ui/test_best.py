@@ -258,8 +258,18 @@ def test_outside_combat_it_says_what_a_careful_player_would_do(table: Lay) -> No
     assert play.raid.run.n > n
 
 
-def test_alone_outside_combat_the_other_key_does_the_same(table: Lay) -> None:
-    play = table("wasp").do("shift+tab")
+def test_on_and_on_says_where_it_does_not_go_on(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shift-Tab where the advice is to flee: it is said, and left to the player."""
+    play = plainly(fight(table("beetle"), ("beetle",), ("minor",)), hints=False)
+    monkeypatch.setattr(play.raid.counsel, "fight", lambda _: TurnPlan(Act("break", play.view.asked), flees=True))
+    n = play.raid.run.n
+    play.do("shift+tab")
+    assert play.raid.run.n == n and said(play).startswith("Tab: break ")
+
+
+@pytest.mark.parametrize("party", [("wasp",), ("beetle", "wasp", "spider")])
+def test_outside_combat_the_other_key_does_the_same(table: Lay, party: tuple[str, ...]) -> None:
+    play = table(*party).do("shift+tab")
     assert said(play).startswith("Tab: explore ")
     n = play.raid.run.n
     play.do("shift+tab")

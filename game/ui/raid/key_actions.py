@@ -82,19 +82,13 @@ def take(raid: RaidController) -> None:
         _ask(raid, menus.take(raid.view), sentence("nothing lies"))
 
 
-def leading(by: int) -> KeyAction:
-    """Return a key action that makes the next (1) or the previous (-1) character in marching order lead."""
-
-    def lead(raid: RaidController) -> None:
-        party = file(raid.view)
-        if len(party) > 1:
-            raid.give(Follow(party[by].body.who))
-        elif by < 0:
-            best(raid)
-        else:
-            raid.say("Nobody else is there to lead.")
-
-    return lead
+def lead(raid: RaidController) -> None:
+    """Make the next character in marching order lead."""
+    party = file(raid.view)
+    if len(party) > 1:
+        raid.give(Follow(party[1].body.who))
+    else:
+        raid.say("Nobody else is there to lead.")
 
 
 # -- in Combat -------------------------------------------------------------------------------------
@@ -154,8 +148,14 @@ def best(raid: RaidController) -> None:
 
 
 def fight_on(raid: RaidController) -> None:
-    """Carry out the adviser's lines, Turn after Turn, until something happens that the player should know of."""
-    raid.set_out(Bout(raid.counsel, partial(follow, raid)))
+    """Carry out the adviser's lines, Turn after Turn, until something happens that the player should know of.
+
+    Outside Combat, show or carry out the adviser's best Command.
+    """
+    if raid.view.fight is None:
+        best(raid)
+    else:
+        raid.set_out(Bout(raid.counsel, partial(advice, raid), partial(follow, raid)))
 
 
 def dash(raid: RaidController) -> None:
@@ -269,8 +269,7 @@ KEY_ACTIONS: dict[str, KeyAction] = {
     "up": up,
     "goal": saying(walking.to_job),
     "take": take,
-    "lead": leading(1),
-    "lead_back": leading(-1),
+    "lead": lead,
     "eat": asking(menus.eat, "Nobody carries food of a kind its holder eats."),
     "travel": asking(places.travel, sentence("no place")),
     "aim": aim,
