@@ -9,11 +9,13 @@ import pytest
 from game import content
 from game.bots.policy import POLICIES
 from game.engine.commands import Act, Say
-from game.engine.components import Hero
-from game.engine.store import query
+from game.engine.components import Hero, Raid
+from game.engine.store import query, the
 from game.presentation.walking import exploring
 from game.run.heads import played
+from game.run.view import View
 from game.telling.grammar import grammar
+from game.telling.names import Names
 from game.ui.keyset import Keys
 from game.ui.raid.hints import BRISK, DUE, FILE, PACE, URGENT, FirstHints, Hint, callers, hints, load, worded
 from tests.ui.table import Lay, Table, fight, plainly
@@ -121,6 +123,15 @@ def test_of_who_is_no_fighter_only_those_who_call_soldiers_are_told(table: Lay, 
     bodies = [body for body in play.view.creatures if not body.led]
     assert [body.kind for body in bodies] == [kind]
     assert callers(play.view, armed=False) == told
+
+
+def test_how_the_alarm_sinks_is_told_once_the_nest_searches(table: Lay) -> None:
+    """[R-86] From its third step on soldiers come in on all work of ten turns."""
+    for alert in (2, 3):
+        run = table("wasp", seed=f"alarm {alert}").raid.run
+        run.enter()
+        the(Raid).alert = alert
+        assert DUE["hunted"](View(run), (), Names()) == (alert == 3)
 
 
 def test_it_stands_in_the_log_and_hides_nothing(table: Lay) -> None:

@@ -29,8 +29,8 @@ BRISK = 3
 """The least number of Commands between two hints in a fight, where a late hint is useless."""
 URGENT = 5
 """The number of hints at the head of the list that are shown without such a wait."""
-HUNGER, WORTH = 20, 2
-"""The Hunger from which on a hint is given, and the Wounds of one character that make a Rest worth a hint."""
+HUNGER, WORTH, HUNTED = 20, 2, 3
+"""The Hunger and the nest's alarm from which on a hint is given, and the Wounds of one character that make a Rest worth a hint."""
 MOST = 99
 """The highest rating of an Effect that counts outside Combat. [R-35]"""
 
@@ -262,6 +262,7 @@ STAYS: dict[str, Callable[[View], bool]] = {
     "charge": lambda view: view.asks(TakeTurn) and can(view, "charge"),
     "shell": soldiers,
     "alarm": lambda view: callers(view, armed=True),
+    "hunted": lambda view: peace(view) and view.alert >= HUNTED,
     "unaware": lambda view: peace(view) and any(unaware(body) for body in view.creatures),
     "foe": lambda view: peace(view) and armed(view),
     "labourer": lambda view: peace(view) and callers(view, armed=False),
