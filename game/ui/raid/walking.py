@@ -9,10 +9,13 @@ from game.presentation import walking
 from game.presentation.approach import aimed_at, at_arms, pace, towards
 from game.presentation.auto_walk import AutoWalk
 from game.presentation.outcome import success
-from game.presentation.sight import strangers, titled
+from game.presentation.page import sentence
+from game.presentation.sight import strangers, titled, unaware
 from game.presentation.straight_on import beside
+from game.run.view import Seen
 from game.telling.words import capital, counted, off
 from game.ui.raid.controller import RaidController
+from game.weighing.scale import scaled
 
 CROWDED = 4
 """The number of foes in sight from which on the panel may lack room for the odds of each."""
@@ -25,6 +28,19 @@ def walk(raid: RaidController, to: Cell, times: int = 0) -> str:
     return unweighed(raid, to) or walking.step(raid, to)
 
 
+def surprise(raid: RaidController, foe: Seen) -> str:
+    """Return a message on how a fight with a foe that has not noticed the party would begin, or "" if it was just shown.
+
+    It is also "" for a foe that has, and in Combat. [R-51]
+    """
+    view = raid.view
+    if not view.asks(Roam) or not unaware(foe) or raid.memory.weighed == (view.n, (foe.x, foe.y)):
+        return ""
+    raid.memory.weighed = view.n, (foe.x, foe.y)
+    rated = scaled(view.me.ratings["Initiative"])
+    return sentence("surprise", foe=titled(view, foe), rating=rated)
+
+
 def unweighed(raid: RaidController, to: Cell) -> str:
     """Return a message with the odds of attacking by walking into a foe of a crowd, or "" for other moves.
 
@@ -32,6 +48,8 @@ def unweighed(raid: RaidController, to: Cell) -> str:
     """
     view, foes, cell = raid.view, strangers(raid.view), beside(raid.view, to)
     target = next((body for body in foes if (body.x, body.y) == cell), None)
+    if target and (told := surprise(raid, target)):
+        return told
     choice = view.choice(Go(*cell)) if view.asks(TakeTurn) and len(foes) >= CROWDED and target else None
     odds = view.odds(choice) if choice else None
     if odds is None or target is None or raid.memory.weighed == (view.n, cell):
