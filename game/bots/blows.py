@@ -168,7 +168,7 @@ def weaves(view: View) -> bool:
 
 def bound(view: View, target: Seen) -> dict[str, int]:
     """Return the chance, in per cent, to cocoon or wrap a target after each of two Effects. R-67 The target is then held by the Effect."""
-    sure = min(100, view.me.ratings["Web Weaving"])
+    sure = estimates.boolean(view.me.ratings, "Web Weaving")
     return {"Paralysed": sure, "Immobilised": contest(view, "Web Weaving", target, "Strength")}
 
 
