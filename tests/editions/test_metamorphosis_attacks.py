@@ -14,7 +14,7 @@ from game.engine.entries import Happened, Rolled, Wounded
 from game.engine.steps import Attempt, Relearn
 from game.engine.store import get
 from game.fd100 import Degree
-from game.presentation import deeds
+from game.presentation import deeds, outcome
 from game.presentation.pages import sheets
 from game.presentation.prompts import prompt
 from game.resolution.pools import Pool
@@ -296,6 +296,19 @@ def test_the_manoeuvres_of_print(action: str) -> None:
         if row.modifiers
         else True
     )
+
+
+def test_directing_lends_the_successes_of_four_dice() -> None:
+    """META-29: never a d40; what is foreseen says so."""
+    drawing = ". . . .\n. W m .\n. . S .\n"
+    found = scene(drawing, first="W", W={"Signalling": 100}, direct=[HIT] * 60, m={"Ken": 0})
+    direct = next(one for one in View(found.run).choices if one.command == Act("direct", found.who["S"]))
+    assert (
+        "its next Attack + the successes of 4 dice"
+        in outcome.outcomes(View(found.run), direct)[Degree.CRITICAL_SUCCESS]
+    )
+    found.do("direct S")
+    assert get(found.who["S"], Combatant).directed == 40
 
 
 def test_to_break_is_an_action_once_a_turn() -> None:

@@ -28,7 +28,7 @@ from game.run.view import View
 from game.telling.dice_card import mean, sides
 from game.telling.log import Teller
 from game.telling.names import Names
-from game.weighing.scale import attributes, fresh, scaled, thrown
+from game.weighing.scale import attributes, average, fresh, in_dice, scaled, thrown
 from tests.editions.test_metamorphosis import NAME, duel, pool
 
 RATED = re.compile(rf"\b(?:rated|Hunger|Darkness|dark|{'|'.join(content.FEATURES)}|{'|'.join(content.EFFECTS)}) (\d+)")
@@ -42,6 +42,13 @@ def test_a_rating_is_told_in_dice() -> None:
         assert fresh(content.kinds()["minor"])["Threat Rate"] == 10
         assert simply(10) == "33 %"  # one die, and two of its six faces
     assert simply(10) == "10 %"
+
+
+def test_a_bonus_is_told_and_weighed_by_what_is_thrown() -> None:
+    assert (in_dice("next Attack +d40, Agony: d60"), average(40)) == ("next Attack +d40, Agony: d60", 20)
+    with content.chosen(NAME):
+        assert in_dice("next Attack +d40, Agony: d60") == "next Attack + the successes of 4 dice, Agony: 6 dice"
+        assert average(40) == 13
 
 
 def told(run: Run) -> Iterator[str]:
