@@ -11,6 +11,7 @@ from game.telling.pool_sheet import attacks, facts
 from game.telling.words import capital, joined
 from game.weighing.bind import part
 from game.weighing.pools import DIE
+from game.weighing.scale import feature_name
 
 LIFE = ("diet", "food")
 
@@ -120,9 +121,14 @@ class Making:
         life = [PageRow(self.told(name), said[name], key=(name,)) for name in LIFE]
         sections = [Section(life)]
         for group, names in self.groups.items():
-            rows = [PageRow(self.value(name), name, key=(name,)) for name in names]
+            rows = [PageRow(self.value(name), self.titled(name), key=(name,)) for name in names]
             sections.append(Section(rows, f"{capital(group)}: {self.left(group)}"))
         return Page(self.kind.name, sections, content.editions()[self.edition].title, note=self.follows())
+
+    def titled(self, feature: str) -> str:
+        """Return the name of a Feature by the rules that the character is made by."""
+        with content.chosen(self.edition):
+            return feature_name(feature)
 
     def told(self, name: str) -> str:
         """Return the diet, or the food with its rating, in words; the ready-made character has the Item of its printed sheet."""

@@ -22,7 +22,7 @@ from game.presentation.page import words
 from game.presentation.sight import hale
 from game.run.view import View
 from game.telling.words import WOUND
-from game.weighing.scale import in_dice, scaled
+from game.weighing.scale import feature_name, in_dice, scaled
 
 
 def shelter(view: View) -> Ask:
@@ -121,7 +121,7 @@ def growing(view: View) -> Ask:
         if (feature := choice.command.word) != "no":
             dice = scaled(me.ratings.get(feature, 0))
             detail = f"{dice} > {dice + 1}: {dice + 1} XP"
-            answers.append(row(view, choice, feature, detail=detail))
+            answers.append(row(view, choice, feature_name(feature), detail=detail))
     answers += [row(view, choice, "keep them") for choice in saying(view, "no")]
     return Ask("Experience", f"{named_or_you(view, me)} may raise a Feature.", answers, escape=Giving(Say("no")))
 

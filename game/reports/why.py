@@ -16,6 +16,7 @@ from game.telling.names import Names
 from game.telling.roll_card import card
 from game.telling.roll_text import detail, rules_of
 from game.telling.words import capital, joined
+from game.weighing.scale import feature_name
 
 SOURCES = ("B", "L", "M", "D")
 """The names of sources that are cited as a whole, without a section; such cites are not explained."""
@@ -95,7 +96,7 @@ def reason(choice: Chose | Ruled, names: Names) -> str:
     whom = f", at {names.called(choice.target, choice)}" if choice.target and choice.target != choice.who else ""
     told = f"{capital(names.called(choice.who, choice))}: {action}{whom}"
     if isinstance(choice, Ruled):
-        by = joined([choice.feature, *choice.flair])
+        by = joined([feature_name(one) for one in (choice.feature, *choice.flair)])
         return f"{told}, by {by}: {choice.verdict}. {choice.reason}: {choice.chance} chances in 100."
     return f"{told}. Her reason: {choice.reason}."
 

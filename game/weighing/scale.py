@@ -26,6 +26,17 @@ def fresh(kind: Kind) -> dict[str, int]:
     return made(kind, kind in content.classes().values()) if made else dict(kind.features)
 
 
+@content.by_edition
+def feature_names() -> dict[str, str]:
+    """Return the Features that have names of their own by the rules in force, each with this name. Call it as `scale.feature_names`."""
+    return content.read("pages", dict[str, str]).get("features", {})
+
+
+def feature_name(feature: str) -> str:
+    """Return the name by which the rules in force know a Feature: fd100's Flying is Metamorphosis' Flight. Other words stay."""
+    return feature_names().get(feature, feature)
+
+
 def scaled(rating: int) -> int:
     """Convert a rating from per cent into the scale in which the rules in force display it.
 
