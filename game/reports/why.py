@@ -117,14 +117,16 @@ def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:
     """
     formula = content.formulas().get(entry.action) if isinstance(entry, Rolled) else None
     rules = f"{formula.rule if formula else ''} {rules_of(entry)} {choice.rule if choice else ''}"
-    told: dict[str, list[str]] = {}
+    told: dict[tuple[str, str], list[str]] = {}
     for cite in dict.fromkeys(codex.CITE.findall(rules)):
-        if cite not in SOURCES:
-            told.setdefault(codex.page_for(cite), []).append(cite)
-    for page, cites in told.items():
-        if not page:
-            continue
-        if ruling := content.rulings().get(cites[0]):
-            yield Part(f"{cites[0]}  {ruling.title}", f"{ruling.text} Why: {ruling.why}")
-        else:
-            yield Part(f"{', '.join(cites)}  {codex.pages()[page].title}", codex.opening(page))
+        if cite not in SOURCES and codex.page_for(cite):
+            told.setdefault(_summary(cite), []).append(cite)
+    for (title, text), cites in told.items():
+        yield Part(f"{', '.join(cites)}  {title}", text)
+
+
+def _summary(cite: str) -> tuple[str, str]:
+    """Return title and text of a ruling with its reason, or of the passage of the codex on a rule."""
+    if ruling := content.rulings().get(cite):
+        return ruling.title, f"{ruling.text} Why: {ruling.why}"
+    return codex.passage(cite)
