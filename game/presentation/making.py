@@ -1,5 +1,7 @@
 """A character in the making: the ratings of creation's arrays, dealt to Features one by one, for both fronts. [M 2.5]"""
 
+from pathlib import Path
+
 from msgspec.structs import replace
 
 from game import content
@@ -112,6 +114,23 @@ class Making:
     def restore(self) -> None:
         """Return to the ready-made character."""
         self.made = self.ready
+
+    # -- as a file ---------------------------------------------------------------------------------
+
+    @property
+    def file(self) -> str:
+        """The name of the file that is offered for the character: "wasp.toml"."""
+        return f"{self.made.species}.toml"
+
+    def save(self, name: str) -> str:
+        """Write the character to a new file, and return in a sentence where it is, or why it cannot be written."""
+        try:
+            path = Path(name.strip()).expanduser()
+            creation.check(self.made, self.edition)
+            creation.write(self.made, path, self.edition)
+        except (Invalid, RuntimeError) as why:  # a RuntimeError: nobody has such a home
+            return capital(f"{why}.")
+        return words("making")["saved"].format(path=path)
 
     # -- in words ----------------------------------------------------------------------------------
 

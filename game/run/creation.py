@@ -55,6 +55,23 @@ def read(path: Path, edition: str) -> Creation:
     return made
 
 
+def write(made: Creation, path: Path, edition: str) -> None:
+    """Write a character to a new TOML file that `read` reads again, its Abilities under the names that an edition gives them.
+
+    Raises Invalid if the file cannot be made, or is there already.
+    """
+    with content.chosen(edition):
+        special = {scale.feature_name(name): rating for name, rating in made.special.items()}
+    lines = [f'{name} = "{getattr(made, name)}"' for name in ("species", "diet", "food")]
+    for group, dealt in (("core", made.core), ("special", special), ("common", made.common)):
+        lines += ["", f"[{group}]", *(f"{name} = {rating}" for name, rating in dealt.items())]
+    try:
+        with files.created(path) as file:
+            files.put(file, "\n".join([*lines, ""]).encode())
+    except (OSError, ValueError) as wrong:  # a ValueError: a path with a zero byte
+        raise Invalid(f"{path}: {getattr(wrong, 'strerror', None) or wrong}") from None
+
+
 def by_sheet(made: Creation, edition: str) -> Creation:
     """Return a character whose Special Abilities may have the names that an edition gives them, by those of the printed sheet."""
     with content.chosen(edition):

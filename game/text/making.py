@@ -8,6 +8,9 @@ from game.run.creation import Creation
 from game.telling.words import capital, joined
 from game.text.talk import Talk, ended
 
+SAVE = "save "
+"""What an input line begins with that names a file for the character."""
+
 
 def made(talk: Talk, party: tuple[str, ...], edition: str, before: tuple[Creation, ...]) -> tuple[Creation, ...]:
     """Let the player make each character of a party, or take the ready-made one, and return those that are made.
@@ -48,6 +51,8 @@ def changed(making: Making, said: str) -> Iterator[str]:
         if said != "read":
             (making.clear if said == "clear" else making.restore)()
         yield from read(making)
+    elif said.lower().startswith(SAVE):
+        yield making.save(said[len(SAVE) :])
     elif len(meant) != 1:
         known = [*LIFE, *map(making.titled, making.group)]
         yield words("making")["who"].format(names=joined([*map(making.titled, meant)] or known, "or"))

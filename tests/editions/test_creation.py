@@ -105,6 +105,13 @@ def test_its_maker_reads_and_says_the_drafts_names() -> None:
     assert making.made.special == {"Flying": 2, "Web Weaving": 2}
 
 
+def test_the_text_front_saves_it_too(file: Path, tmp_path: Path) -> None:
+    making = Making("beetle", NAME, read(file, NAME))
+    (told,) = changed(making, f"save {tmp_path / 'again.toml'}")
+    assert "--sheet" in told
+    assert read(tmp_path / "again.toml", NAME) == making.made
+
+
 def test_a_recording_carries_it(file: Path, tmp_path: Path) -> None:
     begun = begin(tmp_path / "raid", head("kept", ("beetle",), edition=NAME, sheets=(read(file, NAME),)))
     play(begun, 40)
