@@ -77,6 +77,21 @@ def test_an_ability_comes_with_its_attack(art: str) -> None:
     assert [box.name for box in attacks(found.who["W"]).values()][2:] == [ARTS[art].name]
 
 
+def test_a_web_is_worth_nothing_on_who_hangs_in_one() -> None:
+    """The bot bites who is held already: more silk would neither wound nor hold it better."""
+    worths = []
+    for held in (0, 10):
+        found = scene(". X m .", first="X", X={"place": "Holding"}, m={"Immobilised": held}).until("X")
+        view = View(found.run)
+        foe = next(one for one in view.creatures if one.who == found.who["m"])
+        blows = {one.attempt.about: one for one in view.choices if one.attempt and one.attempt.action == "attack"}
+        check = view.check(blows["Web Attack"])
+        assert check
+        worths.append(netted(view, check, foe, weapon(view, blows["Web Attack"])).worth)
+    assert worths[0] > worths[1] == 0
+    assert best_blow(view, foe) == blows["Bite Attack"].command
+
+
 def test_four_attacks_are_known_at_most() -> None:
     who = gifted("Chill").who["W"]
     for art in ("Heat", "Hydro"):
