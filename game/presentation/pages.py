@@ -12,7 +12,7 @@ from game.content import COMBAT, COMMON, SPECIFIC, Kind
 from game.content.commissions import Commission
 from game.fd100 import rises
 from game.presentation.items import discoveries, items
-from game.presentation.page import Page, PageRow, Section, words
+from game.presentation.page import Page, PageRow, Section, does, words
 from game.presentation.portrait import beside
 from game.presentation.rooms import pool
 from game.presentation.sight import afflictions, fortune, hale, lessons
@@ -21,7 +21,7 @@ from game.telling.portrait import Drawn, portrait, portraits
 from game.telling.sheet import sheet as drawn
 from game.telling.sheets import in_use
 from game.telling.words import capital, counted, joined
-from game.weighing.scale import attributes, damage, feature_name, in_dice, own_sheets, rules, scaled
+from game.weighing.scale import attributes, damage, feature_name, own_sheets, rules, scaled
 
 FRAME = "╔╗╚╝═║╠╣╤╧╪│."
 PIECES = re.compile(f"[{FRAME}]+|[●■]|[^{FRAME}●■]+")
@@ -131,7 +131,7 @@ def stats(view: View, member: Member) -> Iterator[PageRow]:
     yield from grown(member) if own_sheets() else rated(member)
     row = rules()
     for slot, box in member.attacks.items():
-        told = f"{box.name}, {damage(box)}, {box.range}, hit: {in_dice(box.hit)}, miss: {in_dice(box.miss)}"
+        told = f"{box.name}, {damage(box)}, {does(box)}"
         rank = words("attacks")["rank"].format(rank=row.rank(slot)) if row.ranks else ""
         yield PageRow(told, f"{capital(slot)} Attack", detail=rank)
     for held in member.items:

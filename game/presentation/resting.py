@@ -18,11 +18,11 @@ from game.presentation.answers import (
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.costs import stomached
 from game.presentation.outcome import likely, simply, success, weighed
-from game.presentation.page import words
+from game.presentation.page import does, words
 from game.presentation.sight import hale
 from game.run.view import View
 from game.telling.words import WOUND
-from game.weighing.scale import feature_name, in_dice, scaled
+from game.weighing.scale import feature_name, scaled
 
 
 def shelter(view: View) -> Ask:
@@ -136,7 +136,7 @@ def relearning(view: View) -> Ask:
             known = me.attacks.get(name)
             box = known or content.attack(name)
             assert box
-            about = f"{box.range}, hit: {in_dice(box.hit)}, miss: {in_dice(box.miss)}"
+            about = does(box)
             kind = content.classes().get(me.body.kind if name in ("base", "special") else name.partition(" ")[0])
             said = words("attacks")["whose" if kind else "rank"]
             detail = said.format(kind=kind.name if kind else "", rank=rules.rank(name))

@@ -1,5 +1,6 @@
 """What the screens of Metamorphosis say of a roll, an Attack, a rule and a Level."""
 
+import re
 from unittest import mock
 
 import pytest
@@ -8,7 +9,7 @@ from game import content
 from game.codex import codex
 from game.presentation import strip
 from game.presentation.answers import ranked
-from game.presentation.page import words
+from game.presentation.page import does, words
 from game.presentation.sight import Sight
 from game.reports.why import why
 from game.resolution.pools import Pool
@@ -91,3 +92,20 @@ def test_how_soon_a_foe_kills_is_counted_by_its_dice() -> None:
     most = made.sizes[0]
     assert advice.soonest(foe, threat, view.me) == -(-view.me.body.left // most) == 3
     assert advice.kills(foe, threat.near, view.me) != 3
+
+
+def test_a_sheet_promises_no_miss_that_never_comes() -> None:
+    """[M 3.6.2.5] Who is beaten Recoils, whatever is printed for a miss."""
+    printed = content.kinds()["wasp"].special
+    assert printed
+    assert does(printed) == "Close, hit: Target Poisoned: d60, miss: Attacker Stunned: d60"
+    with content.chosen(NAME):
+        assert does(printed) == "Close, hit: Target Poisoned: 6 dice"
+
+
+def test_classes_are_described_as_they_are_here() -> None:
+    """No perfect sting that kills, nobody whom Hunger spares, no Wounds that Metamorphosis counts otherwise."""
+    false = re.compile(r"never hungers|perfect|Stuns ME|three Wounds and|costs her nothing|bite less deep|Ten sisters")
+    assert any(false.search(kind.about) for kind in content.classes().values())
+    with content.chosen(NAME):
+        assert not [name for name, kind in content.classes().items() if false.search(kind.about)]
