@@ -21,7 +21,7 @@ from game.presentation.outcome import likely, simply, success, weighed
 from game.presentation.page import does, words
 from game.presentation.sight import hale
 from game.run.view import View
-from game.telling.words import WOUND
+from game.telling.words import WOUND, possessive
 from game.weighing.scale import feature_name, scaled
 
 
@@ -139,7 +139,7 @@ def relearning(view: View) -> Ask:
             about = does(box)
             kind = content.classes().get(me.body.kind if name in ("base", "special") else name.partition(" ")[0])
             said = words("attacks")["whose" if kind else "rank"]
-            detail = said.format(kind=kind.name if kind else "", rank=rules.rank(name))
+            detail = said.format(whose=possessive(kind.name) if kind else "", rank=rules.rank(name))
             answers.append(
                 row(view, choice, f"{'forget' if known else 'learn'} {box.name}", detail=detail, about=about)
             )
