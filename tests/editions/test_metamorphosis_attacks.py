@@ -423,7 +423,7 @@ def test_an_attack_learnt_of_others_is_made_as_theirs() -> None:
 
 
 def test_the_question_says_rank_and_whose() -> None:
-    found = resting(**WEAK | {"Strength": 30})
+    found = resting(**WEAK | {"Strength": 30, "Speed": 30})
     ask = prompt(View(found.run))
     told = {answer.label: answer.detail for answer in ask.answers}
     assert told["learn Pincer Attack"] == "Scorpion's, Rank 3" and told["forget Stinger Attack"] == "Wasp's, Rank 5"
