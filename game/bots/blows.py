@@ -118,12 +118,14 @@ def netted(view: View, made: Check, target: Seen, box: Attack) -> Prospect:
     pool = weighed(made)
     assert pool is not None  # fd100's degrees decide what lands
     worth = recoils = 0
+    brings = [name for name in content.effects() if name in box.hit]
+    new = box.hit != "nothing" and not (brings and all(target.effects.get(name) for name in brings))
     for fall, ways in spread(made, pool):
         recoils += ways * (fall.margin < 0)
         if fall.margin > 0:
             wounds = min(fall.margin if box.wounds(1) else 0, left(target))
             binds = "Stunned" in box.hit or "Paralysed" in box.hit
-            effect = HELPLESS * (not helpless(target)) if binds else EFFECT * (box.hit != "nothing")
+            effect = HELPLESS * (not helpless(target)) if binds else EFFECT * new
             worth += ways * (wounds * WOUND + (FINISH if wounds == left(target) else effect))
     prize = PRIZE if prized(view, target) else 1
     fair = 1 if target.armed or prize > 1 or view.derived.get(IN_THE_WAY) else LABOUR
@@ -168,7 +170,7 @@ def weaves(view: View) -> bool:
 
 def bound(view: View, target: Seen) -> dict[str, int]:
     """Return the chance, in per cent, to cocoon or wrap a target after each of two Effects. R-67 The target is then held by the Effect."""
-    sure = min(100, view.me.ratings["Web Weaving"])
+    sure = estimates.boolean(view.me.ratings, "Web Weaving")
     return {"Paralysed": sure, "Immobilised": contest(view, "Web Weaving", target, "Strength")}
 
 

@@ -12,9 +12,10 @@ from game.bots.places import apart, beside, far_off
 from game.engine.commands import Act, AnyCommand, Say
 from game.fd100 import Degree, Modifier, Rating, Shift
 from game.run.view import Member, Seen, View
+from game.weighing.scale import average
 
-SHOWN = 20
-"""The average modifier to an ally's Attack from directing the ally: that of a d40. [B 3.8.11]"""
+SHOWN = 40
+"""The faces of the die that is thrown for the modifier to an ally's Attack from directing the ally. [B 3.8.11]"""
 HOLD = Say("hold Support")
 MINDS = {"focus": "Confused", "shake": "Charmed"}
 """The Effect that each of these Support Actions works against."""
@@ -41,7 +42,7 @@ def direct(view: View, foes: list[Seen]) -> tuple[int, AnyCommand] | None:
             ally = next((seen for seen in view.creatures if seen.who == choice.command.target), None)
             foe = nearest(ally, foes) if ally else None
             if ally and foe:
-                gain = _blow(view, ally, foe, -SHOWN) - _blow(view, ally, foe)
+                gain = _blow(view, ally, foe, -average(SHOWN)) - _blow(view, ally, foe)
                 worth = chance(view, choice) * gain // 100
                 if worth >= SLIGHT and (best is None or worth > best[0]):
                     best = worth, choice.command

@@ -83,6 +83,14 @@ def contest(view: View, own: str, foe: Seen, theirs: str) -> int:
     return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
 
 
+def boolean(rated: Ratings, feature: str) -> int:
+    """Return the chance, in per cent, that a creature with these ratings succeeds in a Boolean Roll by a Feature."""
+    value = min(100, rated.get(feature, 0))
+    made = Check(Rating(feature, value), kind="Boolean", by=content.in_force(), facts=facts(rated, feature, {}, ""))
+    table = odds(made)
+    return 100 * table.at_least(Degree.PARTIAL_SUCCESS) // table.whole
+
+
 @content.by_edition
 def falls(
     effort: Rating,

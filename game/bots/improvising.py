@@ -113,7 +113,7 @@ def worths(view: View, foe: Seen, deed: str, *, several: bool, far: bool) -> tup
             eased = relief(view, foe, minus=-content.constants().combat.sway["Recoiling"]) // 100
             return -2 * eased, -eased, 0, eased - BACK, eased, eased
         case "hinder" if far and _free(foe):
-            stays = 100 - content.kinds()[foe.kind].features["Strength"]
+            stays = 100 - estimates.boolean(estimates.sheet(foe.kind), "Strength")
             held = danger(view, foe) * stays // 100
             return -BACK, -BACK, 0, held, held, held
         case "hinder" if several and _free(foe) and weaves(view):

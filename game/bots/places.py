@@ -1,6 +1,7 @@
-"""Geometry of a fight: distances, front and back of a creature, ends of Charges, single steps."""
+"""Geometry of a fight: distances, front and back of a creature, Charges and their ends, single steps."""
 
 from game import content
+from game.bots import estimates
 from game.bots.errands import Mask, footing, inside, stand, threat_map, travel_step
 from game.engine.commands import Go
 from game.nest.paths import MOVES, Cell, step_up, straight
@@ -63,3 +64,17 @@ def away(view: View, foes: list[Seen]) -> Go | None:
     open_ = footing(view)
     cell = step_up(threat_map(view, foes), *stand(view), lambda x, y: bool(open_[y, x]))
     return allowed(view, Go(*cell) if cell else None)
+
+
+def swift(view: View) -> int:
+    """Return the rating by which the actor Charges: Speed, or in the air Flying if that is higher. R-64"""
+    return max(view.me.ratings[name] for name in _swift_by(view))
+
+
+def getting_there(view: View) -> int:
+    """Return the actor's chance, in per cent, that a Charge succeeds."""
+    return max(estimates.boolean(view.me.ratings, name) for name in _swift_by(view))
+
+
+def _swift_by(view: View) -> tuple[str, ...]:
+    return ("Speed", "Flying") if view.me.body.aloft else ("Speed",)

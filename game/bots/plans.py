@@ -14,7 +14,7 @@ from game import content
 from game.bots.blows import RARELY, Prospect, best_blow, chance, danger, helpless, hurls, legal, prospect, weaves
 from game.bots.errands import Mask, footing, stand
 from game.bots.improvising import heeded, knack
-from game.bots.places import allowed, apart, beside, contact, far_off, free, soft
+from game.bots.places import allowed, apart, beside, contact, far_off, free, getting_there, soft, swift
 from game.engine.commands import Act, AnyCommand, Go
 from game.fd100 import Check
 from game.nest.paths import Cell
@@ -80,7 +80,7 @@ def plans(view: View, foes: list[Seen]) -> list[AttackPlan]:
         return []
     reach, braces, near = within(view), braced(view), heeded(view, foes)
     found = [plan for foe in near for plan in (*on_foot(view, foe, reach, braces), *flanks(view, foe, braces))]
-    if swift(view) >= RARELY or not any(foe.armed for foe in foes):
+    if getting_there(view) >= RARELY or not any(foe.armed for foe in foes):
         found += [plan for foe in near for plan in charges(view, foe, reach, braces)]
     return sorted(found, key=lambda plan: (-plan.worth, plan.steps, plan.foe))
 
@@ -157,7 +157,7 @@ def charges(view: View, foe: Seen, reach: dict[Cell, int], braces: tuple[tuple[s
     for steps, cell, end in best.values():
         command = step_along(view, reach, cell) if steps else None if choice.refused else charge
         if command:
-            found.append(made(LineOfAttack(view, foe, end, min(100, swift(view)), braces, cell), steps, command))
+            found.append(made(LineOfAttack(view, foe, end, getting_there(view), braces, cell), steps, command))
     return found
 
 
@@ -166,12 +166,6 @@ def in_line(view: View, cell: Cell, foe: Seen) -> bool:
     if cell == stand(view) or content.kinds()[view.me.body.kind].effects.get("Blind"):
         return True
     return fov(TRANSPARENT[view.tiles] & view.known, *cell, apart(foe, cell)).item(foe.y, foe.x)
-
-
-def swift(view: View) -> int:
-    """Return the rating by which the actor Charges: Speed, or in the air Flying if that is higher. R-64"""
-    me = view.me
-    return max(me.ratings["Speed"], me.ratings["Flying"] if me.body.aloft else 0)
 
 
 def sidestep(foe: Seen, end: Cell, pace: int, open_: Mask) -> Cell:

@@ -33,13 +33,16 @@ CITE = re.compile(
 class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The head of a codex page, with its title and the rules that it explains.
 
-    `sections`: these rules, "B 3.8.7", "RULES 4.3", "R-14", with all their subsections.
+    `sections`: these rules, "B 3.8.7", "RULES 4.3", "R-14", with all their subsections. `passages`: the bold words of the
+    paragraph that tells a section, where a page tells many; where the rules of its `edition` are in force, it comes before all others on them.
     """
 
     title: str
     sections: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
+    edition: str = ""
+    passages: dict[str, str] = {}
 
 
 @cache
@@ -119,8 +122,29 @@ def lines(name: str, width: int = WIDTH) -> list[Laid]:
 
 def opening(name: str) -> str:
     """Return the first paragraph of a codex page without markup, as a short summary of the rule."""
-    first = next(part for part in markdown(name).split("\n\n")[1:] if part and part[0] not in "#|`-")
-    return " ".join(plain(line) for line in laid(first, WIDTH))
+    return _bare(_paragraphs(name)[0])
+
+
+def passage(cite: str) -> tuple[str, str]:
+    """Return the title and a short summary, without markup, of the rule with this cite; its codex page must exist.
+
+    The summary is the page's paragraph on the rule's section if it has one, else its first.
+    """
+    name = page_for(cite)
+    head = pages()[name]
+    told = _nearest(cite, head.passages)
+    if not told:
+        return head.title, opening(name)
+    title = f"{head.title.partition(':')[0]}: {told.rstrip('.').lower()}"
+    return title, _bare(next(part for part in _paragraphs(name) if part.startswith(f"**{told}")))
+
+
+def _paragraphs(name: str) -> list[str]:
+    return [part for part in markdown(name).split("\n\n")[1:] if part and part[0] not in "#|`-"]
+
+
+def _bare(paragraph: str) -> str:
+    return " ".join(plain(line) for line in laid(paragraph, WIDTH))
 
 
 def pages_for(cite: str) -> list[str]:
@@ -137,13 +161,23 @@ def page_for(cite: str) -> str:
 def _page_of(cite: str) -> str:
     if cite in content.rulings():
         return f"ruling/{cite}"
+    own = next(
+        (name for name, (page, _) in _written().items() if page.edition and page.edition == content.in_force()), ""
+    )
+    if own and _nearest(cite, _written()[own][0].passages):
+        return own
     book, _, section = cite.replace("R section", "RULES").rpartition(" ")
-    at = _sections()
+    return _nearest(f"{book} {section}".strip(), _sections()) or _sections().get(book, "")
+
+
+def _nearest(cite: str, at: dict[str, str]) -> str:
+    """Return what stands at the section of a cite, or at the nearest one that contains it, or "" if none does."""
+    book, _, section = cite.rpartition(" ")
     while section:
         if found := at.get(f"{book} {section}".strip()):
             return found
         section = section.rpartition(".")[0]
-    return at.get(book, "")
+    return ""
 
 
 @cache

@@ -15,7 +15,7 @@ from game.presentation.sight import titled
 from game.run.view import Choice, Held, Member, Passage, Seen, View
 from game.run.view_records import bare
 from game.telling.words import capital, direction, possessive
-from game.weighing.scale import scaled
+from game.weighing.scale import rules, scaled
 
 NOBODY = sentence("nobody left")
 NOT_NOW = sentence("not now")
@@ -65,6 +65,13 @@ def armed_with(view: View, choice: Choice) -> str:
     """
     about = choice.attempt.about if choice.attempt else ""
     return next((f" with {bare(box)}" for box in view.me.attacks.values() if box.name == about), "")
+
+
+def ranked(view: View, choice: Choice) -> str:
+    """Return the Rank of the Attack that was chosen for a Choice: "Rank 3", or "" where Attacks have none."""
+    row, about = rules(), choice.attempt.about if choice.attempt else ""
+    slot = next((slot for slot, box in view.me.attacks.items() if box.name == about), "")
+    return words("attacks")["rank"].format(rank=row.rank(slot)) if slot and row.ranks else ""
 
 
 def named(view: View, choice: Choice) -> str:

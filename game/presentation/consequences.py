@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from game.run.foreseen import ASTRAY
 from game.run.view import Consequence, View
 from game.telling.words import WOUND, counted
-from game.weighing.scale import scaled, thrown
+from game.weighing.scale import in_dice, scaled, thrown
 
 BOXES = {
     "Retreating": "RETREAT",
@@ -91,7 +91,7 @@ class Words:
                 box = BOXES.get(one.place, one.place)
                 return f"you {box}" if you else f"{who} {box}{'S' if box.isupper() else 's'}"
             case "named":
-                return one.name.format(who=who, whose="your" if you else "its", s="" if you else "s")
+                return in_dice(one.name.format(who=who, whose="your" if you else "its", s="" if you else "s"))
             case "moved":
                 return f"moved {counted(found.count(one), 'cell')}"
         return self.effect(one, who)

@@ -15,7 +15,7 @@ from game.presentation.outcome import chance, weighed
 from game.presentation.sight import titled
 from game.run.view import Choice, Seen, View
 from game.telling.words import counted, joined, off
-from game.weighing.scale import scaled
+from game.weighing.scale import feature_name, scaled
 
 BACK = Giving(Say("no"))
 NO = "n"
@@ -123,13 +123,13 @@ def features(view: View) -> Iterator[tuple[int, Answer]]:
         if feature not in content.FEATURES:
             continue
         if choice.refused:
-            yield 0, Answer(feature, Giving(choice.command), "", choice.refused, key=key(feature))
+            yield 0, Answer(feature_name(feature), Giving(choice.command), "", choice.refused, key=key(feature))
             continue
         new = any(isinstance(step, Flourish) for step in choice.option.then)
         about = f"{mark(intent.verdict(feature)).capitalize()}. {weighed(view, choice)}." + (
             " Never tried before." if new else ""
         )
-        label = f"{feature} {scaled(view.me.ratings.get(feature, 0))}"
+        label = f"{feature_name(feature)} {scaled(view.me.ratings.get(feature, 0))}"
         odds = view.odds(choice)
         rank = 100 * sum(odds.counts[3:]) // odds.whole if odds else 0
         likely = f"{intent.verdict(feature)}, {chance(view, choice)}"
@@ -146,7 +146,7 @@ def flourish(view: View) -> Ask:
     """
     step = view.decision
     assert isinstance(step, Flourish)
-    given = joined([step.attempt.about, *step.attempt.flair])
+    given = joined([feature_name(one) for one in (step.attempt.about, *step.attempt.flair)])
     story = (
         f"By {given}: nobody has seen that yet, and a flourish may go with it. It gets a d100 of its own: match it, and "
         f"the degree shifts up. There are three in a raid, and two at most in one Action."
@@ -189,4 +189,4 @@ def lent(view: View, word: str) -> str:
         case "surprise":
             return f"sheer surprise +{scaled(30)}"
         case feature:
-            return f"{feature} +{scaled(view.me.ratings.get(feature, 0))}"
+            return f"{feature_name(feature)} +{scaled(view.me.ratings.get(feature, 0))}"

@@ -1,5 +1,7 @@
 """A character in the making: the ratings of creation's arrays, dealt to Features one by one, for both fronts. [M 2.5]"""
 
+from pathlib import Path
+
 from msgspec.structs import replace
 
 from game import content
@@ -11,6 +13,7 @@ from game.telling.pool_sheet import attacks, facts
 from game.telling.words import capital, joined
 from game.weighing.bind import part
 from game.weighing.pools import DIE
+from game.weighing.scale import feature_name
 
 LIFE = ("diet", "food")
 
@@ -112,6 +115,23 @@ class Making:
         """Return to the ready-made character."""
         self.made = self.ready
 
+    # -- as a file ---------------------------------------------------------------------------------
+
+    @property
+    def file(self) -> str:
+        """The name of the file that is offered for the character: "wasp.toml"."""
+        return f"{self.made.species}.toml"
+
+    def save(self, name: str) -> str:
+        """Write the character to a new file, and return in a sentence where it is, or why it cannot be written."""
+        try:
+            path = Path(name.strip()).expanduser()
+            creation.check(self.made, self.edition)
+            creation.write(self.made, path, self.edition)
+        except (Invalid, RuntimeError) as why:  # a RuntimeError: nobody has such a home
+            return capital(f"{why}.")
+        return words("making")["saved"].format(path=path)
+
     # -- in words ----------------------------------------------------------------------------------
 
     def page(self) -> Page:
@@ -120,9 +140,14 @@ class Making:
         life = [PageRow(self.told(name), said[name], key=(name,)) for name in LIFE]
         sections = [Section(life)]
         for group, names in self.groups.items():
-            rows = [PageRow(self.value(name), name, key=(name,)) for name in names]
+            rows = [PageRow(self.value(name), self.titled(name), key=(name,)) for name in names]
             sections.append(Section(rows, f"{capital(group)}: {self.left(group)}"))
         return Page(self.kind.name, sections, content.editions()[self.edition].title, note=self.follows())
+
+    def titled(self, feature: str) -> str:
+        """Return the name of a Feature by the rules that the character is made by."""
+        with content.chosen(self.edition):
+            return feature_name(feature)
 
     def told(self, name: str) -> str:
         """Return the diet, or the food with its rating, in words; the ready-made character has the Item of its printed sheet."""

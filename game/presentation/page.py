@@ -9,6 +9,7 @@ from msgspec import Struct
 from game import content
 from game.engine.entries import Entry
 from game.presentation.ask import Answer
+from game.weighing.scale import in_dice
 
 Key = tuple[Any, ...]
 """The key of a row, unchanged while the row is shown: for instance the number of an Item, of a Room, or of a log line."""
@@ -81,3 +82,8 @@ def sentence(name: str, **fields: object) -> str:
 def words(table: str) -> dict[str, str]:
     """Return one table of assets/pages.toml by its name: texts by their keys."""
     return _words(content.in_force())[table]
+
+
+def does(box: content.Attack) -> str:
+    """Return an Attack's range and what a hit and a miss of it bring, in words and by the dice of the rules in force."""
+    return words("attacks")["does"].format(range=box.range, hit=in_dice(box.hit), miss=in_dice(box.miss))

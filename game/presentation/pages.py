@@ -12,7 +12,7 @@ from game.content import COMBAT, COMMON, SPECIFIC, Kind
 from game.content.commissions import Commission
 from game.fd100 import rises
 from game.presentation.items import discoveries, items
-from game.presentation.page import Page, PageRow, Section, words
+from game.presentation.page import Page, PageRow, Section, does, words
 from game.presentation.portrait import beside
 from game.presentation.rooms import pool
 from game.presentation.sight import afflictions, fortune, hale, lessons
@@ -21,7 +21,7 @@ from game.telling.portrait import Drawn, portrait, portraits
 from game.telling.sheet import sheet as drawn
 from game.telling.sheets import in_use
 from game.telling.words import capital, counted, joined
-from game.weighing.scale import attributes, damage, in_dice, own_sheets, rules, scaled
+from game.weighing.scale import attributes, damage, feature_name, own_sheets, rules, scaled
 
 FRAME = "╔╗╚╝═║╠╣╤╧╪│."
 PIECES = re.compile(f"[{FRAME}]+|[●■]|[^{FRAME}●■]+")
@@ -131,7 +131,7 @@ def stats(view: View, member: Member) -> Iterator[PageRow]:
     yield from grown(member) if own_sheets() else rated(member)
     row = rules()
     for slot, box in member.attacks.items():
-        told = f"{box.name}, {damage(box)}, {box.range}, hit: {in_dice(box.hit)}, miss: {in_dice(box.miss)}"
+        told = f"{box.name}, {damage(box)}, {does(box)}"
         rank = words("attacks")["rank"].format(rank=row.rank(slot)) if row.ranks else ""
         yield PageRow(told, f"{capital(slot)} Attack", detail=rank)
     for held in member.items:
@@ -151,29 +151,35 @@ def grown(member: Member) -> Iterator[PageRow]:
     groups = {"Core": attributes(), "Combat": COMBAT, "Special": (*SPECIFIC, *content.arts()), "Common": COMMON}
     for title, names in groups.items():
         has = {name: member.ratings.get(name, 0) for name in names}
-        told = (f"{name} {scaled(now)}" for name, now in has.items() if now or title in ("Core", "Combat"))
+        told = (
+            f"{feature_name(name)} {scaled(now)}" for name, now in has.items() if now or title in ("Core", "Combat")
+        )
         yield PageRow(", ".join(told) or "none", title)
     yield PageRow(f"{member.points} of {content.editions()[content.in_force()].holds} points", "Experience")
 
 
-def became(member: Member) -> Iterator[PageRow]:
-    """Yield a page row for each Feature that has changed since a character was made, as "0 > 2".
+def changed(member: Member) -> dict[str, tuple[int, int]]:
+    """Return each Feature that has changed since a character was made, with what it was and what it is.
 
     Where sheets are fd100's there are none.
     """
     names = (*attributes(), *COMBAT, *SPECIFIC, *content.arts(), *COMMON) if own_sheets() else ()
-    for name in names:
-        old, new = scaled(member.made.get(name, 0)), scaled(member.ratings.get(name, 0))
-        if old != new:
-            part = portraits().get(name)
-            yield PageRow(f"{old} > {new}", name, mark=part.tone if part else "text", detail=part.about if part else "")
+    found = {name: (scaled(member.made.get(name, 0)), scaled(member.ratings.get(name, 0))) for name in names}
+    return {name: (old, new) for name, (old, new) in found.items() if old != new}
+
+
+def became(member: Member) -> Iterator[PageRow]:
+    """Yield a page row for each Feature that has changed since a character was made, as "0 > 2"."""
+    for name, (old, new) in changed(member).items():
+        part = portraits().get(name)
+        yield PageRow(
+            f"{old} > {new}", feature_name(name), mark=part.tone if part else "text", detail=part.about if part else ""
+        )
 
 
 def likeness(member: Member) -> Drawn:
     """Return the portrait of a character, with a part for each Ability that has changed since it was made."""
-    return portrait(
-        member.body.kind, member.body.colour, [row.label for row in became(member) if row.label in portraits()]
-    )
+    return portrait(member.body.kind, member.body.colour, [name for name in changed(member) if name in portraits()])
 
 
 PAGES: dict[str, Callable[[View], list[Page]]] = {

@@ -18,11 +18,11 @@ from game.presentation.answers import (
 from game.presentation.ask import Answer, Ask, Giving
 from game.presentation.costs import stomached
 from game.presentation.outcome import likely, simply, success, weighed
-from game.presentation.page import words
+from game.presentation.page import does, words
 from game.presentation.sight import hale
 from game.run.view import View
-from game.telling.words import WOUND
-from game.weighing.scale import in_dice, scaled
+from game.telling.words import WOUND, possessive
+from game.weighing.scale import feature_name, scaled
 
 
 def shelter(view: View) -> Ask:
@@ -121,7 +121,7 @@ def growing(view: View) -> Ask:
         if (feature := choice.command.word) != "no":
             dice = scaled(me.ratings.get(feature, 0))
             detail = f"{dice} > {dice + 1}: {dice + 1} XP"
-            answers.append(row(view, choice, feature, detail=detail))
+            answers.append(row(view, choice, feature_name(feature), detail=detail))
     answers += [row(view, choice, "keep them") for choice in saying(view, "no")]
     return Ask("Experience", f"{named_or_you(view, me)} may raise a Feature.", answers, escape=Giving(Say("no")))
 
@@ -136,10 +136,10 @@ def relearning(view: View) -> Ask:
             known = me.attacks.get(name)
             box = known or content.attack(name)
             assert box
-            about = f"{box.range}, hit: {in_dice(box.hit)}, miss: {in_dice(box.miss)}"
+            about = does(box)
             kind = content.classes().get(me.body.kind if name in ("base", "special") else name.partition(" ")[0])
             said = words("attacks")["whose" if kind else "rank"]
-            detail = said.format(kind=kind.name if kind else "", rank=rules.rank(name))
+            detail = said.format(whose=possessive(kind.name) if kind else "", rank=rules.rank(name))
             answers.append(
                 row(view, choice, f"{'forget' if known else 'learn'} {box.name}", detail=detail, about=about)
             )

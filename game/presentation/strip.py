@@ -62,6 +62,11 @@ def gaps(taken: Mapping[str, int], measure: str, against: Comparison | None) -> 
     }
 
 
+def short(key: str) -> str:
+    """Return a milestone's name in five columns at most: its key, or how the rules in force rate the Level that it stands for."""
+    return words("marks").get(key, key)
+
+
 def told(value: int, measure: str) -> str:
     """Return `value` as text: a number of turns or commands, or with the measure "rta" a time."""
     return clock(value / 1000) if measure == "rta" else str(value)

@@ -32,7 +32,7 @@ from game.presentation.sight import (
 from game.run.view import Held, Member, Passage, Seen, View
 from game.telling.advice import harms, menaces
 from game.telling.words import article, capital, counted, direction, joined
-from game.weighing.scale import fresh, scaled
+from game.weighing.scale import feature_name, fresh, scaled
 
 Said = tuple[str, str]
 """A sentence with the name of its colour."""
@@ -245,7 +245,7 @@ def told(view: View, body: Seen) -> Iterator[Said]:
         yield from ((sentence, "dim") for sentence in arms(body))
         yield from menacing(view, body)
         if body.ratings:
-            rated = (f"{name} {scaled(value)}" for name, value in body.ratings.items() if value)
+            rated = (f"{feature_name(name)} {scaled(value)}" for name, value in body.ratings.items() if value)
             yield f"Sized up: {', '.join(rated)}.", "good"
         yield from odds(view, body)
 

@@ -18,7 +18,7 @@ from game.telling.names import Names
 from game.telling.roll_text import rolled
 from game.telling.words import capital, counted, joined, possessive
 from game.weighing import odds
-from game.weighing.scale import scaled
+from game.weighing.scale import feature_name, scaled
 
 
 class LevelEntered(Struct, frozen=True):
@@ -236,7 +236,7 @@ def _living(tally: StoryFacts, names: Names) -> Iterator[str]:
         yield f"{counted(rests, 'Rest') if rests else 'Not one Rest to its end'}{off}."
     if tally.grown:
         whose = {who: "" if names.lone else f"{possessive(names.name(who))} " for who, _ in tally.grown}
-        grown = [f"{whose[who]}{name} {old} to {new}" for (who, name), (old, new) in tally.grown.items()]
+        grown = [f"{whose[who]}{feature_name(name)} {old} to {new}" for (who, name), (old, new) in tally.grown.items()]
         yield f"Grown: {joined(grown)}."
     elif learnt := list(dict.fromkeys(tally.noted.get("ticks", ()))):
         never = "" if rests else ", and never slept on it"

@@ -16,6 +16,7 @@ from game.telling.names import Names
 from game.telling.roll_card import card
 from game.telling.roll_text import detail, rules_of
 from game.telling.words import capital, joined
+from game.weighing.scale import feature_name
 
 SOURCES = ("B", "L", "M", "D")
 """The names of sources that are cited as a whole, without a section; such cites are not explained."""
@@ -95,7 +96,7 @@ def reason(choice: Chose | Ruled, names: Names) -> str:
     whom = f", at {names.called(choice.target, choice)}" if choice.target and choice.target != choice.who else ""
     told = f"{capital(names.called(choice.who, choice))}: {action}{whom}"
     if isinstance(choice, Ruled):
-        by = joined([choice.feature, *choice.flair])
+        by = joined([feature_name(one) for one in (choice.feature, *choice.flair)])
         return f"{told}, by {by}: {choice.verdict}. {choice.reason}: {choice.chance} chances in 100."
     return f"{told}. Her reason: {choice.reason}."
 
@@ -116,14 +117,16 @@ def _cited(entry: Entry, choice: Chose | Ruled | None) -> Iterator[Part]:
     """
     formula = content.formulas().get(entry.action) if isinstance(entry, Rolled) else None
     rules = f"{formula.rule if formula else ''} {rules_of(entry)} {choice.rule if choice else ''}"
-    told: dict[str, list[str]] = {}
+    told: dict[tuple[str, str], list[str]] = {}
     for cite in dict.fromkeys(codex.CITE.findall(rules)):
-        if cite not in SOURCES:
-            told.setdefault(codex.page_for(cite), []).append(cite)
-    for page, cites in told.items():
-        if not page:
-            continue
-        if ruling := content.rulings().get(cites[0]):
-            yield Part(f"{cites[0]}  {ruling.title}", f"{ruling.text} Why: {ruling.why}")
-        else:
-            yield Part(f"{', '.join(cites)}  {codex.pages()[page].title}", codex.opening(page))
+        if cite not in SOURCES and codex.page_for(cite):
+            told.setdefault(_summary(cite), []).append(cite)
+    for (title, text), cites in told.items():
+        yield Part(f"{', '.join(cites)}  {title}", text)
+
+
+def _summary(cite: str) -> tuple[str, str]:
+    """Return title and text of a ruling with its reason, or of the passage of the codex on a rule."""
+    if ruling := content.rulings().get(cite):
+        return ruling.title, f"{ruling.text} Why: {ruling.why}"
+    return codex.passage(cite)

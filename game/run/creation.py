@@ -8,10 +8,12 @@ from typing import Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game import content, files
 from game.content import COMBAT, COMMON
 from game.printable import Invalid
+from game.weighing import scale
 from game.weighing.bind import part
 from game.weighing.pools import innate
 from game.weighing.scale import SHEETS, WHOLE
@@ -46,10 +48,35 @@ def read(path: Path, edition: str) -> Creation:
     except (RecursionError, ValueError) as wrong:  # what msgspec, tomllib and codecs say
         raise Invalid(f"{path}: {str(wrong).partition(chr(10))[0]}") from None
     try:
+        made = by_sheet(made, edition)
         check(made, edition)
     except Invalid as wrong:
         raise Invalid(f"{path}: {wrong}") from None
     return made
+
+
+def write(made: Creation, path: Path, edition: str) -> None:
+    """Write a character to a new TOML file that `read` reads again, its Abilities under the names that an edition gives them.
+
+    Raises Invalid if the file cannot be made, or is there already.
+    """
+    with content.chosen(edition):
+        special = {scale.feature_name(name): rating for name, rating in made.special.items()}
+    lines = [f'{name} = "{getattr(made, name)}"' for name in ("species", "diet", "food")]
+    for group, dealt in (("core", made.core), ("special", special), ("common", made.common)):
+        lines += ["", f"[{group}]", *(f"{name} = {rating}" for name, rating in dealt.items())]
+    try:
+        with files.created(path) as file:
+            files.put(file, "\n".join([*lines, ""]).encode())
+    except (OSError, ValueError) as wrong:  # a ValueError: a path with a zero byte
+        raise Invalid(f"{path}: {getattr(wrong, 'strerror', None) or wrong}") from None
+
+
+def by_sheet(made: Creation, edition: str) -> Creation:
+    """Return a character whose Special Abilities may have the names that an edition gives them, by those of the printed sheet."""
+    with content.chosen(edition):
+        printed = {told: name for name, told in scale.feature_names().items()}
+    return replace(made, special={printed.get(name, name): rating for name, rating in made.special.items()})
 
 
 def check(made: Creation, edition: str) -> None:
@@ -68,7 +95,9 @@ def check(made: Creation, edition: str) -> None:
     for group, names in features(edition).items():
         dealt: dict[str, int] = getattr(made, group)
         if wrong := next((name for name in dealt if name not in names), ""):
-            raise Invalid(f"{group} has no {wrong[:SHOWN]!r} (there are {', '.join(names)})")
+            with content.chosen(edition):
+                told = ", ".join(map(scale.feature_name, names))
+            raise Invalid(f"{group} has no {wrong[:SHOWN]!r} (there are {told})")
         if [] not in left(dealt.values(), group, edition):
             told = " or ".join(", ".join(map(str, array)) for array in left((), group, edition))
             raise Invalid(f"{group} is {told}, each given to another Feature")

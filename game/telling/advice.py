@@ -6,6 +6,7 @@ from game.fd100 import Degree, Odds
 from game.run.rehearsal import printed_wounds
 from game.run.view import Member, Seen, Threat
 from game.telling.words import number
+from game.weighing import by_degree, spread, weighed
 
 FIRST = Degree.PARTIAL_SUCCESS
 
@@ -17,7 +18,7 @@ def menaces(body: Seen, threat: Threat, victim: Member, whom: str = "you") -> st
     """
     if not harms(threat.near):
         return f"As it stands it cannot hit {whom}, however near."
-    killing = kills(body, threat.near, victim)
+    killing = soonest(body, threat, victim)
     hits = f"{number(killing)} {'hit' if killing == 1 else 'hits'}"
     deadly = f", and can kill {whom} in {hits}" if killing else ""
     if not harms(threat.now):
@@ -42,6 +43,16 @@ def often(odds: Odds) -> str:
     if twentieths == 20:
         return f"nearly every time ({exact})"
     return f"{'once' if twentieths == 1 else f'{twentieths} times'} in 20 ({exact})"
+
+
+def soonest(body: Seen, threat: Threat, victim: Member) -> int:
+    """Return how many of `body`'s Attacks it takes at least to kill `victim`, by degrees or by nets, or 0 if none of them wounds."""
+    dice, kind = weighed(threat.made), content.kinds()[body.kind]
+    if dice is None or by_degree(threat.made):
+        return kills(body, threat.near, victim)
+    most = max((fall.margin for fall, _ in spread(threat.made, dice)), default=0)
+    bites = any(box and box.wounds(1) for box in (kind.base, kind.special))
+    return -(-victim.body.left // most) if bites and most > 0 else 0
 
 
 def kills(body: Seen, odds: Odds, victim: Member) -> int:

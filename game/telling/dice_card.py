@@ -11,6 +11,7 @@ from game.resolution.pools import Pool
 from game.resolution.strive import Obstacle, hits
 from game.telling.hundred_card import LETTERS, NARROWEST, CardParts, Row, drawn, named_cite
 from game.telling.words import counted
+from game.weighing.scale import feature_name
 
 HEIGHTS = " ▁▂▃▄▅▆▇█"
 """The characters for eighths of the highest column."""
@@ -106,7 +107,7 @@ def parts(all_parts: tuple[Contribution, ...], unit: str) -> list[Row]:
 
     `unit` is the noun for its number, such as "dice".
     """
-    return [(part.source, named_cite(f"{part.by:+} {unit}", part.rule)) for part in all_parts]
+    return [(feature_name(part.source), named_cite(f"{part.by:+} {unit}", part.rule)) for part in all_parts]
 
 
 @fell.register
@@ -123,10 +124,17 @@ def _(check: Pool, dice: tuple[int, ...]) -> Iterator[str]:
 def _(check: Pool) -> list[Row]:
     against = "taken off the successes" if check.number else f"{check.resistance.value}d6"
     return [
-        (f"{check.effort.name} {check.effort.value}", f"{check.effort.value}d6; {check.on} and more succeed"),
+        (
+            f"{feature_name(check.effort.name)} {check.effort.value}",
+            f"{check.effort.value}d6; {check.on} and more succeed",
+        ),
         *parts(check.own, "d6"),
         *([("sure", f"{check.sure:+} without a die")] if check.sure else []),
-        *([(f"{check.resistance.name} {check.resistance.value}", against)] if check.resistance != NOTHING else []),
+        *(
+            [(f"{feature_name(check.resistance.name)} {check.resistance.value}", against)]
+            if check.resistance != NOTHING
+            else []
+        ),
         *parts(check.other, "d6 against"),
     ]
 

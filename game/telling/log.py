@@ -32,6 +32,7 @@ from game.telling.names import Names, word
 from game.telling.roll_text import detail, harm, in_scale, never, shell, too_far
 from game.telling.words import article, joined
 from game.weighing import by_degree
+from game.weighing.scale import feature_name
 
 FLIPPED: dict[Tone, Tone] = {"good": "bad", "bad": "good"}
 LATELY = 8
@@ -242,6 +243,7 @@ class Teller:
         """Return the texts that replace a sentence's {tokens}, by token: fields of the Entry, names and pronouns."""
         names, scaled = self.names, in_scale(entry)
         plain = {name: str(getattr(scaled, name)) for name in entry.__struct_fields__}
+        plain |= {name: feature_name(word) for name, word in plain.items() if name == "feature"}
         plain |= names.fields(_id(entry, "who"), "who", entry) | names.fields(_id(entry, "target"), "target", entry)
         if isinstance(entry, Rolled | Chose | Ruled):
             formula = content.formulas().get(entry.action)

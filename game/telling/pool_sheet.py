@@ -11,6 +11,7 @@ from game.telling.words import counted, joined
 from game.weighing.bind import part
 from game.weighing.pools import DIE, bodies, innate
 from game.weighing.pools import sheet as dealt
+from game.weighing.scale import feature_name
 
 NAME = "metamorphosis"
 
@@ -44,7 +45,8 @@ def sheet(kind: Kind, made: dict[str, int] | None = None) -> list[str]:
     told = facts(kind, made)
     lines = [f"{told['name']} in Metamorphosis: ratings are dice [M 2.3]", "", f"Wounds Max {told['wounds']}"]
     for title in ("core", "combat", "special", "common"):
-        ratings = ", ".join(f"{name} {rating}" for name, rating in told[title].items()) or "none"
+        with content.chosen(NAME):
+            ratings = ", ".join(f"{feature_name(name)} {rating}" for name, rating in told[title].items()) or "none"
         lines += textwrap.wrap(f"{title.title()}: {ratings}", WIDTH, subsequent_indent="    ")
     for line in attacks(told):
         lines += textwrap.wrap(line, WIDTH, subsequent_indent="    ")

@@ -13,7 +13,7 @@ from game.telling.grammar import grammar
 from game.telling.roll_card import fell
 from game.telling.words import WOUND, counted
 from game.weighing import weighed
-from game.weighing.scale import scaled, thrown
+from game.weighing.scale import feature_name, scaled, thrown
 
 RESULTS = ("Success", "Failure")
 BOXES = {
@@ -103,8 +103,8 @@ def as_read(roll: Roll) -> str:
 
 
 def plain(rating: str) -> str:
-    """Return a rating's name without the word "Rate"."""
-    return rating.removesuffix(" Rate")
+    """Return a rating's name by the rules in force, without the word "Rate"."""
+    return feature_name(rating).removesuffix(" Rate")
 
 
 def certain(check: Check) -> bool:

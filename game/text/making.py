@@ -8,6 +8,9 @@ from game.run.creation import Creation
 from game.telling.words import capital, joined
 from game.text.talk import Talk, ended
 
+SAVE = "save "
+"""What an input line begins with that names a file for the character."""
+
 
 def made(talk: Talk, party: tuple[str, ...], edition: str, before: tuple[Creation, ...]) -> tuple[Creation, ...]:
     """Let the player make each character of a party, or take the ready-made one, and return those that are made.
@@ -43,16 +46,26 @@ def listed(section: Section) -> str:
 def changed(making: Making, said: str) -> Iterator[str]:
     """Change a character as an input line says, and yield what has come of it as lines of text."""
     name, _, value = said.lower().rpartition(" ")
-    meant = [one for one in (*LIFE, *making.group) if name and one.lower().startswith(name)]
+    meant = [one for one in (*LIFE, *making.group) if name and begins(making, one, name)]
     if said in ("ready-made", "clear", "read"):
         if said != "read":
             (making.clear if said == "clear" else making.restore)()
         yield from read(making)
+    elif said.lower().startswith(SAVE):
+        yield making.save(said[len(SAVE) :])
     elif len(meant) != 1:
-        yield words("making")["who"].format(names=joined(meant or [*LIFE, *making.group], "or"))
+        known = [*LIFE, *map(making.titled, making.group)]
+        yield words("making")["who"].format(names=joined([*map(making.titled, meant)] or known, "or"))
     elif making.put(meant[0], value):
         yield next(
             listed(section) for section in making.page().sections if (meant[0],) in (row.key for row in section.rows)
         )
     else:
-        yield words("making")["can"].format(name=capital(meant[0]), values=joined(making.values(meant[0]), "or"))
+        yield words("making")["can"].format(
+            name=capital(making.titled(meant[0])), values=joined(making.values(meant[0]), "or")
+        )
+
+
+def begins(making: Making, feature: str, said: str) -> bool:
+    """Return whether a Feature's name, on the printed sheet or by the rules in force, begins with these words."""
+    return any(name.lower().startswith(said) for name in (feature, making.titled(feature)))

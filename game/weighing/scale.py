@@ -26,6 +26,17 @@ def fresh(kind: Kind) -> dict[str, int]:
     return made(kind, kind in content.classes().values()) if made else dict(kind.features)
 
 
+@content.by_edition
+def feature_names() -> dict[str, str]:
+    """Return the Features that have names of their own by the rules in force, each with this name. Call it as `scale.feature_names`."""
+    return content.read("pages", dict[str, str]).get("features", {})
+
+
+def feature_name(feature: str) -> str:
+    """Return the name by which the rules in force know a Feature: fd100's Flying is Metamorphosis' Flight. Other words stay."""
+    return feature_names().get(feature, feature)
+
+
 def scaled(rating: int) -> int:
     """Convert a rating from per cent into the scale in which the rules in force display it.
 
@@ -44,6 +55,11 @@ def thrown(faces: int) -> str:
     return "1 die" if (dice := max(1, scaled(faces))) == 1 else f"{dice} dice"
 
 
+def average(faces: int) -> int:
+    """Return the rating, in per cent, thrown on average where fd100 throws a die of so many faces; by pools one die in three succeeds."""
+    return faces // (2 if _scale() == WHOLE else 3)
+
+
 def quantifier(rating: int) -> int:
     """Return the faces of the die, or ten times the dice, by which a rating in per cent is increased or reduced. [B Table 14, M 3.6.2.6]"""
     return rating if own_sheets() else die_for(rating)
@@ -52,9 +68,10 @@ def quantifier(rating: int) -> int:
 def in_dice(text: str) -> str:
     """Return a text of the book with each of its dice, such as d60, replaced by the dice thrown under the rules in force.
 
-    For instance "Poisoned: 6 dice".
+    For instance "Poisoned: 6 dice". Of a modifier, such as "+d40", it says that its successes count.
     """
-    return re.sub(r"\bd(\d+0)\b", lambda die: thrown(int(die[1])), text)
+    plus = "+" if _scale() == WHOLE else "+ the successes of "
+    return re.sub(r"(\+?)\bd(\d+0)\b", lambda die: (plus if die[1] else "") + thrown(int(die[2])), text)
 
 
 def damage(box: Attack) -> str:

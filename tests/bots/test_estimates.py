@@ -3,10 +3,11 @@
 import pytest
 
 from game import content
-from game.bots import estimates
-from game.bots.blows import chance, danger, hurls, pace
+from game.bots import estimates, improvising
+from game.bots.blows import bound, chance, danger, hurls, pace
 from game.bots.fighting import enemies
 from game.bots.improvising import likely, modifiers, resisted
+from game.bots.places import getting_there
 from game.bots.schemes import by_feature
 from game.engine.commands import Act
 from game.engine.steps import Attempt
@@ -176,3 +177,35 @@ def test_a_foe_walks_as_far_as_is_expected(scene: Scene) -> None:
     """[M 3.6.2.4, R-13] A Nasute, which has no wings: by its Speed under the rules in force."""
     _, _, foe = bodies(scene)
     assert pace(foe) == reach.pace(foe.who)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_wrapping_up_is_weighed_as_it_is_rolled(edition: str) -> None:
+    """R-67: both Manoeuvres of a weaver, by the dice in force and not by her rating."""
+    for held, manoeuvre in (("Paralysed", "cocoon"), ("Immobilised", "wrap")):
+        drawn = Scene(". X n . . .", X={"place": "Holding"}, n={held: 40}, first="X", edition=edition).until("X")
+        view, _, foe = bodies(drawn)
+        wraps = view.choice(Act(manoeuvre, foe.who))
+        assert wraps
+        assert not wraps.refused
+        assert bound(view, foe)[held] == chance(view, wraps)
+
+
+@pytest.mark.parametrize(("edition", "breaks"), [("", 60), ("metamorphosis", 70)])
+def test_who_is_bound_from_afar_tears_itself_free_by_its_own_dice(edition: str, breaks: int) -> None:
+    """Strength 60 is a chance of 60 in a hundred; half of it, three dice, have a success in 70 of a hundred."""
+    drawn = Scene(". X . n . .", X={"place": "Holding"}, n={"place": "Advancing"}, first="X", edition=edition).until(
+        "X"
+    )
+    view, _, foe = bodies(drawn)
+    held = improvising.worths(view, foe, "hinder", several=False, far=True)[-1]
+    assert estimates.boolean(estimates.sheet(foe.kind), "Strength") == breaks
+    assert held == danger(view, foe) * (100 - breaks) // 100 > 0
+
+
+def test_a_charge_is_weighed_as_it_is_rolled(scene: Scene) -> None:
+    scene = Scene(". W . . . n", first="W", W={"place": "Holding"}, edition=scene.run.head.edition).until("W")
+    view, _, foe = bodies(scene)
+    charge = view.choice(Act("charge", foe.who))
+    assert charge
+    assert getting_there(view) == chance(view, charge)

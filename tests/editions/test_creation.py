@@ -18,6 +18,7 @@ from game.run.saves import begin
 from game.run.view import View
 from game.systems.party import larder
 from game.systems.ratings import rating
+from game.text.making import changed
 from tests.editions.test_metamorphosis import NAME
 from tests.run.play import play
 
@@ -84,6 +85,31 @@ def test_a_character_is_as_it_was_made(file: Path) -> None:
     assert (me.diet, me.made["Ken"], other.diet) == ("plants", 40, "animals")
     assert len([1 for _ in query(Hero)]) == 2 and len([1 for _ in query(Item)]) >= 2
     run.close()
+
+
+def test_a_file_may_name_an_ability_as_the_draft_does(file: Path) -> None:
+    """[M 2.5.3] Flight and Web, which the printed sheets call Flying and Web Weaving."""
+    made = read(file, NAME)
+    file.write_text(GOOD.replace("Flying", "Flight").replace('"Web Weaving"', "Web"))
+    assert read(file, NAME) == made
+
+
+def test_its_maker_reads_and_says_the_drafts_names() -> None:
+    making = Making("beetle", NAME)
+    told = [row.label for row in making.page().rows()]
+    assert {"Flight", "Venom", "Web"} <= set(told)
+    assert not {"Flying", "Venomous", "Web Weaving"} & set(told)
+    making.clear()
+    for said in ("flight 2", "web weaving 2"):
+        assert [*changed(making, said)]
+    assert making.made.special == {"Flying": 2, "Web Weaving": 2}
+
+
+def test_the_text_front_saves_it_too(file: Path, tmp_path: Path) -> None:
+    making = Making("beetle", NAME, read(file, NAME))
+    (told,) = changed(making, f"save {tmp_path / 'again.toml'}")
+    assert "--sheet" in told
+    assert read(tmp_path / "again.toml", NAME) == making.made
 
 
 def test_a_recording_carries_it(file: Path, tmp_path: Path) -> None:

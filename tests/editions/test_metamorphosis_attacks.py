@@ -14,7 +14,7 @@ from game.engine.entries import Happened, Rolled, Wounded
 from game.engine.steps import Attempt, Relearn
 from game.engine.store import get
 from game.fd100 import Degree
-from game.presentation import deeds
+from game.presentation import deeds, outcome
 from game.presentation.pages import sheets
 from game.presentation.prompts import prompt
 from game.resolution.pools import Pool
@@ -75,6 +75,21 @@ def test_an_ability_comes_with_its_attack(art: str) -> None:
     found = gifted(art)
     assert found.rating("W", art) == 40
     assert [box.name for box in attacks(found.who["W"]).values()][2:] == [ARTS[art].name]
+
+
+def test_a_web_is_worth_nothing_on_who_hangs_in_one() -> None:
+    """The bot bites who is held already: more silk would neither wound nor hold it better."""
+    worths = []
+    for held in (0, 10):
+        found = scene(". X m .", first="X", X={"place": "Holding"}, m={"Immobilised": held}).until("X")
+        view = View(found.run)
+        foe = next(one for one in view.creatures if one.who == found.who["m"])
+        blows = {one.attempt.about: one for one in view.choices if one.attempt and one.attempt.action == "attack"}
+        check = view.check(blows["Web Attack"])
+        assert check
+        worths.append(netted(view, check, foe, weapon(view, blows["Web Attack"])).worth)
+    assert worths[0] > worths[1] == 0
+    assert best_blow(view, foe) == blows["Bite Attack"].command
 
 
 def test_four_attacks_are_known_at_most() -> None:
@@ -296,6 +311,19 @@ def test_the_manoeuvres_of_print(action: str) -> None:
         if row.modifiers
         else True
     )
+
+
+def test_directing_lends_the_successes_of_four_dice() -> None:
+    """META-29: never a d40; what is foreseen says so."""
+    drawing = ". . . .\n. W m .\n. . S .\n"
+    found = scene(drawing, first="W", W={"Signalling": 100}, direct=[HIT] * 60, m={"Ken": 0})
+    direct = next(one for one in View(found.run).choices if one.command == Act("direct", found.who["S"]))
+    assert (
+        "its next Attack + the successes of 4 dice"
+        in outcome.outcomes(View(found.run), direct)[Degree.CRITICAL_SUCCESS]
+    )
+    found.do("direct S")
+    assert get(found.who["S"], Combatant).directed == 40
 
 
 def test_to_break_is_an_action_once_a_turn() -> None:

@@ -23,12 +23,14 @@ from game.presentation.page import Page
 from game.presentation.pages import PAGES, became
 from game.presentation.prompts import QUESTIONS, prompt
 from game.presentation.sight import Sight
+from game.resolution.core import Contribution, Rating
+from game.resolution.pools import Pool
 from game.run.run import Run, head
 from game.run.view import View
-from game.telling.dice_card import mean, sides
+from game.telling.dice_card import decides, mean, sides
 from game.telling.log import Teller
 from game.telling.names import Names
-from game.weighing.scale import attributes, fresh, scaled, thrown
+from game.weighing.scale import attributes, average, fresh, in_dice, scaled, thrown
 from tests.editions.test_metamorphosis import NAME, duel, pool
 
 RATED = re.compile(rf"\b(?:rated|Hunger|Darkness|dark|{'|'.join(content.FEATURES)}|{'|'.join(content.EFFECTS)}) (\d+)")
@@ -42,6 +44,13 @@ def test_a_rating_is_told_in_dice() -> None:
         assert fresh(content.kinds()["minor"])["Threat Rate"] == 10
         assert simply(10) == "33 %"  # one die, and two of its six faces
     assert simply(10) == "10 %"
+
+
+def test_a_bonus_is_told_and_weighed_by_what_is_thrown() -> None:
+    assert (in_dice("next Attack +d40, Agony: d60"), average(40)) == ("next Attack +d40, Agony: d60", 20)
+    with content.chosen(NAME):
+        assert in_dice("next Attack +d40, Agony: d60") == "next Attack + the successes of 4 dice, Agony: 6 dice"
+        assert average(40) == 13
 
 
 def told(run: Run) -> Iterator[str]:
@@ -81,6 +90,34 @@ def test_nothing_is_told_in_per_cent() -> None:
             assert max(ratings, default=0) <= 10, text
     assert seen > 50
     run.close()
+
+
+PRINTED_ALL = ("Flying", "Venomous", "Web Weaving")
+PRINTED = re.compile(r"\b(?:Flying(?! Horn)|Venomous|Web Weaving)\b")
+
+
+@pytest.mark.parametrize("kind", ["wasp", "spider", "ladybug"])
+def test_abilities_have_the_names_of_the_draft(kind: str) -> None:
+    """[M 2.5.3] Flight, Venom and Web, on every page, in every question and in the log."""
+    run, teller = Run(head("names", (kind,), edition=NAME), digests=False), Teller("names")
+    found = 0
+    while run.decision and run.n < 96:
+        lines = teller.lines(run.apply(Careful()(run)))
+        texts = [text for line in lines for text in (line.text, line.detail)]
+        for text in texts + (list(told(run)) if run.n % 16 == 0 and run.decision else []):
+            assert not PRINTED.search(text), text
+            found += "Flight" in text or "Web" in text
+    assert found
+    run.close()
+
+
+def test_what_grows_and_is_rolled_has_the_names_of_the_draft() -> None:
+    with content.chosen(NAME):
+        lines = Teller("log").lines([Changed(7, one, was, 30) for one in PRINTED_ALL for was in (0, 20)], full=True)
+        assert not any(PRINTED.search(line.text) for line in lines)
+        card = [*decides(Pool(Rating("Web Weaving", 2), other=(Contribution("Flying", 2),)))]
+    assert [label for label, _ in card] == ["Web 2", "Flight"]
+    assert [label for label, _ in decides(Pool(Rating("Web Weaving", 2)))] == ["Web Weaving 2"]
 
 
 def test_the_log_tells_dice() -> None:

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from tcod.console import Console
 
+from game.cli import main
 from game.cli.play import BOARD
 from game.display import Mouse
 from game.engine.steps import RestGoesOn
 from game.presentation.making import Making
-from game.run.creation import left, ready
+from game.run.creation import left, read, ready
 from game.run.journal import read as journal
 from game.ui.launch_options import LaunchOptions
 from game.ui.raid.screen import RaidScreen
@@ -76,10 +77,10 @@ def test_a_raid_is_begun_with_what_was_made(game: Game, make: Callable[..., Scre
         stage.key("right")
     shown = picture(stage.top, LARGE)
     assert "AS YOU MADE IT" in shown and "Bite Attack: Speed and Threat Rate, 4 dice" in shown
-    mark(stage, "Venomous")
+    mark(stage, "Venom")
     stage.key("left")
     assert "SPECIAL: 2 LEFT" in picture(stage.top)
-    mark(stage, "Flying")
+    mark(stage, "Flight")
     stage.key("left")
     assert "SPECIAL: 4 OR 2, 2 LEFT" in picture(stage.top)
     mark(stage, "Darkness")
@@ -98,6 +99,40 @@ def test_a_raid_is_begun_with_what_was_made(game: Game, make: Callable[..., Scre
     assert [(item.name, item.rating) for item in wasp.items] == [("Aphids", 40)]
     game.close()
     assert journal(next(game.where.glob("*/journal"))).head.sheets == (made,)
+
+
+def test_a_character_is_saved_in_a_file_that_is_read_again(make: Callable[..., ScreenStack], tmp_path: Path) -> None:
+    """S asks for the file; --sheet reads it, and the file names Abilities as the screen does."""
+    stage = make("w")
+    mark(stage, "Ken")
+    stage.key("right")
+    path, top = tmp_path / "own wasp.toml", stage.top
+    assert isinstance(top, Make)
+    for key in ("s", "ctrl+u", *str(path), "enter"):
+        stage.key("space" if key == " " else key)
+    assert f"--sheet {path} begins" in top.said
+    assert read(path, NAME) == top.making.made != top.making.ready
+    assert "Flight = 2" in path.read_text()
+    assert main(["sheet", "--edition", NAME, "--sheet", str(path)]) == 0
+
+
+@pytest.mark.parametrize("where", ["nowhere/wasp.toml", ".", "there.toml", "~nobody-here/wasp.toml"])
+def test_a_file_that_cannot_be_written_is_named_in_a_line(tmp_path: Path, where: str) -> None:
+    """A missing folder, a folder, a file that is there already, a home that nobody has."""
+    (tmp_path / "there.toml").write_text("mine")
+    path = where if where[0] == "~" else str(tmp_path / where)
+    making = Making("wasp", NAME)
+    told = making.save(path)
+    assert told.endswith(".") and "\n" not in told and "begins a raid" not in told
+    assert (tmp_path / "there.toml").read_text() == "mine"
+    making.clear()
+    assert making.save(str(tmp_path / "bare.toml")).startswith("Core is") and not (tmp_path / "bare.toml").exists()
+
+
+def test_esc_writes_no_file(make: Callable[..., ScreenStack], tmp_path: Path) -> None:
+    stage = make("w", "s", "q", "escape")
+    assert isinstance(stage.top, Make) and not list(tmp_path.glob("*.toml*"))
+    assert "begins a raid" not in picture(stage.top)
 
 
 def test_nobody_goes_before_all_is_dealt(game: Game, make: Callable[..., ScreenStack]) -> None:

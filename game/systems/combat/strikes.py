@@ -114,7 +114,7 @@ def landing(slot: str, attack: Attack, action: Action, critical: bool, by: int) 
             better
             if victim is action
             else phrases(attack.critical)
-            if victim.roll.degree == Degree.CRITICAL_SUCCESS
+            if victim.roll.degree == Degree.CRITICAL_SUCCESS and by_degree(victim.roll.check)
             else ()
         )
         crowd = attack.area and row(victim.target).swarm and ruled("R-28") and by_degree(victim.roll.check)

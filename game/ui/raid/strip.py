@@ -117,7 +117,7 @@ class Strip:
         reached = [row for row in found if row.key in self.live.fixed]
         rows = [
             RowLine(
-                [(f"{row.key:<5}{'▸' if row.runs else ' '}", "text"), (f"{row.time:>8}", "dim")],
+                [(f"{strip.short(row.key):<5}{'▸' if row.runs else ' '}", "text"), (f"{row.time:>8}", "dim")],
                 [(row.delta, row.tone)],
             )
             for row in found
@@ -125,7 +125,7 @@ class Strip:
         at = max((found.index(row) for row in reached), default=0)
         against = "" if self.against == "none" else f"v {words('against')[self.against]}"
         head = RowLine([(f"{words('strip')['title']} {self.measure}", "dim")], [(against, "dim")])
-        last = [f"{row.key} {row.time} {row.delta}".strip() for row in reached[-1:] if self.keys < LASTS]
+        last = [f"{strip.short(row.key)} {row.time} {row.delta}".strip() for row in reached[-1:] if self.keys < LASTS]
         return StripParts([head, *rows, *ghosts], [*rows[at : at + BRIEF], *ghosts], "  ".join([*last, *chased]))
 
     def cells(self, view: View) -> list[Cell]:

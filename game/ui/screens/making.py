@@ -15,10 +15,13 @@ from game.ui.screens.job_board import onward
 from game.ui.screens.list_screen import ListScreen
 from game.ui.screens.screen_context import GameContext, Outside, page
 from game.ui.widgets import hits
+from game.ui.widgets.editor import Editor
 from game.ui.widgets.widgets import cut, fill, rule, text, wrapped
 
 LEFT = 3
 """The number of sections in the left column; the others stand at the right."""
+LONGEST = 200
+"""The length, in characters, of the longest path of a file that can be typed."""
 LABEL, SHORT, WIDEST = 14, 6, 50
 """The columns of a Feature's name, of a shorter one in a section without a title, and of a column of sections."""
 
@@ -55,6 +58,9 @@ class Make(ListScreen):
                 making.clear()
             case "ready":
                 making.restore()
+            case "save":
+                self.editor = Editor(words("making")["file"], making.file, LONGEST)
+                return StayOn()
             case "help":
                 return PushScreen(CodexScreen(self.raid, self.game.launch.edition))
             case "choose":
@@ -64,8 +70,12 @@ class Make(ListScreen):
         self.made = None
         return StayOn()
 
+    def wrote(self, words: str) -> None:
+        """Save the character in the file that was named."""
+        self.said = self.making.save(words)
+
     def key(self, key: str) -> Next:
-        if self.which and self.game.keys.action_of(key, self.context) == "back":
+        if not self.editor and self.which and self.game.keys.action_of(key, self.context) == "back":
             self.turn(-1)
             return StayOn()
         return super().key(key)
@@ -95,7 +105,10 @@ class Make(ListScreen):
         self.width = console.width
         shown, keys = self.page(), self.game.keys
         lower, higher = (keys.shown(action, self.context) for action in ("lower", "raise"))
-        more = [("↑↓", "choose"), (f"{lower}{higher}", "change"), *keys.line(self.context, "choose", "ready", "clear")]
+        more = [
+            (f"↑↓{lower}{higher}", "change"),
+            *keys.line(self.context, "choose", "ready", "clear", "save"),
+        ]
         whose = f"{self.which + 1} of {len(self.company)}: " if len(self.company) > 1 else ""
         state = words("making")["own" if self.making.own else "ready"]
         page(
@@ -112,6 +125,8 @@ class Make(ListScreen):
         wrapped(console, console.width // 2 + 1, y, wide, console.height - 3 - y, shown.note, "dim")
         rule(console, console.height - 2)
         text(console, 1, console.height - 3, cut(self.said, console.width - 2), "alarm")
+        if self.editor:
+            self.editor.draw(console, console.height - 2)
 
     def column(self, console: Console, x: int, width: int, sections: Sequence[Section], first: int) -> int:
         """Draw sections below each other, their rows counted from `first`; return the row below them."""

@@ -1,0 +1,111 @@
+"""What the screens of Metamorphosis say of a roll, an Attack, a rule and a Level."""
+
+import re
+from unittest import mock
+
+import pytest
+
+from game import content
+from game.codex import codex
+from game.presentation import strip
+from game.presentation.answers import ranked
+from game.presentation.page import does, words
+from game.presentation.sight import Sight
+from game.reports.why import why
+from game.resolution.pools import Pool
+from game.run.view import View
+from game.telling import advice
+from game.telling.log import Teller
+from game.telling.names import Names
+from game.ui.raid.targeting import Aim
+from game.weighing import weighed
+from tests.editions.test_metamorphosis import HIT, MISS, NAME, duel, scene
+from tests.scenes.scene import Scene
+
+
+def test_the_aim_says_the_rank_of_its_attack() -> None:
+    """[META-41] 3 for a class's Base Attack, 5 for its Special one; no word of it by other rules."""
+    view = View(duel().run)
+    told = {
+        one.attempt.about: ranked(view, one) for one in view.choices if one.attempt and one.attempt.action == "attack"
+    }
+    assert told == {"Bite Attack": "Rank 3", "Stinger Attack": "Rank 5"}
+    plain = View(Scene(". W m .", first="W").until("W").run)
+    assert {ranked(plain, one) for one in plain.choices} == {""}
+
+
+@pytest.mark.parametrize(("edition", "ranks"), [(NAME, True), ("", False)])
+def test_the_aims_panel_shows_the_rank(edition: str, ranks: bool) -> None:
+    raid = mock.Mock(view=Sight(Scene(". W m .", first="W", edition=edition).until("W").run, Names()))
+    aim = Aim(raid)
+    told = [text for line in aim.lines(aim.view.check(aim.choice), 36) for text, _ in line.right]
+    assert any(text.startswith("Rank ") for text in told) == ranks
+
+
+def test_the_strip_calls_depths_as_levels_are_rated() -> None:
+    keys = ("way", "25", "50", "75", "100", "out")
+    assert [strip.short(key) for key in keys] == list(keys)
+    with content.chosen(NAME):
+        assert [strip.short(key) for key in keys] == ["way", "2", "4", "6", "7", "out"]
+        for key in keys[1:5]:
+            assert words("splits")[key].endswith(f" {strip.short(key)}")
+
+
+def test_why_names_the_very_rule() -> None:
+    """Effects, a harvest, a Rest: each by the paragraph that tells it, not by the first line of the page."""
+    with content.chosen(NAME):
+        told = {
+            cite: codex.passage(f"M {cite}") for cite in ("1.3", "2.6.8", "3.6.2.5", "3.7.7", "3.8", "3.9.3", "3.9.7")
+        }
+    assert len(set(told.values())) == len(told)
+    assert all(title.startswith("Metamorphosis: ") for title, _ in told.values())
+    assert [codex.page_for(cite) for cite in ("M 3.8", "M 3.9")] == [
+        "foraging",
+        "resting",
+    ]  # fd100 fills its gaps from there
+
+
+def test_every_passage_is_there() -> None:
+    for name, head in codex.pages().items():
+        with content.chosen(head.edition):
+            assert all(codex.page_for(cite) == name and codex.passage(cite)[1] for cite in head.passages)
+
+
+def test_why_of_an_attack_tells_attacks() -> None:
+    found = duel(*[HIT] * 5, *[MISS] * 9)
+    teller = Teller("why")
+    lines = teller.lines(found.run.story, full=True)
+    found.do("attack m")
+    (hit,) = (line for line in teller.lines(found.run.story[len(lines) :]) if line.tone and "Hit" in line.text)
+    assert any(part.head.endswith("Metamorphosis: an attack") for part in why(hit, found.run.story, Names()))
+
+
+def test_how_soon_a_foe_kills_is_counted_by_its_dice() -> None:
+    """Every success more is a Wound: dice, not printed Damage, say how few hits may kill."""
+    found = scene(". W m .", first="W", W={"place": "Holding"})
+    view = Sight(found.run, Names())
+    foe = next(one for one in view.creatures if one.who == found.who["m"])
+    threat = view.threat(foe.who)
+    assert threat
+    made = weighed(threat.made)
+    assert isinstance(made, Pool)
+    most = made.sizes[0]
+    assert advice.soonest(foe, threat, view.me) == -(-view.me.body.left // most) == 3
+    assert advice.kills(foe, threat.near, view.me) != 3
+
+
+def test_a_sheet_promises_no_miss_that_never_comes() -> None:
+    """[M 3.6.2.5] Who is beaten Recoils, whatever is printed for a miss."""
+    printed = content.kinds()["wasp"].special
+    assert printed
+    assert does(printed) == "Close, hit: Target Poisoned: d60, miss: Attacker Stunned: d60"
+    with content.chosen(NAME):
+        assert does(printed) == "Close, hit: Target Poisoned: 6 dice"
+
+
+def test_classes_are_described_as_they_are_here() -> None:
+    """No perfect sting that kills, nobody whom Hunger spares, no Wounds that Metamorphosis counts otherwise."""
+    false = re.compile(r"never hungers|perfect|Stuns ME|three Wounds and|costs her nothing|bite less deep|Ten sisters")
+    assert any(false.search(kind.about) for kind in content.classes().values())
+    with content.chosen(NAME):
+        assert not [name for name, kind in content.classes().items() if false.search(kind.about)]
