@@ -251,10 +251,8 @@ class Teller:
                 boxes = Degree.COMPLETE_SUCCESS if self._beside(entry) else entry.roll.degree
                 plain["attack"] = self._weapon(entry) or names.attack(entry.who, boxes)
                 plain["key"] = plain["key"] if formula else entry.action.lower()
-            case Wounded():
-                plain |= harm(entry) | {"cause": names.weapon(entry.cause)}
-            case Died():
-                plain["cause"] = names.weapon(entry.cause)
+            case Wounded() | Healed():
+                plain |= harm(entry)
             case Ruled():
                 plain["flair"] = joined([name if name != "surprise" else "sheer surprise" for name in entry.flair])
             case Generated():
@@ -267,6 +265,8 @@ class Teller:
                 plain["note"] = names.species(entry.note)
             case _:
                 pass
+        if "cause" in plain:
+            plain["cause"] = names.weapon(plain["cause"])
         return plain | {"a note": article(plain.get("note", ""))}
 
 

@@ -166,9 +166,9 @@ def rules_of(entry: Entry) -> str:
     return entry.rule
 
 
-def harm(entry: Wounded) -> dict[str, str]:
-    """Return the numbers of a Wounded by token; of hit points those taken are said to be lost, as a sheet counts those that are left."""
+def harm(entry: Wounded | Healed) -> dict[str, str]:
+    """Return the numbers of losses or of healing by token, such as "wounds": "2 HP" and "limit": "9 HP"."""
+    if isinstance(entry, Healed):
+        return {} if entry.unit == WOUND else {"total": counted(entry.total, entry.unit)}
     told = {"left": str(entry.limit - entry.total), "wounds": counted(entry.wounds, entry.unit)}
-    if entry.unit == WOUND:
-        return told
-    return told | {"total": f"{entry.total} lost", "limit": f"{entry.limit} {entry.unit}"}
+    return told if entry.unit == WOUND else told | {"limit": f"{entry.limit} {entry.unit}"}

@@ -50,11 +50,13 @@ def quantifier(rating: int) -> int:
 
 
 def in_dice(text: str) -> str:
-    """Return a text of the book with each of its dice, such as d60, replaced by the dice thrown under the rules in force.
+    """Return a text of an Attack with each of its dice, such as d60, and its Wounds as the rules in force throw and count them.
 
-    For instance "Poisoned: 6 dice".
+    For instance "Poisoned: 6 dice", or "Attacker takes 1D4 HP".
     """
-    return re.sub(r"\bd(\d+0)\b", lambda die: thrown(int(die[1])), text)
+    harm, unit = rules().harm, rules().unit
+    told = re.sub(r"\b(\d+) Wounds?\b", lambda lost: f"{lost[1]}D{harm} {unit}", text) if harm else text
+    return re.sub(r"\bd(\d+0)\b", lambda die: thrown(int(die[1])), told)
 
 
 def damage(box: Attack) -> str:
@@ -68,7 +70,7 @@ def damage(box: Attack) -> str:
     if row.attacks:
         return "net Wounds"
     dice = f"{printed}D{row.harm} {row.unit}"
-    return f"{dice} for each body, {row.bites} at most" if box.wounds(2) > printed else dice
+    return f"{dice} a body, {row.bites} at most" if box.wounds(2) > printed else dice
 
 
 def own_sheets() -> bool:

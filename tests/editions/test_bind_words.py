@@ -1,12 +1,18 @@
 """What BIND's screens and log say in its own words: hit points that are left, or said to be lost."""
 
+import re
+
 import pytest
 
 from game import content
 from game.cli import main
 from game.codex.codex import page_for
-from game.engine.entries import Rolled, Wounded
+from game.engine.entries import Healed, Rolled, Wounded
+from game.engine.steps import DigCost
+from game.presentation.labour import wanting
+from game.presentation.page import sentence
 from game.presentation.pages import sheet
+from game.presentation.prompts import prompt
 from game.presentation.sight import hale
 from game.presentation.story import roll_card
 from game.presentation.surroundings import condition
@@ -14,11 +20,14 @@ from game.resolution.bind import TargetCheck
 from game.resolution.core import NOTHING, Rating
 from game.run.view import View
 from game.telling.dice_card import decides
+from game.telling.grammar import grammar
 from game.telling.log import Teller
 from game.telling.names import Names
 from game.telling.roll_text import detail, rules_of
+from game.telling.sheet import sheet as printed
 from game.ui.raid.panel import wounds
-from game.weighing.scale import damage
+from game.ui.raid.resting import rows
+from game.weighing.scale import damage, in_dice
 from tests.scenes.scene import Scene
 
 
@@ -60,14 +69,66 @@ def test_the_log_says_which_are_lost() -> None:
         told |= {line.text for line in teller.lines([Wounded(me, 3, 7, 9, "Mandible Attack", 0, "HP")])}
     counted = [line for line in told if "9 HP" in line]
     assert counted
-    assert all("7 lost of 9 HP" in line or "last of 9 HP" in line for line in counted), counted
+    assert all("2 of 9 HP left" in line for line in counted), counted
+
+
+def test_a_swarms_losses_and_mending_are_told_in_hit_points() -> None:
+    """[BIND-5] A body is two of them, so that nobody counts bodies."""
+    found = Scene(". A . m", first="A", edition="bind").until("A")
+    ants, minors = found.who["A"], found.who["m"]
+    told = set()
+    for seed in range(40):
+        teller = Teller(str(seed))
+        teller.lines(found.run.story)
+        entries = [
+            Wounded(who, 3, 15, 21, cause, 0, "HP") for who in (ants, minors) for cause in ("", "a straying swarm")
+        ]
+        told |= {line.text for line in teller.lines(entries)}
+        told |= {line.text for line in teller.lines([Healed(ants, 4, "HP"), Healed(minors, 4, "HP")])}
+    assert all("6 of 21 HP left" in line or " 4 HP " in line for line in told), told
+    assert not [line for line in told if re.search(r"\b(stand|answer)\b", line)]
+
+
+def test_what_a_gift_wards_off_and_a_blow_from_behind_adds_is_a_die() -> None:
+    with content.chosen("bind"):
+        assert not re.search(r"(?<!\{)\bWounds?\b(?!\})", str(grammar()))
+        assert not [row.about for row in content.abilities().values() if "Wound" in row.about]
+    assert "one Wound more" in str(grammar())
+
+
+def test_who_digs_in_vain_pays_in_hit_points() -> None:
+    """[BIND-5] A Wound that is no blow is two of them: of three left one would be left, of two none."""
+    for lost, left in ((6, "1 HP would be left."), (7, "That would be the last.")):
+        found = Scene(". W .", W={"wounds": lost}, edition="bind")
+        found.happens(DigCost(who=found.who["W"]))
+        said = {answer.label: answer for answer in prompt(View(found.run)).answers}
+        assert said["lose 2 HP"].about == left
+        assert said["lose 2 HP"].detail == f"{9 - lost} of 9 HP left now"
+
+
+def test_a_rest_mends_hit_points() -> None:
+    view = View(scene().run)
+    assert next(iter(wanting(view.party[0]))) == "HP"
+    assert "3 HP" in [text for text, _ in rows(view, [[] for _ in range(8)], 0, 70, 9)][2]
+    assert sentence("rest heals") == "heal HP"
+
+
+def test_the_boxes_of_an_attack_count_dice_of_hit_points() -> None:
+    """[BIND-5] What an Attack costs beside its Damage is a die for each Wound, too: of others, and of the attacker."""
+    with content.chosen("bind"):
+        wasp = "\n".join(printed(content.classes()["wasp"]))
+        assert "Swarms take 2D4 HP" in wasp
+        assert in_dice(content.kinds()["minor"].special.add) == "Attacker takes 1D4 HP"
+        assert "1D4 HP a body, 2 at most" in "\n".join(printed(content.classes()["ants"]))
+        for kind in content.classes().values():
+            assert {len(line) for line in printed(kind, limit=21)} == {80}, kind.name  # the frame is whole
 
 
 @pytest.mark.parametrize(
     ("edition", "bite", "swarm"),
     [
         ("", "2 Wounds", "1 Wound per Ant"),
-        ("bind", "2D4 HP", "1D4 HP for each body, 2 at most"),
+        ("bind", "2D4 HP", "1D4 HP a body, 2 at most"),
         ("metamorphosis", "net Wounds", "net Wounds"),
     ],
 )
