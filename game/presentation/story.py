@@ -12,6 +12,7 @@ from game.presentation.outcome import percent
 from game.presentation.page import Page, PageRow, Section
 from game.reports.why import heading, why
 from game.run.run import Run
+from game.telling.blows import chosen
 from game.telling.hundred_card import TIE
 from game.telling.log import Line, Teller
 from game.telling.names import Names
@@ -75,7 +76,8 @@ def picture(rolled: Rolled, names: Names, width: int) -> Iterator[tuple[str, str
     """
     roll = rolled.roll
     shown = fell(roll)
-    for line in card(roll, roll.check, heading(rolled, names), rules_of(rolled), width):
+    found = chosen(rolled, names)
+    for line in card(roll, roll.check, heading(rolled, names), rules_of(rolled), width, more=found):
         tone = f"degree{int(roll.degree)}" if line.startswith(" >") else "bright" if line.strip() in shown else "text"
         yield line, tone
 
@@ -92,7 +94,9 @@ def spoken(rolled: Rolled, names: Names) -> Iterator[PageRow]:
     ]
     yield PageRow("; ".join(likely), "Before the roll")
     yield from (PageRow(line) for line in fell(roll))
-    yield from (PageRow(said.replace(TIE, " "), label) for label, said in rows(roll, roll.check))
+    yield from (
+        PageRow(said.replace(TIE, " "), label) for label, said in (*rows(roll, roll.check), *chosen(rolled, names))
+    )
     yield PageRow(f"So: {verdict(roll)}")
 
 

@@ -13,6 +13,7 @@ from game.engine.entries import Happened, Rolled
 from game.fd100 import Degree, Roll, bands
 from game.reports.transcript import Chapter, Paragraph, Row, Transcript, carded, extreme, rounds
 from game.reports.why import heading
+from game.telling.blows import chosen
 from game.telling.hundred_card import LETTERS
 from game.telling.names import Names
 from game.telling.roll_card import drawing, fell, rows, verdict
@@ -136,7 +137,7 @@ def roll_card(entry: Rolled, names: Names) -> Iterator[str]:
         yield from band(roll)
     yield from chances(roll)
     yield "<table>"
-    for label, text in rows(roll, roll.check):
+    for label, text in (*rows(roll, roll.check), *chosen(entry, names)):
         yield f"<tr><th>{escape(label)}</th><td>{RULING.sub(UNBROKEN, escape(text))}</td></tr>"
     yield from ("</table>", f"<p>{escape('; '.join(fell(roll)))}: {escape(verdict(roll))}</p>", "</div>")
 

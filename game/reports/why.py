@@ -11,6 +11,7 @@ from msgspec import Struct
 from game import content
 from game.codex import codex
 from game.engine.entries import Chose, Entry, Generated, Rolled, Ruled
+from game.telling.blows import chosen
 from game.telling.log import Line
 from game.telling.names import Names
 from game.telling.roll_card import card
@@ -43,7 +44,9 @@ def why(line: Line, story: Sequence[Entry], names: Names, width: int = 80) -> li
         parts.append(Part(head, reason(choice, names)))
     if isinstance(behind, Rolled):
         head = "The roll" if behind is entry else "The roll before it"
-        lines = card(behind.roll, behind.roll.check, heading(behind, names), rules_of(behind), width)
+        lines = card(
+            behind.roll, behind.roll.check, heading(behind, names), rules_of(behind), width, more=chosen(behind, names)
+        )
         parts.append(Part(head, card=tuple(lines), rolled=behind))
     elif behind:
         parts.append(Part("The die before it", f"{capital(thrown(behind))}."))

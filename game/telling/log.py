@@ -26,6 +26,7 @@ from game.engine.entries import (
     perceived,
 )
 from game.fd100 import Degree
+from game.telling.blows import as_told
 from game.telling.grammar import Tone, facts, filled, grammar, personal, silences, tones
 from game.telling.keys import NOTHING, CombatLosses, ExplorationResult, keys
 from game.telling.names import Names, word
@@ -134,7 +135,8 @@ class Teller:
         whose = any(name in personal() for name in named)
         fact = next((facts()[name] for name in named if name in facts()), "")
         self.last = self._said(self._variants(key, fitting, entry), f"{section} {key}", entry, fact, whose=whose)
-        return Line(self.last, tone or _mood(entry, mine), entry, detail(entry)), silent
+        numbers = detail(entry) + (as_told(entry, self.names) if isinstance(entry, Rolled) else "")
+        return Line(self.last, tone or _mood(entry, mine), entry, numbers), silent
 
     def _variants(self, key: str, fitting: Sequence[str], entry: Entry) -> list[str]:
         """Return the sentence templates to choose from for an Entry, those for the actor's own kind first."""

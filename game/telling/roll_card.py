@@ -1,6 +1,6 @@
 """The roll card (a roll with its whole calculation) of any Check, whichever dice its edition throws."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from game.fd100 import Check, Roll
 from game.resolution.core import DiceCheck
@@ -9,14 +9,16 @@ from game.telling.hundred_card import CardParts, Row, drawn
 from game.weighing import degrees, odds, weighed
 
 
-def card(roll: Roll | None, check: Check, title: str, rule: str, width: int = 80) -> list[str]:
+def card(  # noqa: PLR0913  a card says so much
+    roll: Roll | None, check: Check, title: str, rule: str, width: int = 80, *, more: Sequence[Row] = ()
+) -> list[str]:
     """Return the card of a roll, or of a Check not yet rolled if `roll` is None, as lines of text.
 
     No line is longer than `width` columns, or 50 if that is more.
-    `rule` is the cite of the Action; every modifier has its own.
+    `rule` is the cite of the Action; every modifier has its own. `more`: rows on what comes of the roll.
     """
     parts = CardParts(title, rule, drawing(roll, check, max(width, hundred_card.NARROWEST) - 2), odds(check))
-    parts.told, parts.table = fell(roll) if roll else [], rows(roll, check)
+    parts.told, parts.table = fell(roll) if roll else [], [*rows(roll, check), *more]
     parts.verdict = verdict(roll) if roll else ""
     return drawn(parts, width)
 

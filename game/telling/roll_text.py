@@ -87,8 +87,9 @@ def rolled(roll: Roll, results: Sequence[str] | None = None) -> str:
     if check.by:
         result = (results or RESULTS)[not roll.success] if check.kind == "Boolean" else str(roll.degree)
         dice = weighed(check)
-        if isinstance(dice, TargetCheck) and dice.mirrored:
-            return f"defence by {plain(dice.effort.name)}, {'; '.join(fell(roll))}: {result} of the Attack"
+        if isinstance(dice, TargetCheck):
+            by = f"{dice.named(dice.effort).replace(' Rate', '')} ({dice.effort.value:+}), {'; '.join(fell(roll))}"
+            return f"defence by {by}: {result} of the Attack" if dice.mirrored else f"{by}: {result}"
         return f"{plain(check.effort.name)}, {'; '.join(fell(roll))}: {result}"
     against, result = f" against {plain(check.resistance.name)} {check.resistance.value}", str(roll.degree)
     if check.kind == "Boolean":

@@ -79,7 +79,7 @@ def bind(check: Check) -> TargetCheck:
     parts = _parts(check)
     if "defended" in said:
         return TargetCheck(
-            resistance, effort, base=base, mirrored=True,
+            resistance, effort, base=base, mirrored=True, rated=(check.effort, check.resistance),
             bonuses=tuple(Contribution(one.source, -one.by, one.rule) for one in parts if one.by < 0),
             against=tuple(one for one in parts if one.by > 0),
         )  # fmt: skip
@@ -87,7 +87,10 @@ def bind(check: Check) -> TargetCheck:
         more = stacked([effort, *help_]) - effort.value
         parts = (*parts, Contribution("help", more, "BIND L154"))
     lie = divmod(said["lie"].value, FACES) if "lie" in said else ()
-    return TargetCheck(effort, resistance, bonuses=parts, base=base, resting="resting" in said, lie=lie)
+    return TargetCheck(
+        effort, resistance, bonuses=parts, base=base, resting="resting" in said, lie=lie,
+        rated=(check.effort, check.resistance),
+    )  # fmt: skip
 
 
 def _target(check: Check) -> tuple[int, Rating]:

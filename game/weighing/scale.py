@@ -4,12 +4,12 @@ They are told in per cent, or in the scale of a rule system with sheets of its o
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from game import content
-from game.content import ATTRIBUTES, Attack, Edition, Kind
+from game.content import ATTRIBUTES, SPECIFIC, Attack, Edition, Kind
 from game.fd100 import die_for
-from game.weighing.bind import part
+from game.weighing.bind import feature_bonus, part
 from game.weighing.pools import sheet
 
 WHOLE = 100
@@ -18,6 +18,10 @@ WHOLE = 100
 
 SHEETS: dict[str, Callable[[Kind, bool], dict[str, int]]] = {"metamorphosis": sheet}
 """The function that makes the ratings of a new creature from its printed row, and whether it is a class, in an edition with sheets of its own."""
+
+
+BONUSES: dict[str, Callable[[Callable[[str], int], str], int]] = {"bind": feature_bonus}
+"""The function that makes a Feature's bonus of the ratings of a sheet, in an edition whose dice count bonuses instead of ratings."""
 
 
 def fresh(kind: Kind) -> dict[str, int]:
@@ -71,6 +75,15 @@ def damage(box: Attack) -> str:
         return "net Wounds"
     dice = f"{printed}D{row.harm} {row.unit}"
     return f"{dice} a body, {row.bites} at most" if box.wounds(2) > printed else dice
+
+
+def bonus(ratings: Mapping[str, int], name: str) -> str:
+    """Return the bonus that a Feature's rating counts as by the rules in force: "+2".
+
+    It is "" where dice count the rating itself, and for Specific Abilities, which have no bonus.
+    """
+    made = None if name in SPECIFIC else BONUSES.get(content.in_force())
+    return f"{made(lambda one: ratings.get(one, 0), name):+}" if made else ""
 
 
 def own_sheets() -> bool:

@@ -19,6 +19,7 @@ from game.presentation.surroundings import condition
 from game.resolution.bind import TargetCheck
 from game.resolution.core import NOTHING, Rating
 from game.run.view import View
+from game.telling.blows import chosen
 from game.telling.dice_card import decides
 from game.telling.grammar import grammar
 from game.telling.log import Teller
@@ -27,7 +28,7 @@ from game.telling.roll_text import detail, rules_of
 from game.telling.sheet import sheet as printed
 from game.ui.raid.panel import wounds
 from game.ui.raid.resting import rows
-from game.weighing.scale import damage, in_dice
+from game.weighing.scale import bonus, damage, in_dice
 from tests.scenes.scene import Scene
 
 
@@ -151,11 +152,61 @@ def test_a_card_leads_to_the_rules_of_its_dice(edition: str, page: str) -> None:
     assert rules_of(rolled) in roll_card(rolled, Names(), 80).cites
 
 
+@pytest.mark.parametrize(
+    ("edition", "dice", "row", "beside"),
+    [
+        ("bind", [3, 2], ("lands", "Stinger Attack 2D4 HP"), "; lands: Stinger Attack 2D4 HP"),
+        ("bind", [5, 5], ("land", "Bite Attack 2D4 HP and Stinger Attack 2D4 HP"), "; land: Bite"),
+        ("bind", [2, 2], ("lands if taken", "Bite Attack 2D4 HP"), "; lands if taken: Bite Attack 2D4 HP"),
+        ("bind", [0, 2], ("misses", "Stinger Attack"), "; misses: Stinger Attack"),
+        ("", [46], None, ""),
+        ("metamorphosis", [5, 5, 5], None, ""),
+    ],
+)
+def test_what_the_dice_chose_is_said(edition: str, dice: list[int], row: tuple[str, str] | None, beside: str) -> None:
+    """[BIND-2] The degree names the Attack; the log and the card say which, and what it throws."""
+    found = Scene(". W m .", first="W", edition=edition, attack=dice * 20, W={"place": "Holding"}).until("W")
+    found.do("attack m")
+    teller = Teller("seed")
+    line = next(line for line in teller.lines(found.run.story) if getattr(line.entry, "action", "") == "attack")
+    assert isinstance(line.entry, Rolled)
+    assert chosen(line.entry, teller.names) == ([row] if row else [])
+    assert beside in line.detail
+    drawn = "\n".join(
+        "".join(text for text, _ in one) for one in roll_card(line.entry, teller.names, 80).sections[0].picture
+    )
+    assert (row[1] in drawn) if row else ("lands" not in drawn)
+
+
+def test_a_neighbour_in_the_area_has_the_special_attack_or_nothing() -> None:
+    """[R-27] One throw for all in the area of a Beetle's horn; told of each."""
+    found = Scene(". B m m .", first="B", edition="bind", attack=[3, 4] * 20, B={"place": "Holding"}).until("B")
+    found.do("attack m")
+    teller = Teller("seed")
+    told = [line for line in teller.lines(found.run.story) if getattr(line.entry, "action", "") == "attack"]
+    assert [line.entry.id in teller.names.aside for line in told[:2]] == [False, True]
+    assert "Flying Horn Attack 4D4 HP" in told[1].detail
+
+
+def test_bonuses_stand_beside_the_ratings_they_come_from() -> None:
+    """[BIND-1] On the sheet, drawn and spoken, in the log and on the card."""
+    view = View(scene().run)
+    section = sheet(view, view.party[0]).sections[0]
+    assert "Threat Rate ... 57% +2" in "\n".join("".join(text for text, _ in line) for line in section.picture)
+    assert next(row for row in section.rows if row.label == "Threat Rate").value.startswith("57, +2")
+    with content.chosen(""):
+        assert not bonus(content.classes()["wasp"].features, "Threat Rate")
+    level = TargetCheck(
+        Rating("Exploration", 2), Rating("Level", 0), base=6, rated=(Rating("Exploration", 48), Rating("Level", 20))
+    )
+    assert [*decides(level)] == [("Exploration 48", "+2"), ("TN 6", "6, Level 20")]
+
+
 def test_a_defence_is_told_as_hers() -> None:
     """[BIND L205-210] The Minor attacks, the Wasp throws the dice: her Survival, not its Threat."""
     found = Scene(". W m .", first="m", edition="bind", attack=[0, 3] * 20).until("W")
     rolled = next(entry for entry in found.run.story if isinstance(entry, Rolled) and entry.action == "attack")
-    assert detail(rolled).startswith("defence by Survival, 2D6 = 1 + 4 ")
+    assert detail(rolled).startswith("defence by Survival 35 (+0), 2D6 = 1 + 4 ")
     assert detail(rolled).endswith("Complete Success of the Attack")
 
 
