@@ -8,7 +8,8 @@ from game import content
 from game.cli import main
 from game.codex.codex import page_for
 from game.engine.entries import Healed, Rolled, Wounded
-from game.engine.steps import DigCost
+from game.engine.steps import DigCost, RestEnds
+from game.presentation import aftermath
 from game.presentation.labour import wanting
 from game.presentation.page import sentence
 from game.presentation.pages import sheet
@@ -29,6 +30,7 @@ from game.telling.sheet import sheet as printed
 from game.ui.raid.panel import wounds
 from game.ui.raid.resting import rows
 from game.weighing.scale import bonus, damage, in_dice
+from tests.editions.test_bind import searched
 from tests.scenes.scene import Scene
 
 
@@ -231,3 +233,16 @@ def test_a_sentence_is_taken_by_the_rules_chosen(capsys: pytest.CaptureFixture[s
     assert len(set(told)) == len(told)
     assert main([*say, "--edition", "mest"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_dice_that_are_taken_up_are_told_of() -> None:
+    """[BIND-6] A Rest takes up the dice of a search; what lies still, or never lay, is not told of."""
+    found = searched()
+    before = aftermath.laid(View(found.run))
+    assert list(before.dice.values()) == [("explore",)]
+    assert aftermath.told(before, View(found.run), [], 7) == []
+    found.happens(RestEnds())
+    assert [line.text for line in aftermath.told(before, View(found.run), [], 7)] == [
+        "The dice that lay in Room 1 are taken up: explore may be tried anew, and will fall anew."
+    ]
+    assert aftermath.told(aftermath.laid(View(found.run)), View(found.run), [], 8) == []
