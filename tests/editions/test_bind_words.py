@@ -6,7 +6,7 @@ import pytest
 
 from game import content
 from game.cli import main
-from game.codex.codex import page_for
+from game.codex.codex import markdown, opening, page_for
 from game.engine.entries import Healed, Rolled, Wounded
 from game.engine.steps import DigCost, RestEnds
 from game.presentation import aftermath
@@ -246,3 +246,15 @@ def test_dice_that_are_taken_up_are_told_of() -> None:
         "The dice that lay in Room 1 are taken up: explore may be tried anew, and will fall anew."
     ]
     assert aftermath.told(aftermath.laid(View(found.run)), View(found.run), [], 8) == []
+
+
+@pytest.mark.parametrize("edition", ["bind", "metamorphosis"])
+@pytest.mark.parametrize(
+    "name", ["die", "band", "modifiers", "dramatic", "booleans", "luck", "wounds", "attack", "disposition"]
+)
+def test_a_page_on_the_dice_of_fd100_leads_to_those_in_force(name: str, edition: str) -> None:
+    assert f"]({edition})." not in markdown(name).partition("\n\n")[2].partition("\n\n")[0]
+    with content.chosen(edition):
+        assert markdown(name).split("\n\n")[1].endswith(f"]({edition}).")
+        assert "Not in force" not in opening(name)
+        assert "Not in force" not in markdown("hunger") + markdown(edition)
