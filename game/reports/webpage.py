@@ -16,10 +16,10 @@ from game.reports.why import heading
 from game.telling.blows import chosen
 from game.telling.hundred_card import LETTERS
 from game.telling.names import Names
+from game.telling.roll_card import chances as odds_of
 from game.telling.roll_card import drawing, fell, rows, verdict
 from game.telling.roll_text import certain
 from game.telling.words import counted
-from game.weighing import odds
 
 WIDE = 78
 """The columns of a drawing in plain text."""
@@ -177,7 +177,7 @@ def chances(roll: Roll) -> Iterator[str]:
 
     This list also explains the colours of the bar.
     """
-    table = odds(roll.check)
+    table = odds_of(roll.check)
     yield '<ul class="odds">'
     for degree in reversed(Degree):
         if count := table.counts[degree]:

@@ -14,7 +14,7 @@ from game.engine.entries import Chose, Entry, Generated, Rolled, Ruled
 from game.telling.blows import chosen
 from game.telling.log import Line
 from game.telling.names import Names
-from game.telling.roll_card import card
+from game.telling.roll_card import card, defended
 from game.telling.roll_text import detail, rules_of
 from game.telling.words import capital, joined
 
@@ -104,7 +104,9 @@ def reason(choice: Chose | Ruled, names: Names) -> str:
 
 
 def heading(entry: Rolled, names: Names) -> str:
-    """Return the title of a roll's card, as "ATTACK   The Wasp > my Minor Soldiers"."""
+    """Return the title of a roll's card, as "ATTACK   The Wasp > my Minor Soldiers", or "DEFENCE   You against my Nasute"."""
+    if defended(entry.roll.check):
+        return f"DEFENCE   {capital(names.called(entry.target, entry))} against {names.called(entry.who, entry)}"
     formula = content.formulas().get(entry.action)
     what = ((formula.key if formula else "") or entry.action).upper()
     whom = f" > {names.called(entry.target, entry)}" if entry.target and entry.target != entry.who else ""

@@ -153,7 +153,7 @@ def _(check: TargetCheck) -> list[Row]:
         *parts(check.against, "to the Target Number"),
         *([("resting", "one die is a 6")] if check.resting else []),
         *([("one roll only", "the dice of the last try lie here still")] if check.lie else []),
-        *([("defence", "the defender rolls; by a Failure the Attack lands")] if check.mirrored else []),
+        *([("defence", "who fails is hit; a tie wards it off")] if check.mirrored else []),
     ]
 
 

@@ -10,7 +10,7 @@ from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, Roll, degree
 from game.resolution.bind import TargetCheck
 from game.telling.grammar import grammar
-from game.telling.roll_card import fell
+from game.telling.roll_card import fell, own
 from game.telling.words import WOUND, counted
 from game.weighing import weighed
 from game.weighing.scale import scaled, thrown
@@ -89,7 +89,7 @@ def rolled(roll: Roll, results: Sequence[str] | None = None) -> str:
         dice = weighed(check)
         if isinstance(dice, TargetCheck):
             by = f"{dice.named(dice.effort).replace(' Rate', '')} ({dice.effort.value:+}), {'; '.join(fell(roll))}"
-            return f"defence by {by}: {result} of the Attack" if dice.mirrored else f"{by}: {result}"
+            return f"defence by {by}: {own(check, roll.degree)}" if dice.mirrored else f"{by}: {result}"
         return f"{plain(check.effort.name)}, {'; '.join(fell(roll))}: {result}"
     against, result = f" against {plain(check.resistance.name)} {check.resistance.value}", str(roll.degree)
     if check.kind == "Boolean":

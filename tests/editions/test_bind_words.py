@@ -15,8 +15,9 @@ from game.presentation.page import sentence
 from game.presentation.pages import sheet
 from game.presentation.prompts import prompt
 from game.presentation.sight import hale
-from game.presentation.story import roll_card
+from game.presentation.story import last_roll, roll_card
 from game.presentation.surroundings import condition
+from game.reports.webpage import roll_card as html
 from game.resolution.bind import TargetCheck
 from game.resolution.core import NOTHING, Rating
 from game.run.view import View
@@ -209,7 +210,30 @@ def test_a_defence_is_told_as_hers() -> None:
     found = Scene(". W m .", first="m", edition="bind", attack=[0, 3] * 20).until("W")
     rolled = next(entry for entry in found.run.story if isinstance(entry, Rolled) and entry.action == "attack")
     assert detail(rolled).startswith("defence by Survival 35 (+0), 2D6 = 1 + 4 ")
-    assert detail(rolled).endswith("Complete Success of the Attack")
+    assert detail(rolled).endswith("3 under: Complete Failure")
+
+
+def test_the_card_of_a_defence_is_hers() -> None:
+    """[BIND L205-210] Its title, its margins, its odds and its end are those of who throws, not of who strikes."""
+    found = Scene(". W m .", first="m", edition="bind", attack=[0, 3] * 20).until("W")
+    teller = Teller("seed")
+    teller.lines(found.run.story)
+    rolled = last_roll(found.run.story, teller.names)
+    assert rolled
+    assert rolled.roll.check.effort.name == "Threat Rate"  # of the Minor: the defence is the last roll of hers
+    section = roll_card(rolled, teller.names, 80).sections[0]
+    drawn = ["".join(text for text, _ in line) for line in section.picture]
+    assert drawn[0].startswith(" DEFENCE   You against my Minor Soldiers")
+    assert (drawn[2].split()[1], drawn[2].split()[-1]) == ("-6", "+4")
+    assert drawn[3].split()[1:4:2] == ["F", "f"]
+    assert drawn[4].index("^") == drawn[2].index("-3") + 1
+    assert drawn[-1] == " > COMPLETE FAILURE"
+    assert "C Critical Success   2.78%" in drawn[5]
+    assert section.rows[1].value.startswith("3 % Critical Success")
+    assert section.rows[-1].value == "So: Complete Failure"
+    assert section.picture[-1][0][1] == "degree1"
+    page = "".join(html(rolled, teller.names))
+    assert page.index("Critical Success") < page.index("Critical Failure")
 
 
 def test_what_nobody_resists_has_a_bare_target_number() -> None:
