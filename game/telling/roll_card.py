@@ -39,7 +39,7 @@ def drawing(roll: Roll | None, check: Check, width: int) -> list[str]:
 
 
 def defended(check: Check) -> bool:
-    """Return whether the target of an Attack throws its dice, so that the card is told as hers. [BIND L205-210]"""
+    """Return whether the target of an Attack throws its dice, so that the card is the target's. [BIND L205-210]"""
     made = weighed(check)
     return isinstance(made, TargetCheck) and made.mirrored
 

@@ -66,6 +66,8 @@ def in_dice(text: str) -> str:
 def damage(box: Attack) -> str:
     """Return the Damage of an Attack as the rules in force count it: "2 Wounds" as printed, "2D4 HP" thrown, or the net of a pool.
 
+    Of a swarm it is that of as many bodies as bite at most, and of the last: "2D4 HP, by one 1D4".
+
     An Attack without Damage has "0" by all rules.
     """
     row, printed = rules(), box.wounds(1)
@@ -73,8 +75,9 @@ def damage(box: Attack) -> str:
         return box.damage
     if row.attacks:
         return "net Wounds"
-    dice = f"{printed}D{row.harm} {row.unit}"
-    return f"{dice} a body, {row.bites} at most" if box.wounds(2) > printed else dice
+    most = box.wounds(row.bites) if box.wounds(2) > printed else printed
+    dice = f"{most}D{row.harm} {row.unit}"
+    return f"{dice}, by one {printed}D{row.harm}" if most > printed else dice
 
 
 def bonus(ratings: Mapping[str, int], name: str) -> str:

@@ -10,6 +10,8 @@ from game.codex.codex import markdown, opening, page_for
 from game.engine.entries import Healed, Rolled, Wounded
 from game.engine.steps import DigCost, RestEnds
 from game.presentation import aftermath
+from game.presentation.bearing import here
+from game.presentation.ending import rolls
 from game.presentation.labour import wanting
 from game.presentation.page import sentence
 from game.presentation.pages import sheet
@@ -28,6 +30,7 @@ from game.telling.log import Teller
 from game.telling.names import Names
 from game.telling.roll_text import detail, rules_of
 from game.telling.sheet import sheet as printed
+from game.ui.raid.dossier import ratings
 from game.ui.raid.panel import wounds
 from game.ui.raid.resting import rows
 from game.weighing.scale import bonus, damage, in_dice
@@ -123,7 +126,7 @@ def test_the_boxes_of_an_attack_count_dice_of_hit_points() -> None:
         wasp = "\n".join(printed(content.classes()["wasp"]))
         assert "Swarms take 2D4 HP" in wasp
         assert in_dice(content.kinds()["minor"].special.add) == "Attacker takes 1D4 HP"
-        assert "1D4 HP a body, 2 at most" in "\n".join(printed(content.classes()["ants"]))
+        assert "2D4 HP, by one 1D4" in "\n".join(printed(content.classes()["ants"]))
         for kind in content.classes().values():
             assert {len(line) for line in printed(kind, limit=21)} == {80}, kind.name  # the frame is whole
 
@@ -132,7 +135,7 @@ def test_the_boxes_of_an_attack_count_dice_of_hit_points() -> None:
     ("edition", "bite", "swarm"),
     [
         ("", "2 Wounds", "1 Wound per Ant"),
-        ("bind", "2D4 HP", "1D4 HP a body, 2 at most"),
+        ("bind", "2D4 HP", "2D4 HP, by one 1D4"),
         ("metamorphosis", "net Wounds", "net Wounds"),
     ],
 )
@@ -199,6 +202,8 @@ def test_bonuses_stand_beside_the_ratings_they_come_from() -> None:
     assert next(row for row in section.rows if row.label == "Threat Rate").value.startswith("57, +2")
     with content.chosen(""):
         assert not bonus(content.classes()["wasp"].features, "Threat Rate")
+    panel = ["".join(text for text, _ in row.left) for row in ratings(view.me, 28)]
+    assert panel[0] == "Speed   60 +2  Skill   45 +1"
     level = TargetCheck(
         Rating("Exploration", 2), Rating("Level", 0), base=6, rated=(Rating("Exploration", 48), Rating("Level", 20))
     )
@@ -231,6 +236,9 @@ def test_the_card_of_a_defence_is_hers() -> None:
     assert "C Critical Success   2.78%" in drawn[5]
     assert section.rows[1].value.startswith("3 % Critical Success")
     assert section.rows[-1].value == "So: Complete Failure"
+    assert [row.value for row in rolls(found.run.story, teller.names)][-1].startswith(
+        "You against my Minor Soldiers: defence by"
+    )
     assert section.picture[-1][0][1] == "degree1"
     page = "".join(html(rolled, teller.names))
     assert page.index("Critical Success") < page.index("Critical Failure")
@@ -281,4 +289,5 @@ def test_a_page_on_the_dice_of_fd100_leads_to_those_in_force(name: str, edition:
     with content.chosen(edition):
         assert markdown(name).split("\n\n")[1].endswith(f"]({edition}).")
         assert "Not in force" not in opening(name)
+        assert f"]({edition})." in here(View(Scene(". W .", edition=edition).run)).partition("Begin here")[0]
         assert "Not in force" not in markdown("hunger") + markdown(edition)
