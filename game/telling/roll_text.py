@@ -13,7 +13,7 @@ from game.telling.grammar import grammar
 from game.telling.roll_card import fell, own
 from game.telling.words import WOUND, counted
 from game.weighing import weighed
-from game.weighing.scale import scaled, thrown
+from game.weighing.scale import modifier, scaled, thrown
 
 RESULTS = ("Success", "Failure")
 BOXES = {
@@ -30,7 +30,7 @@ BESIDE: dict[str, str] = {
 }  # fmt: skip
 """The form of the numbers shown beside a Happened's sentence, by its field `what`."""
 RATED = (
-    "consumes", "Effect triggers", "enters Level", "finds", "is directed", "is sized up", "leaves spoils", "Materials remain",
+    "consumes", "Effect triggers", "enters Level", "finds", "is sized up", "leaves spoils", "Materials remain",
 )  # fmt: skip
 """The Happened whose number is a rating."""
 POINTS = ("XP",)
@@ -65,6 +65,8 @@ def in_scale(entry: Entry) -> Entry:
     match entry:
         case Changed(feature=feature) if feature not in POINTS:
             return replace(entry, old=scaled(entry.old), new=scaled(entry.new))
+        case Happened("is directed"):
+            return replace(entry, number=modifier(entry.number))
         case Happened(what) if what in RATED:
             return replace(entry, number=scaled(entry.number))
         case _:

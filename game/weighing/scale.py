@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from game import content
 from game.content import ATTRIBUTES, SPECIFIC, Attack, Edition, Kind
 from game.fd100 import die_for
-from game.weighing.bind import feature_bonus, part
+from game.weighing.bind import SCALE, feature_bonus, part
 from game.weighing.pools import sheet
 
 WHOLE = 100
@@ -36,6 +36,11 @@ def scaled(rating: int) -> int:
     That is in per cent, or in as many of ten (or whatever their scale) as count.
     """
     return part(rating, WHOLE // _scale())
+
+
+def modifier(rating: int) -> int:
+    """Return what a modifier of so many per cent counts by the rules in force: per cent, as many of ten, or points of bonus."""
+    return part(rating, SCALE) if content.in_force() in BONUSES else scaled(rating)
 
 
 def thrown(faces: int) -> str:

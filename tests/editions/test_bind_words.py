@@ -7,7 +7,7 @@ import pytest
 from game import content
 from game.cli import main
 from game.codex.codex import markdown, opening, page_for
-from game.engine.entries import Healed, Rolled, Wounded
+from game.engine.entries import Happened, Healed, Rolled, Wounded
 from game.engine.steps import DigCost, RestEnds
 from game.presentation import aftermath
 from game.presentation.bearing import here
@@ -28,7 +28,7 @@ from game.telling.dice_card import decides
 from game.telling.grammar import grammar
 from game.telling.log import Teller
 from game.telling.names import Names
-from game.telling.roll_text import detail, rules_of
+from game.telling.roll_text import detail, in_scale, rules_of
 from game.telling.sheet import sheet as printed
 from game.ui.raid.dossier import ratings
 from game.ui.raid.panel import wounds
@@ -192,6 +192,15 @@ def test_a_neighbour_in_the_area_has_the_special_attack_or_nothing() -> None:
     told = [line for line in teller.lines(found.run.story) if getattr(line.entry, "action", "") == "attack"]
     assert [line.entry.id in teller.names.aside for line in told[:2]] == [False, True]
     assert "Flying Horn Attack 4D4 HP" in told[1].detail
+
+
+@pytest.mark.parametrize(("edition", "told"), [("bind", 1), ("", 23), ("metamorphosis", 2)])
+def test_a_friends_advice_is_told_as_it_counts(edition: str, told: int) -> None:
+    """[BIND-1] A modifier of 23 per cent is one point of bonus: each 30 is one, rounded."""
+    with content.chosen(edition):
+        found = in_scale(Happened("is directed", 1, number=23))
+    assert isinstance(found, Happened)
+    assert found.number == told
 
 
 def test_bonuses_stand_beside_the_ratings_they_come_from() -> None:
