@@ -13,7 +13,7 @@ from game.telling.grammar import grammar
 from game.telling.roll_card import fell, own
 from game.telling.words import WOUND, counted
 from game.weighing import weighed
-from game.weighing.scale import modifier, scaled, thrown
+from game.weighing.scale import counting, scaled, thrown
 
 RESULTS = ("Success", "Failure")
 BOXES = {
@@ -66,7 +66,7 @@ def in_scale(entry: Entry) -> Entry:
         case Changed(feature=feature) if feature not in POINTS:
             return replace(entry, old=scaled(entry.old), new=scaled(entry.new))
         case Happened("is directed"):
-            return replace(entry, number=modifier(entry.number))
+            return replace(entry, number=counting(entry.number))
         case Happened(what) if what in RATED:
             return replace(entry, number=scaled(entry.number))
         case _:

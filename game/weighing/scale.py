@@ -38,7 +38,7 @@ def scaled(rating: int) -> int:
     return part(rating, WHOLE // _scale())
 
 
-def modifier(rating: int) -> int:
+def counting(rating: int) -> int:
     """Return what a modifier of so many per cent counts by the rules in force: per cent, as many of ten, or points of bonus."""
     return part(rating, SCALE) if content.in_force() in BONUSES else scaled(rating)
 
