@@ -6,7 +6,7 @@ from game.telling.hundred_card import Row
 from game.telling.names import Names
 from game.telling.words import joined
 from game.weighing import by_degree, weighed
-from game.weighing.scale import damage
+from game.weighing.scale import damage, in_dice
 
 
 def chosen(entry: Rolled, names: Names) -> list[Row]:
@@ -33,7 +33,11 @@ def chosen(entry: Rolled, names: Names) -> list[Row]:
         return [("misses", joined([box.name for box in boxes]))]
     told = [f"{box.name} {damage(box)}" if box.damage != "0" else box.name for box in boxes]
     lands = "land" if len(boxes) > 1 else "lands"
-    return [(f"{lands} if taken" if roll.name and names.mine(entry.who) else lands, joined(told))]
+    more = [
+        in_dice(box.critical) for box in boxes if roll.degree == Degree.CRITICAL_SUCCESS and box.critical != "nothing"
+    ]
+    text = "; critical: ".join([joined(told), *more])
+    return [(f"{lands} if taken" if roll.name and names.mine(entry.who) else lands, text)]
 
 
 def as_told(entry: Rolled, names: Names) -> str:

@@ -1,6 +1,7 @@
 """What BIND's screens and log say in its own words: hit points that are left, or said to be lost."""
 
 import re
+from unittest import mock
 
 import pytest
 
@@ -8,7 +9,8 @@ from game import content
 from game.cli import main
 from game.codex.codex import markdown, opening, page_for
 from game.engine.entries import Happened, Healed, Rolled, Wounded
-from game.engine.steps import DigCost, RestEnds
+from game.engine.steps import Action, DigCost, RestEnds
+from game.fd100 import Check, Degree, Roll
 from game.presentation import aftermath
 from game.presentation.bearing import here
 from game.presentation.ending import rolls
@@ -23,6 +25,7 @@ from game.reports.webpage import roll_card as html
 from game.resolution.bind import TargetCheck
 from game.resolution.core import NOTHING, Rating
 from game.run.view import View
+from game.systems.exploration.exploring import price_of_digging
 from game.telling.blows import chosen
 from game.telling.dice_card import decides
 from game.telling.grammar import grammar
@@ -36,6 +39,8 @@ from game.ui.raid.resting import rows
 from game.weighing.scale import bonus, damage, in_dice
 from tests.editions.test_bind import searched
 from tests.scenes.scene import Scene
+
+CRITICAL = "Bite Attack 2D4 HP and Stinger Attack 2D4 HP; critical: Target killed (Swarms take 2D4 HP)"
 
 
 def scene(edition: str = "bind") -> Scene:
@@ -162,7 +167,7 @@ def test_a_card_leads_to_the_rules_of_its_dice(edition: str, page: str) -> None:
     ("edition", "dice", "row", "beside"),
     [
         ("bind", [3, 2], ("lands", "Stinger Attack 2D4 HP"), "; lands: Stinger Attack 2D4 HP"),
-        ("bind", [5, 5], ("land", "Bite Attack 2D4 HP and Stinger Attack 2D4 HP"), "; land: Bite"),
+        ("bind", [5, 5], ("land", CRITICAL), f"; land: {CRITICAL}"),
         ("bind", [2, 2], ("lands if taken", "Bite Attack 2D4 HP"), "; lands if taken: Bite Attack 2D4 HP"),
         ("bind", [0, 2], ("misses", "Stinger Attack"), "; misses: Stinger Attack"),
         ("", [46], None, ""),
@@ -181,7 +186,7 @@ def test_what_the_dice_chose_is_said(edition: str, dice: list[int], row: tuple[s
     drawn = "\n".join(
         "".join(text for text, _ in one) for one in roll_card(line.entry, teller.names, 80).sections[0].picture
     )
-    assert (row[1] in drawn) if row else ("lands" not in drawn)
+    assert (row[1].split(";")[0] in drawn) if row else ("lands" not in drawn)
 
 
 def test_a_neighbour_in_the_area_has_the_special_attack_or_nothing() -> None:
@@ -300,3 +305,11 @@ def test_a_page_on_the_dice_of_fd100_leads_to_those_in_force(name: str, edition:
         assert "Not in force" not in opening(name)
         assert f"]({edition})." in here(View(Scene(". W .", edition=edition).run)).partition("Begin here")[0]
         assert "Not in force" not in markdown("hunger") + markdown(edition)
+
+
+@pytest.mark.parametrize(("edition", "price"), [("bind", "2 HP or Hunger"), ("", "a Wound or Hunger")])
+def test_what_digging_in_vain_costs_is_foreseen(edition: str, price: str) -> None:
+    found = Scene(". W .", edition=edition)
+    roll = Roll(Check(Rating("Construction", 50)), 99, (), Degree.COMPLETE_FAILURE)
+    with mock.patch("game.systems.exploration.exploring.on_the_threshold", return_value=False):
+        assert price_of_digging(Action(found.who["W"], "dig", 0, "", roll)) == price
