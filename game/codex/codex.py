@@ -8,6 +8,7 @@ keywords. Every class, creature, Effect, Action and ruling has a page of its own
 import difflib
 import re
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 
 import msgspec
@@ -24,6 +25,9 @@ from game.content import BadAsset
 
 WIDTH = 76
 FENCE = "+++"
+NOTICE = "**Not in force here.**"
+NOT_HERE = f"{NOTICE} What this page says of dice and numbers is fd100's; in this raid read [{{title}}]({{page}})."
+"""What stands at the head of a page on fd100's dice while another rule system is in force."""
 PLACE = re.compile(r"\{\{(\w+): ?([^{}]*)\}\}")
 CITE = re.compile(
     r"R-\d\d|(?:R section|RULES) \d+(?:\.\d+)*|B (?:Table|Figure|Note|Example) \d+|[BLM] \d+(?:\.\d+)*|\bBIND\b|\b[BLMD]\b"
@@ -35,6 +39,7 @@ class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `sections`: these rules, "B 3.8.7", "RULES 4.3", "R-14", with all their subsections. `passages`: the bold words of the
     paragraph that tells a section, where a page tells many; where the rules of its `edition` are in force, it comes before all others on them.
+    `dice`: what it says of dice and numbers holds for fd100 alone.
     """
 
     title: str
@@ -43,6 +48,7 @@ class CodexHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keywords: tuple[str, ...] = ()
     edition: str = ""
     passages: dict[str, str] = {}
+    dice: bool = False
 
 
 @cache
@@ -79,13 +85,20 @@ def markdown(name: str) -> str:
     """
     head = pages()[name]
     text = _written()[name][1] if name in _written() else entries.entry(name)
-    parts = [f"# {head.title}", _filled(text, name)]
+    parts = [f"# {head.title}", *_elsewhere(head), _filled(text, name)]
     if where := _sections().get(name.removeprefix("ruling/")):
         parts.append(f"Where it counts: [{pages()[where].title}]({where}).")
     covered = [f"ruling/{cite}" for cite in head.sections if cite in content.rulings()]
     if onward := [link for link in dict.fromkeys((*covered, *head.links)) if link != name]:
         parts.append("See also: " + ", ".join(f"[{pages()[link].title}]({link})" for link in onward) + ".")
     return "\n\n".join(parts) + "\n"
+
+
+def _elsewhere(head: CodexHead) -> Iterator[str]:
+    """Yield a paragraph that leads from a page on fd100's dice to that on the dice of the rules in force, if they are others."""
+    if head.dice and content.in_force():
+        instead = page_for(content.editions()[content.in_force()].rule)
+        yield NOT_HERE.format(title=pages()[instead].title, page=instead)
 
 
 def _filled(text: str, name: str) -> str:
@@ -140,7 +153,9 @@ def passage(cite: str) -> tuple[str, str]:
 
 
 def _paragraphs(name: str) -> list[str]:
-    return [part for part in markdown(name).split("\n\n")[1:] if part and part[0] not in "#|`-"]
+    """Return the paragraphs of a codex page, without its lists, tables and the notice that it is not in force."""
+    parts = markdown(name).split("\n\n")[1:]
+    return [part for part in parts if part and part[0] not in "#|`-" and not part.startswith(NOTICE)]
 
 
 def _bare(paragraph: str) -> str:

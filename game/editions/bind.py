@@ -30,6 +30,7 @@ from game.fd100 import Circumstance, Degree, Rating
 from game.systems.actions import AFTER, enter
 from game.systems.checks import ALONE, FACTS, Suppose, rival
 from game.systems.dice_rolls import fighting
+from game.systems.exploration.obstacles import obstacle_of
 from game.systems.ground import room_of
 from game.systems.items.weight import burden
 from game.systems.outcomes import meaning
@@ -39,6 +40,7 @@ from game.systems.rulings import system
 from game.weighing.bind import FACES, feature_bonus
 
 TIE = "Tie"
+TEAR = "tear"
 NAME = "bind"
 
 
@@ -53,7 +55,7 @@ def bonus_of(who: int, feature: str) -> int:
 def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose: Suppose) -> Iterator[Circumstance]:  # noqa: ARG001
     """Yield what BIND's dice count besides fd100's parts of a Check.
 
-    Bonuses, help, a resting action, dice that lie here, who rolls.
+    Bonuses, the Obstacle that is torn down, help, a resting action, dice that lie here, who rolls.
     """
     effort, resistance = rated
     if effort.name in FEATURES:
@@ -62,6 +64,8 @@ def facts(step: Attempt, formula: Formula, rated: tuple[Rating, Rating], suppose
         foe = rival(step.target) if formula.resistance.whose == "foe" else step.target
         if find(foe, Body) is not None:
             yield Circumstance("resistance", bonus_of(foe, resistance.name), resistance.name)
+    if step.action == TEAR and (barred := obstacle_of(step.who)):
+        yield Circumstance("thing", barred.obstruction, "Obstacle")
     if formula.range == "Attack" and not heroic(step.who) and heroic(step.target):
         yield Circumstance("defended")
         return

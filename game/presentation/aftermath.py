@@ -1,29 +1,43 @@
 """The log lines that are added after a Command for changes that no Entry tells of.
 
-Luck markers that have moved, and company out of sight.
+Luck markers that have moved, dice that lay in a Room and are taken up, and company out of sight.
 A double of any d100 is the new Luck, and Luck that was pushed is 0. [B 2.3.9]
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
+from game import content
 from game.engine.entries import Entry, Happened, Rolled
 from game.presentation.page import sentence
 from game.presentation.sight import strangers
 from game.run.view import View
 from game.telling.log import Line
+from game.telling.words import joined
 
 
-def markers(view: View) -> dict[int, int]:
-    """Return the Luck marker (00 to 99) of each member of the party, by the member's id."""
-    return {member.body.who: member.luck for member in view.party}
+class Laid(NamedTuple):
+    """What lies on the table: the Luck marker (00 to 99) of each member by id, and the dice that lie in Rooms.
+
+    `dice` are the Actions that were tried, by the number of the Level and of the Room. [BIND L82-118]
+    """
+
+    markers: Mapping[int, int] = {}
+    dice: Mapping[tuple[int, int], tuple[str, ...]] = {}
 
 
-def told(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: int) -> list[Line]:
+def laid(view: View) -> Laid:
+    """Return what lies on the table now."""
+    dice = {(room.level, room.number): room.lying for room in view.pool if room.lying}
+    return Laid({member.body.who: member.luck for member in view.party}, dice)
+
+
+def told(before: Laid, view: View, entries: Sequence[Entry], n: int) -> list[Line]:
     """Return the log lines to add after Command `n` for changes that its `entries` do not tell.
 
-    `before`: the Luck markers before the Command, by id.
+    `before`: what lay on the table before the Command.
     """
-    lines = list(moved(before, view, entries, n))
+    lines = [*moved(before.markers, view, entries, n), *taken_up(before, view, n)]
     if not strangers(view) and any(isinstance(one, Happened) and one.what == "Encounter" for one in entries):
         lines.append(Line(sentence("not in sight"), "dim", Entry(command=n)))
     return lines
@@ -43,3 +57,14 @@ def moved(before: Mapping[int, int], view: View, entries: Sequence[Entry], n: in
         whose = "" if len(view.party) == 1 else f"{member.body.name}: "
         told = sentence("luck moves", whose=whose, then=str(then), now=str(now), why=why)
         yield Line(told, "alarm" if now < then else "plain", Entry(command=n))
+
+
+def taken_up(before: Laid, view: View, n: int) -> Iterator[Line]:
+    """Yield a log line if Command `n` has taken up dice that lay in Rooms, with what may be tried anew. [BIND-6]"""
+    now = laid(view).dice
+    gone = {at: dice for at, dice in before.dice.items() if at not in now}
+    if gone:
+        formulas = content.formulas()
+        tried = joined(list(dict.fromkeys(formulas[name].key or name for dice in gone.values() for name in dice)))
+        rooms = joined([str(number) for _, number in gone])
+        yield Line(sentence("dice taken up", rooms=rooms, tried=tried), "plain", Entry(command=n))

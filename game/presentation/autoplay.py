@@ -15,6 +15,7 @@ from game.engine.steps import Aside, ChooseEffect, Interrupt, PayHunger, TakeTur
 from game.presentation import meals
 from game.presentation.ask import Answer, Ask, Front
 from game.presentation.auto_walk import LONGEST, MATTERS, AutoWalk, Walker
+from game.presentation.page import sentence
 from game.presentation.sight import friendly, gap, strangers
 from game.run.view import View
 
@@ -26,7 +27,6 @@ CLOSE = 3
 """The distance in cells: a foe that comes so near is a reason to ask again whether a character stays out of a fight."""
 MEALS = (PayHunger, ChooseEffect)
 """The Decisions asked while the whole party pays a Hunger Cost."""
-STAYS = "Asked again when a foe comes close, or a friend is down to the last Wound or out of it."
 
 
 class Acted(Struct, frozen=True):
@@ -153,7 +153,7 @@ class Autoplay:
             asked.answers.append(Answer("all eat", self.feed, about=plain, key=letters["all eat"]))
             asked.answers.append(Answer("nobody eats", self.fast, about=dire, key=letters["nobody eats"]))
         elif view.asks(Aside) and quick:
-            asked.answers[0] = replace(asked.answers[0], about=STAYS)
+            asked.answers[0] = replace(asked.answers[0], about=sentence("stays aside"))
         return asked
 
     def meal(self, view: View) -> AnyCommand | None:

@@ -31,6 +31,8 @@ def bearing(view: View) -> Iterator[str]:
     if view.decision:
         name = words("asked").get(type(view.decision).__name__, "turns" if view.fight else "survival")
         yield f"**What {'goes on' if view.asks(Roam, TakeTurn) else 'is asked'}**: {linked(name)}."
+    if content.in_force():
+        yield f"**The dice of this raid**: {linked(codex.page_for(content.editions()[content.in_force()].rule))}."
     if seen := list(dict.fromkeys(looked_at(view))):
         yield f"**What you look at**: {', '.join(map(linked, seen))}."
     deeds = dict.fromkeys(choice.command.action for choice in view.choices if isinstance(choice.command, Act))

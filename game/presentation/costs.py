@@ -169,15 +169,16 @@ def digging(view: View) -> Ask:
     The cheaper answer comes first.
     """
     me = view.me
-    left = me.body.left
-    deadly = "That would be the last." if left == 1 else f"{left - 1} would be left."
+    lost = view.system.points
+    left = me.body.limit - me.body.wounds - lost
+    deadly = "That would be the last." if left <= 0 else sentence("would be left", left=left)
     price, fast = fasting(view, me)
     words = {
         "hunger": ("pay with Hunger", price, f"A Hunger Cost: eat something, or go hungry. {fast}"),
-        "wound": ("take a Wound", f"{hale(me.body)} now", deadly),
+        "wound": (sentence("take a wound", lost=lost), f"{hale(me.body)} now", deadly),
     }
     said = {choice.command.word: choice for choice in view.choices if isinstance(choice.command, Say)}
-    order = ["wound", "hunger"] if meals.dire(me) and left > 1 else ["hunger", "wound"]
+    order = ["wound", "hunger"] if meals.dire(me) and left > 0 else ["hunger", "wound"]
     answers = [
         row(view, said[word], label, detail=price, about=about)
         for word in order

@@ -3,10 +3,9 @@
 The bots' policy chooses it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Protocol
 
-from game.bots.answers import resist
 from game.bots.blows import RARELY, chance, hopeful, legal, prized
 from game.bots.careful import Careful
 from game.bots.comfort import gravely_ill
@@ -19,7 +18,7 @@ from game.bots.lines import LinePart, likelihood, line, rest
 from game.bots.mind import Mind, go
 from game.bots.places import apart
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
-from game.engine.steps import ByWhat, Flourish, Intend, MayResist, Roam, TakeTurn
+from game.engine.steps import ByWhat, Flourish, Intend, Roam, TakeTurn
 from game.presentation.advice_words import errand, visited, worded
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
@@ -239,47 +238,6 @@ def way_out(view: View) -> AnyCommand | None:
     """Return the Command to break off, or None if breaking off is not possible, or hardly ever succeeds."""
     out = legal(view, "break")
     return out.command if out and chance(view, out) >= RARELY else None
-
-
-class Bout(AutoWalk):
-    """Turns played by the adviser's lines until it is better to ask.
-
-    That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing.
-    Questions whether to resist an Effect are answered; any other ends the series. `follow`: the front's function to carry out a line;
-    `advice`: its function that finds the line and returns it in words.
-    """
-
-    def __init__(self, counsel: Counsel, advice: Callable[[], str], follow: Callable[[], object]) -> None:
-        super().__init__(lambda _: None, lambda _: "")
-        self.counsel, self.advice, self.follow = counsel, advice, follow
-        self.idle = 0  # Turns in a row with nothing worth doing
-
-    def pulse(self, raid: Walker) -> str | None:
-        view = raid.view
-        if view.asks(MayResist) and self.steps:
-            return None if raid.give(resist(view)) else ""
-        if not view.asks(TakeTurn):
-            return ""
-        told = self.advice()
-        if self.counsel.flees or not self.counsel.parts:
-            return told
-        self.steps += 1
-        self.idle = self.idle + 1 if self.counsel.parts[0].command == DONE else 0
-        before, seen = condition(view), sighted(view, raid.memory.met)
-        self.follow()
-        now = raid.view
-        calm = (
-            now.asks(TakeTurn, MayResist)
-            and now.n > view.n
-            and condition(now) == before
-            and not sighted(now, raid.memory.met) - seen
-        )
-        return None if calm and self.idle < IDLE else ""
-
-
-def condition(view: View) -> list[tuple[int, set[str]]]:
-    """Return each party member's number of Wounds and names of Effects."""
-    return [(member.body.wounds, set(member.body.effects)) for member in view.party]
 
 
 class Advised(Walker, Protocol):

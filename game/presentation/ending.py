@@ -19,6 +19,7 @@ from game.run.hindsight import Hindsight, PastTurn
 from game.run.run import Run
 from game.run.view import View
 from game.telling.names import Names
+from game.telling.roll_card import defended
 from game.telling.roll_text import as_read, rolled
 from game.telling.words import capital, joined
 
@@ -117,6 +118,8 @@ def rolls(story: Sequence[Entry], names: Names) -> Iterator[PageRow]:
     for entry in party[-ROLLS:]:
         formula = content.formulas().get(entry.action)
         said = f"{capital(names.name(entry.who))}, {formula.key if formula and formula.key else entry.action}"
+        if defended(entry.roll.check):
+            said = f"{capital(names.name(entry.target))} against {names.name(entry.who)}"
         yield PageRow(f"{said}: {rolled(entry.roll)}", as_read(entry.roll), "text", "bright", entry=entry)
 
 

@@ -15,7 +15,7 @@ from game.presentation.outcome import chance, chanced, success, weighed
 from game.presentation.page import sentence
 from game.presentation.sight import afflictions
 from game.run.view import Choice, Member, View
-from game.telling.words import capital, joined
+from game.telling.words import WOUND, capital, joined, plural
 from game.weighing import odds
 from game.weighing.scale import scaled
 
@@ -65,10 +65,10 @@ def resting(view: View) -> str:
 def wanting(member: Member) -> Iterator[str]:
     """Yield what a member of the party could use a Rest for.
 
-    One of "Wounds", "Effects", "lessons", "Items not known".
+    One of "Wounds" (or "lost HP"), "Effects", "lessons", "Items not known".
     """
     if member.body.wounds:
-        yield "Wounds"
+        yield plural(WOUND) if member.body.unit == WOUND else f"lost {member.body.unit}"
     if any(True for _ in afflictions(member)):
         yield "Effects"
     if member.ticked or member.points:

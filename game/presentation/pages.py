@@ -21,7 +21,7 @@ from game.telling.portrait import Drawn, portrait, portraits
 from game.telling.sheet import sheet as drawn
 from game.telling.sheets import in_use
 from game.telling.words import capital, counted, joined
-from game.weighing.scale import attributes, damage, feature_name, own_sheets, rules, scaled
+from game.weighing.scale import attributes, bonus, damage, feature_name, own_sheets, rules, scaled
 
 FRAME = "╔╗╚╝═║╠╣╤╧╪│."
 PIECES = re.compile(f"[{FRAME}]+|[●■]|[^{FRAME}●■]+")
@@ -143,7 +143,8 @@ def rated(member: Member) -> Iterator[PageRow]:
     for name, rating in member.ratings.items():
         if rating:
             learns = f", to be learnt from at a Rest, {rises(rating)} in 100" if name in member.ticked else ""
-            yield PageRow(f"{rating}{learns}", name)
+            by = bonus(member.ratings, name)
+            yield PageRow(f"{rating}{f', {by}' if by else ''}{learns}", name)
 
 
 def grown(member: Member) -> Iterator[PageRow]:

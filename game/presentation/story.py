@@ -12,12 +12,12 @@ from game.presentation.outcome import percent
 from game.presentation.page import Page, PageRow, Section
 from game.reports.why import heading, why
 from game.run.run import Run
+from game.telling.blows import chosen
 from game.telling.hundred_card import TIE
 from game.telling.log import Line, Teller
 from game.telling.names import Names
-from game.telling.roll_card import card, fell, rows, verdict
+from game.telling.roll_card import card, chances, defended, fell, own, rows, verdict
 from game.telling.roll_text import rules_of
-from game.weighing import odds
 
 
 def log(lines: Sequence[Line], title: str = "The log", about: str = "", *, numbered: bool = False) -> Page:
@@ -56,9 +56,11 @@ def last_roll(story: Sequence[Entry], names: Names) -> Rolled | None:
     """Return the newest roll of an Action by the party, or else the newest roll of all.
 
     The party's other rolls come before anybody's. Return None if there is none.
+    A roll is that of whoever threw the dice, such as of who defended.
     """
     rolled = [entry for entry in reversed(story) if isinstance(entry, Rolled)]
-    found = [entry for entry in rolled if names.mine(entry.who)] or rolled
+    by_party = (entry for entry in rolled if names.mine(entry.target if defended(entry.roll.check) else entry.who))
+    found = list(by_party) or rolled
     return next((entry for entry in found if entry.action in content.formulas()), found[0] if found else None)
 
 
@@ -75,24 +77,31 @@ def picture(rolled: Rolled, names: Names, width: int) -> Iterator[tuple[str, str
     """
     roll = rolled.roll
     shown = fell(roll)
-    for line in card(roll, roll.check, heading(rolled, names), rules_of(rolled), width):
-        tone = f"degree{int(roll.degree)}" if line.startswith(" >") else "bright" if line.strip() in shown else "text"
+    found = chosen(rolled, names)
+    for line in card(roll, roll.check, heading(rolled, names), rules_of(rolled), width, more=found):
+        tone = (
+            f"degree{int(own(roll.check, roll.degree))}"
+            if line.startswith(" >")
+            else "bright"
+            if line.strip() in shown
+            else "text"
+        )
         yield line, tone
 
 
 def spoken(rolled: Rolled, names: Names) -> Iterator[PageRow]:
     """Yield the page rows that tell a roll's calculation in words: heading, odds, die, modifiers, degree."""
-    roll, chances = rolled.roll, odds(rolled.roll.check)
+    roll, odds = rolled.roll, chances(rolled.roll.check)
     what, *rest = (part for part in heading(rolled, names).split("   ") if part)
     yield PageRow(": ".join([what.capitalize(), *rest]) + (f" [{rules_of(rolled)}]" if rolled.rule else ""))
     likely = [
-        f"{percent(count, chances.whole)} % {degree}"
-        for degree in reversed(Degree)
-        if (count := chances.counts[degree])
+        f"{percent(count, odds.whole)} % {degree}" for degree in reversed(Degree) if (count := odds.counts[degree])
     ]
     yield PageRow("; ".join(likely), "Before the roll")
     yield from (PageRow(line) for line in fell(roll))
-    yield from (PageRow(said.replace(TIE, " "), label) for label, said in rows(roll, roll.check))
+    yield from (
+        PageRow(said.replace(TIE, " "), label) for label, said in (*rows(roll, roll.check), *chosen(rolled, names))
+    )
     yield PageRow(f"So: {verdict(roll)}")
 
 

@@ -18,7 +18,7 @@ from game.telling.names import Names
 from game.telling.roll_text import rolled
 from game.telling.words import capital, counted, joined, possessive
 from game.weighing import odds
-from game.weighing.scale import feature_name, scaled
+from game.weighing.scale import feature_name, rules, scaled
 
 
 class LevelEntered(Struct, frozen=True):
@@ -215,7 +215,7 @@ def _fights(tally: StoryFacts, names: Names) -> Iterator[str]:
     yield f"{counted(fights, 'fight')}: {joined(kept)}." if fights else "Not one fight."
     if tally.killed:
         yield f"Slain: {names.band([*tally.killed.elements()])}."
-    yield f"{counted(tally.wounds, 'Wound')} taken." if tally.wounds else "Not a scratch."
+    yield f"{counted(tally.wounds, rules().unit)} taken." if tally.wounds else "Not a scratch."
     if torn := tally.told["Obstacle torn down"]:
         yield f"{counted(torn, 'Obstacle')} torn down."
     if tally.luck:

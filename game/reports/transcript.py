@@ -23,6 +23,7 @@ from game.run.heads import Head
 from game.run.journal import Record
 from game.run.run import Run
 from game.run.view import View
+from game.telling.blows import chosen
 from game.telling.log import Line, Teller
 from game.telling.names import Names
 from game.telling.roll_card import card
@@ -236,7 +237,9 @@ def passage_lines(passage: Paragraph, names: Names) -> Iterator[str]:
         yield f"- {plainly(line.text)}{beside}"
         if extreme(line.entry):
             roll = line.entry.roll
-            drawn = card(roll, roll.check, heading(line.entry, names), rules_of(line.entry), CARD)
+            drawn = card(
+                roll, roll.check, heading(line.entry, names), rules_of(line.entry), CARD, more=chosen(line.entry, names)
+            )
             yield from ("", FENCE, *drawn, FENCE[:3], "")
 
 

@@ -13,12 +13,13 @@ from game.engine.entries import Happened, Rolled
 from game.fd100 import Degree, Roll, bands
 from game.reports.transcript import Chapter, Paragraph, Row, Transcript, carded, extreme, rounds
 from game.reports.why import heading
+from game.telling.blows import chosen
 from game.telling.hundred_card import LETTERS
 from game.telling.names import Names
+from game.telling.roll_card import chances as odds_of
 from game.telling.roll_card import drawing, fell, rows, verdict
 from game.telling.roll_text import certain
 from game.telling.words import counted
-from game.weighing import odds
 
 WIDE = 78
 """The columns of a drawing in plain text."""
@@ -136,7 +137,7 @@ def roll_card(entry: Rolled, names: Names) -> Iterator[str]:
         yield from band(roll)
     yield from chances(roll)
     yield "<table>"
-    for label, text in rows(roll, roll.check):
+    for label, text in (*rows(roll, roll.check), *chosen(entry, names)):
         yield f"<tr><th>{escape(label)}</th><td>{RULING.sub(UNBROKEN, escape(text))}</td></tr>"
     yield from ("</table>", f"<p>{escape('; '.join(fell(roll)))}: {escape(verdict(roll))}</p>", "</div>")
 
@@ -176,7 +177,7 @@ def chances(roll: Roll) -> Iterator[str]:
 
     This list also explains the colours of the bar.
     """
-    table = odds(roll.check)
+    table = odds_of(roll.check)
     yield '<ul class="odds">'
     for degree in reversed(Degree):
         if count := table.counts[degree]:

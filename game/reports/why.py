@@ -11,9 +11,10 @@ from msgspec import Struct
 from game import content
 from game.codex import codex
 from game.engine.entries import Chose, Entry, Generated, Rolled, Ruled
+from game.telling.blows import chosen
 from game.telling.log import Line
 from game.telling.names import Names
-from game.telling.roll_card import card
+from game.telling.roll_card import card, defended
 from game.telling.roll_text import detail, rules_of
 from game.telling.words import capital, joined
 from game.weighing.scale import feature_name
@@ -44,7 +45,9 @@ def why(line: Line, story: Sequence[Entry], names: Names, width: int = 80) -> li
         parts.append(Part(head, reason(choice, names)))
     if isinstance(behind, Rolled):
         head = "The roll" if behind is entry else "The roll before it"
-        lines = card(behind.roll, behind.roll.check, heading(behind, names), rules_of(behind), width)
+        lines = card(
+            behind.roll, behind.roll.check, heading(behind, names), rules_of(behind), width, more=chosen(behind, names)
+        )
         parts.append(Part(head, card=tuple(lines), rolled=behind))
     elif behind:
         parts.append(Part("The die before it", f"{capital(thrown(behind))}."))
@@ -102,7 +105,9 @@ def reason(choice: Chose | Ruled, names: Names) -> str:
 
 
 def heading(entry: Rolled, names: Names) -> str:
-    """Return the title of a roll's card, as "ATTACK   The Wasp > my Minor Soldiers"."""
+    """Return the title of a roll's card, as "ATTACK   The Wasp > my Minor Soldiers", or "DEFENCE   You against my Nasute"."""
+    if defended(entry.roll.check):
+        return f"DEFENCE   {capital(names.called(entry.target, entry))} against {names.called(entry.who, entry)}"
     formula = content.formulas().get(entry.action)
     what = ((formula.key if formula else "") or entry.action).upper()
     whom = f" > {names.called(entry.target, entry)}" if entry.target and entry.target != entry.who else ""

@@ -27,7 +27,8 @@ class TargetCheck(DiceCheck, frozen=True):
     The Resistance's is added to the Target Number.
     `resting`: the action is safe and unhurried, so one die is set to 6. [BIND L120-152] `lie`: two dice, each 0 to 5, that were
     thrown for the same task before and still count. [BIND L82-118] `mirrored`: it is the defender who rolls, so the degree of the
-    attack is the mirror image of that of the roll. [BIND L205-210]
+    attack is the mirror image of that of the roll. [BIND L205-210] `rated`: the ratings in per cent from which the values of Effort
+    and Resistance come.
     """
 
     bonuses: tuple[Contribution, ...] = ()
@@ -36,6 +37,11 @@ class TargetCheck(DiceCheck, frozen=True):
     resting: bool = False
     lie: tuple[int, ...] = ()
     mirrored: bool = False
+    rated: tuple[Rating, ...] = ()
+
+    def named(self, rating: Rating) -> str:
+        """Return the name of a Rating, with the per cent from which its value comes if they are known: "Threat Rate 57"."""
+        return next((f"{one.name} {one.value}" for one in self.rated if one.name == rating.name), rating.name)
 
     @property
     def bonus(self) -> int:

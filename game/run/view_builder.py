@@ -16,6 +16,7 @@ from game.engine.components import (
     Improvised,
     Item,
     Level,
+    Lying,
     Made,
     Notice,
     Raid,
@@ -166,6 +167,7 @@ def chamber(room: Room, here: Room | None, note: str) -> RoomRecord:
         note,
         room.found_in,
         found_on(room),
+        tuple(task.partition(" ")[0] for _, other, lie in query(Room, Lying) if other is room for task in lie.dice),
     )
 
 

@@ -155,6 +155,7 @@ class RoomRecord(Struct, frozen=True):
     note: str = ""  # the player's
     found_in: int = 0  # the number of the Room it was found from; 0: none
     found_on: int = 0  # the Level that Room is on
+    lying: tuple[str, ...] = ()  # the Actions whose dice lie in it, and count for every further try [BIND L82]
 
 
 class LevelRecord(Struct, frozen=True):

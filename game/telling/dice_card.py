@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import singledispatch
 from types import MappingProxyType
 
+from game.content import FEATURES
 from game.resolution.bind import TargetCheck
 from game.resolution.core import NOTHING, Contribution, Degree, DiceCheck
 from game.resolution.mest import SCORES, Contest
@@ -150,15 +151,17 @@ def _(check: TargetCheck, dice: tuple[int, ...]) -> Iterator[str]:
 
 @decides.register
 def _(check: TargetCheck) -> list[Row]:
-    against = f", {check.resistance.value:+} {check.resistance.name}" if check.resistance != NOTHING else ""
+    within = check.resistance.name not in FEATURES  # the base has it in it
+    by = "" if within else f"{check.resistance.value:+} "
+    against = f", {by}{check.named(check.resistance)}" if check.resistance != NOTHING else ""
     return [
-        (check.effort.name, f"{check.effort.value:+}"),
+        (check.named(check.effort), f"{check.effort.value:+}"),
         *parts(check.bonuses, "to the dice"),
         (f"TN {check.target}", f"{check.base}{against}"),
         *parts(check.against, "to the Target Number"),
         *([("resting", "one die is a 6")] if check.resting else []),
         *([("one roll only", "the dice of the last try lie here still")] if check.lie else []),
-        *([("defence", "the defender rolls; by a Failure the Attack lands")] if check.mirrored else []),
+        *([("defence", "who fails is hit; a tie wards it off")] if check.mirrored else []),
     ]
 
 

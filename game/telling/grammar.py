@@ -13,12 +13,17 @@ Tone = Literal["good", "bad", "plain", "dim", "alarm", "luck", "rule"]
 TOKEN = re.compile(r"\{([^{}]+)\}")
 
 
-@cache
 def grammar() -> dict[str, dict[str, list[str]]]:
-    """Return the log's sentence templates by section and key of assets/telling.toml.
+    """Return the log's sentence templates by section and key of assets/telling.toml, by the rules in force.
 
     Raises BadAsset.
     """
+    return _grammar(content.in_force())
+
+
+@cache
+def _grammar(edition: str) -> dict[str, dict[str, list[str]]]:
+    assert edition == content.in_force()
     return read("telling", dict[str, list[str]])
 
 

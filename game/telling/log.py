@@ -26,6 +26,7 @@ from game.engine.entries import (
     perceived,
 )
 from game.fd100 import Degree
+from game.telling.blows import as_told
 from game.telling.grammar import Tone, facts, filled, grammar, personal, silences, tones
 from game.telling.keys import NOTHING, CombatLosses, ExplorationResult, keys
 from game.telling.names import Names, word
@@ -135,7 +136,8 @@ class Teller:
         whose = any(name in personal() for name in named)
         fact = next((facts()[name] for name in named if name in facts()), "")
         self.last = self._said(self._variants(key, fitting, entry), f"{section} {key}", entry, fact, whose=whose)
-        return Line(self.last, tone or _mood(entry, mine), entry, detail(entry)), silent
+        numbers = detail(entry) + (as_told(entry, self.names) if isinstance(entry, Rolled) else "")
+        return Line(self.last, tone or _mood(entry, mine), entry, numbers), silent
 
     def _variants(self, key: str, fitting: Sequence[str], entry: Entry) -> list[str]:
         """Return the sentence templates to choose from for an Entry, those for the actor's own kind first."""
@@ -253,10 +255,8 @@ class Teller:
                 boxes = Degree.COMPLETE_SUCCESS if self._beside(entry) else entry.roll.degree
                 plain["attack"] = self._weapon(entry) or names.attack(entry.who, boxes)
                 plain["key"] = plain["key"] if formula else entry.action.lower()
-            case Wounded():
-                plain |= harm(entry) | {"cause": names.weapon(entry.cause)}
-            case Died():
-                plain["cause"] = names.weapon(entry.cause)
+            case Wounded() | Healed():
+                plain |= harm(entry)
             case Ruled():
                 plain["flair"] = joined([name if name != "surprise" else "sheer surprise" for name in entry.flair])
             case Generated():
@@ -269,6 +269,8 @@ class Teller:
                 plain["note"] = names.species(entry.note)
             case _:
                 pass
+        if "cause" in plain:
+            plain["cause"] = names.weapon(plain["cause"])
         return plain | {"a note": article(plain.get("note", ""))}
 
 

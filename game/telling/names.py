@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 
 from game import content
-from game.engine.entries import Came, Died, Entry, Happened, mentioned
+from game.content import Attack
+from game.engine.entries import Came, Died, Entry, Happened, Rolled, mentioned
 from game.fd100 import Degree
 from game.telling.grammar import grammar
 from game.telling.words import joined, number, ordinal
@@ -24,6 +25,8 @@ class Names:
         self.numbers: dict[int, int] = {}
         self.heroes: list[int] = []
         self.here: list[int] = []
+        self.blow: Rolled | None = None  # the last roll of an Attack
+        self.aside: set[int] = set()  # ids of rolls that compare an Attack's dice with another target in its area
         self.whole = False  # the raid is over: those are named, too, who were not perceived
 
     def hear(self, entry: Entry) -> None:
@@ -41,6 +44,16 @@ class Names:
                         self.meet(who)
                 if isinstance(entry, Died) and entry.who in self.here:
                     self.here.remove(entry.who)
+                if isinstance(entry, Rolled) and entry.action == "attack":
+                    self._compare(entry)
+
+    def _compare(self, entry: Rolled) -> None:
+        """Note whether a roll of an Attack is the last one's, compared with another target in its area. [R-27]"""
+        blow = self.blow
+        if blow and blow.id == entry.decided_by and blow.roll.fell == entry.roll.fell and blow.target != entry.target:
+            self.aside.add(entry.id)
+        else:
+            self.blow = entry
 
     def meet(self, who: int) -> None:
         """Number a creature that the log mentions, within its kind.
@@ -159,13 +172,17 @@ class Names:
 
     def attack(self, who: int, degree: Degree) -> str:
         """Return in words those Attacks of creature `who` that hit or miss at this degree: "bite and sting"."""
+        return joined([word(box.name) for box in self.boxes(who, degree)]) or "attack"
+
+    def boxes(self, who: int, degree: Degree) -> list[Attack]:
+        """Return those printed Attacks of creature `who` that hit or miss at this degree."""
         row = self.row(who)
         boxes = [row.base, row.special] if row else []
         if degree in (Degree.PARTIAL_SUCCESS, Degree.PARTIAL_FAILURE):
             boxes = boxes[:1]
         elif degree in (Degree.COMPLETE_SUCCESS, Degree.COMPLETE_FAILURE):
             boxes = boxes[1:]
-        return joined([word(box.name) for box in boxes if box]) or "attack"
+        return [box for box in boxes if box]
 
     def weapon(self, cause: str) -> str:
         """Return a cause of Wounds in the log's words: "the sting", "the mandibles of my Major Soldier"."""

@@ -1,22 +1,27 @@
 """The roll card (a roll with its whole calculation) of any Check, whichever dice its edition throws."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
 
 from game.fd100 import Check, Roll
-from game.resolution.core import DiceCheck
+from game.resolution.bind import TargetCheck
+from game.resolution.core import DEGREES, Degree, DiceCheck, Odds
 from game.telling import dice_card, hundred_card
 from game.telling.hundred_card import CardParts, Row, drawn
 from game.weighing import degrees, odds, weighed
 
 
-def card(roll: Roll | None, check: Check, title: str, rule: str, width: int = 80) -> list[str]:
+def card(  # noqa: PLR0913  a card says so much
+    roll: Roll | None, check: Check, title: str, rule: str, width: int = 80, *, more: Sequence[Row] = ()
+) -> list[str]:
     """Return the card of a roll, or of a Check not yet rolled if `roll` is None, as lines of text.
 
     No line is longer than `width` columns, or 50 if that is more.
-    `rule` is the cite of the Action; every modifier has its own.
+    `rule` is the cite of the Action; every modifier has its own. `more`: rows on what comes of the roll.
     """
-    parts = CardParts(title, rule, drawing(roll, check, max(width, hundred_card.NARROWEST) - 2), odds(check))
-    parts.told, parts.table = fell(roll) if roll else [], rows(roll, check)
+    parts = CardParts(title, rule, drawing(roll, check, max(width, hundred_card.NARROWEST) - 2), chances(check))
+    parts.told, parts.table = fell(roll) if roll else [], [*rows(roll, check), *more]
     parts.verdict = verdict(roll) if roll else ""
     return drawn(parts, width)
 
@@ -26,7 +31,28 @@ def drawing(roll: Roll | None, check: Check, width: int) -> list[str]:
     made = weighed(check)
     if made is None:
         return [*hundred_card.band(roll, check, width)]
-    return [*dice_card.histogram(made, roll.margin if roll else None, width, degrees(check, made))]
+    margin, found = roll.margin if roll else None, degrees(check, made)
+    if isinstance(made, TargetCheck) and made.mirrored:
+        margin = None if margin is None else -margin
+        made, found = replace(made, mirrored=False), {-at: own(check, degree) for at, degree in found.items()}
+    return [*dice_card.histogram(made, margin, width, found)]
+
+
+def defended(check: Check) -> bool:
+    """Return whether the target of an Attack throws its dice, so that the card is the target's. [BIND L205-210]"""
+    made = weighed(check)
+    return isinstance(made, TargetCheck) and made.mirrored
+
+
+def own(check: Check, degree: Degree) -> Degree:
+    """Return the degree for whoever threw the dice: that of an Attack, or its mirror image for who defended."""
+    return DEGREES[5 - degree] if defended(check) else degree
+
+
+def chances(check: Check) -> Odds:
+    """Return the Odds of a Check by degree, for whoever throws the dice."""
+    found = odds(check)
+    return Odds(found.counts[::-1], found.whole) if defended(check) else found
 
 
 def fell(roll: Roll) -> list[str]:
@@ -44,8 +70,9 @@ def rows(roll: Roll | None, check: Check) -> list[Row]:
 
 
 def verdict(roll: Roll) -> str:
-    """Return the degree of a roll in words, with the name that its dice give it: "Partial Success (Tie)"."""
-    return f"{roll.degree} ({roll.name})" if roll.name else str(roll.degree)
+    """Return the degree of a roll in words, for whoever threw, with the name that its dice give it: "Partial Success (Tie)"."""
+    degree = own(roll.check, roll.degree)
+    return f"{degree} ({roll.name})" if roll.name else str(degree)
 
 
 def _out_of_reach(check: Check, made: DiceCheck) -> Iterator[Row]:
@@ -53,7 +80,6 @@ def _out_of_reach(check: Check, made: DiceCheck) -> Iterator[Row]:
     lowered = {fall.degree for fall, _ in made.spread()} - set(degrees(check, made).values())
     for guard in check.guards:
         if lowered & set(guard.on) and guard.rating <= -hundred_card.SURE:
-            yield (
-                guard.source,
-                hundred_card.named_cite(f"no {' or '.join(map(str, guard.on))}: a degree lower", guard.rule),
-            )
+            never = " or ".join(str(own(check, degree)) for degree in guard.on)
+            instead = f"no {never}: a degree {'higher' if defended(check) else 'lower'}"
+            yield guard.source, hundred_card.named_cite(instead, guard.rule)

@@ -10,10 +10,10 @@ from game.engine.refusals import Refusal
 from game.fd100 import Check, Degree, Roll, degree
 from game.resolution.bind import TargetCheck
 from game.telling.grammar import grammar
-from game.telling.roll_card import fell
+from game.telling.roll_card import fell, own
 from game.telling.words import WOUND, counted
 from game.weighing import weighed
-from game.weighing.scale import feature_name, scaled, thrown
+from game.weighing.scale import counting, feature_name, scaled, thrown
 
 RESULTS = ("Success", "Failure")
 BOXES = {
@@ -30,7 +30,7 @@ BESIDE: dict[str, str] = {
 }  # fmt: skip
 """The form of the numbers shown beside a Happened's sentence, by its field `what`."""
 RATED = (
-    "consumes", "Effect triggers", "enters Level", "finds", "is directed", "is sized up", "leaves spoils", "Materials remain",
+    "consumes", "Effect triggers", "enters Level", "finds", "is sized up", "leaves spoils", "Materials remain",
 )  # fmt: skip
 """The Happened whose number is a rating."""
 POINTS = ("XP",)
@@ -65,6 +65,8 @@ def in_scale(entry: Entry) -> Entry:
     match entry:
         case Changed(feature=feature) if feature not in POINTS:
             return replace(entry, old=scaled(entry.old), new=scaled(entry.new))
+        case Happened("is directed"):
+            return replace(entry, number=counting(entry.number))
         case Happened(what) if what in RATED:
             return replace(entry, number=scaled(entry.number))
         case _:
@@ -87,8 +89,9 @@ def rolled(roll: Roll, results: Sequence[str] | None = None) -> str:
     if check.by:
         result = (results or RESULTS)[not roll.success] if check.kind == "Boolean" else str(roll.degree)
         dice = weighed(check)
-        if isinstance(dice, TargetCheck) and dice.mirrored:
-            return f"defence by {plain(dice.effort.name)}, {'; '.join(fell(roll))}: {result} of the Attack"
+        if isinstance(dice, TargetCheck):
+            by = f"{dice.named(dice.effort).replace(' Rate', '')} ({dice.effort.value:+}), {'; '.join(fell(roll))}"
+            return f"defence by {by}: {own(check, roll.degree)}" if dice.mirrored else f"{by}: {result}"
         return f"{plain(check.effort.name)}, {'; '.join(fell(roll))}: {result}"
     against, result = f" against {plain(check.resistance.name)} {check.resistance.value}", str(roll.degree)
     if check.kind == "Boolean":
@@ -166,9 +169,9 @@ def rules_of(entry: Entry) -> str:
     return entry.rule
 
 
-def harm(entry: Wounded) -> dict[str, str]:
-    """Return the numbers of a Wounded by token; of hit points those taken are said to be lost, as a sheet counts those that are left."""
+def harm(entry: Wounded | Healed) -> dict[str, str]:
+    """Return the numbers of losses or of healing by token, such as "wounds": "2 HP" and "limit": "9 HP"."""
+    if isinstance(entry, Healed):
+        return {} if entry.unit == WOUND else {"total": counted(entry.total, entry.unit)}
     told = {"left": str(entry.limit - entry.total), "wounds": counted(entry.wounds, entry.unit)}
-    if entry.unit == WOUND:
-        return told
-    return told | {"total": f"{entry.total} lost", "limit": f"{entry.limit} {entry.unit}"}
+    return told if entry.unit == WOUND else told | {"limit": f"{entry.limit} {entry.unit}"}

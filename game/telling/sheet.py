@@ -15,7 +15,7 @@ import msgspec
 
 from game import content
 from game.content import ATTRIBUTES, COMBAT, COMMON, EFFECTS, FEATURES, SPECIFIC, Attack, Kind
-from game.weighing.scale import damage, rules
+from game.weighing.scale import bonus, damage, in_dice, rules
 
 WIDTH = 80
 
@@ -152,7 +152,9 @@ def _led(label: str, value: str, width: int) -> str:
 
 
 def _rated(name: str, now: Mapping[str, int], marks: Mapping[str, str], width: int) -> str:
-    return _led(f"{marks.get(name, ' ')} {name}", f"{now.get(name, 0)}%", width)
+    told, rated = f"{marks.get(name, ' ')} {name}", f"{now.get(name, 0)}%"
+    by = bonus(now, name)
+    return f"{_led(told, rated, width - 3)} {by}" if by else _led(told, rated, width)
 
 
 def _title(kind: Kind) -> str:
@@ -197,7 +199,7 @@ def _box(attack: Attack | None, width: int) -> list[str]:
         ("Max. Range", attack.range + " (Area)" * attack.area),
     ]
     for field, label in LINES.items():
-        texts = re.sub(r" \((.*)\)", r", (\1)", getattr(attack, field)).split(", ")
+        texts = re.sub(r" \((.*)\)", r", (\1)", in_dice(getattr(attack, field))).split(", ")
         for n, text in enumerate(texts):
             lines.append((label if not n else label.replace(")", " Rem)" if text.startswith("(") else " Add)"), text))
     return [_led(f"{label}:", text, width) for label, text in lines if text != "nothing"]

@@ -10,7 +10,8 @@ from game.presentation.answers import NOT_NOW
 from game.presentation.approach import aimed_at, at_arms, away, pace, quarry, towards
 from game.presentation.ask import Answer, close
 from game.presentation.auto_walk import AutoWalk
-from game.presentation.counsel import Bout, advice
+from game.presentation.bout import Bout
+from game.presentation.counsel import advice
 from game.presentation.page import sentence
 from game.presentation.places import travel as places
 from game.presentation.sight import friendly, others, titled, where

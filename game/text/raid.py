@@ -103,7 +103,7 @@ class LineRaid:
         self.finds.hear(self.view, command, ordered=ordered is not None)
         self.in_hand = command
         self.hindsight.watch(self.run, command)
-        lay = aftermath.markers(self.view)
+        lay = aftermath.laid(self.view)
         try:
             entries = self.run.apply(command)
         except Refused as reason:

@@ -66,12 +66,13 @@ def part(rating: int, scale: int) -> int:
 def bind(check: Check) -> TargetCheck:
     """Return a Check as 2D6 against a Target Number.
 
-    Its facts may say: the "effort" and "resistance" as bonuses, the bonus of each "help", whether it is "resting", the dice that
+    Its facts may say: the "effort" and "resistance" as bonuses, the rating of a "thing" that resists, the bonus of each "help", whether it is "resting", the dice that
     "lie" here already, and that it is "defended": the target rolls, as a character does against a creature's Attack.
     """
     said = {fact.kind: fact for fact in check.facts}
     effort = Rating(check.effort.name, said["effort"].value if "effort" in said else bonus(check.effort.value))
-    base, resistance = _target(check)
+    against = Rating(said["thing"].source, said["thing"].value) if "thing" in said else check.resistance
+    base, resistance = _target(against)
     if "resistance" in said:
         resistance = Rating(resistance.name, said["resistance"].value)
     if any(shift.source == HELPLESS for shift in check.shifts):
@@ -79,7 +80,7 @@ def bind(check: Check) -> TargetCheck:
     parts = _parts(check)
     if "defended" in said:
         return TargetCheck(
-            resistance, effort, base=base, mirrored=True,
+            resistance, effort, base=base, mirrored=True, rated=(check.effort, against),
             bonuses=tuple(Contribution(one.source, -one.by, one.rule) for one in parts if one.by < 0),
             against=tuple(one for one in parts if one.by > 0),
         )  # fmt: skip
@@ -87,15 +88,17 @@ def bind(check: Check) -> TargetCheck:
         more = stacked([effort, *help_]) - effort.value
         parts = (*parts, Contribution("help", more, "BIND L154"))
     lie = divmod(said["lie"].value, FACES) if "lie" in said else ()
-    return TargetCheck(effort, resistance, bonuses=parts, base=base, resting="resting" in said, lie=lie)
+    return TargetCheck(
+        effort, resistance, bonuses=parts, base=base, resting="resting" in said, lie=lie,
+        rated=(check.effort, against),
+    )  # fmt: skip
 
 
-def _target(check: Check) -> tuple[int, Rating]:
-    """Return the base of the Target Number, and the Rating that resists.
+def _target(against: Rating) -> tuple[int, Rating]:
+    """Return the base of the Target Number by what resists in per cent, and the Rating that resists.
 
     That is a creature's bonus, or 0 if the base contains it.
     """
-    against = check.resistance
     if against.name in FEATURES:
         return TARGET, Rating(against.name, bonus(against.value))
     if against == NOTHING:

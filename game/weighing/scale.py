@@ -4,12 +4,12 @@ They are told in per cent, or in the scale of a rule system with sheets of its o
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from game import content
-from game.content import ATTRIBUTES, Attack, Edition, Kind
+from game.content import ATTRIBUTES, SPECIFIC, Attack, Edition, Kind
 from game.fd100 import die_for
-from game.weighing.bind import part
+from game.weighing.bind import SCALE, feature_bonus, part
 from game.weighing.pools import sheet
 
 WHOLE = 100
@@ -18,6 +18,10 @@ WHOLE = 100
 
 SHEETS: dict[str, Callable[[Kind, bool], dict[str, int]]] = {"metamorphosis": sheet}
 """The function that makes the ratings of a new creature from its printed row, and whether it is a class, in an edition with sheets of its own."""
+
+
+BONUSES: dict[str, Callable[[Callable[[str], int], str], int]] = {"bind": feature_bonus}
+"""The function that makes a Feature's bonus of the ratings of a sheet, in an edition whose dice count bonuses instead of ratings."""
 
 
 def fresh(kind: Kind) -> dict[str, int]:
@@ -45,6 +49,11 @@ def scaled(rating: int) -> int:
     return part(rating, WHOLE // _scale())
 
 
+def counting(rating: int) -> int:
+    """Return what a modifier of so many per cent counts by the rules in force: per cent, as many of ten, or points of bonus."""
+    return part(rating, SCALE) if content.in_force() in BONUSES else scaled(rating)
+
+
 def thrown(faces: int) -> str:
     """Return in words the dice thrown for a rating where fd100 throws a die of so many `faces`: "d60" or "6 dice".
 
@@ -66,16 +75,19 @@ def quantifier(rating: int) -> int:
 
 
 def in_dice(text: str) -> str:
-    """Return a text of the book with each of its dice, such as d60, replaced by the dice thrown under the rules in force.
+    """Return a text of an Attack with each of its dice, such as d60, and its Wounds as the rules in force throw and count them.
 
-    For instance "Poisoned: 6 dice". Of a modifier, such as "+d40", it says that its successes count.
+    For instance "Poisoned: 6 dice", or "Attacker takes 1D4 HP". Of a modifier, such as "+d40", it says that its successes count.
     """
-    plus = "+" if _scale() == WHOLE else "+ the successes of "
-    return re.sub(r"(\+?)\bd(\d+0)\b", lambda die: (plus if die[1] else "") + thrown(int(die[2])), text)
+    harm, unit, plus = rules().harm, rules().unit, "+" if _scale() == WHOLE else "+ the successes of "
+    told = re.sub(r"\b(\d+) Wounds?\b", lambda lost: f"{lost[1]}D{harm} {unit}", text) if harm else text
+    return re.sub(r"(\+?)\bd(\d+0)\b", lambda die: (plus if die[1] else "") + thrown(int(die[2])), told)
 
 
 def damage(box: Attack) -> str:
     """Return the Damage of an Attack as the rules in force count it: "2 Wounds" as printed, "2D4 HP" thrown, or the net of a pool.
+
+    Of a swarm it is that of as many bodies as bite at most, and of the last: "2D4 HP, by one 1D4".
 
     An Attack without Damage has "0" by all rules.
     """
@@ -84,8 +96,18 @@ def damage(box: Attack) -> str:
         return box.damage
     if row.attacks:
         return "net Wounds"
-    dice = f"{printed}D{row.harm} {row.unit}"
-    return f"{dice} for each body, {row.bites} at most" if box.wounds(2) > printed else dice
+    most = box.wounds(row.bites) if box.wounds(2) > printed else printed
+    dice = f"{most}D{row.harm} {row.unit}"
+    return f"{dice}, by one {printed}D{row.harm}" if most > printed else dice
+
+
+def bonus(ratings: Mapping[str, int], name: str) -> str:
+    """Return the bonus that a Feature's rating counts as by the rules in force: "+2".
+
+    It is "" where dice count the rating itself, and for Specific Abilities, which have no bonus.
+    """
+    made = None if name in SPECIFIC else BONUSES.get(content.in_force())
+    return f"{made(lambda one: ratings.get(one, 0), name):+}" if made else ""
 
 
 def own_sheets() -> bool:

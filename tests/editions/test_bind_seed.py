@@ -15,6 +15,7 @@ from game.systems.checks import alone, check
 from game.systems.combat.conditions import unmet
 from game.systems.items.weight import burden, lifts
 from game.systems.party import bag
+from game.telling.dice_card import decides
 from game.weighing import weighed
 from tests.editions.test_bind import ALONE, faces, rolls, scene
 from tests.scenes.scene import Scene
@@ -166,3 +167,17 @@ def test_ten_bite_as_two(bodies: int, wounds: int) -> None:
     """L171: what stacks counts whole, a half, a quarter, an eighth: so do the bites of a swarm."""
     assert stacked([Rating("", 1)] * bodies) == min(bodies, content.editions()["bind"].bites) == wounds
     assert content.editions()["fd100"].bites >= bodies
+
+
+def test_an_obstacle_is_as_hard_as_it_is_rated() -> None:
+    """[BIND L91, BIND-1] A door has a Target Number of its own, and what bars a Room here: 4 and one for each 10. Glue has the usual 7."""
+    found = scene(ALONE, first="")
+    tear = Attempt(who=found.who["W"], action="tear")
+    room = next(room for _, room in query(Room))
+    for rated, target in ((20, 6), (60, 10), (0, 7)):
+        room.obstruction = rated
+        made = weighed(check(tear))
+        assert isinstance(made, TargetCheck)
+        assert made.target == target
+        said = dict(decides(made))[f"TN {target}"]
+        assert said == (f"{target}, Obstacle {rated}" if rated else "7")

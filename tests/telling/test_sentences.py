@@ -106,6 +106,15 @@ def test_every_sentence_is_in_good_grammar_whoever_it_is_about(who: int, target:
         assert not [wrong for wrong in WRONG if re.search(wrong, text)], text
 
 
+def test_what_bind_says_its_own_way_is_in_good_grammar_too() -> None:
+    """All of it, in as many variants, on two lines at most."""
+    with content.chosen("bind"):
+        test_everything_can_be_said_in_two_ways_and_what_is_told_often_in_three()
+        for who, target, alone in PAIRS:
+            test_every_sentence_is_in_good_grammar_whoever_it_is_about(who, target, alone)
+        test_no_sentence_takes_more_than_two_lines(5, 12, alone=False)
+
+
 @pytest.mark.parametrize(("who", "target", "alone"), [(5, 12, False), (12, 5, False), (14, 2, False), (5, 12, True)])
 def test_no_sentence_takes_more_than_two_lines(who: int, target: int, alone: bool) -> None:
     assert not [text for text in told(who, target, alone=alone) if len(broken(text, LOG)) > 2]

@@ -16,7 +16,7 @@ def rolled(who: int, action: str, die: int) -> Rolled:
 
 def told(play: Table, *entries: Rolled, before: int) -> list[tuple[str, str]]:
     who = play.view.me.body.who
-    return [(one.text, one.tone) for one in aftermath.told({who: before}, play.view, entries, 7)]
+    return [(one.text, one.tone) for one in aftermath.told(aftermath.Laid({who: before}), play.view, entries, 7)]
 
 
 def lie(play: Table, at: int) -> int:
@@ -68,4 +68,4 @@ def test_company_that_nobody_sees_is_said_to_be_out_of_sight(table: Lay) -> None
     came = Happened("Encounter", note="worker", number=3)
     for foes, lines in (((), ["They are not in sight."]), (("worker",), [])):
         play = fight(table("wasp"), ("wasp",), foes) if foes else table("wasp")
-        assert [one.text for one in aftermath.told({}, play.view, [came], 7)] == lines
+        assert [one.text for one in aftermath.told(aftermath.Laid(), play.view, [came], 7)] == lines

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from game.engine.commands import Act, Say, Set
-from game.presentation.autoplay import STAYS, Footing, changed
+from game.presentation.autoplay import Footing, changed
 from game.presentation.orders import Orders
+from game.presentation.page import sentence
 from game.presentation.standing import FAIR, likely, ordered
 from tests.ui.table import Lay, Table, fight, plainly
 
@@ -48,7 +49,7 @@ def asks(play: Table) -> int:
 
 
 def test_who_stays_out_of_a_fight_is_not_asked_every_round(strayed: Table) -> None:
-    assert STAYS.split(",")[0] in strayed.shows()
+    assert sentence("stays aside").split(",")[0] in strayed.shows()
     before = strayed.raid.run.n
     assert asks(strayed) == 1
     assert strayed.raid.run.n > before + 2  # and yet each no is a Command of the recording

@@ -27,7 +27,7 @@ from game.systems.ground import level
 from game.systems.outcomes import outcome
 from game.systems.party import leader, party, room_here, row, shelf_here
 from game.systems.ratings import stuck
-from game.systems.rulings import edition
+from game.systems.rulings import edition, system
 from game.systems.senses import watched
 
 
@@ -123,7 +123,8 @@ def open_wall(who: int) -> None:
 def price_of_digging(action: steps.Action) -> str:
     """Return in a few words for players what a failed dig costs, or "" if it costs nothing."""
     if not on_the_threshold():
-        return "a Wound or Hunger"
+        lost = "a Wound" if system().points == 1 else f"{system().points} {system().unit}"
+        return f"{lost} or Hunger"
     return "a Hunger Cost" if row(action.who).hungers else ""
 
 

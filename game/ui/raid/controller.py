@@ -180,7 +180,7 @@ class RaidController(Asking):
         remember(self.memory, self.view)
         self.in_hand = command
         self.hindsight.watch(self.run, command)
-        lay = aftermath.markers(self.view)
+        lay = aftermath.laid(self.view)
         try:
             entries = self.run.apply(command)
         except Refused as reason:

@@ -18,7 +18,7 @@ from game.ui.raid.foes import headed, looks_of
 from game.ui.widgets.layout import Area
 from game.ui.widgets.rows import GAP, Row, RowLine, paragraph, put
 from game.ui.widgets.widgets import cut, fill, upright
-from game.weighing.scale import attributes, damage, in_dice, scaled
+from game.weighing.scale import attributes, bonus, damage, in_dice, rules, scaled
 
 Rows = list[RowLine]
 
@@ -91,7 +91,7 @@ def attack(named: tuple[str, Attack], width: int) -> Rows:
     name = box.name.removesuffix(" (Self-Rupture)").removesuffix(" Attack")
     rows = [
         RowLine([(f"{label} ", "dim"), (cut(name, width - len(label) - 1), "bright")]),
-        RowLine([("  ", "dim"), (damage(box) if box.damage != "0" else "no Wound", "text")], [(far, "dim")]),
+        RowLine([("  ", "dim"), (damage(box) if box.damage != "0" else f"no {rules().unit}", "text")], [(far, "dim")]),
     ]
     for more in (box.hit, box.add, box.alt):
         rows += paragraph(in_dice(more) if more != "nothing" else "", width, indent="  ")
@@ -120,11 +120,14 @@ def items(me: Member, width: int) -> Rows:
 
 
 def ratings(me: Member, width: int) -> Rows:
-    """Return the panel's rows with a character's Attributes and Combat stats, two ratings in a row."""
+    """Return the panel's rows with a character's Attributes and Combat stats, two ratings in a row, each with its bonus if it has one."""
     half = (width - 2) // 2
-    cells = [
-        f"{name.removesuffix(' Rate'):{half - 3}.{half - 3}}{scaled(me.ratings.get(name, 0)):>3}"
+    told = {
+        name: f"{scaled(me.ratings.get(name, 0)):>3}" + f" {bonus(me.ratings, name)}".rstrip()
         for name in (*attributes(), *COMBAT)
+    }
+    cells = [
+        f"{name.removesuffix(' Rate')[: half - len(said)]:{half - len(said)}}{said}" for name, said in told.items()
     ]
     cells += [""] * (len(cells) % 2)
     return [

@@ -12,7 +12,7 @@ from game.presentation import page
 from game.presentation.outcome import called, several, success
 from game.presentation.sight import AWARE, BRIEF, decor, friendly, intent, stance, strangers, titled
 from game.run.view import Passage, Seen, View
-from game.telling.words import joined, off
+from game.telling.words import WOUND, joined, off
 from game.ui.map import tiles
 from game.ui.map.ground import LOOKS
 from game.ui.map.nest_map import hue
@@ -152,7 +152,8 @@ def foe(view: View, body: Seen, to: tuple[int, int], width: int, doing: str = ""
     `doing` is its intent in words, if no other row shows that.
     """
     kind = content.kinds()[body.kind]
-    left = f"○{body.limit - body.wounds}" if kind.swarm else f"{body.limit - body.wounds}/{body.limit}"
+    bodies = kind.swarm and body.unit == WOUND
+    left = f"○{body.limit - body.wounds}" if bodies else f"{body.limit - body.wounds}/{body.limit}"
     name, mark, which = titled(view, body).partition(" #")
     return headed(tiles.creature(body, body.glyph), name, f"{mark}{which} {left}", to, width, doing)
 

@@ -249,7 +249,11 @@ def callers(view: View, *, armed: bool) -> bool:
 
 def worn(view: View) -> bool:
     """Return whether the party could take a Rest that would heal somebody."""
-    return can(view, "rest") and not armed(view) and any(one.body.wounds >= WORTH for one in view.party)
+    return (
+        can(view, "rest")
+        and not armed(view)
+        and any(one.body.wounds >= WORTH * view.system.points for one in view.party)
+    )
 
 
 def onward(view: View) -> bool:

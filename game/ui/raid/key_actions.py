@@ -11,7 +11,8 @@ from game.presentation import labour as labours
 from game.presentation.approach import aimed_at, at_arms, quarry, targets
 from game.presentation.ask import Ask
 from game.presentation.autoplay import Vigil
-from game.presentation.counsel import Bout, advice
+from game.presentation.bout import Bout
+from game.presentation.counsel import advice
 from game.presentation.page import sentence
 from game.presentation.pages import PAGES
 from game.presentation.sight import at_foes, file, gap, held, strangers

@@ -22,14 +22,14 @@ from game.engine.steps import (
 from game.presentation.sight import lessons
 from game.run.view import View
 from game.telling.log import Line
-from game.telling.words import capital
+from game.telling.words import capital, plural
 from game.ui.map.palette import Ink
 from game.ui.widgets.layout import Area
 from game.ui.widgets.widgets import broken, cut, fill, text
 
 STEPS = ("a meal", "a shelter", "Wounds", "the swarm", "Effects", "lessons", "Items")
 """The names of the steps of a Rest."""
-LESSONS, SWARM = STEPS.index("lessons"), STEPS.index("the swarm")
+HARM, LESSONS, SWARM = STEPS.index("Wounds"), STEPS.index("lessons"), STEPS.index("the swarm")
 ASKS: dict[type, int] = {
     PayHunger: 0, Shelter: 1, Unsheltered: 1, Mend: 2, Regrow: 3, ShakeOff: 4, Grow: 5, Relearn: 5, Ponder: 6, LiftCurse: 6,
 }  # fmt: skip
@@ -143,7 +143,8 @@ def rows(view: View, told: list[list[str]], now: int, width: int, room: int) -> 
         spare -= len(sentences[i])
     for place, i in enumerate(numbers, 1):
         sign, tone = state(i, now, told[i])
-        found.append((cut(f"{sign} {place} {STEPS[i]}", width), tone))
+        name = plural(view.system.unit) if i == HARM else STEPS[i]
+        found.append((cut(f"{sign} {place} {name}", width), tone))
         found += [(f"    {said}", "text" if i == now else "dim") for said in sentences[i]]
     found += [(said, "good") for said in sentences[OVER][:1]] if now == OVER else []
     here = next((y for y, (line, _) in enumerate(found) if line.startswith("▸")), 0)

@@ -1,0 +1,51 @@
+"""A fight fought on by the adviser's lines, Turn after Turn, until the player should decide."""
+
+from collections.abc import Callable
+
+from game.bots.answers import resist
+from game.bots.fighting import DONE
+from game.engine.steps import MayResist, TakeTurn
+from game.presentation.auto_walk import AutoWalk, Walker, sighted
+from game.presentation.counsel import IDLE, Counsel
+from game.run.view import View
+
+
+class Bout(AutoWalk):
+    """Turns played by the adviser's lines until it is better to ask.
+
+    That is when the party is hurt, somebody new comes, or the advice is to flee or to do nothing.
+    Questions whether to resist an Effect are answered; any other ends the series. `follow`: the front's function to carry out a line;
+    `advice`: its function that finds the line and returns it in words.
+    """
+
+    def __init__(self, counsel: Counsel, advice: Callable[[], str], follow: Callable[[], object]) -> None:
+        super().__init__(lambda _: None, lambda _: "")
+        self.counsel, self.advice, self.follow = counsel, advice, follow
+        self.idle = 0  # Turns in a row with nothing worth doing
+
+    def pulse(self, raid: Walker) -> str | None:
+        view = raid.view
+        if view.asks(MayResist) and self.steps:
+            return None if raid.give(resist(view)) else ""
+        if not view.asks(TakeTurn):
+            return ""
+        told = self.advice()
+        if self.counsel.flees or not self.counsel.parts:
+            return told
+        self.steps += 1
+        self.idle = self.idle + 1 if self.counsel.parts[0].command == DONE else 0
+        before, seen = condition(view), sighted(view, raid.memory.met)
+        self.follow()
+        now = raid.view
+        calm = (
+            now.asks(TakeTurn, MayResist)
+            and now.n > view.n
+            and condition(now) == before
+            and not sighted(now, raid.memory.met) - seen
+        )
+        return None if calm and self.idle < IDLE else ""
+
+
+def condition(view: View) -> list[tuple[int, set[str]]]:
+    """Return each party member's number of Wounds and names of Effects."""
+    return [(member.body.wounds, set(member.body.effects)) for member in view.party]
