@@ -15,7 +15,7 @@ from game.telling.words import counted
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.race.facts import RaidFacts
+    from game.run.terms import Terms
 
 SHOWN = 5
 """The greatest number of Commands that a message lists."""
@@ -48,22 +48,21 @@ def run_verify(args: argparse.Namespace) -> int:
     except Differs as wrong:
         return complain(f"{args.recording}: {wrong}", 1)
     plain = to_builtins(facts) | {"explorations": facts.explored}
-    for line in [json.dumps(plain)] if args.json else [*ended(plain), *told(facts), *worded(facts)]:
+    plain |= plain.pop("terms")
+    for line in [json.dumps(plain)] if args.json else [*ended(plain), *told(facts), *worded(facts.terms)]:
         print(line)
     return int(args.strict and not facts.eligible)
 
 
-def worded(facts: "RaidFacts") -> "Iterator[str]":
+def worded(on: "Terms") -> "Iterator[str]":
     """Yield lines of text on unusual conditions of play, which a judge of the raid must know, if there were any."""
-    if facts.throws:
-        yield f"Real dice were typed in: {counted(facts.throws, 'throw')}."
-    if facts.settings:
-        yield f"Set otherwise than a raid begins with: {', '.join(map(' '.join, facts.settings.items()))}."
-    if not (facts.rules_same and facts.game_same):
-        what = [
-            name for name, same in (("other rules", facts.rules_same), ("another version", facts.game_same)) if not same
-        ]
+    if on.throws:
+        yield f"Real dice were typed in: {counted(on.throws, 'throw')}."
+    if on.settings:
+        yield f"Set otherwise than a raid begins with: {', '.join(map(' '.join, on.settings.items()))}."
+    if not (on.rules_same and on.game_same):
+        what = [name for name, same in (("other rules", on.rules_same), ("another version", on.game_same)) if not same]
         yield f"It was recorded under {' and '.join(what)} of the game, and goes the same way under this one."
-    if facts.backwards:
-        first = ", ".join(map(str, facts.backwards[:SHOWN])) + (" .." if facts.backwards[SHOWN:] else "")
-        yield f"Its times run backwards, {counted(len(facts.backwards), 'time')}, at command {first}: it was edited, or a clock was."
+    if on.backwards:
+        first = ", ".join(map(str, on.backwards[:SHOWN])) + (" .." if on.backwards[SHOWN:] else "")
+        yield f"Its times run backwards, {counted(len(on.backwards), 'time')}, at command {first}: it was edited, or a clock was."

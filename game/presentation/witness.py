@@ -1,17 +1,16 @@
 """A raid's facts noted while it is played: its split times, and its entry in the record book at the end."""
 
-from collections.abc import Sequence
 from contextlib import closing
 from itertools import pairwise
 
 from game.engine.commands import AnyCommand
 from game.presentation.page import sentence
 from game.progress import Tell, untold
-from game.race.clock import apart, away
+from game.race.clock import sittings
 from game.race.course import write
 from game.race.facts import Witness, identity, witnessed
 from game.race.splits import MEASURES, Split, Splitter
-from game.run.journal import Damaged, Record, Sitting, read
+from game.run.journal import Damaged, Record, read
 from game.run.replay import Differs
 from game.run.run import Run
 
@@ -52,9 +51,9 @@ class RaidWitness:
                     witness = witnessed(again, recording, tell)
             except (Damaged, Differs):
                 return False
-            sittings, _ = apart(recording)
+            each, _ = sittings(recording)
             self.witness, self.known = witness, set(witness.splitter.fixed)
-            self.breaks = [(_begun(then), max(0, away(one, then))) for one, then in pairwise(sittings)]
+            self.breaks = [(then.begins.at, max(0, one.away(then))) for one, then in pairwise(each)]
         return self.witness is not None
 
     @property
@@ -111,7 +110,3 @@ class RaidWitness:
             return " ".join(book.said)
         except (BookTrouble, Damaged) as wrong:
             return sentence("not in the book", why=str(wrong))
-
-
-def _begun(lines: Sequence[Record | Sitting]) -> int:
-    return lines[0].at

@@ -217,7 +217,7 @@ def columns(facts: RaidFacts, utc: int, source: Source) -> dict[str, Any]:
     return {
         **{name: getattr(facts, name) for name in AS_THEY_ARE},
         "party": party_of(facts), "leader": facts.party[0], "size": len(facts.party), "conducts": bits(facts.conducts),
-        "changed": " ".join(f"{name}={value}" for name, value in facts.settings.items()),
+        "changed": " ".join(f"{name}={value}" for name, value in facts.terms.settings.items()),
         "runner": source.runner, "source": source.source, "eligible": int(facts.eligible),
         "reasons": ",".join(facts.reasons), "verified_utc": utc, "verified_by": game_version(), "note": "",
     }  # fmt: skip

@@ -5,25 +5,26 @@ from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import asdict
 
 from game.progress import Tell, untold
 from game.race.calendar import kind
 from game.race.clock import Times, spent
 from game.race.course import Course, write
-from game.race.rules import Conduct, Conducts, Reason, reasons, size
+from game.race.rules import Conduct, Conducts, reasons, size
 from game.race.splits import Split, Splitter, counts
 from game.run.engine import ENGINE
 from game.run.journal import Record, Recording, read
 from game.run.replay import steps
 from game.run.run import Run
-from game.run.terms import terms
+from game.run.terms import Terms, terms
 
 
-class RaidFacts(msgspec.Struct, frozen=True, kw_only=True):
+class RaidFacts(Times, frozen=True, kw_only=True):
     """A recorded raid as a race. Turns, commands, splits and conducts are proved; times and the player are only stated.
 
     `commands` are those that count; `skipped`: fixed splits that were leapt over; `entered`: the splits of all Levels in order.
-    `driver`, `front`: who played where, several with "+". `settings`: what was changed; see also `Times` and `Terms`.
+    `driver`, `front`: who played where, several with "+". See also `Times` and `Terms`.
     """
 
     id: str
@@ -49,12 +50,6 @@ class RaidFacts(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int
     wounds: int
     deaths: int
-    keys: int | None
-    play_ms: int
-    play_least: bool
-    rta_ms: int | None
-    sittings: int
-    clock: str
     pace: int
     begun_utc: int
     ended_utc: int
@@ -64,13 +59,9 @@ class RaidFacts(msgspec.Struct, frozen=True, kw_only=True):
     splits: tuple[Split, ...]
     skipped: tuple[str, ...]
     entered: tuple[Split, ...]
-    settings: dict[str, str]
-    throws: int
-    rules_same: bool
-    game_same: bool
-    backwards: tuple[int, ...]
+    terms: Terms
     eligible: bool
-    reasons: tuple[Reason, ...]
+    reasons: tuple[str, ...]
 
     @property
     def board(self) -> str:
@@ -94,10 +85,10 @@ class Witness:
 
     def facts(self, run: Run, recording: Recording) -> RaidFacts:
         """Return the facts of the raid, after all Commands of its `recording` have been observed."""
-        raid, head, on, times = run.raid, run.head, terms(recording), spent(recording)
+        raid, head = run.raid, run.head
         fixed, sat = self.splitter.fixed, recording.sittings
         goal = "any%" if raid.outcome == "won" else "deep" if "100" in fixed else ""
-        why = reasons(recording, goal, told=times.whole and times.sittings > 0)
+        why = reasons(recording, goal)
         began, plan = (sat[0].utc, sat[0].plan) if sat else (0, "")
         whose = {name: sorted({getattr(one, name) for one in sat}) for name in ("by", "front")}
         return RaidFacts(
@@ -110,8 +101,7 @@ class Witness:
             pace=sat[0].pace if sat else 0, begun_utc=began, ended_utc=sat[-1].utc if sat and sat[-1].what == "ends" else 0,
             conducts=self.conducts.kept, splits=tuple(fixed.values()), skipped=self.splitter.skipped(head.job),
             entered=tuple(self.splitter.levels.values()), eligible=not why, reasons=why,
-            **{name: getattr(on, name) for name in on.__struct_fields__},
-            **{name: getattr(times, name) for name in Times.__struct_fields__ if name != "whole"},
+            terms=terms(recording), **asdict(spent(recording)),
         )  # fmt: skip
 
 

@@ -33,8 +33,7 @@ def counts(facts: RaidFacts) -> bool:
 
 def times(facts: RaidFacts) -> dict[str, SplitTime]:
     """Return a dict from milestone (split) to its time since the start; real time only for one sitting with a sound clock."""
-    told = facts.clock == "sound" and facts.sittings == 1
-    by = {split.key: SplitTime(split.turns, split.play_ms if told else None) for split in facts.splits}
+    by = {split.key: SplitTime(split.turns, split.play_ms if facts.tells_splits else None) for split in facts.splits}
     return {key: by[key] for key in fixed(facts.job) if key in by}
 
 

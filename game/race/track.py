@@ -101,7 +101,7 @@ def _made(recording: Recording, tell: Tell) -> Track:
             turn, last = run.raid.turn, next(reversed(posts.values()))
             posts[turn] = Post(turn, record.at, *stand(run, last))
         times = spent(recording)
-        timed = times.clock == "sound" and times.sittings == 1 and times.play_ms > 0
+        timed = times.tells_splits and times.play_ms > 0
         return Track(recording.head, run.raid.outcome, tuple(posts.values()), splitter.fixed, timed)
 
 
