@@ -85,7 +85,7 @@ def come_to(recording: "Recording", args: argparse.Namespace) -> "Run":
     if args.split is not None:
         there, where = lambda known, n: known.splits.get(args.split) == n, f"the split {args.split[:20]!r}"
     elif args.at is not None:
-        there, where = lambda known, n: known.turns[n] >= args.at, f"turn {args.at}"
+        there, where = lambda known, n: known.posts[n].turns >= args.at, f"turn {args.at}"
     with bar("practice") as tell, kept(recording, root(os.environ)) as known:
         run = reach(recording, there, known, tell)
     if run is None:

@@ -112,7 +112,7 @@ def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
     if file is None:
         raise Usage("no raid of yours is on this board yet: name a recording, or race without --against")
     with bar("ghost") as tell:
-        made = track(file, tell, where)
+        made = track(file, where, tell)
     its = made.head
     if (its.seed, its.profile, its.system) != (head.seed, head.profile, head.system):
         rules = f"profile {its.profile}" + (f", rules {its.system}" if its.system else "")

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from game.presentation.page import words
 from game.presentation.witness import RaidWitness
-from game.race.splits import Comparison, Split, fixed
+from game.race.splits import Comparison, Split, fixed, skipped
 from game.race.track import Track
 from game.reports.story import clock
 from game.telling.words import capital
@@ -32,16 +32,15 @@ def rows(live: RaidWitness, measure: str, against: Comparison | None) -> Iterato
 
     Those to come have the value to beat.
     """
-    assert live.splitter
     theirs = against.at.get(measure, {}) if against else {}
-    skipped, running = live.splitter.skipped(live.run.head.job), not live.run.raid.outcome
+    leapt, running = skipped(live.run.head.job, live.fixed), not live.run.raid.outcome
     taken = {key: live.taken(split, measure) for key, split in live.fixed.items()}
     off = gaps(taken, measure, against)
     for key in fixed(live.run.head.job):
         if key in taken:
             yield StripRow(key, told(taken[key], measure), *off[key])
-        elif key in skipped or not running:
-            ahead = not running and key in theirs and key not in skipped and not live.run.raid.outcome
+        elif key in leapt or not running:
+            ahead = not running and key in theirs and key not in leapt and not live.run.raid.outcome
             yield StripRow(key, "-", told(theirs[key], measure) if ahead else "")
         else:
             running, now, goal = False, live.now(measure), theirs.get(key)

@@ -12,10 +12,10 @@ import msgspec
 from game import content, files
 from game.engine.entries import AnyEntry
 from game.progress import Tell, untold
-from game.race.splits import reached
+from game.race.splits import Split, counts, reached
 from game.run import snapshot
 from game.run.engine import ENGINE
-from game.run.journal import LARGEST, Recording
+from game.run.journal import LARGEST, Record, Recording
 from game.run.replay import leap, steps
 from game.run.run import Run, head
 from game.run.view import View
@@ -26,27 +26,71 @@ EVERY = 25
 """The number of Commands between two states."""
 
 
-class Course(msgspec.Struct):
-    """The results of replaying a recording so far. `turns[n]` is the turn after n Commands.
+class Post(msgspec.Struct, frozen=True, array_like=True):
+    """Where a raid stood after a Command: what a Split counts, the Level's place and rating, and the leader's cell."""
+
+    turns: int
+    commands: int
+    explored: int
+    play_ms: int
+    place: str
+    rating: int
+    x: int
+    y: int
+
+    def split(self, key: str) -> Split:
+        """Return the Split of a milestone that was reached here."""
+        return Split(key, self.rating, self.turns, self.commands, self.explored, self.play_ms)
+
+
+class Course(msgspec.Struct, array_like=True):
+    """The results of playing a raid, or a recording, so far. `posts[n]` is where it stood after n Commands.
 
     `splits`: after how many Commands each fixed milestone was reached; `states`: snapshots after 0, EVERY, 2 * EVERY .. Commands;
     `story`: the Entries told.
     """
 
-    turns: list[int] = []
+    posts: list[Post] = []
     splits: dict[str, int] = {}
     states: list[bytes] = []
     story: list[AnyEntry] = []
 
-    def note(self, run: Run) -> None:
-        """Note where a run of this recording stands now, if no run has come so far before."""
-        if run.n < len(self.turns):
-            return
-        self.turns.append(run.raid.turn)
-        self.splits |= dict.fromkeys(reached(View(run), run.raid.outcome, self.splits), run.n)
+    @property
+    def fixed(self) -> dict[str, Split]:
+        """The fixed milestones reached, by key."""
+        return {key: self.posts[n].split(key) for key, n in self.splits.items()}
+
+    @property
+    def entered(self) -> tuple[Split, ...]:
+        """A Split for each Level entered, in order, with the Level's place as its key."""
+        first = dict[str, Split]()
+        for post in self.posts:
+            first.setdefault(post.place, post.split(post.place))
+        return tuple(first.values())
+
+    def note(self, run: Run, record: Record | None = None) -> list[str]:
+        """Note where a run stands after a Command (`record`; None: at its beginning), if no run has come so far before.
+
+        Return the keys of the fixed milestones that it has just reached.
+        """
+        if run.n < len(self.posts):
+            return []
+        view = View(run)
+        self.posts.append(self.post(run, view, record))
+        fresh = list(reached(view, run.raid.outcome, self.splits))
+        self.splits |= dict.fromkeys(fresh, run.n)
         self.story = run.story
         if run.n % EVERY == 0:
             self.states.append(snapshot.take(run.n, run.digest, len(run.story)))
+        return fresh
+
+    def post(self, run: Run, view: View, record: Record | None) -> Post:
+        """Return where a run stands after a Command; if no character is left, at the last leader's cell."""
+        last = self.posts[-1] if self.posts else Post(0, 0, 0, 0, "", 0, -1, -1)
+        raid, commands = run.raid, last.commands + (record is not None and counts(record.command))
+        cells = [(one.body.x, one.body.y) for one in view.party if one.body.who == raid.leader]
+        x, y = cells[0] if cells else (last.x, last.y)
+        return Post(raid.turn, commands, raid.explored, record.at if record else 0, view.place, view.rating, x, y)
 
     def bring(self, run: Run, recording: Recording, n: int) -> None:
         """Bring a run of the recording to the last state up to Command `n`, backwards or forwards, unless it stands between them.
@@ -76,13 +120,13 @@ def reach(recording: Recording, there: There, known: Course, tell: Tell = untold
     """
     run = fresh(recording)
     try:
-        at = next((n for n in range(len(known.turns)) if there(known, n)), None)
+        at = next((n for n in range(len(known.posts)) if there(known, n)), None)
         try:
             known.bring(run, recording, len(recording.records) if at is None else at)
         except ValueError:  # a file of another's
-            known.turns, known.splits, known.states, known.story, at = [], {}, [], [], None
-        for _ in chain([None], steps(run, recording, tell)):
-            known.note(run)
+            known.posts, known.splits, known.states, known.story, at = [], {}, [], [], None
+        for record in chain([None], steps(run, recording, tell)):
+            known.note(run, record)
             if run.n == at or (at is None and there(known, run.n)):
                 return run
     except BaseException:
@@ -99,15 +143,15 @@ def reaches(recording: Recording, known: Course, tell: Tell = untold) -> dict[st
     return known.splits
 
 
-def beside(saves: Path, recording: Recording, kind: str) -> Path:
-    """Return the path of the file, among the kept recordings, for what playing a recording has shown under these rules; `kind`: "track" or "course"."""
+def beside(saves: Path, recording: Recording) -> Path:
+    """Return the path of the file, among the kept recordings, for what playing a recording has shown under these rules."""
     play = msgspec.json.encode((ENGINE, content.fingerprint(recording.head.system), recording))
-    return saves / RECORDINGS / f"{blake2b(play, digest_size=8).hexdigest()}.{kind}"
+    return saves / RECORDINGS / f"{blake2b(play, digest_size=8).hexdigest()}.course"
 
 
 def write(saves: Path, recording: Recording, known: Course) -> None:
     """Write what is known of the course of a recording into the folder of saves, if the disk takes it."""
-    path = beside(saves, recording, "course")
+    path = beside(saves, recording)
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         files.write(path, gzip.compress(msgspec.msgpack.encode(known), 6, mtime=0))
@@ -117,9 +161,9 @@ def write(saves: Path, recording: Recording, known: Course) -> None:
 def kept(recording: Recording, saves: Path) -> Iterator[Course]:
     """Yield the course of a recording as far as the folder of saves has it; what becomes known meanwhile is written there."""
     known = Course()
-    with suppress(OSError, ValueError), files.opened(beside(saves, recording, "course"), LARGEST) as file:
+    with suppress(OSError, ValueError), files.opened(beside(saves, recording), LARGEST) as file:
         known = msgspec.msgpack.decode(files.unpacked(file, LARGEST).read(), type=Course)
-    far = len(known.turns)
+    far = len(known.posts)
     yield known
-    if len(known.turns) != far:
+    if len(known.posts) != far:
         write(saves, recording, known)

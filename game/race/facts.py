@@ -12,7 +12,7 @@ from game.race.calendar import kind
 from game.race.clock import Times, spent
 from game.race.course import Course, write
 from game.race.rules import Conduct, Conducts, reasons, size
-from game.race.splits import Split, Splitter, counts
+from game.race.splits import Split, counts, skipped
 from game.run.engine import ENGINE
 from game.run.journal import Record, Recording, read
 from game.run.replay import steps
@@ -74,19 +74,18 @@ class Witness:
 
     def __init__(self, run: Run) -> None:
         """Set up the observer for a run that has just begun."""
-        self.splitter, self.conducts, self.course = Splitter(run), Conducts(), Course()
+        self.conducts, self.course = Conducts(), Course()
         self.course.note(run)
 
-    def watch(self, run: Run, record: Record) -> None:
-        """Record the effects of the Command that `run` has just carried out. Call this after each Command."""
-        self.splitter.watch(run, record)
+    def watch(self, run: Run, record: Record) -> list[str]:
+        """Record the effects of the Command that `run` has just carried out, and return the milestones (splits) just reached."""
         self.conducts.watch(run, record)
-        self.course.note(run)
+        return self.course.note(run, record)
 
     def facts(self, run: Run, recording: Recording) -> RaidFacts:
         """Return the facts of the raid, after all Commands of its `recording` have been observed."""
         raid, head = run.raid, run.head
-        fixed, sat = self.splitter.fixed, recording.sittings
+        fixed, sat = self.course.fixed, recording.sittings
         goal = "any%" if raid.outcome == "won" else "deep" if "100" in fixed else ""
         why = reasons(recording, goal)
         began, plan = (sat[0].utc, sat[0].plan) if sat else (0, "")
@@ -95,12 +94,12 @@ class Witness:
             id=identity(recording), digest=run.digest, engine=ENGINE, rules=head.rules, game=head.game, seed=head.seed,
             kind=plan.partition(" ")[0] or kind(head, began), plan=plan, job=head.job, profile=head.profile,
             party=head.party, size=size(head.party), goal=goal, outcome=raid.outcome or "unfinished", cause=raid.cause,
-            turns=raid.turn, commands=self.splitter.commands, explored=raid.explored, levels=raid.levels,
+            turns=raid.turn, commands=self.course.posts[-1].commands, explored=raid.explored, levels=raid.levels,
             fights=raid.fights, rounds=self.conducts.told["round begins"], wounds=self.conducts.wounds,
             deaths=self.conducts.deaths, driver="+".join(whose["by"]), front="+".join(whose["front"]),
             pace=sat[0].pace if sat else 0, begun_utc=began, ended_utc=sat[-1].utc if sat and sat[-1].what == "ends" else 0,
-            conducts=self.conducts.kept, splits=tuple(fixed.values()), skipped=self.splitter.skipped(head.job),
-            entered=tuple(self.splitter.levels.values()), eligible=not why, reasons=why,
+            conducts=self.conducts.kept, splits=tuple(fixed.values()), skipped=skipped(head.job, fixed),
+            entered=self.course.entered, eligible=not why, reasons=why,
             terms=terms(recording), **asdict(spent(recording)),
         )  # fmt: skip
 

@@ -6,9 +6,6 @@ from msgspec import Struct
 
 from game import content
 from game.engine.commands import AnyCommand, Set, Throw
-from game.engine.entries import Happened
-from game.run.journal import Record
-from game.run.run import Run
 from game.run.view import View
 
 DEPTHS = (25, 50, 75, 100)
@@ -60,38 +57,11 @@ def counts(command: AnyCommand) -> bool:
     return not isinstance(command, Set | Throw)
 
 
-class Splitter:
-    """The split times of one raid, taken during play: the fixed milestones reached, by key, and all `levels` as entered."""
-
-    def __init__(self, run: Run) -> None:
-        """Set up the split times for a run that has just begun."""
-        view = View(run)
-        self.fixed: dict[str, Split] = {}
-        self.levels = {view.place: Split(view.place, view.rating, 0, 0, 0, 0)}
-        self.commands = 0
-        self.told = len(run.story)  # Entries that were looked at
-
-    def watch(self, run: Run, record: Record) -> list[Split]:
-        """Return the Splits (milestones with times) that the last Command reached, and store them. Call after each Command."""
-        self.commands += counts(record.command)
-        view, raid = View(run), run.raid
-        entered = any(isinstance(entry, Happened) and entry.what == "enters Level" for entry in run.story[self.told :])
-        self.told = len(run.story)
-
-        def split(key: str) -> Split:
-            return Split(key, view.rating, raid.turn, self.commands, raid.explored, record.at)
-
-        fresh = {key: split(key) for key in reached(view, raid.outcome, self.fixed)}
-        level = {view.place: split(view.place)} if entered and view.place not in self.levels else {}
-        self.fixed.update(fresh)
-        self.levels.update(level)
-        return [*fresh.values(), *level.values()]
-
-    def skipped(self, job: str) -> tuple[str, ...]:
-        """Return the keys of the milestones (splits) that were skipped: not reached, although a later one was."""
-        keys = fixed(job)
-        last = max(map(keys.index, self.fixed), default=0)
-        return tuple(key for key in keys[:last] if key not in self.fixed)
+def skipped(job: str, reached: Collection[str]) -> tuple[str, ...]:
+    """Return the keys of the milestones (splits) that were skipped: not reached, although a later one was."""
+    keys = fixed(job)
+    last = max(map(keys.index, reached), default=0)
+    return tuple(key for key in keys[:last] if key not in reached)
 
 
 def reached(view: View, outcome: str, before: Collection[str]) -> Iterator[str]:

@@ -21,7 +21,8 @@ from game.engine.steps import TakeTurn
 from game.presentation.answers import named
 from game.presentation.page import words
 from game.progress import Tell, untold
-from game.race.splits import DEPTHS, ORDER, Splitter
+from game.race.course import Course
+from game.race.splits import DEPTHS, ORDER
 from game.run.journal import Record, Recording
 from game.run.replay import replay
 from game.run.run import Run
@@ -82,7 +83,8 @@ class Film:
         self.raid = RaidController(self.run, Game({"NEST_SAVES": str(Path("/nonexistent"))}, lambda: 0.0), RaidPicture)
         self.screen = TerminalScreen(plan.depth)
         self.shots: list[Shot] = []
-        self.splitter = Splitter(self.run)
+        self.course = Course()
+        self.course.note(self.run)
         self.heard, self.clock, self.steps = len(self.run.story), 0.0, 0
         self.done: list[str] = []
         self.told: list[tuple[str, str]] = []
@@ -103,7 +105,7 @@ class Film:
     def watch(self, run: Run, record: Record) -> None:
         """Show the result of the Command just played, and take a picture of it if the plan wants one."""
         raid, plan, fresh = self.raid, self.plan, run.story[self.heard :]
-        splits = [words("splits")[one.key] for one in self.splitter.watch(run, record) if one.key in NAMED]
+        splits = [words("splits")[key] for key in self.course.note(run, record) if key in NAMED]
         raid.quiet()
         before, walking = len(raid.lines), isinstance(record.command, Go) and not self.fighting
         raid.hear(fresh)

@@ -82,7 +82,7 @@ class Strip:
     def ticks(self) -> bool:
         """Whether the shown time changes while no key is pressed."""
         timed = self.measure == "rta" or (self.ghosts and self.by == "rta")
-        return bool(timed) and self.live.splitter is not None and self.run.decision is not None
+        return bool(timed) and self.live.witness is not None and self.run.decision is not None
 
     @property
     def against(self) -> str:
@@ -111,7 +111,7 @@ class Strip:
         """Return the texts of split times and of other raids (ghosts) to show now."""
         chased = [strip.ghost(self.live, one, self.by) for one in self.ghosts if not self.hidden]
         ghosts = [RowLine([(told, "text")]) for told in chased]
-        if self.measure == "off" or not self.live.splitter:
+        if self.measure == "off" or not self.live.witness:
             return StripParts(ghosts, ghosts, "  ".join(chased))
         found = list(strip.rows(self.live, self.measure, self.others.get(self.against)))
         reached = [row for row in found if row.key in self.live.fixed]

@@ -99,7 +99,7 @@ class EndScreen(PageScreen):
         Esc stops the preparation.
         """
         try:
-            made = self.played_again(lambda folder, tell: track(folder / "journal", tell, folder.parent))
+            made = self.played_again(lambda folder, tell: track(folder / "journal", folder.parent, tell))
         except NoGhost as why:
             self.said = str(why)
             return StayOn()

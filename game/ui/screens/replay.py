@@ -57,13 +57,17 @@ class Replay(Demo):
             self.paused = True
         elif self.planned is not None or not self.think():
             self.act()
-            self.course.note(self.run)
+            self.note()
+
+    def note(self) -> None:
+        """Note in the course of the recording what the last Command has brought."""
+        self.course.note(self.run, self.recording.records[self.run.n - 1])
 
     def go(self, there: Callable[[], bool]) -> None:
         """Play the recording on without drawing until `there` returns True, or to its end, then show the raid."""
         while not self.ended and not there():
             self.run.apply(self.policy(self.run))
-            self.course.note(self.run)
+            self.note()
         self.look()
 
     def to(self, n: int) -> None:
@@ -73,8 +77,9 @@ class Replay(Demo):
 
     def to_turn(self, turn: int) -> None:
         """Go to the first moment of the recording at which `turn` turns have passed."""
-        if turn <= self.course.turns[-1]:
-            self.to(bisect_left(self.course.turns, turn))
+        posts = self.course.posts
+        if turn <= posts[-1].turns:
+            self.to(bisect_left(posts, turn, key=lambda post: post.turns))
         else:
             self.go(lambda: self.run.raid.turn >= turn)
 
