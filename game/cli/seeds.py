@@ -52,7 +52,7 @@ def run_seeds(args: argparse.Namespace) -> int:
     query, numbers = query_of(args), range(args.first, args.last + 1)
     if args.seed is not None:
         nest = Nest(start(query.party, query.job), normal(args.seed))
-        told = {"seed": nest.seed} | {name: nest[name] for name in FACTS if FACTS[name].depth <= (query.depth or "c")}
+        told = {"seed": nest.seed} | {name: nest[name] for name in FACTS if FACTS[name] <= (query.depth or "c")}
         print(json.dumps(told) if args.json else "\n".join(page(told, query)))
         return 0
     with bar("seeds") as tell:
@@ -92,7 +92,7 @@ def page(told: dict[str, Any], query: "Query") -> "Iterator[str]":
     said = words("seeds")
     yield said["spoiler"].format(seed=repr(told["seed"]), party=", ".join(query.party), job=query.job)
     for depth, heading in zip(DEPTHS, said["headings"].split("  "), strict=True):
-        if names := [name for name in told if name in FACTS and FACTS[name].depth == depth]:
+        if names := [name for name in told if FACTS.get(name) == depth]:
             yield f"\n{heading}"
             for name in names:
                 yield from wrap(f"  {capital(said[name]):40} {shown(told[name])}", 79, subsequent_indent=" " * 43)
@@ -116,7 +116,7 @@ def show(query: "Query", rows: list[dict[str, Any]], args: argparse.Namespace) -
         from game.cli.paper import Paper
         from game.cli.simulate import table as drawn
 
-        depth = [name for name in FACTS if FACTS[name].depth == (query.depth or "a")]
+        depth = [name for name in FACTS if FACTS[name] == (query.depth or "a")]
         names = query.named or [name for name in depth if name not in LONG]
         told = ([row["seed"], *(shown(row[name]) for name in names)] for row in rows)
         Paper().print(drawn("nest", *names, title="", rows=told))

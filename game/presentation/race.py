@@ -75,7 +75,7 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
             Section(levels, "LEVELS"),
             Section(verdict),
         ],
-        facts.board if facts.goal else "",
+        board_of(facts).name if facts.goal else "",
     )
 
 
@@ -84,7 +84,9 @@ def ranks(facts: RaidFacts, beside: Compared | None) -> Iterator[str]:
     if beside is None:
         return
     if beside.place:
-        yield sentence("place", place=ordinal(beside.place), of=beside.of, board=facts.board.replace(" / ", " "))
+        yield sentence(
+            "place", place=ordinal(beside.place), of=beside.of, board=board_of(facts).name.replace(" / ", " ")
+        )
     if beside.here:
         other = sentence("best other", best=beside.best) if beside.best else ""
         yield sentence("place here", place=ordinal(beside.here), of=beside.of_here, other=other)
@@ -121,4 +123,4 @@ def _told(facts: RaidFacts, said: dict[str, str]) -> Iterator[str]:
     rta = clock(facts.rta_ms / 1000) if facts.rta_ms is not None else ""
     yield said[facts.clock].format(play=play, rta=rta, sittings=counted(facts.sittings, "sitting"), driver=facts.driver)
     reasons = "; ".join(words("reasons")[reason] for reason in facts.reasons)
-    yield sentence("ranked", board=facts.board) if facts.eligible else sentence("not ranked", reasons=reasons)
+    yield sentence("ranked", board=board_of(facts).name) if facts.eligible else sentence("not ranked", reasons=reasons)

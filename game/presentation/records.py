@@ -62,8 +62,7 @@ def overview(book: Book) -> Page:
     ]
     heads, *listed = aligned([tuple(told["boards"].split()), *rows])
     return Page(
-        told["title"],
-        [Section([PageRow(one) for one in listed] or [PageRow(told["none"])], heads), footer(book)],
+        told["title"], [Section([PageRow(one) for one in listed] or [PageRow(told["none"])], heads), footer(book)]
     )
 
 

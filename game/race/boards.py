@@ -4,21 +4,21 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise, product
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any, get_args
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from game import content
 from game.dice import normal
 from game.printable import Invalid
 from game.race.book import HURRY, Book, party_of
-from game.race.book_file import NAME, BookTrouble, told
+from game.race.book_file import NAME, BookTrouble
 from game.race.facts import RaidFacts
 from game.race.rules import SIZES, Conduct, bits
-from game.race.splits import MEASURES as NUMBERS
-from game.race.splits import Comparison, Split, against, fixed
+from game.race.splits import START, Comparison, Split, against, fixed
 from game.run.engine import ENGINE
 from game.run.heads import PROFILES, Head
 
@@ -140,8 +140,7 @@ def ranked(book: Book, board: Category, by: str = "turns", most: int = -1) -> li
         who = "seed, profile, party, runner"
         best = f"SELECT *, min(part) FROM ({sql}) GROUP BY {who}, job"
         sql = f"SELECT *, sum(part) AS measured FROM ({best}) GROUP BY {who} HAVING count(*) = {len(content.jobs())}"
-    with told():
-        return book.db.execute(f"{sql} ORDER BY measured, commands, begun_utc, id LIMIT ?", (*values, most)).fetchall()
+    return book.rows(f"{sql} ORDER BY measured, commands, begun_utc, id LIMIT ?", (*values, most))
 
 
 def place(rows: Sequence[sqlite3.Row], name: str) -> int:
@@ -154,15 +153,13 @@ def boards(book: Book) -> list[sqlite3.Row]:
     what = "job, size, CASE size WHEN 1 THEN leader END AS alone, profile, kind, count(*) AS runs, min(turns) AS least, seed, runner"
     where, values = joined([("run.eligible = 1 AND goal = 'any%'", ()), *Category().clauses()])
     sql = f"SELECT {what} FROM run WHERE {where} GROUP BY job, size, alone, profile, kind ORDER BY job, size, alone, profile, kind"
-    with told():
-        return book.db.execute(sql, values).fetchall()
+    return book.rows(sql, values)
 
 
 def unranked(book: Book) -> list[tuple[str, int]]:
     """Return the reasons for which raids of the book are not ranked (several joined by a comma), each with the number of raids."""
-    with told():
-        rows = book.db.execute("SELECT reasons, count(*) FROM run WHERE NOT eligible GROUP BY reasons ORDER BY reasons")
-        return [(row[0], row[1]) for row in rows]
+    sql = "SELECT reasons, count(*) FROM run WHERE NOT eligible GROUP BY reasons ORDER BY reasons"
+    return [(why, number) for why, number in book.rows(sql)]
 
 
 # -- splits compared -------------------------------------------------------------------------------
@@ -192,9 +189,9 @@ def compared(book: Book, facts: RaidFacts) -> Compared:
     on = ranked(book, board_of(facts)) if facts.goal else []
     rival = next((row for row in here if row["id"] != facts.id), None)
     others, counts = segments(book, nest, but=facts.id), ",".join(facts.reasons) in LOST
-    own = {pair: min(turns, others.get(pair, turns)) for pair, turns in pieces(facts.splits) if counts}
+    own = {pair: min(turns, others.get(pair, turns)) for pair, turns in pieces(facts.splits).items() if counts}
     return Compared(
-        against=against(fixed_splits(book, rival["id"]) if rival else (), others if counts else {}),
+        against=against(of_raid(book, rival["id"]) if rival else (), others if counts else {}),
         best=rival["measured"] if rival else None,
         ideal=sum_of_best(others | own, facts.job),
         place=place(on, facts.id),
@@ -205,35 +202,35 @@ def compared(book: Book, facts: RaidFacts) -> Compared:
     )
 
 
-def fixed_splits(book: Book, name: str) -> list[Split]:
-    """Return the Splits at fixed milestones of the raid with id `name`, in the order they were reached; their ratings are 0."""
-    return [split for _, split in fixed_of(book, ("run.id = ?", (name,)))]
+def fixed_splits(book: Book, *conditions: Condition) -> dict[str, list[Split]]:
+    """Return the Splits at fixed milestones of the raids that meet these conditions, by the raid's id.
 
-
-def fixed_of(book: Book, *conditions: Condition) -> list[tuple[str, Split]]:
-    """Return (raid id, Split) for each fixed milestone of the raids that meet these conditions. The Splits' ratings are 0, because the book does not store them."""
+    Their ratings are 0, because the book does not store them.
+    """
     where, values = joined(conditions)
     what = "run.id, key, 0, split.turns, split.commands, split.explored, split.play_ms"
-    sql = (
-        f"SELECT {what} FROM run JOIN split ON run.id = split.run AND list = 'fixed' WHERE {where} ORDER BY run.id, ord"
-    )
-    with told():
-        return [(name, Split(*rest)) for name, *rest in book.db.execute(sql, values)]
+    sql = f"SELECT {what} FROM run JOIN split ON run.id = split.run AND list = 'fixed' WHERE {where} ORDER BY ord"
+    found: dict[str, list[Split]] = {}
+    for name, *rest in book.rows(sql, values):
+        found.setdefault(name, []).append(Split(*rest))
+    return found
 
 
-def pieces(splits: Iterable[Split]) -> Iterator[tuple[tuple[str, str], int]]:
-    """Yield the segments between milestones (splits) as ((key at the start, "" for the first; key at the end), turns)."""
-    for (before, was), (key, turns) in pairwise([("", 0), *((one.key, one.turns) for one in splits)]):
-        yield (before, key), turns - was
+def of_raid(book: Book, name: str) -> list[Split]:
+    """Return the Splits at fixed milestones of the raid with id `name`, in the order they were reached."""
+    return fixed_splits(book, ("run.id = ?", (name,))).get(name, [])
+
+
+def pieces(splits: Iterable[Split]) -> Segments:
+    """Return the segments between these milestones (splits), each with its turns."""
+    return {(before.key, after.key): after.turns - before.turns for before, after in pairwise([START, *splits])}
 
 
 def segments(book: Book, nest: Category, but: str = "") -> Segments:
     """Return the least turns of each segment in a nest, lost raids included. `but`: the id of a raid that is left out."""
     found: Segments = {}
-    every = fixed_of(book, (f"reasons IN {LOST} AND run.id != ?", (but,)), *nest.clauses())
-    for _, splits in groupby(every, lambda row: row[0]):
-        for pair, turns in pieces(split for _, split in splits):
-            found[pair] = min(turns, found.get(pair, turns))
+    for splits in fixed_splits(book, (f"reasons IN {LOST} AND run.id != ?", (but,)), *nest.clauses()).values():
+        found |= {pair: min(turns, found.get(pair, turns)) for pair, turns in pieces(splits).items()}
     return found
 
 
@@ -255,8 +252,7 @@ def attempts(book: Book, facts: RaidFacts) -> int:
     """Return the number of a raid among those begun here in its nest with its party and Job; 0 if it was not begun here."""
     same = (facts.seed, facts.job, facts.profile, party_of(facts))
     sql = "SELECT count(*) FROM attempt WHERE seed = ? AND job = ? AND profile = ? AND party = ? AND begun_utc <= ? AND kind = ''"
-    with told():
-        return int(book.db.execute(sql, (*same, facts.begun_utc)).fetchone()[0])
+    return int(book.rows(sql, (*same, facts.begun_utc))[0][0])
 
 
 # -- what a raid in progress is compared with ------------------------------------------------------
@@ -269,20 +265,20 @@ def comparisons(where: Path, head: Head) -> dict[str, Comparison]:
     try:
         with Book(where, HURRY) as book:
             nest = nest_of(head)
-            best, won = segments(book, nest), [fixed_splits(book, row["id"]) for row in ranked(book, nest, most=MOST)]
+            best, won = segments(book, nest), [of_raid(book, row["id"]) for row in ranked(book, nest, most=MOST)]
     except BookTrouble:
         return {}
-    found = {"pb": against(won[0], best), "average": _average([against(one).at for one in won], best)} if won else {}
+    found = {"pb": against(won[0], best), "average": against(average(won), best)} if won else {}
     return found | ({"best": Comparison({"turns": fastest(best, head.job)}, best)} if best else {})
 
 
-def _average(raids: list[dict[str, dict[str, int]]], best: dict[tuple[str, str], int]) -> Comparison:
-    """Return a Comparison with the raids' mean numbers, rounded down; for each milestone, of the raids that reached it."""
-    every: dict[str, dict[str, list[int]]] = {name: {} for name in NUMBERS}
-    for raid, name in product(raids, NUMBERS):
-        for key, number in raid[name].items():
-            every[name].setdefault(key, []).append(number)
-    return Comparison({name: {key: sum(n) // len(n) for key, n in keys.items()} for name, keys in every.items()}, best)
+def average(raids: Iterable[list[Split]]) -> list[Split]:
+    """Return a Split for each milestone with the mean numbers, rounded down, of the raids that reached it."""
+    every: dict[str, list[Split]] = {}
+    for split in chain.from_iterable(raids):
+        every.setdefault(split.key, []).append(split)
+    columns = {key: zip(*(astuple(one)[1:] for one in some), strict=True) for key, some in every.items()}
+    return [Split(key, *(sum(numbers) // len(numbers) for numbers in each)) for key, each in columns.items()]
 
 
 def own_best(where: Path, head: Head) -> Path | None:

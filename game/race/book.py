@@ -2,7 +2,7 @@
 
 import gzip
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
@@ -127,19 +127,24 @@ class Book:
         except (OSError, ValueError):
             return Source()
 
+    # -- reading -----------------------------------------------------------------------------------
+
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[sqlite3.Row]:
+        """Return the rows that a query finds. Raises BookTrouble."""
+        with told():
+            return self.db.execute(sql, values).fetchall()
+
     def count(self) -> int:
         """Return the number of raids in the book."""
-        with told():
-            return int(self.db.execute("SELECT count(*) FROM run").fetchone()[0])
+        return len(self.rows("SELECT id FROM run"))
 
     # -- what is derived ---------------------------------------------------------------------------
 
     def pending(self) -> list[str]:
         """Return the ids of the recordings whose facts are not in the book yet."""
+        known = {row["id"] for row in self.rows("SELECT id FROM run")}
         with told():
-            known = {row["id"] for row in self.db.execute("SELECT id FROM run")}
-            names = (path.name.removesuffix(".nest.gz") for path in self.kept.glob("*.nest.gz"))
-            return sorted(set(names) - known)
+            return sorted({path.name.removesuffix(".nest.gz") for path in self.kept.glob("*.nest.gz")} - known)
 
     def catch_up(self, utc: int, tell: Tell = untold) -> None:
         """Add all attempts and recordings in the folder that the book lacks; each recording is played again. Raises BookTrouble."""
@@ -173,9 +178,7 @@ class Book:
         except Damaged:
             return
         name, ended = f"{folder.name} {begun}", last.outcome if isinstance(last, End) else ""
-        with told():
-            known = self.db.execute("SELECT ended FROM attempt WHERE folder = ?", (name,)).fetchone()
-        if known and known["ended"] == ended:
+        if any(row["ended"] == ended for row in self.rows("SELECT ended FROM attempt WHERE folder = ?", (name,))):
             return
         kind = ""
         with suppress(Damaged):

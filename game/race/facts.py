@@ -63,11 +63,6 @@ class RaidFacts(Times, frozen=True, kw_only=True):
     eligible: bool
     reasons: tuple[str, ...]
 
-    @property
-    def board(self) -> str:
-        """The board that the raid is ranked on: "any% / assassinate / six / solo / set"."""
-        return f"{self.goal} / {self.job} / {self.size} / {self.profile} / {self.kind}"
-
 
 class Witness:
     """An observer that takes a raid's split times, its course, and what it does without (conducts), while it is played or replayed."""

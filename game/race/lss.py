@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, indent, tostring
 from msgspec import Struct
 
 from game.race.facts import RaidFacts
-from game.race.splits import fixed
+from game.race.splits import START, fixed
 
 NAME = "Nests & Insects: the raid"
 OFFSET = "00:00:00.0000000"
@@ -20,28 +20,20 @@ class SplitTime(Struct, frozen=True):
     game: int | None = None
     real: int | None = None
 
-    def since(self, before: "SplitTime") -> "SplitTime":
-        """Return the difference between this time and an earlier one."""
-        real = self.real - before.real if self.real is not None and before.real is not None else None
-        return SplitTime((self.game or 0) - (before.game or 0), real)
-
 
 def counts(facts: RaidFacts) -> bool:
     """Return whether the raid is ranked, or would be ranked if it had been won."""
     return set(facts.reasons) <= {"unfinished", "no goal"}
 
 
-def times(facts: RaidFacts) -> dict[str, SplitTime]:
-    """Return a dict from milestone (split) to its time since the start; real time only for one sitting with a sound clock."""
-    by = {split.key: SplitTime(split.turns, split.play_ms if facts.tells_splits else None) for split in facts.splits}
-    return {key: by[key] for key in fixed(facts.job) if key in by}
-
-
-def segments(facts: RaidFacts) -> dict[str, SplitTime]:
-    """Return the length of each segment that the raid completed, by key; a skipped milestone counts in the next segment."""
-    made = times(facts)
-    line = [SplitTime(0, 0), *made.values()]
-    return {key: after.since(before) for key, (before, after) in zip(made, pairwise(line), strict=True)}
+def times(facts: RaidFacts, *, each: bool) -> dict[str, SplitTime]:
+    """Return the time of each milestone by key, since the start or, if `each`, since the one before that was not skipped."""
+    found = {}
+    for before, split in pairwise([START, *facts.splits]):
+        since = before if each else START
+        real = split.play_ms - since.play_ms if facts.tells_splits else None
+        found[split.key] = SplitTime(split.turns - since.turns, real)
+    return found
 
 
 def board(facts: RaidFacts) -> str:
@@ -52,9 +44,9 @@ def board(facts: RaidFacts) -> str:
 def lss(raids: Sequence[RaidFacts], names: Mapping[str, str]) -> bytes:
     """Return a file of split times for raids of one board, in the order of play. `names`: the milestones' names by key."""
     won = [one for one in raids if one.outcome == "won"]
-    best = times(min(won, key=lambda one: one.turns)) if won else {}
-    ends = [list(times(one).values())[-1] if one in won else None for one in raids]
-    lengths, keys = [segments(one) for one in raids], fixed(raids[0].job)
+    best = times(min(won, key=lambda one: one.turns), each=False) if won else {}
+    ends = [list(times(one, each=False).values())[-1] if one in won else None for one in raids]
+    lengths, keys = [times(one, each=True) for one in raids], fixed(raids[0].job)
     told = {"seed": {one.seed for one in raids}, "rules": {one.rules for one in raids}}
     told["party"] = {", ".join(one.party) for one in raids}
     run = node(

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
 from itertools import product
 from typing import NamedTuple
 
@@ -53,9 +54,6 @@ class RaidLine(Struct, frozen=True):
     won: bool
     ended: bool  # not broken off
 
-    def cost(self, measure: str) -> int:
-        return self.costs[measure]
-
 
 def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
     """Yield ever better lines that win, by this measure, until `over` returns True or nothing is left to try; perhaps none.
@@ -65,7 +63,7 @@ def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
     best, lost = None, list[RaidLine]()
 
     def stop() -> Stop:
-        return Stop(over, measure, best.cost(measure) if best else MOST)
+        return Stop(over, measure, best.costs[measure] if best else MOST)
 
     for line in rollouts(head, NATURES, stop):
         if line.won:
@@ -90,11 +88,8 @@ def rollouts(head: Head, natures: Iterable[Nature], stop: Callable[[], Stop] = S
     for nature, leader in sorted(product(natures, head.party), key=lambda way: way[1] != head.party[0]):
         others = list(head.party)
         others.remove(leader)
-        run = Run(replace(head, party=(leader, *others)), digests=False)
-        try:
+        with closing(Run(replace(head, party=(leader, *others)), digests=False)) as run:
             yield play(run, Careful(nature), stop())
-        finally:
-            run.close()
 
 
 def play(run: Run, policy: Careful, stop: Stop, before: Iterable[AnyCommand] = ()) -> RaidLine:
@@ -110,8 +105,7 @@ def play(run: Run, policy: Careful, stop: Stop, before: Iterable[AnyCommand] = (
 
 def branches(line: RaidLine, stop: Callable[[], Stop], last: int = 0) -> Generator[RaidLine, None, None]:
     """Yield bots' lines that branch off from a line at its last forks: by another nature, another leader, or by exploring."""
-    run = Run(line.head, digests=False)
-    try:
+    with closing(Run(line.head, digests=False)) as run:
         forks = list(along(run, line))[-last:]
         story, ways = run.story, list(product(forks, NATURES, range(-1, len(line.head.party))))
         for n in sorted(range(len(ways)), key=lambda n: roll(line.head.seed, f"par/{len(line.commands)}", n, 1 << 32)):
@@ -126,8 +120,6 @@ def branches(line: RaidLine, stop: Callable[[], Stop], last: int = 0) -> Generat
                 run.apply(first)
                 before = (*before, first)
             yield play(run, Careful(nature), stop(), before)
-    finally:
-        run.close()
 
 
 def along(run: Run, line: RaidLine) -> Iterator[PastMoment]:

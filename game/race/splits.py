@@ -29,6 +29,10 @@ class Split(Struct, frozen=True):
     play_ms: int
 
 
+START = Split("", 0, 0, 0, 0, 0)
+"""The beginning of a raid, from which its first segment is counted."""
+
+
 class Comparison(Struct, frozen=True):
     """The numbers to compare with, by measure and milestone. `best`: least turns from one milestone ("": the start) to another."""
 

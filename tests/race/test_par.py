@@ -29,7 +29,7 @@ def after(steps: int) -> Over:
 def test_each_line_is_better_than_the_one_before(by: str) -> None:
     """The first ones are no worse than the bots' own; each is won by its own Commands, from the first to the last."""
     lines = list(par(DELIVER, by, after(6000)))
-    costs = [line.cost(by) for line in lines]
+    costs = [line.costs[by] for line in lines]
     assert lines and all(one > other for one, other in pairwise(costs))
     for policy in ("speedy", "bold"):
         run = play(Run(DELIVER), POLICIES[policy](""))
