@@ -125,17 +125,13 @@ def unpacked(name: str, room: Path) -> "list[Path]":
     try:
         if not name.endswith(".zip"):
             return [recording(name)]
-        paths = []
         with zipfile.ZipFile(name) as packed:
-            for one in packed.infolist():
-                if one.filename.endswith(".nest.gz") and one.file_size <= LARGEST:
-                    paths.append(room / f"{len(list(room.iterdir()))}.nest.gz")
-                    paths[-1].write_bytes(packed.read(one))
+            whole = [one for one in packed.infolist() if one.filename.endswith(".nest.gz") and one.file_size <= LARGEST]
+            return [Path(packed.extract(one, tempfile.mkdtemp(dir=room))) for one in whole]
     except argparse.ArgumentTypeError as none:
         raise Usage(str(none)) from none
     except (OSError, zipfile.BadZipFile) as wrong:
         raise Usage(f"{name}: {getattr(wrong, 'strerror', None) or wrong}") from wrong
-    return paths
 
 
 def pack(book: "Book", args: argparse.Namespace) -> int:

@@ -116,8 +116,8 @@ def show(query: "Query", rows: list[dict[str, Any]], args: argparse.Namespace) -
         from game.cli.paper import Paper
         from game.cli.simulate import table as drawn
 
-        depth = [name for name in FACTS if FACTS[name] == (query.depth or "a")]
-        names = query.named or [name for name in depth if name not in LONG]
+        of_depth = (name for name, depth in FACTS.items() if depth == (query.depth or "a") and name not in LONG)
+        names = query.named or list(of_depth)
         told = ([row["seed"], *(shown(row[name]) for name in names)] for row in rows)
         Paper().print(drawn("nest", *names, title="", rows=told))
         print(f"{len(rows)} of {args.last - args.first + 1} nests.")

@@ -61,7 +61,7 @@ def worded(on: "Terms") -> "Iterator[str]":
     if on.settings:
         yield f"Set otherwise than a raid begins with: {', '.join(map(' '.join, on.settings.items()))}."
     if not (on.rules_same and on.game_same):
-        what = [name for name, same in (("other rules", on.rules_same), ("another version", on.game_same)) if not same]
+        what = ["other rules"] * (not on.rules_same) + ["another version"] * (not on.game_same)
         yield f"It was recorded under {' and '.join(what)} of the game, and goes the same way under this one."
     if on.backwards:
         first = ", ".join(map(str, on.backwards[:SHOWN])) + (" .." if on.backwards[SHOWN:] else "")

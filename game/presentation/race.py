@@ -59,24 +59,16 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
     Where the raid is not ranked, it says why.
     `beside`: the raid compared with others in the record book; `trouble`: why it cannot be compared.
     """
-    by, names = {split.key: split for split in facts.splits}, words("splits")
-    off = gaps({key: split.turns for key, split in by.items()}, "turns", beside.against if beside else None)
-    taken = {key: f"{gone(split)}  {off[key][0]:>6}".rstrip() for key, split in by.items()}
-    none = dict.fromkeys(facts.skipped, words("race")["leapt"])
-    rows = [PageRow(taken.get(key, none.get(key, "-")), names[key]) for key in fixed(facts.job)]
-    levels = [
-        PageRow(gone(split), f"Level {n}, rated {scaled(split.rating)}") for n, split in enumerate(facts.entered, 1)
-    ]
+    names, said = words("splits"), words("race")
+    off = gaps({split.key: split.turns for split in facts.splits}, "turns", beside.against if beside else None)
+    told_of = {split.key: f"{gone(split)}  {off[split.key][0]:>6}".rstrip() for split in facts.splits}
+    told_of |= dict.fromkeys(facts.skipped, said["leapt"])
+    rows = [PageRow(told_of.get(key, "-"), names[key]) for key in fixed(facts.job)]
+    levels = [PageRow(gone(one), f"Level {n}, rated {scaled(one.rating)}") for n, one in enumerate(facts.entered, 1)]
     verdict = [PageRow(line) for line in (*ranks(facts, beside), trouble, *told(facts)[1:]) if line]
-    return Page(
-        "Splits",
-        [
-            Section(rows, words("race")["compared" if beside and beside.best else "alone"]),
-            Section(levels, "LEVELS"),
-            Section(verdict),
-        ],
-        board_of(facts).name if facts.goal else "",
-    )
+    heading = said["compared" if beside and beside.best else "alone"]
+    sections = [Section(rows, heading), Section(levels, "LEVELS"), Section(verdict)]
+    return Page("Splits", sections, board_of(facts).name if facts.goal else "")
 
 
 def ranks(facts: RaidFacts, beside: Compared | None) -> Iterator[str]:

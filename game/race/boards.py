@@ -30,14 +30,10 @@ Segments = dict[tuple[str, str], int]
 """The least turns from one fixed split ("": the start) to a later one, by the keys of both."""
 GOALS = ("any%", "deep", "all-jobs")
 KINDS = ("set", "fresh", "daily", "weekly", "sealed")
-MEASURES = {
-    "turns": ("turns", "run.turns IS NOT NULL"),
-    "commands": ("commands", "run.commands IS NOT NULL"),
-    "explored": ("explored", "run.explored IS NOT NULL"),
-    "rta": ("rta_ms", "run.rta_ms IS NOT NULL AND run.clock = 'sound' AND run.sittings = 1"),
-    "keys": ("keys", "run.keys IS NOT NULL"),
-}
-"""The measures by which a board can be ranked: for each a column of the book, and the condition that a raid has a value."""
+MEASURES = {"turns": "turns", "commands": "commands", "explored": "explored", "rta": "rta_ms", "keys": "keys"}
+"""The measures by which a board can be ranked, with the column of the book for each."""
+SOUND = " AND run.clock = 'sound' AND run.sittings = 1"
+"""The condition that real time can be compared."""
 PROVED = ("turns", "commands", "explored")
 """The measures that a recording proves. Boards of goals other than any% are ranked only by these."""
 LOST = ("", "no goal")
@@ -130,8 +126,9 @@ def ranked(book: Book, board: Category, by: str = "turns", most: int = -1) -> li
     """
     if board.goal != "any%" and by not in PROVED:
         raise Invalid(f"{board.goal} is ranked by {', '.join(PROVED)}, not by {by}")
-    (column, has), deep, whole = MEASURES[by], board.goal == "deep", board.goal == "all-jobs"
-    where, values = joined([("run.eligible = 1", ()), (has, ()), *board.clauses()])
+    column, deep, whole = MEASURES[by], board.goal == "deep", board.goal == "all-jobs"
+    has = f"run.eligible = 1 AND run.{column} IS NOT NULL{SOUND if by == 'rta' else ''}"
+    where, values = joined([(has, ()), *board.clauses()])
     of = "split" if deep else "run"
     more = "JOIN split ON split.run = run.id AND list = 'fixed' AND key = '100'" if deep else ""
     won = "" if deep else "AND goal = 'any%'"

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any, Self
 
 import msgspec
+from msgspec.structs import asdict, astuple
 
 from game import content, files
-from game.progress import Tell, untold
+from game.progress import Tell, followed, untold
 from game.race.book_file import COLUMNS, NAME, connected, put_aside, told
 from game.race.course import RECORDINGS
 from game.race.facts import RaidFacts, identity, measure
@@ -101,15 +102,10 @@ class Book:
                 return False
             self.put(facts.id, raw, source)
             self.insert(fresh)
-            rows = [("fixed", facts.splits), ("level", facts.entered)]
-            self.db.executemany(
-                "INSERT INTO split VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                [
-                    (facts.id, n, name, split.key, split.turns, split.commands, split.explored, split.play_ms)
-                    for name, splits in rows
-                    for n, split in enumerate(splits)
-                ],
-            )
+            for name, splits in (("fixed", facts.splits), ("level", facts.entered)):
+                for n, (key, _, *numbers) in enumerate(map(astuple, splits)):
+                    row = (facts.id, n, name, key, *numbers)
+                    self.db.execute("INSERT INTO split VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
         return True
 
     def insert(self, row: dict[str, Any]) -> None:
@@ -151,7 +147,7 @@ class Book:
         for folder in self.where.iterdir() if self.where.is_dir() else ():
             self.attempt(folder, keep=True)
         names = self.pending()
-        for n, name in enumerate(names, 1):
+        for name in followed(names, len(names), tell):
             path = self.path(name)
             try:
                 self.add(measure(path, saves=self.where), lines(path), utc)
@@ -160,7 +156,6 @@ class Book:
                     self.insert(untested(read(path, links=True), self.source(name)))
             except Damaged as wrong:
                 self.said.append(f"{wrong}; it lies in {put_aside(path)} now.")
-            tell(n, len(names))
 
     def rebuild(self, utc: int, tell: Tell = untold) -> None:
         """Make the book anew from the recordings. Facts proved under other rules stay, as they cannot be proved now."""
@@ -218,21 +213,23 @@ def merit(row: Any) -> tuple[bool, ...]:
 def columns(facts: RaidFacts, utc: int, source: Source) -> dict[str, Any]:
     """Return the row for a raid in the table `run`: values by column."""
     return {
-        **{name: getattr(facts, name) for name in AS_THEY_ARE},
-        "party": party_of(facts), "leader": facts.party[0], "size": len(facts.party), "conducts": bits(facts.conducts),
+        **{name: getattr(facts, name) for name in AS_THEY_ARE}, **party_columns(facts), **asdict(source),
         "changed": " ".join(f"{name}={value}" for name, value in facts.terms.settings.items()),
-        "runner": source.runner, "source": source.source, "eligible": int(facts.eligible),
-        "reasons": ",".join(facts.reasons), "verified_utc": utc, "verified_by": game_version(), "note": "",
+        "conducts": bits(facts.conducts), "eligible": int(facts.eligible), "reasons": ",".join(facts.reasons),
+        "verified_utc": utc, "verified_by": game_version(), "note": "",
     }  # fmt: skip
 
 
 def untested(recording: Recording, source: Source) -> dict[str, Any]:
     """Return the row for a recording that ends differently under these rules: what its lines say, none of it proved."""
-    head, end = recording.head, recording.end
+    head, end = recording.head, recording.end or End(0, "unfinished", "", "")
     return {
-        "id": identity(recording), "digest": end.digest if end else "", "engine": 0, "rules": head.rules, "game": head.game,
-        "seed": head.seed, "job": head.job, "profile": head.profile, "party": party_of(head), "leader": head.party[0],
-        "size": len(head.party), "outcome": end.outcome if end else "unfinished", "cause": end.cause if end else "",
-        "commands": sum(counts(record.command) for record in recording.records), "runner": source.runner,
-        "source": source.source, "eligible": 0, "reasons": "historic",
+        **{name: getattr(head, name) for name in ("rules", "game", "seed", "job", "profile")}, **party_columns(head), **asdict(source),
+        "id": identity(recording), "engine": 0, "digest": end.digest, "outcome": end.outcome, "cause": end.cause,
+        "commands": sum(counts(record.command) for record in recording.records), "eligible": 0, "reasons": "historic",
     }  # fmt: skip
+
+
+def party_columns(head: Head | RaidFacts) -> dict[str, Any]:
+    """Return the columns of the table `run` that tell of the party."""
+    return {"party": party_of(head), "leader": head.party[0], "size": len(head.party)}

@@ -2,7 +2,7 @@
 
 import gzip
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from hashlib import blake2b
 from itertools import chain
 from pathlib import Path
@@ -118,8 +118,8 @@ def reach(recording: Recording, there: There, known: Course, tell: Tell = untold
 
     `known`: the recording's course, which is not played again as far as it is known, and is noted from there on.
     """
-    run = fresh(recording)
-    try:
+    with ExitStack() as stack:
+        run = stack.enter_context(closing(fresh(recording)))
         at = next((n for n in range(len(known.posts)) if there(known, n)), None)
         try:
             known.bring(run, recording, len(recording.records) if at is None else at)
@@ -128,11 +128,8 @@ def reach(recording: Recording, there: There, known: Course, tell: Tell = untold
         for record in chain([None], steps(run, recording, tell)):
             known.note(run, record)
             if run.n == at or (at is None and there(known, run.n)):
+                stack.pop_all()
                 return run
-    except BaseException:
-        run.close()
-        raise
-    run.close()
     return None
 
 

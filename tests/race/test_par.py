@@ -1,6 +1,5 @@
 """The par of a nest: a line that anybody can play again."""
 
-import json
 import time
 from itertools import count, pairwise
 from pathlib import Path
@@ -96,12 +95,12 @@ def test_a_branch_is_a_raid_of_its_own() -> None:
 
 def test_the_command(nest: Nest, tmp_path: Path) -> None:
     file = tmp_path / "par.nest"
-    words = "par --class wasp --job deliver --budget 4s --json"
+    words = "par --class wasp --job deliver --budget 4s"
     code, out, _ = nest(words, "race 177", "--record", file)
-    told = json.loads(out)
     facts = measure(file)
     assert code == 0 and facts.outcome == "won"
-    assert (facts.turns, facts.explored, facts.commands) == (told["turns"], told["explored"], told["commands"])
+    best = f"{facts.turns} turns, {facts.explored} explored, {facts.commands} commands, led by the wasp"
+    assert out.splitlines()[-1] == best
     assert facts.driver == "search" and facts.reasons == ("search",)
     code, out, complaint = nest(words, "race 177", "--record", file)
     assert (code, out, len(complaint.splitlines())) == (2, "", 1)
