@@ -4,15 +4,10 @@
 
 import argparse
 import os
-from typing import TYPE_CHECKING
 
 from game.cli.base import Commands, Parser, Usage, add_recording, whole
 from game.cli.play import add_front, add_screen, at_terminal, shown
 from game.progress import bar
-
-if TYPE_CHECKING:
-    from game.run.journal import Recording
-    from game.run.run import Run
 
 COUNT = 10_000_000
 
@@ -62,24 +57,18 @@ def run_replay(args: argparse.Namespace) -> int:
 
 
 def run_practice(args: argparse.Namespace) -> int:
-    """Replay a recording up to a moment, and let the player go on from there; return the exit code. Raises Usage."""
+    """Replay a recording up to a moment, and let the player go on from there; return the exit code.
+
+    Raises Usage if the recording has no such moment, or is over by then.
+    """
+    from game.presentation.page import sentence
+    from game.race.course import There, kept, reach
     from game.race.practice import before, plan
     from game.run.journal import read
+    from game.run.save_folder import root
 
     recording = read(args.recording, links=True)
     at_terminal(args, "practice needs")
-    run = come_to(recording, args)
-    lines = before(recording, run.n)
-    said = plan(recording, run.n, args.other_dice)
-    return shown(args, lambda game: game.practise(run, lines, said, other=args.other_dice > 0))
-
-
-def come_to(recording: "Recording", args: argparse.Namespace) -> "Run":
-    """Return the run of a recording at the moment that the options name. Raises Usage if it has none, or is over by then."""
-    from game.presentation.page import sentence
-    from game.race.course import There, kept, reach
-    from game.run.save_folder import root
-
     there: There = lambda _, n: n >= args.command  # noqa: E731
     where = f"command {args.command}"
     if args.split is not None:
@@ -88,9 +77,7 @@ def come_to(recording: "Recording", args: argparse.Namespace) -> "Run":
         there, where = lambda known, n: known.posts[n].turns >= args.at, f"turn {args.at}"
     with bar("practice") as tell, kept(recording, root(os.environ)) as known:
         run = reach(recording, there, known, tell)
-    if run is None:
-        raise Usage(sentence("never reached", where=where))
-    if run.decision is None:
-        run.close()
-        raise Usage(sentence("over then", where=where))
-    return run
+    if run is None or run.decision is None:
+        raise Usage(sentence("over then" if run else "never reached", where=where))
+    lines, said = before(recording, run.n), plan(recording, run.n, args.other_dice)
+    return shown(args, lambda game: game.practise(run, lines, said, other=args.other_dice > 0))

@@ -27,7 +27,7 @@ from game.printable import complain
 from game.progress import bar
 
 if TYPE_CHECKING:
-    from game.race.track import Track
+    from game.race.course import Track
     from game.run.heads import Head
 
 DAY = 24 * 3600
@@ -104,7 +104,7 @@ def rival(name: str) -> Path | None:
 def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
     """Return the course (track) of a recording, or of the player's best, in the nest of `head`; `timed`: with times."""
     from game.race.boards import own_best
-    from game.race.track import track
+    from game.race.course import track
     from game.run.save_folder import root
 
     where = root(os.environ)

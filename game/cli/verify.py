@@ -4,21 +4,11 @@
 
 import argparse
 import json
-from typing import TYPE_CHECKING
 
 from game.cli.base import Commands, Parser, add_recording
 from game.cli.bots import ended
 from game.printable import complain
 from game.progress import bar
-from game.telling.words import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from game.run.terms import Terms
-
-SHOWN = 5
-"""The greatest number of Commands that a message lists."""
 
 
 def add_verify(commands: "Commands[Parser]") -> None:
@@ -38,7 +28,7 @@ def run_verify(args: argparse.Namespace) -> int:
     """
     from msgspec import to_builtins
 
-    from game.presentation.race import told
+    from game.presentation.race import told, unusual
     from game.race.facts import measure
     from game.run.replay import Differs
 
@@ -49,20 +39,6 @@ def run_verify(args: argparse.Namespace) -> int:
         return complain(f"{args.recording}: {wrong}", 1)
     plain = to_builtins(facts) | {"explorations": facts.explored}
     plain |= plain.pop("terms")
-    for line in [json.dumps(plain)] if args.json else [*ended(plain), *told(facts), *worded(facts.terms)]:
+    for line in [json.dumps(plain)] if args.json else [*ended(plain), *told(facts), *unusual(facts.terms)]:
         print(line)
     return int(args.strict and not facts.eligible)
-
-
-def worded(on: "Terms") -> "Iterator[str]":
-    """Yield lines of text on unusual conditions of play, which a judge of the raid must know, if there were any."""
-    if on.throws:
-        yield f"Real dice were typed in: {counted(on.throws, 'throw')}."
-    if on.settings:
-        yield f"Set otherwise than a raid begins with: {', '.join(map(' '.join, on.settings.items()))}."
-    if not (on.rules_same and on.game_same):
-        what = ["other rules"] * (not on.rules_same) + ["another version"] * (not on.game_same)
-        yield f"It was recorded under {' and '.join(what)} of the game, and goes the same way under this one."
-    if on.backwards:
-        first = ", ".join(map(str, on.backwards[:SHOWN])) + (" .." if on.backwards[SHOWN:] else "")
-        yield f"Its times run backwards, {counted(len(on.backwards), 'time')}, at command {first}: it was edited, or a clock was."

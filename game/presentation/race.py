@@ -18,8 +18,12 @@ from game.race.splits import Split, fixed
 from game.reports.story import clock
 from game.run.journal import Damaged
 from game.run.replay import Differs
+from game.run.terms import Terms
 from game.telling.words import capital, counted
 from game.weighing.scale import scaled
+
+SHOWN = 5
+"""The greatest number of Commands that a message lists."""
 
 
 def splits(folder: Path, tell: Tell = untold) -> list[Page]:
@@ -116,3 +120,17 @@ def _told(facts: RaidFacts, said: dict[str, str]) -> Iterator[str]:
     yield said[facts.clock].format(play=play, rta=rta, sittings=counted(facts.sittings, "sitting"), driver=facts.driver)
     reasons = "; ".join(words("reasons")[reason] for reason in facts.reasons)
     yield sentence("ranked", board=board_of(facts).name) if facts.eligible else sentence("not ranked", reasons=reasons)
+
+
+def unusual(on: Terms) -> Iterator[str]:
+    """Yield lines of text on unusual conditions of play, which a judge of the raid must know, if there were any."""
+    if on.throws:
+        yield f"Real dice were typed in: {counted(on.throws, 'throw')}."
+    if on.settings:
+        yield f"Set otherwise than a raid begins with: {', '.join(map(' '.join, on.settings.items()))}."
+    if not (on.rules_same and on.game_same):
+        what = ["other rules"] * (not on.rules_same) + ["another version"] * (not on.game_same)
+        yield f"It was recorded under {' and '.join(what)} of the game, and goes the same way under this one."
+    if on.backwards:
+        first = ", ".join(map(str, on.backwards[:SHOWN])) + (" .." if on.backwards[SHOWN:] else "")
+        yield f"Its times run backwards, {counted(len(on.backwards), 'time')}, at command {first}: it was edited, or a clock was."

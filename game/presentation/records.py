@@ -42,9 +42,8 @@ def board_page(book: Book, board: Category, by: str = "turns", mark: str = "") -
     """
     rows = boards.ranked(book, board, by, SHOWN)
     heads, *told = aligned(list(cells(by, rows)))
-    listed = [
-        PageRow(line, tone="bright" if row["id"] == mark else "text") for line, row in zip(told, rows, strict=False)
-    ]
+    tones = ("bright" if row["id"] == mark else "text" for row in rows)
+    listed = [PageRow(line, tone=tone) for line, tone in zip(told, tones, strict=True)]
     about = f"{board.name}, seed {board.seed}" if board.seed else board.name
     return Page(words("records")["title"], [Section(listed or [PageRow(words("records")["empty"])], heads)], about)
 
@@ -61,9 +60,8 @@ def overview(book: Book) -> Page:
         for board in [boards.of_row(row)]
     ]
     heads, *listed = aligned([tuple(told["boards"].split()), *rows])
-    return Page(
-        told["title"], [Section([PageRow(one) for one in listed] or [PageRow(told["none"])], heads), footer(book)]
-    )
+    found = Section([PageRow(one) for one in listed] or [PageRow(told["none"])], heads)
+    return Page(told["title"], [found, footer(book)])
 
 
 def pages(where: Path, utc: int, tell: Tell) -> list[Page]:
@@ -114,7 +112,5 @@ def webpage(page: Page) -> str:
     style = content.text("webpage.css")
     title, *lines = (escape(line) for line in plain(page))
     head = f'<meta charset="utf-8"><title>{title}</title><style>\n{style}\n</style>'
-    body = "\n".join(lines)
-    return (
-        f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head>\n<body><h1>{title}</h1><pre>{body}</pre></body></html>'
-    )
+    body = f"<h1>{title}</h1><pre>" + "\n".join(lines) + "</pre>"
+    return f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head>\n<body>{body}</body></html>'

@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from game.presentation.page import words
 from game.presentation.witness import RaidWitness
+from game.race.course import Track
 from game.race.splits import Comparison, Split, fixed, skipped
-from game.race.track import Track
 from game.reports.story import clock
 from game.telling.words import capital
 from game.weighing.scale import scaled

@@ -74,27 +74,24 @@ class Category(Struct, frozen=True, kw_only=True):
 
 def category(words: str, seed: str | None = None) -> Category:
     """Return the board's conditions that `words` name in any order: "any%+pacifist / assassinate / six". Raises ValueError."""
-    known, found, kept = parts(), dict[str, str](), set[str]()
-    for word in words.lower().replace("/", " ").split():
-        part, *conducts = word.split("+")
-        name = next((name for name, values in known.items() if part in values), "")
-        if part and (not name or name in found):
-            raise Invalid(f"no such part of a category: {part[:20]!r} (there are {', '.join(sum(known.values(), ()))})")
-        found |= {name: part} if part else {}
-        kept |= set(conducts)
-    if wrong := sorted(kept - set(get_args(Conduct))):
-        raise Invalid(f"no such conduct: {wrong[0][:20]!r} (there are {', '.join(get_args(Conduct))})")
+    known, found = parts(), dict[str, list[str]]()
+    for word in words.lower().replace("/", " ").replace("+", " ").split():
+        part = next((part for part, values in known.items() if word in values), "")
+        if not part or (part in found and part != "conducts"):
+            raise Invalid(f"no such part of a category: {word[:20]!r} (there are {', '.join(sum(known.values(), ()))})")
+        found.setdefault(part, []).append(word)
+    kept = found.pop("conducts", [])
+    conducts = tuple(one for one in get_args(Conduct) if one in kept)
     return Category(
-        **found,
-        seed="" if seed is None else normal(seed),
-        conducts=tuple(one for one in get_args(Conduct) if one in kept),
+        **{part: one for part, (one,) in found.items()}, seed="" if seed is None else normal(seed), conducts=conducts
     )
 
 
 def parts() -> dict[str, tuple[str, ...]]:
-    """Return the words allowed for each part of a category: goal, job, size, profile, kind."""
+    """Return the words allowed for each part of a category: goal, job, size, profile, kind, conducts."""
     sizes = ("alone", *(f"alone:{kind}" for kind in content.classes()), *SIZES.values(), "open")
-    return {"goal": GOALS, "job": tuple(content.jobs()), "size": sizes, "profile": PROFILES, "kind": KINDS}
+    jobs, conducts = tuple(content.jobs()), get_args(Conduct)
+    return {"goal": GOALS, "job": jobs, "size": sizes, "profile": PROFILES, "kind": KINDS, "conducts": conducts}
 
 
 def board_of(facts: RaidFacts) -> Category:

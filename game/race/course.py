@@ -1,7 +1,11 @@
-"""The course of a recording: states along it, kept beside the record book, so that nobody need play it from the start again."""
+"""The course of a recording, kept beside the record book, so that nobody need play it from the start again.
+
+It has states along the way, from which anybody can go on, and where the raid stood, so that another raid can race against it (its ghost).
+"""
 
 import gzip
-from collections.abc import Callable, Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from hashlib import blake2b
 from itertools import chain
@@ -11,12 +15,15 @@ import msgspec
 
 from game import content, files
 from game.engine.entries import AnyEntry
+from game.printable import Complaint
 from game.progress import Tell, untold
-from game.race.splits import Split, counts, reached
+from game.race.clock import spent
+from game.race.splits import MEASURES, ORDER, Split, counts, reached
 from game.run import snapshot
 from game.run.engine import ENGINE
-from game.run.journal import LARGEST, Record, Recording
-from game.run.replay import leap, steps
+from game.run.heads import Head
+from game.run.journal import LARGEST, Damaged, Record, Recording, read
+from game.run.replay import Differs, leap, steps
 from game.run.run import Run, head
 from game.run.view import View
 
@@ -164,3 +171,60 @@ def kept(recording: Recording, saves: Path) -> Iterator[Course]:
     yield known
     if len(known.posts) != far:
         write(saves, recording, known)
+
+
+# -- ghosts ----------------------------------------------------------------------------------------
+
+
+class NoGhost(Complaint):
+    """Raised for a recording that cannot be raced against; the message says why."""
+
+
+class Track(msgspec.Struct, frozen=True):
+    """The course of a recorded raid. `posts`: positions, one after each Command; `splits`: times, by key.
+
+    `timed`: whether its times can be believed: one sitting, and a sound clock that ran. Where it was is asked by "turns", or by the clock: "rta".
+    """
+
+    head: Head
+    outcome: str
+    posts: Sequence[Post]
+    splits: dict[str, Split]
+    timed: bool = False
+
+    def at(self, now: int, by: str = "turns") -> Post:
+        """Return the raid's position at a turn: the last one recorded at or before that turn."""
+        return self.posts[bisect_right(self.posts, now, key=MEASURES[by]) - 1]
+
+    def over(self, now: int, by: str = "turns") -> bool:
+        """Return whether the raid had ended by a turn."""
+        return now >= MEASURES[by](self.posts[-1])
+
+    def ahead(self, mine: dict[str, int], now: int, by: str = "turns") -> int | None:
+        """Return how many turns a recorded raid leads (negative: behind) a raid with splits `mine`; None before any split.
+
+        It counts at the last split that both have reached; a split that this one alone has reached counts with the time since then.
+        """
+        theirs = {key: MEASURES[by](split) for key, split in self.splits.items()}
+        both = [key for key in ORDER if key in mine and key in theirs]
+        further = ORDER[max(map(ORDER.index, mine), default=-1) + 1 :]
+        alone = [theirs[key] for key in further if theirs.get(key, now + 1) <= now]
+        leads = [mine[key] - theirs[key] for key in both[-1:]] + [now - gone for gone in alone[:1]]
+        return max(leads, default=None)
+
+
+def track(path: Path, saves: Path, tell: Tell = untold) -> Track:
+    """Return the track of a recording by playing it again, unless its course is kept in the folder of saves. Raises NoGhost.
+
+    `tell` is called with the number of commands played and that in all.
+    """
+    try:
+        recording = read(path, links=True, torn=True)
+        if recording.head.rules != content.fingerprint(recording.head.system):
+            raise NoGhost(f"{path}: no ghost of it: it was recorded under other rules")
+        with kept(recording, saves) as known:
+            reaches(recording, known, tell)
+    except (Damaged, Differs) as wrong:
+        raise NoGhost(f"no ghost of it: {wrong}") from wrong
+    times, outcome = spent(recording), recording.end.outcome if recording.end else ""
+    return Track(recording.head, outcome, known.posts, known.fixed, times.tells_splits and times.play_ms > 0)

@@ -47,8 +47,11 @@ def lss(raids: Sequence[RaidFacts], names: Mapping[str, str]) -> bytes:
     best = times(min(won, key=lambda one: one.turns), each=False) if won else {}
     ends = [list(times(one, each=False).values())[-1] if one in won else None for one in raids]
     lengths, keys = [times(one, each=True) for one in raids], fixed(raids[0].job)
-    told = {"seed": {one.seed for one in raids}, "rules": {one.rules for one in raids}}
-    told["party"] = {", ".join(one.party) for one in raids}
+    told = {
+        "seed": {one.seed for one in raids},
+        "rules": {one.rules for one in raids},
+        "party": {", ".join(one.party) for one in raids},
+    }
     run = node(
         "Run",
         node("GameIcon"),

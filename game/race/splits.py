@@ -1,6 +1,8 @@
 """Splits: the turns, commands and milliseconds of play when a milestone (such as a passage down known) was first reached."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from operator import attrgetter
+from typing import Any
 
 from msgspec import Struct
 
@@ -12,8 +14,10 @@ DEPTHS = (25, 50, 75, 100)
 """The fixed splits for depth, per cent of the deepest Level's rating: one is reached when a Level of so much or more is entered."""
 ORDER = ("way", *map(str, DEPTHS), "seen", "done", "out")
 """The keys of all fixed splits in order; some Jobs do not have "out"."""
-MEASURES = {"turns": "turns", "commands": "commands", "rta": "play_ms"}
-"""The measures of splits, with the field of a Split for each; "rta" uses playing time, as for a raid in one sitting."""
+MEASURES: dict[str, Callable[[Any], int]] = {
+    "turns": attrgetter("turns"), "commands": attrgetter("commands"), "rta": attrgetter("play_ms"),
+}  # fmt: skip
+"""The measures of splits, with a function that returns each of a Split; "rta" uses playing time, as for a raid in one sitting."""
 DOWN = ("shaft", "shortcut")
 """The kinds of ways that lead further down."""
 
@@ -43,9 +47,7 @@ class Comparison(Struct, frozen=True):
 def against(splits: Iterable[Split], best: dict[tuple[str, str], int] | None = None) -> Comparison:
     """Return the comparison with the one raid that has these split times."""
     every = list(splits)
-    return Comparison(
-        {name: {one.key: getattr(one, number) for one in every} for name, number in MEASURES.items()}, best or {}
-    )
+    return Comparison({name: {one.key: of(one) for one in every} for name, of in MEASURES.items()}, best or {})
 
 
 def fixed(job: str) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ LONGEST = 200
 WORD = re.compile(r"""\s*(?:(?P<sign>[()]|[<>]=?|!?=)|"(?P<quoted>[^"]*)"|(?P<word>[^\s()<>=!"]+)|(?P<odd>\S))""")
 COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+    "has": operator.contains,
 }  # fmt: skip
 
 
@@ -74,7 +75,7 @@ class _Parser:
                 raise Invalid("a bracket is not closed")
             return test
         name = self.name(self.next())
-        for sign in (*COMPARE, "has"):
+        for sign in COMPARE:
             if self.eat(sign):
                 return self.compared(name, sign, self.next())
         return lambda row: bool(row[name])
@@ -91,13 +92,11 @@ class _Parser:
         if word is None or word in {*COMPARE, "(", ")"}:
             raise Invalid(f"{name} {sign}: a value is missing")
         if self.kinds[name] is str:
-            if sign == "has":
-                return lambda row: word in (row[name] or "").casefold()
-            if sign not in ("=", "!="):
+            if sign not in ("=", "!=", "has"):
                 raise Invalid(f"{name} is a text: it can be compared by = != has")
             return lambda row: row[name] is not None and COMPARE[sign](row[name].casefold(), word)
         if sign == "has" or not re.fullmatch(r"-?[0-9]{1,9}", word):
-            raise Invalid(f"{name} is a number: it can be compared by {' '.join(COMPARE)} with a whole number")
+            raise Invalid(f"{name} is a number: it can be compared by = != < <= > >= with a whole number")
         value = int(word)
         return lambda row: row[name] is not None and COMPARE[sign](row[name], value)
 

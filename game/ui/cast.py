@@ -38,8 +38,6 @@ WHOLE = 100
 """In the HTML page one of so many pictures is stored whole, so that the player can jump to it."""
 NAMED = {*ORDER} - {*map(str, DEPTHS)}
 """The splits that are chapters of their own, besides the Levels (which are named by their ratings)."""
-LEAST, MOST = (80, 24), (250, 100)
-"""The smallest and the largest size of the pictures, in columns and rows."""
 
 
 class Plan(Struct, frozen=True):
@@ -49,7 +47,7 @@ class Plan(Struct, frozen=True):
     `idle`: the longest pause in seconds; `every`: of the moves of a walk, only every so many have a picture.
     """
 
-    size: tuple[int, int] = LEAST
+    size: tuple[int, int] = (80, 24)
     depth: Depth = Depth.C256
     first: int = 0
     last: int = 1 << 30

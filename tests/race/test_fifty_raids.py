@@ -9,11 +9,10 @@ import pytest
 from game import content
 from game.bots.policy import MOST, POLICIES
 from game.presentation.page import words
-from game.race.course import Course
+from game.race.course import Course, track
 from game.race.facts import RaidFacts, measure
 from game.race.lss import lss
 from game.race.splits import Split, fixed
-from game.race.track import track
 from game.run import saves
 from game.run.journal import Record
 from game.run.run import head

@@ -7,8 +7,7 @@ import pytest
 from game.cli import main
 from game.presentation.strip import ghost
 from game.presentation.witness import RaidWitness
-from game.race.course import EVERY, RECORDINGS, Post
-from game.race.track import NoGhost, Track, track
+from game.race.course import EVERY, RECORDINGS, NoGhost, Post, Track, track
 from game.run.run import Run
 from tests.race.recordings import PACE, forged, honest, in_two, unpacked
 

@@ -10,9 +10,9 @@ from game.engine.commands import Say
 from game.presentation.orders import Orders
 from game.race.boards import comparisons, own_best
 from game.race.book import Book
+from game.race.course import Track, track
 from game.race.facts import measure
 from game.race.splits import against
-from game.race.track import Track, track
 from game.run.journal import read
 from game.run.save_folder import listed
 from game.ui.app import press

@@ -115,13 +115,10 @@ class Strip:
             return StripParts(ghosts, ghosts, "  ".join(chased))
         found = list(strip.rows(self.live, self.measure, self.others.get(self.against)))
         reached = [row for row in found if row.key in self.live.fixed]
-        rows = [
-            RowLine(
-                [(f"{row.key:<5}{'▸' if row.runs else ' '}", "text"), (f"{row.time:>8}", "dim")],
-                [(row.delta, row.tone)],
-            )
-            for row in found
-        ]
+        rows = []
+        for row in found:
+            key = f"{row.key:<5}{'▸' if row.runs else ' '}"
+            rows.append(RowLine([(key, "text"), (f"{row.time:>8}", "dim")], [(row.delta, row.tone)]))
         at = max((found.index(row) for row in reached), default=0)
         against = "" if self.against == "none" else f"v {words('against')[self.against]}"
         head = RowLine([(f"{words('strip')['title']} {self.measure}", "dim")], [(against, "dim")])

@@ -83,11 +83,6 @@ class Replay(Demo):
         else:
             self.go(lambda: self.run.raid.turn >= turn)
 
-    def next_level(self) -> None:
-        """Play the recording on until another Level is entered."""
-        place = View(self.run).place
-        self.go(lambda: View(self.run).place != place)
-
     # -- keys --------------------------------------------------------------------------------------
 
     def key(self, key: str) -> Next:
@@ -103,7 +98,8 @@ class Replay(Demo):
             self.paused = True
             self.to(max(0, self.run.n - 1))
         elif action == "next_level":
-            self.next_level()
+            place = View(self.run).place
+            self.go(lambda: View(self.run).place != place)
         else:
             return super().key(key)
         return StayOn()
@@ -112,9 +108,9 @@ class Replay(Demo):
         """Let the player take over from this moment as practice, and return the next screen."""
         if self.run.decision is None:
             return StayOn()
-        run, made = self.run, self.recording
+        made, n = self.recording, self.run.n
         try:
-            return Reset(self.game.practise(run, before(made, run.n), plan(made, run.n)))
+            return Reset(self.game.practise(self.run, before(made, n), plan(made, n)))
         except LaunchTrouble as wrong:
             self.paused = True
             self.raid.say(str(wrong))
@@ -126,7 +122,8 @@ class Replay(Demo):
             return [(self.typed, sentence("to turn")), (keys.shown("choose", "list"), sentence("go there"))]
         steps = f"{keys.shown('step_back', 'replay')} {keys.shown('step', 'demo')}"
         speed = f"{keys.shown('faster', 'demo')} {keys.shown('slower', 'demo')}"
-        told = [super().keys_line()[0], (steps, sentence("one back, on")), ("0-9", sentence("to turn"))]
-        told += keys.line("replay", "next_level")
-        told += [(keys.shown("take_over", "demo"), sentence("practise"))] if not self.raid.over else []
-        return [*told, (speed, sentence("speed")), (keys.shown("back", "demo"), sentence("leave it"))]
+        over = [] if self.raid.over else [(keys.shown("take_over", "demo"), sentence("practise"))]
+        return [
+            super().keys_line()[0], (steps, sentence("one back, on")), ("0-9", sentence("to turn")), *keys.line("replay", "next_level"),
+            *over, (speed, sentence("speed")), (keys.shown("back", "demo"), sentence("leave it")),
+        ]  # fmt: skip
