@@ -3,10 +3,9 @@
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
 import argparse
-import os
 import re
 
-from game.cli.base import Commands, Parser, Usage, add_recording, new_file, whole, write_new
+from game.cli.base import Commands, Parser, Usage, add_recording, new_file, recorded, saves, whole, write_new
 from game.progress import bar
 from game.telling.words import counted
 from game.terminal.depth import Depth
@@ -58,18 +57,16 @@ def seconds(text: str) -> float:
 def run_cast(args: argparse.Namespace) -> int:
     """Replay a recording and write its pictures to a file; return the exit code. Raises Usage."""
     from game.race.course import kept, reaches
-    from game.run.journal import read
-    from game.run.save_folder import root
     from game.ui.cast import Film, Plan, asciicast, page
 
     depth, out = args.color or (Depth.TRUE if args.html else Depth.C256), args.html or args.out
     if args.split and (args.first, args.last) != (0, COUNT):
         raise Usage("--split names a part by itself: leave --from and --to out")
-    recording = read(args.recording, links=True)
+    recording = recorded(args)
     most = len(recording.records)
     first, last = args.first, args.last
     if args.split:
-        with kept(recording, root(os.environ)) as known:
+        with kept(recording, saves()) as known:
             found = reaches(recording, known)
         if args.split not in found:
             key, came = args.split[:20], ", ".join(found) or "none"

@@ -3,7 +3,6 @@
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
 import argparse
-import os
 import re
 import time
 from pathlib import Path
@@ -19,7 +18,9 @@ from game.cli.base import (
     new_file,
     party,
     raid_head,
+    recorded,
     recording,
+    saves,
     write_new,
 )
 from game.cli.play import add_front, add_livesplit, run_play
@@ -105,9 +106,8 @@ def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
     """Return the course (track) of a recording, or of the player's best, in the nest of `head`; `timed`: with times."""
     from game.race.boards import own_best
     from game.race.course import track
-    from game.run.save_folder import root
 
-    where = root(os.environ)
+    where = saves()
     file = file or own_best(where, head)
     if file is None:
         raise Usage("no raid of yours is on this board yet: name a recording, or race without --against")
@@ -162,10 +162,9 @@ def run_open(args: argparse.Namespace) -> int:
 def run_check(args: argparse.Namespace) -> int:
     """Return 0 if a recording is of the race to which a seal (a hash published beforehand) committed, else 1. Raises Damaged."""
     from game.race.seal import broken, opened
-    from game.run.journal import read
 
     seal = opened(args.seal)
-    if wrong := broken(seal, read(args.recording, links=True)):
+    if wrong := broken(seal, recorded(args)):
         return complain(f"{args.recording}: not of this race: another {wrong}", 1)
     print(f"It is of the race {seal.promise}.")
     return 0

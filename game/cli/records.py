@@ -4,13 +4,12 @@
 
 import argparse
 import json
-import os
 import tempfile
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.base import Commands, Parser, Usage, new_file, recording, write_new
+from game.cli.base import Commands, Parser, Usage, new_file, recording, saves, write_new
 from game.printable import complain
 from game.progress import bar, followed
 
@@ -42,10 +41,9 @@ def add_records(commands: "Commands[Parser]") -> None:
 def run_records(args: argparse.Namespace) -> int:
     """Run one subcommand of `nest records` and return the exit code. Raises Usage."""
     from game.race.book import Book
-    from game.run import save_folder
 
     verb = args.words[0] if args.words else ""
-    with Book(save_folder.root(os.environ)) as book:
+    with Book(saves()) as book:
         with bar("the record book") as tell:
             (book.rebuild if verb == "rebuild" else book.catch_up)(now(), tell)
         code = {"add": add, "pack": pack, "rebuild": rebuild}.get(verb, show)(book, args)

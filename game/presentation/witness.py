@@ -7,8 +7,8 @@ from game.engine.commands import AnyCommand
 from game.presentation.page import sentence
 from game.progress import Tell, untold
 from game.race.clock import sittings
-from game.race.course import write
-from game.race.facts import Witness, identity, witnessed
+from game.race.course import identity, write
+from game.race.facts import Witness, witnessed
 from game.race.splits import MEASURES, Split
 from game.run.journal import Damaged, Record, read
 from game.run.replay import Differs

@@ -13,8 +13,8 @@ from msgspec.structs import asdict, astuple
 from game import content, files
 from game.progress import Tell, followed, untold
 from game.race.book_file import COLUMNS, NAME, connected, put_aside, told
-from game.race.course import RECORDINGS
-from game.race.facts import RaidFacts, identity, measure
+from game.race.course import RECORDINGS, identity
+from game.race.facts import RaidFacts, measure
 from game.race.rules import bits
 from game.race.splits import counts
 from game.run.engine import ENGINE

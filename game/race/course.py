@@ -12,6 +12,7 @@ from itertools import chain
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from game import content, files
 from game.engine.entries import AnyEntry
@@ -22,9 +23,10 @@ from game.race.splits import MEASURES, ORDER, Split, counts, reached
 from game.run import snapshot
 from game.run.engine import ENGINE
 from game.run.heads import Head
-from game.run.journal import LARGEST, Damaged, Record, Recording, read
+from game.run.journal import LARGEST, Between, Damaged, Record, Recording, Sitting, read
 from game.run.replay import Differs, leap, steps
 from game.run.run import Run, head
+from game.run.saves import until
 from game.run.view import View
 
 RECORDINGS = "recordings"
@@ -147,6 +149,13 @@ def reaches(recording: Recording, known: Course, tell: Tell = untold) -> dict[st
     return known.splits
 
 
+def identity(recording: Recording) -> str:
+    """Return the id of a play: equal for equal nest, party, Job and Commands, whatever the times and the game's version."""
+    head, commands = recording.head, [one.command for one in recording.records if counts(one.command)]
+    play = (*filter(None, [head.system]), head.seed, head.profile, head.party, head.job, commands)
+    return blake2b(msgspec.json.encode(play), digest_size=8).hexdigest()
+
+
 def beside(saves: Path, recording: Recording) -> Path:
     """Return the path of the file, among the kept recordings, for what playing a recording has shown under these rules."""
     play = msgspec.json.encode((ENGINE, content.fingerprint(recording.head.system), recording))
@@ -171,6 +180,25 @@ def kept(recording: Recording, saves: Path) -> Iterator[Course]:
     yield known
     if len(known.posts) != far:
         write(saves, recording, known)
+
+
+# -- practice: playing on from some moment of a recording, never ranked ------------------------------
+
+
+def before(recording: Recording, n: int) -> Sequence[Record | Between]:
+    """Return the lines of a recording up to Command `n`, for a new journal, with an open sitting ended."""
+    lines = list(until(recording, n))
+    told = [line for line in lines if isinstance(line, Record | Sitting)]
+    sat = next((line for line in reversed(told) if isinstance(line, Sitting)), None)
+    if sat and sat.what == "begins":
+        at = told[-1].at
+        lines.append(replace(sat, n=n, at=at, utc=sat.utc + max(0, at - sat.at), what="ends"))
+    return lines
+
+
+def plan(recording: Recording, n: int, dice: int = 0) -> str:
+    """Return the `plan` for a sitting of practice. `dice`: a number for other dice than the nest's; 0 for the nest's."""
+    return f"of {identity(recording)} at {n}" + (f" dice {dice}" if dice else "")
 
 
 # -- ghosts ----------------------------------------------------------------------------------------

@@ -1,18 +1,16 @@
 """RaidFacts: all that a recording shows of a raid as a race, found by playing the recording again once."""
 
 from contextlib import closing
-from hashlib import blake2b
 from pathlib import Path
 
-import msgspec
 from msgspec.structs import asdict
 
 from game.progress import Tell, untold
 from game.race.calendar import kind
 from game.race.clock import Times, spent
-from game.race.course import Course, write
+from game.race.course import Course, identity, write
 from game.race.rules import Conduct, Conducts, reasons, size
-from game.race.splits import Split, counts, skipped
+from game.race.splits import Split, skipped
 from game.run.engine import ENGINE
 from game.run.journal import Record, Recording, read
 from game.run.replay import steps
@@ -118,10 +116,3 @@ def measure(path: Path, tell: Tell = untold, saves: Path | None = None) -> RaidF
         if saves:
             write(saves, recording, witness.course)
         return witness.facts(run, recording)
-
-
-def identity(recording: Recording) -> str:
-    """Return the id of a play: equal for equal nest, party, Job and Commands, whatever the times and the game's version."""
-    head, commands = recording.head, [one.command for one in recording.records if counts(one.command)]
-    play = (*filter(None, [head.system]), head.seed, head.profile, head.party, head.job, commands)
-    return blake2b(msgspec.json.encode(play), digest_size=8).hexdigest()

@@ -12,9 +12,8 @@ from msgspec.structs import replace
 
 from game.engine.commands import Say, Throw
 from game.engine.steps import Roam, TakeTurn
-from game.race.course import EVERY, Course, There, fresh, kept, reach, reaches
+from game.race.course import EVERY, Course, There, before, fresh, kept, plan, reach, reaches
 from game.race.facts import measure
-from game.race.practice import before, plan
 from game.run import saves
 from game.run.journal import Recording, Sitting, line, read
 from game.run.replay import steps, verify

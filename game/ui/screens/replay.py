@@ -4,8 +4,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 
 from game.presentation.page import sentence
-from game.race.course import fresh, kept
-from game.race.practice import before, plan
+from game.race.course import before, fresh, kept, plan
 from game.run.journal import Recording
 from game.run.view import View
 from game.ui.launch_options import LaunchTrouble
