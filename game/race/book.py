@@ -69,15 +69,9 @@ class Book:
     @contextmanager
     def change(self) -> Iterator[None]:
         """Make all changes in this `with` block in one transaction, or none of them. Raises BookTrouble."""
-        with told():
+        with told(), self.db:
             self.db.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-                self.db.execute("COMMIT")
-            except BaseException:
-                with suppress(sqlite3.Error):
-                    self.db.execute("ROLLBACK")
-                raise
+            yield
 
     def path(self, name: str) -> Path:
         """Return the path of the recording with this id."""

@@ -41,12 +41,10 @@ def told() -> Iterator[None]:
     """Turn errors of database and disk within this `with` block into BookTrouble."""
     try:
         yield
-    except sqlite3.OperationalError as wrong:
-        raise BookTrouble(f"the record book cannot be used: {wrong}") from wrong
+    except (OSError, sqlite3.OperationalError) as wrong:
+        raise BookTrouble(f"the record book cannot be used: {getattr(wrong, 'strerror', None) or wrong}") from wrong
     except sqlite3.DatabaseError as wrong:
         raise BookTrouble(f"the record book is damaged ({wrong}): nest records rebuild makes it again") from wrong
-    except OSError as wrong:
-        raise BookTrouble(f"the record book cannot be used: {wrong.strerror or wrong}") from wrong
 
 
 def connected(path: Path, wait: int) -> sqlite3.Connection:
@@ -61,10 +59,10 @@ def connected(path: Path, wait: int) -> sqlite3.Connection:
         if version(db) > VERSION:
             raise BookTrouble(f"the record book {path} was made by a later version of the game")
         if version(db) < VERSION:
-            db.execute("BEGIN IMMEDIATE")
-            for sql in TABLES if version(db) < VERSION else ():  # no other process has made them meanwhile
-                db.execute(sql)
-            db.execute("COMMIT")
+            with db:
+                db.execute("BEGIN IMMEDIATE")
+                for sql in TABLES if version(db) < VERSION else ():  # no other process has made them meanwhile
+                    db.execute(sql)
         if (found := db.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
             raise sqlite3.DatabaseError(found.splitlines()[-1])
     except BaseException:
@@ -79,10 +77,8 @@ def version(db: sqlite3.Connection) -> int:
 
 def put_aside(path: Path) -> Path:
     """Rename a damaged file to a free name, and return the new path. Raises OSError."""
-    for n in count(1):
-        aside = path.with_name(f"{path.name}.damaged-{n}")
-        if not files.present(aside):
-            break
+    names = (path.with_name(f"{path.name}.damaged-{n}") for n in count(1))
+    aside = next(name for name in names if not files.present(name))
     path.rename(aside)
     for more in ("-journal", "-wal", "-shm"):
         path.with_name(path.name + more).unlink(missing_ok=True)

@@ -24,7 +24,7 @@ from game.lab.simulate import spread
 from game.nest.dig import Brief, dig
 from game.nest.paths import FAR, distances
 from game.nest.tiles import PASSABLE
-from game.race.par import BRISK, MEASURES, rollouts
+from game.race.par import BRISK, MEASURES, Stop, rollouts
 from game.race.splits import DOWN
 from game.race.where import where
 from game.run.engine import ENGINE
@@ -207,7 +207,7 @@ def played(start: Start, seed: str) -> dict[str, Any]:
 
 def tried(start: Start, seed: str) -> dict[str, Any]:
     """Return the best results of whole raids by bots, in which each member leads once with each of two natures."""
-    lines = [line for line in rollouts(head(seed, start.party, job=start.job), BRISK) if line.won]
+    lines = [line for line in rollouts(head(seed, start.party, job=start.job), BRISK, Stop()) if line.won]
     best = {f"par_{name}": min((line.costs[name] for line in lines), default=None) for name in MEASURES}
     leader = min(lines, key=lambda line: line.costs["turns"]).head.party[0] if lines else ""
     return {"won": len(lines), **best, "par_leader": leader}

@@ -88,7 +88,7 @@ class Witness:
             kind=plan.partition(" ")[0] or kind(head, began), plan=plan, job=head.job, profile=head.profile,
             party=head.party, size=size(head.party), goal=goal, outcome=raid.outcome or "unfinished", cause=raid.cause,
             turns=raid.turn, commands=self.course.posts[-1].commands, explored=raid.explored, levels=raid.levels,
-            fights=raid.fights, rounds=self.conducts.told["round begins"], wounds=self.conducts.wounds,
+            fights=raid.fights, rounds=self.conducts.rounds, wounds=self.conducts.wounds,
             deaths=self.conducts.deaths, driver="+".join(whose["by"]), front="+".join(whose["front"]),
             pace=sat[0].pace if sat else 0, begun_utc=began, ended_utc=sat[-1].utc if sat and sat[-1].what == "ends" else 0,
             conducts=self.conducts.kept, splits=tuple(fixed.values()), skipped=skipped(head.job, fixed),

@@ -4,7 +4,6 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from itertools import product
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,11 +32,11 @@ Over = Callable[[], bool]
 """A function that returns whether the search must end; the caller has the clock."""
 
 
-class Stop(NamedTuple):
+class Stop(Struct):
     """The conditions for breaking a line off: `over` returns True, or its `measure` reaches the `limit`."""
 
-    over: Over = lambda: False
     measure: str = "turns"
+    over: Over = lambda: False
     limit: int = MOST
 
     def reached(self, run: Run) -> bool:
@@ -60,14 +59,11 @@ def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
 
     First whole raids; then, by turns, branches of the best one and of those that were lost early: these came far in short time.
     """
-    best, lost = None, list[RaidLine]()
-
-    def stop() -> Stop:
-        return Stop(over, measure, best.costs[measure] if best else MOST)
-
+    best, lost, stop = None, list[RaidLine](), Stop(measure, over)
     for line in rollouts(head, NATURES, stop):
         if line.won:
-            yield (best := line)
+            best, stop.limit = line, line.costs[measure]
+            yield best
         elif line.ended:
             lost.append(line)
     trials = deque(branches(line, stop, LATE) for line in [*filter(None, [best]), *lost])
@@ -77,19 +73,20 @@ def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
         if found is None:
             trials.pop()
         elif found.won:
-            yield (best := found)
+            best, stop.limit = found, found.costs[measure]
+            yield best
             trials.append(branches(best, stop))
     for each in trials:
         each.close()
 
 
-def rollouts(head: Head, natures: Iterable[Nature], stop: Callable[[], Stop] = Stop) -> Iterator[RaidLine]:
-    """Yield a bot's line for each nature and leader, the first leader's first; `stop` is called before each for its conditions."""
+def rollouts(head: Head, natures: Iterable[Nature], stop: Stop) -> Iterator[RaidLine]:
+    """Yield a bot's line for each nature and leader, the first leader's first."""
     for nature, leader in sorted(product(natures, head.party), key=lambda way: way[1] != head.party[0]):
         others = list(head.party)
         others.remove(leader)
         with closing(Run(replace(head, party=(leader, *others)), digests=False)) as run:
-            yield play(run, Careful(nature), stop())
+            yield play(run, Careful(nature), stop)
 
 
 def play(run: Run, policy: Careful, stop: Stop, before: Iterable[AnyCommand] = ()) -> RaidLine:
@@ -103,7 +100,7 @@ def play(run: Run, policy: Careful, stop: Stop, before: Iterable[AnyCommand] = (
     return RaidLine(run.head, tuple(commands), costs, won, run.decision is None)
 
 
-def branches(line: RaidLine, stop: Callable[[], Stop], last: int = 0) -> Generator[RaidLine, None, None]:
+def branches(line: RaidLine, stop: Stop, last: int = 0) -> Generator[RaidLine, None, None]:
     """Yield bots' lines that branch off from a line at its last forks: by another nature, another leader, or by exploring."""
     with closing(Run(line.head, digests=False)) as run:
         forks = list(along(run, line))[-last:]
@@ -119,7 +116,7 @@ def branches(line: RaidLine, stop: Callable[[], Stop], last: int = 0) -> Generat
                     continue
                 run.apply(first)
                 before = (*before, first)
-            yield play(run, Careful(nature), stop(), before)
+            yield play(run, Careful(nature), stop, before)
 
 
 def along(run: Run, line: RaidLine) -> Iterator[PastMoment]:

@@ -1,6 +1,5 @@
 """The rules of races: the board that ranks a raid, reasons why one is not ranked, and conducts (things done without) kept."""
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Literal, get_args
 
@@ -68,8 +67,7 @@ class Conducts:
         self.names = Names()
         self.broken: set[Conduct] = set()
         self.read = 0  # Entries that were looked at
-        self.told: Counter[str] = Counter()  # how often each thing happened
-        self.wounds = self.deaths = 0  # the party's
+        self.rounds = self.wounds = self.deaths = 0  # Wounds and deaths: the party's
 
     @property
     def kept(self) -> tuple[Conduct, ...]:
@@ -106,7 +104,7 @@ class Conducts:
         elif isinstance(entry, Ruled):
             yield "no-improvise"
         elif isinstance(entry, Happened):
-            self.told[entry.what] += 1
+            self.rounds += entry.what == "round begins"
             yield from broken(entry, run)
 
 

@@ -81,9 +81,9 @@ def test_the_same_search_finds_the_same_line() -> None:
 def test_a_branch_is_a_raid_of_its_own() -> None:
     """Moments that are gone back to leave no trace: each branch, played from the start, ends as it did where it branched off."""
     begun = head("race 177", ("wasp", "ants"), job="deliver")
-    line = next(iter(rollouts(begun, NATURES)))
+    line = next(iter(rollouts(begun, NATURES, Stop())))
     left = 0
-    for found, _ in zip(branches(line, lambda: Stop(limit=300)), range(8), strict=False):
+    for found, _ in zip(branches(line, Stop(limit=300)), range(8), strict=False):
         run = Run(found.head, digests=False)
         for command in found.commands:
             run.apply(command)
