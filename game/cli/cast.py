@@ -28,9 +28,8 @@ def add_cast(commands: "Commands[Parser]") -> None:
     cast.add_argument("--from", dest="first", type=whole(0, COUNT), default=0, metavar="N", help="from this command on")
     cast.add_argument("--split", metavar="KEY", help="only the segment that ends with this split: way, 100, seen, done")
     cast.add_argument("--to", dest="last", type=whole(1, COUNT), default=COUNT, metavar="N", help="up to this command")
-    cast.add_argument(
-        "--tempo", choices=["real", "steady"], default="real", help="as it was played, or 20 commands a second"
-    )
+    tempo = "as it was played, or 20 commands a second"
+    cast.add_argument("--tempo", choices=["real", "steady"], default="real", help=tempo)
     cast.add_argument("--idle", type=seconds, default=1.0, metavar="S", help="the longest pause, in seconds (1.0)")
     cast.add_argument("--every", type=whole(1, 100), default=1, metavar="N", help="of a walk only each N-th step")
     cast.add_argument("--v3", action="store_true", help="asciicast version 3 instead of 2")

@@ -8,21 +8,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.base import (
-    Commands,
-    Parser,
-    Usage,
-    add_raid,
-    add_recording,
-    fd100_alone,
-    new_file,
-    party,
-    raid_head,
-    recorded,
-    recording,
-    saves,
-    write_new,
-)
+from game.cli import base
+from game.cli.base import Commands, Parser, Usage
 from game.cli.play import add_front, add_livesplit, run_play
 from game.printable import complain
 from game.progress import bar
@@ -50,8 +37,8 @@ def add_race(commands: "Commands[Parser]") -> None:
     parts = race.add_subparsers(metavar="SEED|PART", parser_class=Parser, required=True)
     add_run(parts)
     seal = parts.add_parser("seal", help="choose a nest and write it into a file; prints the number that promises it")
-    add_raid(seal)
-    seal.add_argument("--out", type=new_file, metavar="FILE", required=True, help="the file, for all who race")
+    base.add_raid(seal)
+    seal.add_argument("--out", type=base.new_file, metavar="FILE", required=True, help="the file, for all who race")
     seal.set_defaults(run=run_seal)
     begin = parts.add_parser("open", help="begin the raid")
     begin.add_argument("seal", type=Path, metavar="FILE", help="the file of the seal")
@@ -60,7 +47,7 @@ def add_race(commands: "Commands[Parser]") -> None:
     add_livesplit(begin)
     begin.set_defaults(run=run_open)
     check = parts.add_parser("check", help="0: the recording is of this race; 1: it is not")
-    add_recording(check)
+    base.add_recording(check)
     check.add_argument("seal", type=Path, metavar="SEAL", help="the file of the seal")
     check.set_defaults(run=run_check)
 
@@ -69,7 +56,7 @@ def add_run(parts: "Commands[Parser]") -> None:
     """Add the subcommand `nest race run`, which `nest race SEED` is short for, to the parts of `nest race`."""
     run = parts.add_parser("run", help="the nest of a SEED, at once: nest race SEED")
     run.add_argument("seed", metavar="SEED", help="any text; the same seed is the same nest")
-    add_raid(run, seed=False)
+    base.add_raid(run, seed=False)
     against = "a ghost: a recording, the folder of a run or its name, or pb, your best; up to three"
     run.add_argument("--against", type=rival, metavar="FILE", nargs="+", default=[], help=against)
     same = "where ghosts are shown: as they stood in the same turn, or at the same time"
@@ -92,14 +79,14 @@ def run_race(args: argparse.Namespace) -> int:
 
 def one_party(args: argparse.Namespace, seed: str) -> "Head":
     """Return the head of the raid that the options describe. Raises Usage if no party is named."""
-    if kinds := party(args):
-        return raid_head(args, kinds, seed)
+    if kinds := base.party(args):
+        return base.raid_head(args, kinds, seed)
     raise Usage("a race is for one party: name a --class or a --party")
 
 
 def rival(name: str) -> Path | None:
     """Return the path of a recording that is raced against; None for one's own best. Raises ArgumentTypeError."""
-    return None if name == BEST else recording(name)
+    return None if name == BEST else base.recording(name)
 
 
 def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
@@ -107,7 +94,7 @@ def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
     from game.race.boards import own_best
     from game.race.course import track
 
-    where = saves()
+    where = base.saves()
     file = file or own_best(where, head)
     if file is None:
         raise Usage("no raid of yours is on this board yet: name a recording, or race without --against")
@@ -139,9 +126,9 @@ def run_seal(args: argparse.Namespace) -> int:
     from game.race.seal import sealed
     from game.run.save_folder import any_seed
 
-    fd100_alone(args, "a sealed race is run")
+    base.fd100_alone(args, "a sealed race is run")
     seal = sealed(one_party(args, any_seed() if args.seed is None else args.seed), secrets.token_hex(16))
-    write_new(args.out, msgspec.json.encode(seal).decode())
+    base.write_new(args.out, msgspec.json.encode(seal).decode())
     print(seal.promise)
     return 0
 
@@ -164,7 +151,7 @@ def run_check(args: argparse.Namespace) -> int:
     from game.race.seal import broken, opened
 
     seal = opened(args.seal)
-    if wrong := broken(seal, recorded(args)):
+    if wrong := broken(seal, base.recorded(args)):
         return complain(f"{args.recording}: not of this race: another {wrong}", 1)
     print(f"It is of the race {seal.promise}.")
     return 0

@@ -14,7 +14,7 @@ from game.race.boards import Compared, board_of, compared
 from game.race.book import HURRY, Book, lines
 from game.race.book_file import BookTrouble
 from game.race.facts import RaidFacts, measure
-from game.race.splits import Split, fixed
+from game.race.splits import Comparison, Split, fixed
 from game.reports.story import clock
 from game.run.journal import Damaged
 from game.run.replay import Differs
@@ -40,7 +40,7 @@ def splits(folder: Path, tell: Tell = untold) -> list[Page]:
         with Book(folder.parent, HURRY) as book:
             book.add(facts, lines(folder / "journal"), facts.ended_utc)
             beside = compared(book, facts)
-            board = [board_page(book, board_of(facts), mark=facts.id)] if beside.place else []
+            board = [board_page(book, board_of(facts), mark=facts.id)] if beside.place[0] else []
             return [page(facts, beside), *board]
     except (BookTrouble, Damaged) as wrong:
         return [page(facts, trouble=sentence("not in the book", why=wrong))]
@@ -64,7 +64,7 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
     `beside`: the raid compared with others in the record book; `trouble`: why it cannot be compared.
     """
     names, said = words("splits"), words("race")
-    off = gaps({split.key: split.turns for split in facts.splits}, "turns", beside.against if beside else None)
+    off = gaps({split.key: split.turns for split in facts.splits}, "turns", beside.against if beside else Comparison())
     told_of = {split.key: f"{gone(split)}  {off[split.key][0]:>6}".rstrip() for split in facts.splits}
     told_of |= dict.fromkeys(facts.skipped, said["leapt"])
     rows = [PageRow(told_of.get(key, "-"), names[key]) for key in fixed(facts.job)]
@@ -79,13 +79,12 @@ def ranks(facts: RaidFacts, beside: Compared | None) -> Iterator[str]:
     """Yield lines on a raid's places on its board and in its nest, and on the best segments in that nest."""
     if beside is None:
         return
-    if beside.place:
-        yield sentence(
-            "place", place=ordinal(beside.place), of=beside.of, board=board_of(facts).name.replace(" / ", " ")
-        )
-    if beside.here:
+    (place, of), (here, of_here) = beside.place, beside.here
+    if place:
+        yield sentence("place", place=ordinal(place), of=of, board=board_of(facts).name.replace(" / ", " "))
+    if here:
         other = sentence("best other", best=beside.best) if beside.best else ""
-        yield sentence("place here", place=ordinal(beside.here), of=beside.of_here, other=other)
+        yield sentence("place here", place=ordinal(here), of=of_here, other=other)
     if beside.attempt:
         yield sentence("attempt", number=ordinal(beside.attempt))
     if beside.ideal is not None:

@@ -56,8 +56,7 @@ def overview(book: Book) -> Page:
     told = words("records")
     rows = [
         (board.name.partition(" / ")[2], str(row["least"]), str(row["runs"]), clean(row["seed"])[:24])
-        for row in boards.boards(book)
-        for board in [boards.of_row(row)]
+        for board, row in boards.boards(book)
     ]
     heads, *listed = aligned([tuple(told["boards"].split()), *rows])
     found = Section([PageRow(one) for one in listed] or [PageRow(told["none"])], heads)
@@ -72,7 +71,7 @@ def pages(where: Path, utc: int, tell: Tell) -> list[Page]:
     try:
         with Book(where) as book:
             book.catch_up(utc, tell)
-            return [overview(book), *(board_page(book, boards.of_row(row)) for row in boards.boards(book))]
+            return [overview(book), *(board_page(book, board) for board, _ in boards.boards(book))]
     except BookTrouble as wrong:
         return [Page(words("records")["title"], [Section([PageRow(capital(f"{wrong}."))])])]
 
@@ -90,12 +89,10 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 
     Numbers are aligned to the right.
     """
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    right = [all(row[n].replace(":", "").isdecimal() for row in rows[1:]) for n in range(len(widths))]
-    return [
-        "  ".join(f"{cell:>{wide}}" if to_right else f"{cell:{wide}}" for cell, wide, to_right in zip(row, widths, right, strict=True)).rstrip()
-        for row in rows
-    ]  # fmt: skip
+    columns = list(zip(*rows, strict=True))
+    numbers = [all(cell.replace(":", "").isdecimal() for cell in column[1:]) for column in columns]
+    wide = [f"{'>' if right else '<'}{max(map(len, column))}" for column, right in zip(columns, numbers, strict=True)]
+    return ["  ".join(map(format, row, wide)).rstrip() for row in rows]
 
 
 def plain(page: Page) -> Iterator[str]:

@@ -27,12 +27,12 @@ class StripRow(Struct, frozen=True):
     runs: bool = False  # whether it is the next to be reached: its time is what has gone by now
 
 
-def rows(live: RaidWitness, measure: str, against: Comparison | None) -> Iterator[StripRow]:
+def rows(live: RaidWitness, measure: str, against: Comparison) -> Iterator[StripRow]:
     """Yield a row for each fixed milestone of the raid: those reached, the next one, and those to come.
 
     Those to come have the value to beat.
     """
-    theirs = against.at.get(measure, {}) if against else {}
+    theirs = against.at.get(measure, {})
     leapt, running = skipped(live.run.head.job, live.fixed), not live.run.raid.outcome
     taken = {key: live.taken(split, measure) for key, split in live.fixed.items()}
     off = gaps(taken, measure, against)
@@ -48,15 +48,14 @@ def rows(live: RaidWitness, measure: str, against: Comparison | None) -> Iterato
             yield StripRow(key, told(now, measure), *(gap(now, goal, measure) if late else ("", "dim")), runs=True)
 
 
-def gaps(taken: Mapping[str, int], measure: str, against: Comparison | None) -> dict[str, tuple[str, str]]:
+def gaps(taken: Mapping[str, int], measure: str, against: Comparison) -> dict[str, tuple[str, str]]:
     """Return for each milestone (split) its lead or delay, such as "-12" or "+12", and its colour.
 
     "*" marks the best segment ever.
     """
-    other = against or Comparison()
-    best = other.best if measure == "turns" else {}
+    best = against.best if measure == "turns" else {}
     return {
-        key: gap(at, other.at.get(measure, {}).get(key), measure, golden=at - was < best.get((before, key), 0))
+        key: gap(at, against.at.get(measure, {}).get(key), measure, golden=at - was < best.get((before, key), 0))
         for (before, was), (key, at) in pairwise([("", 0), *taken.items()])
     }
 

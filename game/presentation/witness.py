@@ -65,7 +65,7 @@ class RaidWitness:
 
         The measures are turns, commands, and "rta": milliseconds with breaks.
         """
-        return self.rta(split.play_ms) if measure == "rta" else MEASURES[measure](split)
+        return self.rta(split.play_ms) if measure == "rta" else int(MEASURES[measure](split))
 
     def now(self, measure: str) -> int:
         """Return the value of `measure`, such as turns, at the present moment of this run.

@@ -82,9 +82,8 @@ def category(words: str, seed: str | None = None) -> Category:
         found.setdefault(part, []).append(word)
     kept = found.pop("conducts", [])
     conducts = tuple(one for one in get_args(Conduct) if one in kept)
-    return Category(
-        **{part: one for part, (one,) in found.items()}, seed="" if seed is None else normal(seed), conducts=conducts
-    )
+    nest = "" if seed is None else normal(seed)
+    return Category(**{part: one for part, (one,) in found.items()}, seed=nest, conducts=conducts)
 
 
 def parts() -> dict[str, tuple[str, ...]]:
@@ -97,12 +96,6 @@ def parts() -> dict[str, tuple[str, ...]]:
 def board_of(facts: RaidFacts) -> Category:
     """Return the board that a raid is ranked on."""
     return Category(goal=facts.goal, job=facts.job, size=facts.size, profile=facts.profile, kind=facts.kind)
-
-
-def of_row(row: sqlite3.Row) -> Category:
-    """Return the board of a row from `boards`."""
-    size = f"alone:{row['alone']}" if row["alone"] else SIZES.get(row["size"], "open")
-    return Category(job=row["job"], size=size, profile=row["profile"], kind=row["kind"])
 
 
 def nest_of(raid: Head | RaidFacts, goal: str = "any%") -> Category:
@@ -137,17 +130,19 @@ def ranked(book: Book, board: Category, by: str = "turns", most: int = -1) -> li
     return book.rows(f"{sql} ORDER BY measured, commands, begun_utc, id LIMIT ?", (*values, most))
 
 
-def place(rows: Sequence[sqlite3.Row], name: str) -> int:
-    """Return the place, from 1, of the raid with id `name` among `rows`; 0 if the raid is not in them."""
-    return next((n for n, row in enumerate(rows, 1) if row["id"] == name), 0)
+def place(rows: Sequence[sqlite3.Row], name: str) -> tuple[int, int]:
+    """Return the place, from 1, of the raid with id `name` among `rows` (0 if it is not in them), and their number."""
+    return next((n for n, row in enumerate(rows, 1) if row["id"] == name), 0), len(rows)
 
 
-def boards(book: Book) -> list[sqlite3.Row]:
-    """Return a row for each board with won raids: `job`, `size`, `leader`, `profile`, `kind`, number of `runs`, `least` turns."""
+def boards(book: Book) -> Iterator[tuple[Category, sqlite3.Row]]:
+    """Yield each board with won raids, with a row: number of `runs`, `least` turns, and a `seed` of them."""
     what = "job, size, CASE size WHEN 1 THEN leader END AS alone, profile, kind, count(*) AS runs, min(turns) AS least, seed, runner"
     where, values = joined([("run.eligible = 1 AND goal = 'any%'", ()), *Category().clauses()])
     sql = f"SELECT {what} FROM run WHERE {where} GROUP BY job, size, alone, profile, kind ORDER BY job, size, alone, profile, kind"
-    return book.rows(sql, values)
+    for row in book.rows(sql, values):
+        size = f"alone:{row['alone']}" if row["alone"] else SIZES.get(row["size"], "open")
+        yield Category(job=row["job"], size=size, profile=row["profile"], kind=row["kind"]), row
 
 
 def unranked(book: Book) -> list[tuple[str, int]]:
@@ -162,17 +157,15 @@ def unranked(book: Book) -> list[tuple[str, int]]:
 class Compared(Struct, frozen=True):
     """A raid compared with its nest and its board. `against`: the best other raid, and the best segments of all others.
 
-    `best`: the turns of that one; `ideal`: the sum of best segments, None if the end was never reached; `place` `of` all on the
-    board, `here` and `of_here` in the nest (place 0: not ranked); `attempt`: its number in this nest, 0 unknown.
+    `best`: the turns of that one; `ideal`: the sum of best segments, None if the end was never reached; `place` on the board and
+    `here`, in the nest, each with the number of raids there (place 0: not ranked); `attempt`: its number in this nest, 0 unknown.
     """
 
     against: Comparison
     best: int | None
     ideal: int | None
-    place: int
-    of: int
-    here: int
-    of_here: int
+    place: tuple[int, int]
+    here: tuple[int, int]
     attempt: int
 
 
@@ -180,7 +173,6 @@ def compared(book: Book, facts: RaidFacts) -> Compared:
     """Return the comparison of a raid with the others in the book. Raises BookTrouble."""
     nest = nest_of(facts)
     here = ranked(book, nest)
-    on = ranked(book, board_of(facts)) if facts.goal else []
     rival = next((row for row in here if row["id"] != facts.id), None)
     others, counts = segments(book, nest, but=facts.id), ",".join(facts.reasons) in LOST
     own = {pair: min(turns, others.get(pair, turns)) for pair, turns in pieces(facts.splits).items() if counts}
@@ -188,10 +180,8 @@ def compared(book: Book, facts: RaidFacts) -> Compared:
         against=against(of_raid(book, rival["id"]) if rival else (), others if counts else {}),
         best=rival["measured"] if rival else None,
         ideal=sum_of_best(others | own, facts.job),
-        place=place(on, facts.id),
-        of=len(on),
+        place=place(ranked(book, board_of(facts)) if facts.goal else [], facts.id),
         here=place(here, facts.id),
-        of_here=len(here),
         attempt=attempts(book, facts) if counts else 0,
     )
 

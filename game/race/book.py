@@ -105,10 +105,8 @@ class Book:
     def insert(self, row: dict[str, Any]) -> None:
         """Write a row to the table `run`, replacing an older row of the same play."""
         self.db.execute("DELETE FROM run WHERE id = ?", (row["id"],))
-        self.db.execute(
-            f"INSERT INTO run ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})",  # noqa: S608  names of columns
-            tuple(row.values()),
-        )
+        names, marks = ", ".join(row), ", ".join("?" * len(row))
+        self.db.execute(f"INSERT INTO run ({names}) VALUES ({marks})", tuple(row.values()))  # noqa: S608  names of columns
 
     def source(self, name: str) -> Source:
         """Return the origin that was given for a recording when it was added; an empty Source if none was."""

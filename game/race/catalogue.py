@@ -4,7 +4,7 @@ a: what the dice of the first exploration say, without a Run. b: Levels as they 
 raids, played by bots. All hold for one party, led by its first member, and one Job, in the profile solo.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import cache, partial
 from itertools import chain
@@ -74,13 +74,12 @@ class Query(Struct, frozen=True):
 
 
 class Start(Struct, frozen=True):
-    """The beginning of a raid of one party, equal in every nest: the Check of the first exploration, and chances in per cent."""
+    """The beginning of a raid of one party, equal in every nest: the Check of the first exploration, and its leader's ratings."""
 
     party: tuple[str, ...]
     job: str
     check: Check
-    exploration: int
-    rewards: tuple[tuple[str, int], ...]
+    ratings: Mapping[str, int]
 
 
 @cache
@@ -88,12 +87,10 @@ def start(party: tuple[str, ...], job: str) -> Start:
     """Return the Start for this party and Job, taken from a View of a new raid. Raises ValueError for an unknown class or Job."""
     with closing(Run(head("any", party, job=job), digests=False)) as run:
         view = View(run)
-        choice, own = view.choice(Act("explore")), view.party[0].ratings
+        choice, ratings = view.choice(Act("explore")), dict(view.party[0].ratings)
         check = view.check(choice) if choice else None
     assert check
-    rows = content.events()["Reward"].items()
-    rewards = tuple((name, row.base + row.perception * own.get("Perception", 0)) for name, row in rows)
-    return Start(party, job, check, own.get("Exploration", 0), rewards)
+    return Start(party, job, check, ratings)
 
 
 class Nest(dict[str, Any]):
@@ -124,7 +121,7 @@ def foretold(start: Start, seed: str) -> dict[str, Any]:
     if any("Level" in one for one in found):
         shaft = behind(seed, "shaft")
     if any("Shortcut" in one for one in found):
-        sure = roll(seed, f"{ROOM}/exploration", 0, 100) < start.exploration
+        sure = roll(seed, f"{ROOM}/exploration", 0, 100) < start.ratings.get("Exploration", 0)
         tunnel = content.constants().nest.deepest if sure else behind(seed, "shortcut")
     told = [", ".join(one) for one in [*found, (), (), ()]]
     return {
@@ -136,7 +133,8 @@ def foretold(start: Start, seed: str) -> dict[str, Any]:
 
 def rewards(start: Start, seed: str, number: int) -> list[list[str]]:
     """Return a list of the Events of each of `number` throws on the table Reward; a Secret is followed by what it turns into."""
-    found, thrown = [], dict[str, int]()
+    found, thrown, perception = [], dict[str, int](), start.ratings.get("Perception", 0)
+    chances = {name: row.base + row.perception * perception for name, row in content.events()["Reward"].items()}
 
     def die(purpose: str, faces: int) -> int:
         n = thrown[purpose] = thrown.get(purpose, -1) + 1
@@ -144,7 +142,7 @@ def rewards(start: Start, seed: str, number: int) -> list[list[str]]:
 
     for _ in range(number):
         fell = die("reward", 100)
-        events = [name for name, chance in start.rewards if fell < chance]
+        events = [name for name, chance in chances.items() if fell < chance]
         while events and events[-1] == "Secret":
             faces = content.finds()["secret"]
             table = faces.row(die("secret", faces.die))
@@ -238,9 +236,7 @@ def _some(query: Query, numbers: Sequence[int]) -> list[dict[str, Any]]:
 
 def table(query: Query, rows: list[dict[str, Any]]) -> str:
     """Return a CSV table with a row for each nest, equal on every machine: 1 and 0 for yes and no, "" for no value."""
-    same = {
-        "engine": ENGINE, "rules": content.fingerprint(), "prefix": query.prefix, "seed": "",
-        "party": " ".join(query.party), "job": query.job,
-    }  # fmt: skip
+    same = {"engine": ENGINE, "rules": content.fingerprint(), "prefix": query.prefix, "seed": ""}
+    same |= {"party": " ".join(query.party), "job": query.job}
     plain = ({name: int(cell) if isinstance(cell, bool) else cell for name, cell in row.items()} for row in rows)
     return as_csv([*same, *query.names], (same | row for row in plain))

@@ -39,17 +39,15 @@ class Sat(Struct):
     last: Record | Sitting
 
     @property
-    def ended(self) -> bool:
-        return isinstance(self.last, Sitting) and self.last.what == "ends"
+    def ends(self) -> Sitting | None:
+        """The line that ends it, None if it was cut off."""
+        return self.last if isinstance(self.last, Sitting) and self.last.what == "ends" else None
 
     @property
     def steady(self) -> bool:
         """Whether both clocks ran equally fast; True also if the sitting was cut off without an end."""
-        played = self.last.at - self.begins.at
-        return (
-            not isinstance(self.last, Sitting)
-            or abs(self.last.utc - self.begins.utc - played) <= SLACK + played // PARTS
-        )
+        played, last = self.last.at - self.begins.at, self.ends or self.begins
+        return not self.ends or abs(last.utc - self.begins.utc - played) <= SLACK + played // PARTS
 
     def away(self, later: "Sat") -> int:
         """Return the milliseconds between the end of this sitting and the beginning of the `later` one, by the time of day."""
@@ -64,11 +62,11 @@ def spent(recording: Recording) -> Times:
     at = [line.at for line in recording.timed]
     late = at[-1] - play if recording.end and at else 0  # who ends a raid gets up at once
     sound = whole and at == sorted(at) and late <= SLACK and all(one.steady for one in each)
-    ends = [one.last for one in each if isinstance(one.last, Sitting) and one.ended]
+    ends = [one.ends for one in each if one.ends]
     return Times(
         keys=sum(line.keys for line in ends) if len(ends) == len(each) > 0 else None,
         play_ms=play,
-        play_least=not all(one.ended for one in each[:-1]),
+        play_least=not all(one.ends for one in each[:-1]),
         rta_ms=play + sum(max(0, left) for left in breaks) if each else None,
         sittings=len(each),
         clock="v1"
@@ -84,7 +82,7 @@ def sittings(recording: Recording) -> tuple[list[Sat], bool]:
     each: list[Sat] = []
     whole = True
     for line in recording.timed:
-        open_ = bool(each) and not each[-1].ended
+        open_ = bool(each) and not each[-1].ends
         if isinstance(line, Sitting) and line.what == "begins":
             each.append(Sat(line, line))
             open_ = True

@@ -226,7 +226,7 @@ class Track(msgspec.Struct, frozen=True):
 
     def over(self, now: int, by: str = "turns") -> bool:
         """Return whether the raid had ended by a turn."""
-        return now >= MEASURES[by](self.posts[-1])
+        return bool(now >= MEASURES[by](self.posts[-1]))
 
     def ahead(self, mine: dict[str, int], now: int, by: str = "turns") -> int | None:
         """Return how many turns a recorded raid leads (negative: behind) a raid with splits `mine`; None before any split.

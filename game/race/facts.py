@@ -84,16 +84,15 @@ class Witness:
         began, plan = (sat[0].utc, sat[0].plan) if sat else (0, "")
         whose = {name: sorted({getattr(one, name) for one in sat}) for name in ("by", "front")}
         return RaidFacts(
-            id=identity(recording), digest=run.digest, engine=ENGINE, rules=head.rules, game=head.game, seed=head.seed,
-            kind=plan.partition(" ")[0] or kind(head, began), plan=plan, job=head.job, profile=head.profile,
-            party=head.party, size=size(head.party), goal=goal, outcome=raid.outcome or "unfinished", cause=raid.cause,
-            turns=raid.turn, commands=self.course.posts[-1].commands, explored=raid.explored, levels=raid.levels,
-            fights=raid.fights, rounds=self.conducts.rounds, wounds=self.conducts.wounds,
-            deaths=self.conducts.deaths, driver="+".join(whose["by"]), front="+".join(whose["front"]),
+            **{name: getattr(head, name) for name in ("rules", "game", "seed", "job", "profile", "party")},
+            **{name: getattr(raid, name) for name in ("cause", "explored", "levels", "fights")},
+            **{name: getattr(self.conducts, name) for name in ("rounds", "wounds", "deaths")},
+            **asdict(spent(recording)), terms=terms(recording), engine=ENGINE, digest=run.digest, id=identity(recording),
+            kind=plan.partition(" ")[0] or kind(head, began), plan=plan, size=size(head.party), goal=goal,
+            outcome=raid.outcome or "unfinished", turns=raid.turn, commands=self.course.posts[-1].commands,
             pace=sat[0].pace if sat else 0, begun_utc=began, ended_utc=sat[-1].utc if sat and sat[-1].what == "ends" else 0,
-            conducts=self.conducts.kept, splits=tuple(fixed.values()), skipped=skipped(head.job, fixed),
-            entered=self.course.entered, eligible=not why, reasons=why,
-            terms=terms(recording), **asdict(spent(recording)),
+            driver="+".join(whose["by"]), front="+".join(whose["front"]), conducts=self.conducts.kept, splits=tuple(fixed.values()),
+            skipped=skipped(head.job, fixed), entered=self.course.entered, eligible=not why, reasons=why,
         )  # fmt: skip
 
 

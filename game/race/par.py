@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from itertools import product
+from operator import attrgetter
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,11 +21,7 @@ from game.run.view import View
 
 BRISK = (SPEEDY, BOLD)
 NATURES = (*BRISK, CAUTIOUS)
-MEASURES: dict[str, Callable[[Run], int]] = {
-    "turns": lambda run: run.raid.turn,
-    "explored": lambda run: run.raid.explored,
-    "commands": lambda run: run.n,
-}
+MEASURES = {"turns": attrgetter("raid.turn"), "explored": attrgetter("raid.explored"), "commands": attrgetter("n")}
 """The measures of a line; the least value is the best."""
 LATE = 16
 """The number of last forks of a whole raid that are tried, as a lost raid may have been close to a win."""
@@ -41,7 +38,7 @@ class Stop(Struct):
 
     def reached(self, run: Run) -> bool:
         """Return whether a run has reached one of the conditions for breaking off."""
-        return MEASURES[self.measure](run) >= self.limit or run.n >= MOST or self.over()
+        return bool(MEASURES[self.measure](run) >= self.limit) or run.n >= MOST or self.over()
 
 
 class RaidLine(Struct, frozen=True):

@@ -1,8 +1,7 @@
 """Splits: the turns, commands and milliseconds of play when a milestone (such as a passage down known) was first reached."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from operator import attrgetter
-from typing import Any
 
 from msgspec import Struct
 
@@ -14,9 +13,7 @@ DEPTHS = (25, 50, 75, 100)
 """The fixed splits for depth, per cent of the deepest Level's rating: one is reached when a Level of so much or more is entered."""
 ORDER = ("way", *map(str, DEPTHS), "seen", "done", "out")
 """The keys of all fixed splits in order; some Jobs do not have "out"."""
-MEASURES: dict[str, Callable[[Any], int]] = {
-    "turns": attrgetter("turns"), "commands": attrgetter("commands"), "rta": attrgetter("play_ms"),
-}  # fmt: skip
+MEASURES = {"turns": attrgetter("turns"), "commands": attrgetter("commands"), "rta": attrgetter("play_ms")}
 """The measures of splits, with a function that returns each of a Split; "rta" uses playing time, as for a raid in one sitting."""
 DOWN = ("shaft", "shortcut")
 """The kinds of ways that lead further down."""

@@ -113,7 +113,7 @@ class Strip:
         ghosts = [RowLine([(told, "text")]) for told in chased]
         if self.measure == "off" or not self.live.witness:
             return StripParts(ghosts, ghosts, "  ".join(chased))
-        found = list(strip.rows(self.live, self.measure, self.others.get(self.against)))
+        found = list(strip.rows(self.live, self.measure, self.others.get(self.against, Comparison())))
         reached = [row for row in found if row.key in self.live.fixed]
         rows = []
         for row in found:
