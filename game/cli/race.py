@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 
 DAY = 24 * 3600
 GHOSTS = 3
-BEST = "pb"
-"""The name that stands for one's own best raid."""
-CLOCK = re.compile(r"([01]\d|2[0-3]):([0-5]\d):([0-5]\d)")
 
 
 def add_race(commands: "Commands[Parser]") -> None:
@@ -86,7 +83,7 @@ def one_party(args: argparse.Namespace, seed: str) -> "Head":
 
 def rival(name: str) -> Path | None:
     """Return the path of a recording that is raced against; None for one's own best. Raises ArgumentTypeError."""
-    return None if name == BEST else base.recording(name)
+    return None if name == "pb" else base.recording(name)
 
 
 def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
@@ -111,7 +108,7 @@ def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
 
 def seconds(text: str) -> int:
     """Return the seconds since midnight of a time like "20:00:00". Raises ArgumentTypeError for any other text."""
-    if found := CLOCK.fullmatch(text):
+    if found := re.fullmatch(r"([01]\d|2[0-3]):([0-5]\d):([0-5]\d)", text, re.ASCII):
         hours, minutes, rest = map(int, found.groups())
         return hours * 3600 + minutes * 60 + rest
     raise argparse.ArgumentTypeError(f"a time like 20:00:00 is wanted, not {text[:20]!r}")

@@ -45,15 +45,11 @@ def run_records(args: argparse.Namespace) -> int:
     verb = args.words[0] if args.words else ""
     with Book(saves()) as book:
         with bar("the record book") as tell:
-            (book.rebuild if verb == "rebuild" else book.catch_up)(now(), tell)
+            (book.rebuild if verb == "rebuild" else book.catch_up)(int(time.time() * 1000), tell)
         code = {"add": add, "pack": pack, "rebuild": rebuild}.get(verb, show)(book, args)
         for line in book.said:
             complain(line, code)
         return code
-
-
-def now() -> int:
-    return int(time.time() * 1000)
 
 
 def rebuild(book: "Book", args: argparse.Namespace) -> int:
@@ -105,7 +101,7 @@ def add_one(book: "Book", name: str, path: Path, runner: str) -> int:
 
     try:
         facts = measure(path)
-        fresh = book.add(facts, lines(path), now(), Source(runner, name))
+        fresh = book.add(facts, lines(path), int(time.time() * 1000), Source(runner, name))
     except Damaged as wrong:
         return complain(str(wrong), 2)
     except Differs as wrong:

@@ -106,8 +106,7 @@ def plain(page: Page) -> Iterator[str]:
 
 def webpage(page: Page) -> str:
     """Return a page of the record book as HTML that fetches nothing and runs no script."""
-    style = content.text("webpage.css")
     title, *lines = (escape(line) for line in plain(page))
-    head = f'<meta charset="utf-8"><title>{title}</title><style>\n{style}\n</style>'
+    head = f'<meta charset="utf-8"><title>{title}</title><style>\n{content.text("webpage.css")}\n</style>'
     body = f"<h1>{title}</h1><pre>" + "\n".join(lines) + "</pre>"
     return f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head>\n<body>{body}</body></html>'

@@ -3,9 +3,9 @@
 import gzip
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 import msgspec
 from msgspec.structs import asdict, astuple
@@ -40,12 +40,12 @@ def party_of(head: Head | RaidFacts) -> str:
     return ",".join(sorted(head.party))
 
 
-class Book:
+class Book(AbstractContextManager["Book"]):
     """The record book in a folder of saves. All errors of disk and database raise BookTrouble."""
 
     def __init__(self, where: Path, wait: int = PATIENCE) -> None:
         """Open the book, creating an empty one if none exists. `wait`: milliseconds to wait for another process."""
-        self.where, self.kept, self.wait = where, where / RECORDINGS, wait
+        self.where, self.kept = where, where / RECORDINGS
         self.said: list[str] = []  # a line for each thing that was wrong and is mended
         with told():
             self.kept.mkdir(parents=True, exist_ok=True)
@@ -57,9 +57,6 @@ class Book:
                 aside = put_aside(where / NAME)
                 self.said.append(f"The record book was damaged ({wrong}) and is made again; it lies in {aside} now.")
                 self.db = connected(where / NAME, wait)
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *_: object) -> None:
         self.db.close()

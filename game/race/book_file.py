@@ -12,7 +12,6 @@ from game.printable import Complaint
 
 VERSION = 1
 """The version of the book's tables, stored as PRAGMA user_version."""
-LARGEST_BOOK = 1 << 32
 NAME = "records.sqlite3"
 TABLES = (
     """CREATE TABLE run (id TEXT PRIMARY KEY, digest TEXT NOT NULL, engine INT, rules TEXT, game TEXT, seed TEXT NOT NULL, kind TEXT,
@@ -50,7 +49,7 @@ def told() -> Iterator[None]:
 def connected(path: Path, wait: int) -> sqlite3.Connection:
     """Return the open database, with its tables made. Raises sqlite3.Error, OSError; BookTrouble if made by a later game."""
     if files.present(path):
-        files.opened(path, LARGEST_BOOK).close()  # no pipe, no link
+        files.opened(path, most=1 << 32).close()  # no pipe, no link
     db = sqlite3.connect(path, timeout=wait / 1000, isolation_level=None)
     try:
         db.row_factory = sqlite3.Row

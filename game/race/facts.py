@@ -77,12 +77,10 @@ class Witness:
 
     def facts(self, run: Run, recording: Recording) -> RaidFacts:
         """Return the facts of the raid, after all Commands of its `recording` have been observed."""
-        raid, head = run.raid, run.head
-        fixed, sat = self.course.fixed, recording.sittings
+        raid, head, fixed, sat = run.raid, run.head, self.course.fixed, recording.sittings
         goal = "any%" if raid.outcome == "won" else "deep" if "100" in fixed else ""
         why = reasons(recording, goal)
         began, plan = (sat[0].utc, sat[0].plan) if sat else (0, "")
-        whose = {name: sorted({getattr(one, name) for one in sat}) for name in ("by", "front")}
         return RaidFacts(
             **{name: getattr(head, name) for name in ("rules", "game", "seed", "job", "profile", "party")},
             **{name: getattr(raid, name) for name in ("cause", "explored", "levels", "fights")},
@@ -91,8 +89,9 @@ class Witness:
             kind=plan.partition(" ")[0] or kind(head, began), plan=plan, size=size(head.party), goal=goal,
             outcome=raid.outcome or "unfinished", turns=raid.turn, commands=self.course.posts[-1].commands,
             pace=sat[0].pace if sat else 0, begun_utc=began, ended_utc=sat[-1].utc if sat and sat[-1].what == "ends" else 0,
-            driver="+".join(whose["by"]), front="+".join(whose["front"]), conducts=self.conducts.kept, splits=tuple(fixed.values()),
-            skipped=skipped(head.job, fixed), entered=self.course.entered, eligible=not why, reasons=why,
+            driver="+".join(sorted({one.by for one in sat})), front="+".join(sorted({one.front for one in sat})),
+            conducts=self.conducts.kept, splits=tuple(fixed.values()), skipped=skipped(head.job, fixed), entered=self.course.entered,
+            eligible=not why, reasons=why,
         )  # fmt: skip
 
 

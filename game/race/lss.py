@@ -8,10 +8,6 @@ from xml.etree.ElementTree import Element, indent, tostring
 from game.race.facts import RaidFacts
 from game.race.splits import START, fixed
 
-NAME = "Nests & Insects: the raid"
-OFFSET = "00:00:00.0000000"
-
-
 CLOCKS = ("RealTime", "GameTime")
 """The two clocks: as far as it is known, and with one second a turn."""
 Time = Mapping[str, timedelta]
@@ -49,7 +45,7 @@ def lss(raids: Sequence[RaidFacts], names: Mapping[str, str]) -> bytes:
     run = node(
         "Run",
         node("GameIcon"),
-        node("GameName", NAME),
+        node("GameName", "Nests & Insects: the raid"),
         node("CategoryName", f"any% / {board(raids[0])} (game time: 1 turn is 1 second)"),
         node(
             "Metadata",
@@ -60,7 +56,7 @@ def lss(raids: Sequence[RaidFacts], names: Mapping[str, str]) -> bytes:
             node("CustomVariables", *(node("Variable", "; ".join(sorted(told[name])), name=name) for name in told)),
         ),
         node("LayoutPath"),
-        node("Offset", OFFSET),
+        node("Offset", span(timedelta())),
         node("AttemptCount", str(len(raids))),
         node("AttemptHistory", *(timed("Attempt", ends[n], dates(n + 1, one)) for n, one in enumerate(raids))),
         node(

@@ -80,8 +80,7 @@ def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
 def rollouts(head: Head, natures: Iterable[Nature], stop: Stop) -> Iterator[RaidLine]:
     """Yield a bot's line for each nature and leader, the first leader's first."""
     for nature, leader in sorted(product(natures, head.party), key=lambda way: way[1] != head.party[0]):
-        others = list(head.party)
-        others.remove(leader)
+        others = (kind for kind in head.party if kind != leader)
         with closing(Run(replace(head, party=(leader, *others)), digests=False)) as run:
             yield play(run, Careful(nature), stop)
 

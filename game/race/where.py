@@ -4,10 +4,10 @@ An expression is a name, `name = value` (also != < <= > >=) or `name has word`, 
 Nothing of it is ever run as code. What a row has nothing to say about (None) fits no comparison.
 """
 
-import operator
 import re
 from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
+from operator import contains, eq, ge, gt, le, lt, ne
 from typing import Any
 
 from game.printable import Invalid
@@ -18,9 +18,14 @@ LONGEST = 200
 """The greatest number of words and signs in an expression."""
 WORD = re.compile(r"""\s*(?:(?P<sign>[()]|[<>]=?|!?=)|"(?P<quoted>[^"]*)"|(?P<word>[^\s()<>=!"]+)|(?P<odd>\S))""")
 COMPARE: dict[str, Callable[[Any, Any], bool]] = {
-    "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
-    "has": operator.contains,
-}  # fmt: skip
+    "=": eq,
+    "!=": ne,
+    "<": lt,
+    "<=": le,
+    ">": gt,
+    ">=": ge,
+    "has": contains,
+}
 
 
 def where(text: str, kinds: Mapping[str, type]) -> tuple[Test, list[str]]:

@@ -82,9 +82,7 @@ class Film:
         self.course = Course()
         self.course.note(self.run)
         self.heard, self.clock, self.steps = len(self.run.story), 0.0, 0
-        self.done: list[str] = []
-        self.told: list[tuple[str, str]] = []
-        self.marks: list[str] = []
+        self.done, self.told, self.marks = list[str](), list[tuple[str, str]](), list[str]()  # since the last picture
         self.steady = plan.steady or not any(record.at for record in recording.records)
 
     def take(self, tell: Tell = untold) -> list[Shot]:
