@@ -20,9 +20,8 @@ def add_par(commands: "Commands[Parser]") -> None:
     par.add_argument("seed", metavar="SEED", help="the nest")
     add_raid(par, seed=False)
     par.add_argument("--budget", type=seconds, default=60, metavar="TIME", help="how long to search: 60s, 5m (60s)")
-    par.add_argument(
-        "--measure", choices=["turns", "explored", "commands"], default="turns", help="what is to be least"
-    )
+    measures = ["turns", "explored", "commands"]
+    par.add_argument("--measure", choices=measures, default="turns", help="what is to be least")
     par.add_argument("--record", type=new_file, metavar="FILE", help="write the recording to a new file")
     par.set_defaults(run=run_par)
 

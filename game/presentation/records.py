@@ -54,10 +54,8 @@ def overview(book: Book) -> Page:
     Raises BookTrouble.
     """
     told = words("records")
-    rows = [
-        (board.name.partition(" / ")[2], str(row["least"]), str(row["runs"]), clean(row["seed"])[:24])
-        for board, row in boards.boards(book)
-    ]
+    named = ((board.name.partition(" / ")[2], row) for board, row in boards.boards(book))
+    rows = [(name, str(row["least"]), str(row["runs"]), clean(row["seed"])[:24]) for name, row in named]
     heads, *listed = aligned([tuple(told["boards"].split()), *rows])
     found = Section([PageRow(one) for one in listed] or [PageRow(told["none"])], heads)
     return Page(told["title"], [found, footer(book)])

@@ -86,12 +86,11 @@ class Witness:
             **{name: getattr(raid, name) for name in ("cause", "explored", "levels", "fights")},
             **{name: getattr(self.conducts, name) for name in ("rounds", "wounds", "deaths")},
             **asdict(spent(recording)), terms=terms(recording), engine=ENGINE, digest=run.digest, id=identity(recording),
-            kind=plan.partition(" ")[0] or kind(head, began), plan=plan, size=size(head.party), goal=goal,
+            kind=plan.partition(" ")[0] or kind(head, began), plan=plan, size=size(head.party), goal=goal, eligible=not why, reasons=why,
             outcome=raid.outcome or "unfinished", turns=raid.turn, commands=self.course.posts[-1].commands,
             pace=sat[0].pace if sat else 0, begun_utc=began, ended_utc=sat[-1].utc if sat and sat[-1].what == "ends" else 0,
             driver="+".join(sorted({one.by for one in sat})), front="+".join(sorted({one.front for one in sat})),
             conducts=self.conducts.kept, splits=tuple(fixed.values()), skipped=skipped(head.job, fixed), entered=self.course.entered,
-            eligible=not why, reasons=why,
         )  # fmt: skip
 
 

@@ -17,15 +17,8 @@ Test = Callable[[Row], bool]
 LONGEST = 200
 """The greatest number of words and signs in an expression."""
 WORD = re.compile(r"""\s*(?:(?P<sign>[()]|[<>]=?|!?=)|"(?P<quoted>[^"]*)"|(?P<word>[^\s()<>=!"]+)|(?P<odd>\S))""")
-COMPARE: dict[str, Callable[[Any, Any], bool]] = {
-    "=": eq,
-    "!=": ne,
-    "<": lt,
-    "<=": le,
-    ">": gt,
-    ">=": ge,
-    "has": contains,
-}
+Compare = Callable[[Any, Any], bool]
+COMPARE: dict[str, Compare] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge, "has": contains}
 
 
 def where(text: str, kinds: Mapping[str, type]) -> tuple[Test, list[str]]:

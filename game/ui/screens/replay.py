@@ -26,13 +26,12 @@ class Replay(Demo):
     def __init__(self, game: GameContext, recording: Recording) -> None:
         self.game, self.recording, self.idle = game, recording, False
         self.paused, self.speed, self.typed = False, SPEEDS.index(1.0), ""
-        self.tour, self.pages = None, []
+        self.tour, self.pages, self.records = None, [], []
         self.run = fresh(recording)
         with kept(recording, game.where) as self.course:
             self.course.note(self.run)
         self.policy = lambda run: recording.records[run.n].command
         self.commentator = Commentator(recording.head.seed)
-        self.records = []
         self.look()
 
     def look(self) -> None:
