@@ -68,9 +68,8 @@ def run_cast(args: argparse.Namespace) -> int:
         with kept(recording, saves()) as known:
             found = reaches(recording, known)
         if args.split not in found:
-            raise Usage(
-                f"the raid never came to the split {args.split[:20]!r}; it came to: {', '.join(found) or 'none'}"
-            )
+            came = ", ".join(found) or "none"
+            raise Usage(f"the raid never came to the split {args.split[:20]!r}; it came to: {came}")
         last = found[args.split]
         first = max((n for n in found.values() if n < last), default=0)
     plan = Plan(args.size, depth, first, last, args.tempo == "steady", args.idle, args.every)

@@ -18,6 +18,7 @@ LONGEST = 200
 """The greatest number of words and signs in an expression."""
 WORD = re.compile(r"""\s*(?:(?P<sign>[()]|[<>]=?|!?=)|"(?P<quoted>[^"]*)"|(?P<word>[^\s()<>=!"]+)|(?P<odd>\S))""")
 Compare = Callable[[Any, Any], bool]
+"""A function that returns whether two values compare so."""
 COMPARE: dict[str, Compare] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge, "has": contains}
 
 
