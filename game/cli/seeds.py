@@ -46,8 +46,6 @@ def add_seeds(commands: "Commands[Parser]") -> None:
 
 def run_seeds(args: argparse.Namespace) -> int:
     """Print the facts of one nest, or print or write those of all nests that fit; return the exit code. Raises Usage."""
-    from game.cli.paper import Paper
-    from game.cli.simulate import table as drawn
     from game.dice import normal
     from game.race.catalogue import FACTS, Nest, catalogue, start, table
 
@@ -67,6 +65,9 @@ def run_seeds(args: argparse.Namespace) -> int:
         write_new(args.csv, table(query, rows))
         print(f"{len(rows)} nests written to {args.csv}.")
     else:
+        from game.cli.paper import Paper
+        from game.cli.simulate import table as drawn
+
         of_depth = (name for name, depth in FACTS.items() if depth == (query.depth or "a") and name not in LONG)
         names = query.named or list(of_depth)
         shown_rows = ([row["seed"], *(shown(row[name]) for name in names)] for row in rows)
