@@ -15,6 +15,7 @@ from game.printable import Complaint
 if TYPE_CHECKING:
     from game.run.creation import Creation
     from game.run.heads import Head
+    from game.run.journal import Recording
 
 
 class Usage(Complaint):
@@ -86,9 +87,7 @@ def recording(name: str) -> Path:
 
     `name` may be a path, a run's folder or name, or an id of the record book. Raises ArgumentTypeError for any other.
     """
-    from game.run import save_folder
-
-    where = save_folder.root(os.environ)
+    where = saves()
     places = Path(name), Path(name) / "journal", where / name / "journal", where / "recordings" / f"{name}.nest.gz"
     for path in places:
         with suppress(OSError):
@@ -97,6 +96,20 @@ def recording(name: str) -> Path:
     raise argparse.ArgumentTypeError(
         f"no recording {name[:80]!r}: neither a file, nor the folder of a run, nor a run in {where}"
     )
+
+
+def saves() -> Path:
+    """Return the folder of saves, which the environment names."""
+    from game.run.save_folder import root
+
+    return root(os.environ)
+
+
+def recorded(args: argparse.Namespace) -> "Recording":
+    """Return the recording that the options name. Raises Damaged."""
+    from game.run.journal import read
+
+    return read(args.recording, links=True)
 
 
 def add_recording(parser: Parser, *, many: bool = False) -> None:

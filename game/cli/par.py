@@ -3,7 +3,6 @@
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
 import argparse
-import json
 import re
 import time
 
@@ -21,10 +20,9 @@ def add_par(commands: "Commands[Parser]") -> None:
     par.add_argument("seed", metavar="SEED", help="the nest")
     add_raid(par, seed=False)
     par.add_argument("--budget", type=seconds, default=60, metavar="TIME", help="how long to search: 60s, 5m (60s)")
-    measures = ("turns", "explored", "commands")
+    measures = ["turns", "explored", "commands"]
     par.add_argument("--measure", choices=measures, default="turns", help="what is to be least")
     par.add_argument("--record", type=new_file, metavar="FILE", help="write the recording to a new file")
-    par.add_argument("--json", action="store_true", help="facts for programs")
     par.set_defaults(run=run_par)
 
 
@@ -42,17 +40,13 @@ def run_par(args: argparse.Namespace) -> int:
     head, best = raid_head(args, party(args) or ALONE, args.seed), None
     until = time.monotonic() + args.budget
     for best in par(head, args.measure, lambda: time.monotonic() >= until):
-        who, costs = best.head.party, best.costs
-        if not args.json:
-            print(*(f"{cost} {name}" for name, cost in costs.items()), f"led by the {who[0]}", sep=", ", flush=True)
+        costs = (f"{cost} {name}" for name, cost in best.costs.items())
+        print(*costs, f"led by the {best.head.party[0]}", sep=", ", flush=True)
     if best is None:
-        none = f"No win was found in {args.budget} s: try a longer --budget, or a larger party."
-        print("null" if args.json else none)
+        print(f"No win was found in {args.budget} s: try a longer --budget, or a larger party.")
         return 1
     if args.record:
         with recording(args.record, best.head, "search") as run:
             for command in best.commands:
                 run.apply(command)
-    if args.json:
-        print(json.dumps({"seed": head.seed, "job": head.job, "party": who, "measure": args.measure, **costs}))
     return 0

@@ -3,16 +3,10 @@
 # ruff: noqa: PLC0415  imports where they are needed
 
 import argparse
-import os
-from typing import TYPE_CHECKING
 
-from game.cli.base import Commands, Parser, Usage, add_recording, whole
+from game.cli.base import Commands, Parser, Usage, add_recording, recorded, saves, whole
 from game.cli.play import add_front, add_screen, at_terminal, shown
 from game.progress import bar
-
-if TYPE_CHECKING:
-    from game.run.journal import Recording
-    from game.run.run import Run
 
 COUNT = 10_000_000
 
@@ -51,46 +45,33 @@ def add_replay(commands: "Commands[Parser]") -> None:
 def run_replay(args: argparse.Namespace) -> int:
     """Show a recording in the terminal; return the exit code. Raises Damaged, or Differs if its replay deviates."""
     from game.race.course import kept, reaches
-    from game.run.journal import read
-    from game.run.save_folder import root
 
-    recording = read(args.recording, links=True)  # damage is told first
+    recording = recorded(args)  # damage is told first
     at_terminal(args, "a recording needs")
-    with bar("replay") as tell, kept(recording, root(os.environ)) as known:
+    with bar("replay") as tell, kept(recording, saves()) as known:
         reaches(recording, known, tell)
     return shown(args, lambda game: game.watch(args.recording))
 
 
 def run_practice(args: argparse.Namespace) -> int:
-    """Replay a recording up to a moment, and let the player go on from there; return the exit code. Raises Usage."""
-    from game.race.practice import before, plan
-    from game.run.journal import read
+    """Replay a recording up to a moment, and let the player go on from there; return the exit code.
 
-    recording = read(args.recording, links=True)
-    at_terminal(args, "practice needs")
-    run = come_to(recording, args)
-    lines = before(recording, run.n)
-    said = plan(recording, run.n, args.other_dice)
-    return shown(args, lambda game: game.practise(run, lines, said, other=args.other_dice > 0))
-
-
-def come_to(recording: "Recording", args: argparse.Namespace) -> "Run":
-    """Return the run of a recording at the moment that the options name. Raises Usage if it has none, or is over by then."""
+    Raises Usage if the recording has no such moment, or is over by then.
+    """
     from game.presentation.page import sentence
-    from game.race.course import There, kept, reach
-    from game.run.save_folder import root
+    from game.race.course import There, before, kept, plan, reach
 
+    recording = recorded(args)
+    at_terminal(args, "practice needs")
     there: There = lambda _, n: n >= args.command  # noqa: E731
     where = f"command {args.command}"
     if args.split is not None:
         there, where = lambda known, n: known.splits.get(args.split) == n, f"the split {args.split[:20]!r}"
     elif args.at is not None:
-        there, where = lambda known, n: known.turns[n] >= args.at, f"turn {args.at}"
-    with bar("practice") as tell, kept(recording, root(os.environ)) as known:
+        there, where = lambda known, n: known.posts[n].turns >= args.at, f"turn {args.at}"
+    with bar("practice") as tell, kept(recording, saves()) as known:
         run = reach(recording, there, known, tell)
-    if run is None:
-        raise Usage(sentence("never reached", where=where))
-    if run.decision is None:
-        run.close()
-        raise Usage(sentence("over then", where=where))
-    return run
+    if run is None or run.decision is None:
+        raise Usage(sentence("over then" if run else "never reached", where=where))
+    lines, said = before(recording, run.n), plan(recording, run.n, args.other_dice)
+    return shown(args, lambda game: game.practise(run, lines, said, other=args.other_dice > 0))

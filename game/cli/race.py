@@ -3,38 +3,23 @@
 # ruff: noqa: PLC0415, T201  imports where they are needed; and this is what prints
 
 import argparse
-import os
 import re
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.base import (
-    Commands,
-    Parser,
-    Usage,
-    add_raid,
-    add_recording,
-    fd100_alone,
-    new_file,
-    party,
-    raid_head,
-    recording,
-    write_new,
-)
+from game.cli import base
+from game.cli.base import Commands, Parser, Usage
 from game.cli.play import add_front, add_livesplit, run_play
 from game.printable import complain
 from game.progress import bar
 
 if TYPE_CHECKING:
-    from game.race.track import Track
+    from game.race.course import Track
     from game.run.heads import Head
 
 DAY = 24 * 3600
 GHOSTS = 3
-BEST = "pb"
-"""The name that stands for one's own best raid."""
-CLOCK = re.compile(r"([01]\d|2[0-3]):([0-5]\d):([0-5]\d)")
 
 
 def add_race(commands: "Commands[Parser]") -> None:
@@ -49,8 +34,8 @@ def add_race(commands: "Commands[Parser]") -> None:
     parts = race.add_subparsers(metavar="SEED|PART", parser_class=Parser, required=True)
     add_run(parts)
     seal = parts.add_parser("seal", help="choose a nest and write it into a file; prints the number that promises it")
-    add_raid(seal)
-    seal.add_argument("--out", type=new_file, metavar="FILE", required=True, help="the file, for all who race")
+    base.add_raid(seal)
+    seal.add_argument("--out", type=base.new_file, metavar="FILE", required=True, help="the file, for all who race")
     seal.set_defaults(run=run_seal)
     begin = parts.add_parser("open", help="begin the raid")
     begin.add_argument("seal", type=Path, metavar="FILE", help="the file of the seal")
@@ -59,7 +44,7 @@ def add_race(commands: "Commands[Parser]") -> None:
     add_livesplit(begin)
     begin.set_defaults(run=run_open)
     check = parts.add_parser("check", help="0: the recording is of this race; 1: it is not")
-    add_recording(check)
+    base.add_recording(check)
     check.add_argument("seal", type=Path, metavar="SEAL", help="the file of the seal")
     check.set_defaults(run=run_check)
 
@@ -68,7 +53,7 @@ def add_run(parts: "Commands[Parser]") -> None:
     """Add the subcommand `nest race run`, which `nest race SEED` is short for, to the parts of `nest race`."""
     run = parts.add_parser("run", help="the nest of a SEED, at once: nest race SEED")
     run.add_argument("seed", metavar="SEED", help="any text; the same seed is the same nest")
-    add_raid(run, seed=False)
+    base.add_raid(run, seed=False)
     against = "a ghost: a recording, the folder of a run or its name, or pb, your best; up to three"
     run.add_argument("--against", type=rival, metavar="FILE", nargs="+", default=[], help=against)
     same = "where ghosts are shown: as they stood in the same turn, or at the same time"
@@ -91,28 +76,27 @@ def run_race(args: argparse.Namespace) -> int:
 
 def one_party(args: argparse.Namespace, seed: str) -> "Head":
     """Return the head of the raid that the options describe. Raises Usage if no party is named."""
-    if kinds := party(args):
-        return raid_head(args, kinds, seed)
+    if kinds := base.party(args):
+        return base.raid_head(args, kinds, seed)
     raise Usage("a race is for one party: name a --class or a --party")
 
 
 def rival(name: str) -> Path | None:
     """Return the path of a recording that is raced against; None for one's own best. Raises ArgumentTypeError."""
-    return None if name == BEST else recording(name)
+    return None if name == "pb" else base.recording(name)
 
 
 def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
     """Return the course (track) of a recording, or of the player's best, in the nest of `head`; `timed`: with times."""
     from game.race.boards import own_best
-    from game.race.track import track
-    from game.run.save_folder import root
+    from game.race.course import track
 
-    where = root(os.environ)
+    where = base.saves()
     file = file or own_best(where, head)
     if file is None:
         raise Usage("no raid of yours is on this board yet: name a recording, or race without --against")
     with bar("ghost") as tell:
-        made = track(file, tell, where)
+        made = track(file, where, tell)
     its = made.head
     if (its.seed, its.profile, its.system) != (head.seed, head.profile, head.system):
         rules = f"profile {its.profile}" + (f", rules {its.system}" if its.system else "")
@@ -124,7 +108,7 @@ def ghost(file: Path | None, head: "Head", *, timed: bool) -> "Track":
 
 def seconds(text: str) -> int:
     """Return the seconds since midnight of a time like "20:00:00". Raises ArgumentTypeError for any other text."""
-    if found := CLOCK.fullmatch(text):
+    if found := re.fullmatch(r"([01]\d|2[0-3]):([0-5]\d):([0-5]\d)", text, re.ASCII):
         hours, minutes, rest = map(int, found.groups())
         return hours * 3600 + minutes * 60 + rest
     raise argparse.ArgumentTypeError(f"a time like 20:00:00 is wanted, not {text[:20]!r}")
@@ -139,9 +123,9 @@ def run_seal(args: argparse.Namespace) -> int:
     from game.race.seal import sealed
     from game.run.save_folder import any_seed
 
-    fd100_alone(args, "a sealed race is run")
+    base.fd100_alone(args, "a sealed race is run")
     seal = sealed(one_party(args, any_seed() if args.seed is None else args.seed), secrets.token_hex(16))
-    write_new(args.out, msgspec.json.encode(seal).decode())
+    base.write_new(args.out, msgspec.json.encode(seal).decode())
     print(seal.promise)
     return 0
 
@@ -162,10 +146,9 @@ def run_open(args: argparse.Namespace) -> int:
 def run_check(args: argparse.Namespace) -> int:
     """Return 0 if a recording is of the race to which a seal (a hash published beforehand) committed, else 1. Raises Damaged."""
     from game.race.seal import broken, opened
-    from game.run.journal import read
 
     seal = opened(args.seal)
-    if wrong := broken(seal, read(args.recording, links=True)):
+    if wrong := broken(seal, base.recorded(args)):
         return complain(f"{args.recording}: not of this race: another {wrong}", 1)
     print(f"It is of the race {seal.promise}.")
     return 0

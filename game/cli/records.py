@@ -4,13 +4,12 @@
 
 import argparse
 import json
-import os
 import tempfile
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.base import Commands, Parser, Usage, new_file, recording, write_new
+from game.cli.base import Commands, Parser, Usage, new_file, recording, saves, write_new
 from game.printable import complain
 from game.progress import bar, followed
 
@@ -42,20 +41,15 @@ def add_records(commands: "Commands[Parser]") -> None:
 def run_records(args: argparse.Namespace) -> int:
     """Run one subcommand of `nest records` and return the exit code. Raises Usage."""
     from game.race.book import Book
-    from game.run import save_folder
 
     verb = args.words[0] if args.words else ""
-    with Book(save_folder.root(os.environ)) as book:
+    with Book(saves()) as book:
         with bar("the record book") as tell:
-            (book.rebuild if verb == "rebuild" else book.catch_up)(now(), tell)
+            (book.rebuild if verb == "rebuild" else book.catch_up)(int(time.time() * 1000), tell)
         code = {"add": add, "pack": pack, "rebuild": rebuild}.get(verb, show)(book, args)
         for line in book.said:
             complain(line, code)
         return code
-
-
-def now() -> int:
-    return int(time.time() * 1000)
 
 
 def rebuild(book: "Book", args: argparse.Namespace) -> int:
@@ -107,7 +101,7 @@ def add_one(book: "Book", name: str, path: Path, runner: str) -> int:
 
     try:
         facts = measure(path)
-        fresh = book.add(facts, lines(path), now(), Source(runner, name))
+        fresh = book.add(facts, lines(path), int(time.time() * 1000), Source(runner, name))
     except Damaged as wrong:
         return complain(str(wrong), 2)
     except Differs as wrong:
@@ -125,17 +119,13 @@ def unpacked(name: str, room: Path) -> "list[Path]":
     try:
         if not name.endswith(".zip"):
             return [recording(name)]
-        paths = []
         with zipfile.ZipFile(name) as packed:
-            for one in packed.infolist():
-                if one.filename.endswith(".nest.gz") and one.file_size <= LARGEST:
-                    paths.append(room / f"{len(list(room.iterdir()))}.nest.gz")
-                    paths[-1].write_bytes(packed.read(one))
+            whole = [one for one in packed.infolist() if one.filename.endswith(".nest.gz") and one.file_size <= LARGEST]
+            return [Path(packed.extract(one, tempfile.mkdtemp(dir=room))) for one in whole]
     except argparse.ArgumentTypeError as none:
         raise Usage(str(none)) from none
     except (OSError, zipfile.BadZipFile) as wrong:
         raise Usage(f"{name}: {getattr(wrong, 'strerror', None) or wrong}") from wrong
-    return paths
 
 
 def pack(book: "Book", args: argparse.Namespace) -> int:

@@ -47,19 +47,32 @@ def add_seeds(commands: "Commands[Parser]") -> None:
 def run_seeds(args: argparse.Namespace) -> int:
     """Print the facts of one nest, or print or write those of all nests that fit; return the exit code. Raises Usage."""
     from game.dice import normal
-    from game.race.catalogue import FACTS, Nest, catalogue, start
+    from game.race.catalogue import FACTS, Nest, catalogue, start, table
 
     query, numbers = query_of(args), range(args.first, args.last + 1)
     if args.seed is not None:
         nest = Nest(start(query.party, query.job), normal(args.seed))
-        told = {"seed": nest.seed} | {name: nest[name] for name in FACTS if FACTS[name].depth <= (query.depth or "c")}
+        told = {"seed": nest.seed} | {name: nest[name] for name in FACTS if FACTS[name] <= (query.depth or "c")}
         print(json.dumps(told) if args.json else "\n".join(page(told, query)))
         return 0
     with bar("seeds") as tell:
         rows = list(followed(catalogue(query, numbers, args.workers), len(numbers), tell))
     if by := query.sort:
         rows.sort(key=lambda row: (row[by] is None, row[by]))
-    show(query, rows, args)
+    if args.json:
+        print(json.dumps(rows))
+    elif args.csv:
+        write_new(args.csv, table(query, rows))
+        print(f"{len(rows)} nests written to {args.csv}.")
+    else:
+        from game.cli.paper import Paper
+        from game.cli.simulate import table as drawn
+
+        of_depth = (name for name, depth in FACTS.items() if depth == (query.depth or "a") and name not in LONG)
+        names = query.named or list(of_depth)
+        shown_rows = ([row["seed"], *(shown(row[name]) for name in names)] for row in rows)
+        Paper().print(drawn("nest", *names, title="", rows=shown_rows))
+        print(f"{len(rows)} of {len(numbers)} nests.")
     return 0
 
 
@@ -92,7 +105,7 @@ def page(told: dict[str, Any], query: "Query") -> "Iterator[str]":
     said = words("seeds")
     yield said["spoiler"].format(seed=repr(told["seed"]), party=", ".join(query.party), job=query.job)
     for depth, heading in zip(DEPTHS, said["headings"].split("  "), strict=True):
-        if names := [name for name in told if name in FACTS and FACTS[name].depth == depth]:
+        if names := [name for name in told if FACTS.get(name) == depth]:
             yield f"\n{heading}"
             for name in names:
                 yield from wrap(f"  {capital(said[name]):40} {shown(told[name])}", 79, subsequent_indent=" " * 43)
@@ -101,23 +114,3 @@ def page(told: dict[str, Any], query: "Query") -> "Iterator[str]":
 def shown(value: object) -> str:
     """Return a fact as text for readers: "yes" or "no" for a truth value, "-" if there is nothing to tell."""
     return ("yes" if value else "no") if isinstance(value, bool) else "-" if value in (None, "") else str(value)
-
-
-def show(query: "Query", rows: list[dict[str, Any]], args: argparse.Namespace) -> None:
-    """Print or write the facts of many nests. Raises Usage if the file cannot be written."""
-    from game.race.catalogue import FACTS, table
-
-    if args.json:
-        print(json.dumps(rows))
-    elif args.csv:
-        write_new(args.csv, table(query, rows))
-        print(f"{len(rows)} nests written to {args.csv}.")
-    else:
-        from game.cli.paper import Paper
-        from game.cli.simulate import table as drawn
-
-        depth = [name for name in FACTS if FACTS[name].depth == (query.depth or "a")]
-        names = query.named or [name for name in depth if name not in LONG]
-        told = ([row["seed"], *(shown(row[name]) for name in names)] for row in rows)
-        Paper().print(drawn("nest", *names, title="", rows=told))
-        print(f"{len(rows)} of {args.last - args.first + 1} nests.")

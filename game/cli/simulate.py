@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.bots.policy import DEFAULT, POLICIES
-from game.cli.base import Commands, Parser, Usage, add_edition, new_file, whole, write_new
+from game.cli.base import Commands, Parser, Usage, add_edition, new_file, saves, whole, write_new
 from game.progress import bar, followed
 
 if TYPE_CHECKING:
@@ -154,12 +154,11 @@ def assets(folder: Path) -> Path:
 def played(arms: "list[Arm]", plan: "list[RaidPlan]", workers: int) -> "list[list[Facts]]":
     """Return the results of all raids as one list for each Arm (way of playing), showing a progress bar meanwhile."""
     from game.lab.simulate import simulate
-    from game.run.save_folder import root
 
     found = []
     for arm in arms:
         with bar(arm.name) as tell:
-            found.append(list(followed(simulate(arm, plan, workers, root(os.environ)), len(plan), tell)))
+            found.append(list(followed(simulate(arm, plan, workers, saves()), len(plan), tell)))
     return found
 
 

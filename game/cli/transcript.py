@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.base import Commands, Parser, Usage, add_recording, new_file, whole, write_new
+from game.cli.base import Commands, Parser, Usage, add_recording, new_file, recorded, whole, write_new
 from game.progress import bar
 from game.telling.words import counted
 
@@ -55,10 +55,9 @@ def played(args: argparse.Namespace) -> "tuple[Run, Transcript, float]":
     Raises Usage.
     """
     from game.reports.transcript import Transcript
-    from game.run.journal import read
     from game.run.replay import verify
 
-    recording = read(args.recording, links=True)
+    recording = recorded(args)
     most = len(recording.records)
     last = most if args.last is None else args.last
     if (args.first or 0) > min(last, most):

@@ -4,21 +4,11 @@
 
 import argparse
 import json
-from typing import TYPE_CHECKING
 
 from game.cli.base import Commands, Parser, add_recording
 from game.cli.bots import ended
 from game.printable import complain
 from game.progress import bar
-from game.telling.words import counted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from game.race.facts import RaidFacts
-
-SHOWN = 5
-"""The greatest number of Commands that a message lists."""
 
 
 def add_verify(commands: "Commands[Parser]") -> None:
@@ -38,7 +28,7 @@ def run_verify(args: argparse.Namespace) -> int:
     """
     from msgspec import to_builtins
 
-    from game.presentation.race import told
+    from game.presentation.race import told, unusual
     from game.race.facts import measure
     from game.run.replay import Differs
 
@@ -48,22 +38,7 @@ def run_verify(args: argparse.Namespace) -> int:
     except Differs as wrong:
         return complain(f"{args.recording}: {wrong}", 1)
     plain = to_builtins(facts) | {"explorations": facts.explored}
-    for line in [json.dumps(plain)] if args.json else [*ended(plain), *told(facts), *worded(facts)]:
+    plain |= plain.pop("terms")
+    for line in [json.dumps(plain)] if args.json else [*ended(plain), *told(facts), *unusual(facts.terms)]:
         print(line)
     return int(args.strict and not facts.eligible)
-
-
-def worded(facts: "RaidFacts") -> "Iterator[str]":
-    """Yield lines of text on unusual conditions of play, which a judge of the raid must know, if there were any."""
-    if facts.throws:
-        yield f"Real dice were typed in: {counted(facts.throws, 'throw')}."
-    if facts.settings:
-        yield f"Set otherwise than a raid begins with: {', '.join(map(' '.join, facts.settings.items()))}."
-    if not (facts.rules_same and facts.game_same):
-        what = [
-            name for name, same in (("other rules", facts.rules_same), ("another version", facts.game_same)) if not same
-        ]
-        yield f"It was recorded under {' and '.join(what)} of the game, and goes the same way under this one."
-    if facts.backwards:
-        first = ", ".join(map(str, facts.backwards[:SHOWN])) + (" .." if facts.backwards[SHOWN:] else "")
-        yield f"Its times run backwards, {counted(len(facts.backwards), 'time')}, at command {first}: it was edited, or a clock was."

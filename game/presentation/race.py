@@ -14,12 +14,16 @@ from game.race.boards import Compared, board_of, compared
 from game.race.book import HURRY, Book, lines
 from game.race.book_file import BookTrouble
 from game.race.facts import RaidFacts, measure
-from game.race.splits import Split, fixed
+from game.race.splits import Comparison, Split, fixed
 from game.reports.story import clock
 from game.run.journal import Damaged
 from game.run.replay import Differs
+from game.run.terms import Terms
 from game.telling.words import capital, counted
 from game.weighing.scale import scaled
+
+SHOWN = 5
+"""The greatest number of Commands that a message lists."""
 
 
 def splits(folder: Path, tell: Tell = untold) -> list[Page]:
@@ -36,7 +40,7 @@ def splits(folder: Path, tell: Tell = untold) -> list[Page]:
         with Book(folder.parent, HURRY) as book:
             book.add(facts, lines(folder / "journal"), facts.ended_utc)
             beside = compared(book, facts)
-            board = [board_page(book, board_of(facts), mark=facts.id)] if beside.place else []
+            board = [board_page(book, board_of(facts), mark=facts.id)] if beside.place[0] else []
             return [page(facts, beside), *board]
     except (BookTrouble, Damaged) as wrong:
         return [page(facts, trouble=sentence("not in the book", why=wrong))]
@@ -59,35 +63,28 @@ def page(facts: RaidFacts, beside: Compared | None = None, trouble: str = "") ->
     Where the raid is not ranked, it says why.
     `beside`: the raid compared with others in the record book; `trouble`: why it cannot be compared.
     """
-    by, names = {split.key: split for split in facts.splits}, words("splits")
-    off = gaps({key: split.turns for key, split in by.items()}, "turns", beside.against if beside else None)
-    taken = {key: f"{gone(split)}  {off[key][0]:>6}".rstrip() for key, split in by.items()}
-    none = dict.fromkeys(facts.skipped, words("race")["leapt"])
-    rows = [PageRow(taken.get(key, none.get(key, "-")), names[key]) for key in fixed(facts.job)]
-    levels = [
-        PageRow(gone(split), f"Level {n}, rated {scaled(split.rating)}") for n, split in enumerate(facts.entered, 1)
-    ]
+    names, said = words("splits"), words("race")
+    off = gaps({split.key: split.turns for split in facts.splits}, "turns", beside.against if beside else Comparison())
+    told_of = {split.key: f"{gone(split)}  {off[split.key][0]:>6}".rstrip() for split in facts.splits}
+    told_of |= dict.fromkeys(facts.skipped, said["leapt"])
+    rows = [PageRow(told_of.get(key, "-"), names[key]) for key in fixed(facts.job)]
+    levels = [PageRow(gone(one), f"Level {n}, rated {scaled(one.rating)}") for n, one in enumerate(facts.entered, 1)]
     verdict = [PageRow(line) for line in (*ranks(facts, beside), trouble, *told(facts)[1:]) if line]
-    return Page(
-        "Splits",
-        [
-            Section(rows, words("race")["compared" if beside and beside.best else "alone"]),
-            Section(levels, "LEVELS"),
-            Section(verdict),
-        ],
-        facts.board if facts.goal else "",
-    )
+    heading = said["compared" if beside and beside.best else "alone"]
+    sections = [Section(rows, heading), Section(levels, "LEVELS"), Section(verdict)]
+    return Page("Splits", sections, board_of(facts).name if facts.goal else "")
 
 
 def ranks(facts: RaidFacts, beside: Compared | None) -> Iterator[str]:
     """Yield lines on a raid's places on its board and in its nest, and on the best segments in that nest."""
     if beside is None:
         return
-    if beside.place:
-        yield sentence("place", place=ordinal(beside.place), of=beside.of, board=facts.board.replace(" / ", " "))
-    if beside.here:
+    (place, of), (here, of_here) = beside.place, beside.here
+    if place:
+        yield sentence("place", place=ordinal(place), of=of, board=board_of(facts).name.replace(" / ", " "))
+    if here:
         other = sentence("best other", best=beside.best) if beside.best else ""
-        yield sentence("place here", place=ordinal(beside.here), of=beside.of_here, other=other)
+        yield sentence("place here", place=ordinal(here), of=of_here, other=other)
     if beside.attempt:
         yield sentence("attempt", number=ordinal(beside.attempt))
     if beside.ideal is not None:
@@ -121,4 +118,18 @@ def _told(facts: RaidFacts, said: dict[str, str]) -> Iterator[str]:
     rta = clock(facts.rta_ms / 1000) if facts.rta_ms is not None else ""
     yield said[facts.clock].format(play=play, rta=rta, sittings=counted(facts.sittings, "sitting"), driver=facts.driver)
     reasons = "; ".join(words("reasons")[reason] for reason in facts.reasons)
-    yield sentence("ranked", board=facts.board) if facts.eligible else sentence("not ranked", reasons=reasons)
+    yield sentence("ranked", board=board_of(facts).name) if facts.eligible else sentence("not ranked", reasons=reasons)
+
+
+def unusual(on: Terms) -> Iterator[str]:
+    """Yield lines of text on unusual conditions of play, which a judge of the raid must know, if there were any."""
+    if on.throws:
+        yield f"Real dice were typed in: {counted(on.throws, 'throw')}."
+    if on.settings:
+        yield f"Set otherwise than a raid begins with: {', '.join(map(' '.join, on.settings.items()))}."
+    if not (on.rules_same and on.game_same):
+        what = ["other rules"] * (not on.rules_same) + ["another version"] * (not on.game_same)
+        yield f"It was recorded under {' and '.join(what)} of the game, and goes the same way under this one."
+    if on.backwards:
+        first = ", ".join(map(str, on.backwards[:SHOWN])) + (" .." if on.backwards[SHOWN:] else "")
+        yield f"Its times run backwards, {counted(len(on.backwards), 'time')}, at command {first}: it was edited, or a clock was."

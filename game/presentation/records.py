@@ -42,9 +42,8 @@ def board_page(book: Book, board: Category, by: str = "turns", mark: str = "") -
     """
     rows = boards.ranked(book, board, by, SHOWN)
     heads, *told = aligned(list(cells(by, rows)))
-    listed = [
-        PageRow(line, tone="bright" if row["id"] == mark else "text") for line, row in zip(told, rows, strict=False)
-    ]
+    tones = ("bright" if row["id"] == mark else "text" for row in rows)
+    listed = [PageRow(line, tone=tone) for line, tone in zip(told, tones, strict=True)]
     about = f"{board.name}, seed {board.seed}" if board.seed else board.name
     return Page(words("records")["title"], [Section(listed or [PageRow(words("records")["empty"])], heads)], about)
 
@@ -55,16 +54,11 @@ def overview(book: Book) -> Page:
     Raises BookTrouble.
     """
     told = words("records")
-    rows = [
-        (board.name.partition(" / ")[2], str(row["least"]), str(row["runs"]), clean(row["seed"])[:24])
-        for row in boards.boards(book)
-        for board in [boards.of_row(row)]
-    ]
+    named = ((board.name.partition(" / ")[2], row) for board, row in boards.boards(book))
+    rows = [(name, str(row["least"]), str(row["runs"]), clean(row["seed"])[:24]) for name, row in named]
     heads, *listed = aligned([tuple(told["boards"].split()), *rows])
-    return Page(
-        told["title"],
-        [Section([PageRow(one) for one in listed] or [PageRow(told["none"])], heads), footer(book)],
-    )
+    found = Section([PageRow(one) for one in listed] or [PageRow(told["none"])], heads)
+    return Page(told["title"], [found, footer(book)])
 
 
 def pages(where: Path, utc: int, tell: Tell) -> list[Page]:
@@ -75,7 +69,7 @@ def pages(where: Path, utc: int, tell: Tell) -> list[Page]:
     try:
         with Book(where) as book:
             book.catch_up(utc, tell)
-            return [overview(book), *(board_page(book, boards.of_row(row)) for row in boards.boards(book))]
+            return [overview(book), *(board_page(book, board) for board, _ in boards.boards(book))]
     except BookTrouble as wrong:
         return [Page(words("records")["title"], [Section([PageRow(capital(f"{wrong}."))])])]
 
@@ -93,12 +87,10 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 
     Numbers are aligned to the right.
     """
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    right = [all(row[n].replace(":", "").isdecimal() for row in rows[1:]) for n in range(len(widths))]
-    return [
-        "  ".join(f"{cell:>{wide}}" if to_right else f"{cell:{wide}}" for cell, wide, to_right in zip(row, widths, right, strict=True)).rstrip()
-        for row in rows
-    ]  # fmt: skip
+    columns = list(zip(*rows, strict=True))
+    numbers = [all(cell.replace(":", "").isdecimal() for cell in column[1:]) for column in columns]
+    wide = [f"{'>' if right else '<'}{max(map(len, column))}" for column, right in zip(columns, numbers, strict=True)]
+    return ["  ".join(map(format, row, wide)).rstrip() for row in rows]
 
 
 def plain(page: Page) -> Iterator[str]:
@@ -112,10 +104,7 @@ def plain(page: Page) -> Iterator[str]:
 
 def webpage(page: Page) -> str:
     """Return a page of the record book as HTML that fetches nothing and runs no script."""
-    style = content.text("webpage.css")
     title, *lines = (escape(line) for line in plain(page))
-    head = f'<meta charset="utf-8"><title>{title}</title><style>\n{style}\n</style>'
-    body = "\n".join(lines)
-    return (
-        f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head>\n<body><h1>{title}</h1><pre>{body}</pre></body></html>'
-    )
+    head = f'<meta charset="utf-8"><title>{title}</title><style>\n{content.text("webpage.css")}\n</style>'
+    body = f"<h1>{title}</h1><pre>" + "\n".join(lines) + "</pre>"
+    return f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head>\n<body>{body}</body></html>'

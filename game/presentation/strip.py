@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from game.presentation.page import words
 from game.presentation.witness import RaidWitness
-from game.race.splits import Comparison, Split, fixed
-from game.race.track import Track
+from game.race.course import Track
+from game.race.splits import Comparison, Split, fixed, skipped
 from game.reports.story import clock
 from game.telling.words import capital
 from game.weighing.scale import scaled
@@ -27,21 +27,20 @@ class StripRow(Struct, frozen=True):
     runs: bool = False  # whether it is the next to be reached: its time is what has gone by now
 
 
-def rows(live: RaidWitness, measure: str, against: Comparison | None) -> Iterator[StripRow]:
+def rows(live: RaidWitness, measure: str, against: Comparison) -> Iterator[StripRow]:
     """Yield a row for each fixed milestone of the raid: those reached, the next one, and those to come.
 
     Those to come have the value to beat.
     """
-    assert live.splitter
-    theirs = against.at.get(measure, {}) if against else {}
-    skipped, running = live.splitter.skipped(live.run.head.job), not live.run.raid.outcome
+    theirs = against.at.get(measure, {})
+    leapt, running = skipped(live.run.head.job, live.fixed), not live.run.raid.outcome
     taken = {key: live.taken(split, measure) for key, split in live.fixed.items()}
     off = gaps(taken, measure, against)
     for key in fixed(live.run.head.job):
         if key in taken:
             yield StripRow(key, told(taken[key], measure), *off[key])
-        elif key in skipped or not running:
-            ahead = not running and key in theirs and key not in skipped and not live.run.raid.outcome
+        elif key in leapt or not running:
+            ahead = not running and key in theirs and key not in leapt and not live.run.raid.outcome
             yield StripRow(key, "-", told(theirs[key], measure) if ahead else "")
         else:
             running, now, goal = False, live.now(measure), theirs.get(key)
@@ -49,15 +48,14 @@ def rows(live: RaidWitness, measure: str, against: Comparison | None) -> Iterato
             yield StripRow(key, told(now, measure), *(gap(now, goal, measure) if late else ("", "dim")), runs=True)
 
 
-def gaps(taken: Mapping[str, int], measure: str, against: Comparison | None) -> dict[str, tuple[str, str]]:
+def gaps(taken: Mapping[str, int], measure: str, against: Comparison) -> dict[str, tuple[str, str]]:
     """Return for each milestone (split) its lead or delay, such as "-12" or "+12", and its colour.
 
     "*" marks the best segment ever.
     """
-    other = against or Comparison()
-    best = other.best if measure == "turns" else {}
+    best = against.best if measure == "turns" else {}
     return {
-        key: gap(at, other.at.get(measure, {}).get(key), measure, golden=at - was < best.get((before, key), 0))
+        key: gap(at, against.at.get(measure, {}).get(key), measure, golden=at - was < best.get((before, key), 0))
         for (before, was), (key, at) in pairwise([("", 0), *taken.items()])
     }
 

@@ -1,17 +1,16 @@
 """A raid's facts noted while it is played: its split times, and its entry in the record book at the end."""
 
-from collections.abc import Sequence
 from contextlib import closing
 from itertools import pairwise
 
 from game.engine.commands import AnyCommand
 from game.presentation.page import sentence
 from game.progress import Tell, untold
-from game.race.clock import apart, away
-from game.race.course import write
-from game.race.facts import Witness, identity, witnessed
-from game.race.splits import MEASURES, Split, Splitter
-from game.run.journal import Damaged, Record, Sitting, read
+from game.race.clock import sittings
+from game.race.course import identity, write
+from game.race.facts import Witness, witnessed
+from game.race.splits import MEASURES, Split
+from game.run.journal import Damaged, Record, read
 from game.run.replay import Differs
 from game.run.run import Run
 
@@ -26,7 +25,6 @@ class RaidWitness:
         """Begin to record a run for the record book."""
         self.run, self.n = run, run.n
         self.witness = None if run.n else Witness(run)
-        self.known: set[str] = set()
         self.breaks: list[tuple[int, int]] = []  # after how many milliseconds of play, and how long
 
     def watch(self, command: AnyCommand) -> list[Split]:
@@ -38,10 +36,10 @@ class RaidWitness:
         if run.n != self.n + 1:  # commands were taken back
             self.witness = None
         self.n = run.n
-        if self.witness:
-            self.witness.watch(run, Record(run.n, run.at, command, run.digest))
-        before, self.known = self.known, set(self.fixed)
-        return [split for key, split in self.fixed.items() if key not in before]
+        if self.witness is None:
+            return []
+        fresh = self.witness.watch(run, Record(run.n, run.at, command, run.digest))
+        return [self.fixed[key] for key in fresh]
 
     def catch_up(self, tell: Tell = untold) -> bool:
         """Replay the journal of a run not recorded from its start, and return whether all facts are known now."""
@@ -52,27 +50,22 @@ class RaidWitness:
                     witness = witnessed(again, recording, tell)
             except (Damaged, Differs):
                 return False
-            sittings, _ = apart(recording)
-            self.witness, self.known = witness, set(witness.splitter.fixed)
-            self.breaks = [(_begun(then), max(0, away(one, then))) for one, then in pairwise(sittings)]
+            each, _ = sittings(recording)
+            self.witness = witness
+            self.breaks = [(then.begins.at, max(0, one.away(then))) for one, then in pairwise(each)]
         return self.witness is not None
-
-    @property
-    def splitter(self) -> Splitter | None:
-        """The split times of the raid, counted while it is played, or None while they are not known."""
-        return self.witness.splitter if self.witness else None
 
     @property
     def fixed(self) -> dict[str, Split]:
         """The split times of fixed milestones reached so far, by key."""
-        return self.witness.splitter.fixed if self.witness else {}
+        return self.witness.course.fixed if self.witness else {}
 
     def taken(self, split: Split, measure: str) -> int:
         """Return the value of `measure`, such as turns, at a split time of this run.
 
         The measures are turns, commands, and "rta": milliseconds with breaks.
         """
-        return self.rta(split.play_ms) if measure == "rta" else int(getattr(split, MEASURES[measure]))
+        return self.rta(split.play_ms) if measure == "rta" else int(MEASURES[measure](split))
 
     def now(self, measure: str) -> int:
         """Return the value of `measure`, such as turns, at the present moment of this run.
@@ -81,7 +74,7 @@ class RaidWitness:
         """
         if measure == "rta":
             return self.rta(self.run.clock())
-        return self.run.raid.turn if measure == "turns" or not self.splitter else self.splitter.commands
+        return self.run.raid.turn if measure == "turns" or not self.witness else self.witness.course.posts[-1].commands
 
     def rta(self, at: int) -> int:
         """Return the time `at` of play plus all breaks before it, in milliseconds."""
@@ -111,7 +104,3 @@ class RaidWitness:
             return " ".join(book.said)
         except (BookTrouble, Damaged) as wrong:
             return sentence("not in the book", why=str(wrong))
-
-
-def _begun(lines: Sequence[Record | Sitting]) -> int:
-    return lines[0].at

@@ -4,21 +4,21 @@
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise, product
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Any, get_args
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from game import content
 from game.dice import normal
 from game.printable import Invalid
 from game.race.book import HURRY, Book, party_of
-from game.race.book_file import NAME, BookTrouble, told
+from game.race.book_file import NAME, BookTrouble
 from game.race.facts import RaidFacts
 from game.race.rules import SIZES, Conduct, bits
-from game.race.splits import MEASURES as NUMBERS
-from game.race.splits import Comparison, Split, against, fixed
+from game.race.splits import START, Comparison, Split, against, fixed
 from game.run.engine import ENGINE
 from game.run.heads import PROFILES, Head
 
@@ -30,14 +30,10 @@ Segments = dict[tuple[str, str], int]
 """The least turns from one fixed split ("": the start) to a later one, by the keys of both."""
 GOALS = ("any%", "deep", "all-jobs")
 KINDS = ("set", "fresh", "daily", "weekly", "sealed")
-MEASURES = {
-    "turns": ("turns", "run.turns IS NOT NULL"),
-    "commands": ("commands", "run.commands IS NOT NULL"),
-    "explored": ("explored", "run.explored IS NOT NULL"),
-    "rta": ("rta_ms", "run.rta_ms IS NOT NULL AND run.clock = 'sound' AND run.sittings = 1"),
-    "keys": ("keys", "run.keys IS NOT NULL"),
-}
-"""The measures by which a board can be ranked: for each a column of the book, and the condition that a raid has a value."""
+MEASURES = {"turns": "turns", "commands": "commands", "explored": "explored", "rta": "rta_ms", "keys": "keys"}
+"""The measures by which a board can be ranked, with the column of the book for each."""
+SOUND = " AND run.clock = 'sound' AND run.sittings = 1"
+"""The condition that real time can be compared."""
 PROVED = ("turns", "commands", "explored")
 """The measures that a recording proves. Boards of goals other than any% are ranked only by these."""
 LOST = ("", "no goal")
@@ -78,38 +74,28 @@ class Category(Struct, frozen=True, kw_only=True):
 
 def category(words: str, seed: str | None = None) -> Category:
     """Return the board's conditions that `words` name in any order: "any%+pacifist / assassinate / six". Raises ValueError."""
-    known, found, kept = parts(), dict[str, str](), set[str]()
-    for word in words.lower().replace("/", " ").split():
-        part, *conducts = word.split("+")
-        name = next((name for name, values in known.items() if part in values), "")
-        if part and (not name or name in found):
-            raise Invalid(f"no such part of a category: {part[:20]!r} (there are {', '.join(sum(known.values(), ()))})")
-        found |= {name: part} if part else {}
-        kept |= set(conducts)
-    if wrong := sorted(kept - set(get_args(Conduct))):
-        raise Invalid(f"no such conduct: {wrong[0][:20]!r} (there are {', '.join(get_args(Conduct))})")
-    return Category(
-        **found,
-        seed="" if seed is None else normal(seed),
-        conducts=tuple(one for one in get_args(Conduct) if one in kept),
-    )
+    known, found = parts(), dict[str, list[str]]()
+    for word in words.lower().replace("/", " ").replace("+", " ").split():
+        part = next((part for part, values in known.items() if word in values), "")
+        if not part or (part in found and part != "conducts"):
+            raise Invalid(f"no such part of a category: {word[:20]!r} (there are {', '.join(sum(known.values(), ()))})")
+        found.setdefault(part, []).append(word)
+    kept = found.pop("conducts", [])
+    conducts = tuple(one for one in get_args(Conduct) if one in kept)
+    nest = "" if seed is None else normal(seed)
+    return Category(**{part: one for part, (one,) in found.items()}, seed=nest, conducts=conducts)
 
 
 def parts() -> dict[str, tuple[str, ...]]:
-    """Return the words allowed for each part of a category: goal, job, size, profile, kind."""
+    """Return the words allowed for each part of a category: goal, job, size, profile, kind, conducts."""
     sizes = ("alone", *(f"alone:{kind}" for kind in content.classes()), *SIZES.values(), "open")
-    return {"goal": GOALS, "job": tuple(content.jobs()), "size": sizes, "profile": PROFILES, "kind": KINDS}
+    jobs, conducts = tuple(content.jobs()), get_args(Conduct)
+    return {"goal": GOALS, "job": jobs, "size": sizes, "profile": PROFILES, "kind": KINDS, "conducts": conducts}
 
 
 def board_of(facts: RaidFacts) -> Category:
     """Return the board that a raid is ranked on."""
     return Category(goal=facts.goal, job=facts.job, size=facts.size, profile=facts.profile, kind=facts.kind)
-
-
-def of_row(row: sqlite3.Row) -> Category:
-    """Return the board of a row from `boards`."""
-    size = f"alone:{row['alone']}" if row["alone"] else SIZES.get(row["size"], "open")
-    return Category(job=row["job"], size=size, profile=row["profile"], kind=row["kind"])
 
 
 def nest_of(raid: Head | RaidFacts, goal: str = "any%") -> Category:
@@ -130,8 +116,9 @@ def ranked(book: Book, board: Category, by: str = "turns", most: int = -1) -> li
     """
     if board.goal != "any%" and by not in PROVED:
         raise Invalid(f"{board.goal} is ranked by {', '.join(PROVED)}, not by {by}")
-    (column, has), deep, whole = MEASURES[by], board.goal == "deep", board.goal == "all-jobs"
-    where, values = joined([("run.eligible = 1", ()), (has, ()), *board.clauses()])
+    column, deep, whole = MEASURES[by], board.goal == "deep", board.goal == "all-jobs"
+    has = f"run.eligible = 1 AND run.{column} IS NOT NULL{SOUND if by == 'rta' else ''}"
+    where, values = joined([(has, ()), *board.clauses()])
     of = "split" if deep else "run"
     more = "JOIN split ON split.run = run.id AND list = 'fixed' AND key = '100'" if deep else ""
     won = "" if deep else "AND goal = 'any%'"
@@ -140,29 +127,28 @@ def ranked(book: Book, board: Category, by: str = "turns", most: int = -1) -> li
         who = "seed, profile, party, runner"
         best = f"SELECT *, min(part) FROM ({sql}) GROUP BY {who}, job"
         sql = f"SELECT *, sum(part) AS measured FROM ({best}) GROUP BY {who} HAVING count(*) = {len(content.jobs())}"
-    with told():
-        return book.db.execute(f"{sql} ORDER BY measured, commands, begun_utc, id LIMIT ?", (*values, most)).fetchall()
+    return book.rows(f"{sql} ORDER BY measured, commands, begun_utc, id LIMIT ?", (*values, most))
 
 
-def place(rows: Sequence[sqlite3.Row], name: str) -> int:
-    """Return the place, from 1, of the raid with id `name` among `rows`; 0 if the raid is not in them."""
-    return next((n for n, row in enumerate(rows, 1) if row["id"] == name), 0)
+def place(rows: Sequence[sqlite3.Row], name: str) -> tuple[int, int]:
+    """Return the place, from 1, of the raid with id `name` among `rows` (0 if it is not in them), and their number."""
+    return next((n for n, row in enumerate(rows, 1) if row["id"] == name), 0), len(rows)
 
 
-def boards(book: Book) -> list[sqlite3.Row]:
-    """Return a row for each board with won raids: `job`, `size`, `leader`, `profile`, `kind`, number of `runs`, `least` turns."""
+def boards(book: Book) -> Iterator[tuple[Category, sqlite3.Row]]:
+    """Yield each board with won raids, with a row: number of `runs`, `least` turns, and a `seed` of them."""
     what = "job, size, CASE size WHEN 1 THEN leader END AS alone, profile, kind, count(*) AS runs, min(turns) AS least, seed, runner"
     where, values = joined([("run.eligible = 1 AND goal = 'any%'", ()), *Category().clauses()])
     sql = f"SELECT {what} FROM run WHERE {where} GROUP BY job, size, alone, profile, kind ORDER BY job, size, alone, profile, kind"
-    with told():
-        return book.db.execute(sql, values).fetchall()
+    for row in book.rows(sql, values):
+        size = f"alone:{row['alone']}" if row["alone"] else SIZES.get(row["size"], "open")
+        yield Category(job=row["job"], size=size, profile=row["profile"], kind=row["kind"]), row
 
 
 def unranked(book: Book) -> list[tuple[str, int]]:
     """Return the reasons for which raids of the book are not ranked (several joined by a comma), each with the number of raids."""
-    with told():
-        rows = book.db.execute("SELECT reasons, count(*) FROM run WHERE NOT eligible GROUP BY reasons ORDER BY reasons")
-        return [(row[0], row[1]) for row in rows]
+    sql = "SELECT reasons, count(*) FROM run WHERE NOT eligible GROUP BY reasons ORDER BY reasons"
+    return [(why, number) for why, number in book.rows(sql)]
 
 
 # -- splits compared -------------------------------------------------------------------------------
@@ -171,17 +157,15 @@ def unranked(book: Book) -> list[tuple[str, int]]:
 class Compared(Struct, frozen=True):
     """A raid compared with its nest and its board. `against`: the best other raid, and the best segments of all others.
 
-    `best`: the turns of that one; `ideal`: the sum of best segments, None if the end was never reached; `place` `of` all on the
-    board, `here` and `of_here` in the nest (place 0: not ranked); `attempt`: its number in this nest, 0 unknown.
+    `best`: the turns of that one; `ideal`: the sum of best segments, None if the end was never reached; `place` on the board and
+    `here`, in the nest, each with the number of raids there (place 0: not ranked); `attempt`: its number in this nest, 0 unknown.
     """
 
     against: Comparison
     best: int | None
     ideal: int | None
-    place: int
-    of: int
-    here: int
-    of_here: int
+    place: tuple[int, int]
+    here: tuple[int, int]
     attempt: int
 
 
@@ -189,51 +173,48 @@ def compared(book: Book, facts: RaidFacts) -> Compared:
     """Return the comparison of a raid with the others in the book. Raises BookTrouble."""
     nest = nest_of(facts)
     here = ranked(book, nest)
-    on = ranked(book, board_of(facts)) if facts.goal else []
     rival = next((row for row in here if row["id"] != facts.id), None)
     others, counts = segments(book, nest, but=facts.id), ",".join(facts.reasons) in LOST
-    own = {pair: min(turns, others.get(pair, turns)) for pair, turns in pieces(facts.splits) if counts}
+    own = {pair: min(turns, others.get(pair, turns)) for pair, turns in pieces(facts.splits).items() if counts}
     return Compared(
-        against=against(fixed_splits(book, rival["id"]) if rival else (), others if counts else {}),
+        against=against(of_raid(book, rival["id"]) if rival else (), others if counts else {}),
         best=rival["measured"] if rival else None,
         ideal=sum_of_best(others | own, facts.job),
-        place=place(on, facts.id),
-        of=len(on),
+        place=place(ranked(book, board_of(facts)) if facts.goal else [], facts.id),
         here=place(here, facts.id),
-        of_here=len(here),
         attempt=attempts(book, facts) if counts else 0,
     )
 
 
-def fixed_splits(book: Book, name: str) -> list[Split]:
-    """Return the Splits at fixed milestones of the raid with id `name`, in the order they were reached; their ratings are 0."""
-    return [split for _, split in fixed_of(book, ("run.id = ?", (name,)))]
+def fixed_splits(book: Book, *conditions: Condition) -> dict[str, list[Split]]:
+    """Return the Splits at fixed milestones of the raids that meet these conditions, by the raid's id.
 
-
-def fixed_of(book: Book, *conditions: Condition) -> list[tuple[str, Split]]:
-    """Return (raid id, Split) for each fixed milestone of the raids that meet these conditions. The Splits' ratings are 0, because the book does not store them."""
+    Their ratings are 0, because the book does not store them.
+    """
     where, values = joined(conditions)
     what = "run.id, key, 0, split.turns, split.commands, split.explored, split.play_ms"
-    sql = (
-        f"SELECT {what} FROM run JOIN split ON run.id = split.run AND list = 'fixed' WHERE {where} ORDER BY run.id, ord"
-    )
-    with told():
-        return [(name, Split(*rest)) for name, *rest in book.db.execute(sql, values)]
+    sql = f"SELECT {what} FROM run JOIN split ON run.id = split.run AND list = 'fixed' WHERE {where} ORDER BY ord"
+    found: dict[str, list[Split]] = {}
+    for name, *rest in book.rows(sql, values):
+        found.setdefault(name, []).append(Split(*rest))
+    return found
 
 
-def pieces(splits: Iterable[Split]) -> Iterator[tuple[tuple[str, str], int]]:
-    """Yield the segments between milestones (splits) as ((key at the start, "" for the first; key at the end), turns)."""
-    for (before, was), (key, turns) in pairwise([("", 0), *((one.key, one.turns) for one in splits)]):
-        yield (before, key), turns - was
+def of_raid(book: Book, name: str) -> list[Split]:
+    """Return the Splits at fixed milestones of the raid with id `name`, in the order they were reached."""
+    return fixed_splits(book, ("run.id = ?", (name,))).get(name, [])
+
+
+def pieces(splits: Iterable[Split]) -> Segments:
+    """Return the segments between these milestones (splits), each with its turns."""
+    return {(before.key, after.key): after.turns - before.turns for before, after in pairwise([START, *splits])}
 
 
 def segments(book: Book, nest: Category, but: str = "") -> Segments:
     """Return the least turns of each segment in a nest, lost raids included. `but`: the id of a raid that is left out."""
     found: Segments = {}
-    every = fixed_of(book, (f"reasons IN {LOST} AND run.id != ?", (but,)), *nest.clauses())
-    for _, splits in groupby(every, lambda row: row[0]):
-        for pair, turns in pieces(split for _, split in splits):
-            found[pair] = min(turns, found.get(pair, turns))
+    for splits in fixed_splits(book, (f"reasons IN {LOST} AND run.id != ?", (but,)), *nest.clauses()).values():
+        found |= {pair: min(turns, found.get(pair, turns)) for pair, turns in pieces(splits).items()}
     return found
 
 
@@ -255,8 +236,7 @@ def attempts(book: Book, facts: RaidFacts) -> int:
     """Return the number of a raid among those begun here in its nest with its party and Job; 0 if it was not begun here."""
     same = (facts.seed, facts.job, facts.profile, party_of(facts))
     sql = "SELECT count(*) FROM attempt WHERE seed = ? AND job = ? AND profile = ? AND party = ? AND begun_utc <= ? AND kind = ''"
-    with told():
-        return int(book.db.execute(sql, (*same, facts.begun_utc)).fetchone()[0])
+    return int(book.rows(sql, (*same, facts.begun_utc))[0][0])
 
 
 # -- what a raid in progress is compared with ------------------------------------------------------
@@ -269,20 +249,20 @@ def comparisons(where: Path, head: Head) -> dict[str, Comparison]:
     try:
         with Book(where, HURRY) as book:
             nest = nest_of(head)
-            best, won = segments(book, nest), [fixed_splits(book, row["id"]) for row in ranked(book, nest, most=MOST)]
+            best, won = segments(book, nest), [of_raid(book, row["id"]) for row in ranked(book, nest, most=MOST)]
     except BookTrouble:
         return {}
-    found = {"pb": against(won[0], best), "average": _average([against(one).at for one in won], best)} if won else {}
+    found = {"pb": against(won[0], best), "average": against(average(won), best)} if won else {}
     return found | ({"best": Comparison({"turns": fastest(best, head.job)}, best)} if best else {})
 
 
-def _average(raids: list[dict[str, dict[str, int]]], best: dict[tuple[str, str], int]) -> Comparison:
-    """Return a Comparison with the raids' mean numbers, rounded down; for each milestone, of the raids that reached it."""
-    every: dict[str, dict[str, list[int]]] = {name: {} for name in NUMBERS}
-    for raid, name in product(raids, NUMBERS):
-        for key, number in raid[name].items():
-            every[name].setdefault(key, []).append(number)
-    return Comparison({name: {key: sum(n) // len(n) for key, n in keys.items()} for name, keys in every.items()}, best)
+def average(raids: Iterable[list[Split]]) -> list[Split]:
+    """Return a Split for each milestone with the mean numbers, rounded down, of the raids that reached it."""
+    every: dict[str, list[Split]] = {}
+    for split in chain.from_iterable(raids):
+        every.setdefault(split.key, []).append(split)
+    columns = {key: zip(*(astuple(one)[1:] for one in some), strict=True) for key, some in every.items()}
+    return [Split(key, *(sum(numbers) // len(numbers) for numbers in each)) for key, each in columns.items()]
 
 
 def own_best(where: Path, head: Head) -> Path | None:

@@ -2,18 +2,19 @@
 
 import gzip
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 import msgspec
+from msgspec.structs import asdict, astuple
 
 from game import content, files
-from game.progress import Tell, untold
+from game.progress import Tell, followed, untold
 from game.race.book_file import COLUMNS, NAME, connected, put_aside, told
-from game.race.course import RECORDINGS
-from game.race.facts import RaidFacts, identity, measure
+from game.race.course import RECORDINGS, identity
+from game.race.facts import RaidFacts, measure
 from game.race.rules import bits
 from game.race.splits import counts
 from game.run.engine import ENGINE
@@ -39,12 +40,12 @@ def party_of(head: Head | RaidFacts) -> str:
     return ",".join(sorted(head.party))
 
 
-class Book:
+class Book(AbstractContextManager["Book"]):
     """The record book in a folder of saves. All errors of disk and database raise BookTrouble."""
 
     def __init__(self, where: Path, wait: int = PATIENCE) -> None:
         """Open the book, creating an empty one if none exists. `wait`: milliseconds to wait for another process."""
-        self.where, self.kept, self.wait = where, where / RECORDINGS, wait
+        self.where, self.kept = where, where / RECORDINGS
         self.said: list[str] = []  # a line for each thing that was wrong and is mended
         with told():
             self.kept.mkdir(parents=True, exist_ok=True)
@@ -57,9 +58,6 @@ class Book:
                 self.said.append(f"The record book was damaged ({wrong}) and is made again; it lies in {aside} now.")
                 self.db = connected(where / NAME, wait)
 
-    def __enter__(self) -> Self:
-        return self
-
     def __exit__(self, *_: object) -> None:
         self.db.close()
 
@@ -68,15 +66,9 @@ class Book:
     @contextmanager
     def change(self) -> Iterator[None]:
         """Make all changes in this `with` block in one transaction, or none of them. Raises BookTrouble."""
-        with told():
+        with told(), self.db:
             self.db.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-                self.db.execute("COMMIT")
-            except BaseException:
-                with suppress(sqlite3.Error):
-                    self.db.execute("ROLLBACK")
-                raise
+            yield
 
     def path(self, name: str) -> Path:
         """Return the path of the recording with this id."""
@@ -101,24 +93,17 @@ class Book:
                 return False
             self.put(facts.id, raw, source)
             self.insert(fresh)
-            rows = [("fixed", facts.splits), ("level", facts.entered)]
-            self.db.executemany(
-                "INSERT INTO split VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                [
-                    (facts.id, n, name, split.key, split.turns, split.commands, split.explored, split.play_ms)
-                    for name, splits in rows
-                    for n, split in enumerate(splits)
-                ],
-            )
+            for name, splits in (("fixed", facts.splits), ("level", facts.entered)):
+                for n, (key, _, *numbers) in enumerate(map(astuple, splits)):
+                    row = (facts.id, n, name, key, *numbers)
+                    self.db.execute("INSERT INTO split VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
         return True
 
     def insert(self, row: dict[str, Any]) -> None:
         """Write a row to the table `run`, replacing an older row of the same play."""
         self.db.execute("DELETE FROM run WHERE id = ?", (row["id"],))
-        self.db.execute(
-            f"INSERT INTO run ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})",  # noqa: S608  names of columns
-            tuple(row.values()),
-        )
+        names, marks = ", ".join(row), ", ".join("?" * len(row))
+        self.db.execute(f"INSERT INTO run ({names}) VALUES ({marks})", tuple(row.values()))  # noqa: S608  names of columns
 
     def source(self, name: str) -> Source:
         """Return the origin that was given for a recording when it was added; an empty Source if none was."""
@@ -127,26 +112,31 @@ class Book:
         except (OSError, ValueError):
             return Source()
 
+    # -- reading -----------------------------------------------------------------------------------
+
+    def rows(self, sql: str, values: Sequence[Any] = ()) -> list[sqlite3.Row]:
+        """Return the rows that a query finds. Raises BookTrouble."""
+        with told():
+            return self.db.execute(sql, values).fetchall()
+
     def count(self) -> int:
         """Return the number of raids in the book."""
-        with told():
-            return int(self.db.execute("SELECT count(*) FROM run").fetchone()[0])
+        return len(self.rows("SELECT id FROM run"))
 
     # -- what is derived ---------------------------------------------------------------------------
 
     def pending(self) -> list[str]:
         """Return the ids of the recordings whose facts are not in the book yet."""
+        known = {row["id"] for row in self.rows("SELECT id FROM run")}
         with told():
-            known = {row["id"] for row in self.db.execute("SELECT id FROM run")}
-            names = (path.name.removesuffix(".nest.gz") for path in self.kept.glob("*.nest.gz"))
-            return sorted(set(names) - known)
+            return sorted({path.name.removesuffix(".nest.gz") for path in self.kept.glob("*.nest.gz")} - known)
 
     def catch_up(self, utc: int, tell: Tell = untold) -> None:
         """Add all attempts and recordings in the folder that the book lacks; each recording is played again. Raises BookTrouble."""
         for folder in self.where.iterdir() if self.where.is_dir() else ():
             self.attempt(folder, keep=True)
         names = self.pending()
-        for n, name in enumerate(names, 1):
+        for name in followed(names, len(names), tell):
             path = self.path(name)
             try:
                 self.add(measure(path, saves=self.where), lines(path), utc)
@@ -155,7 +145,6 @@ class Book:
                     self.insert(untested(read(path, links=True), self.source(name)))
             except Damaged as wrong:
                 self.said.append(f"{wrong}; it lies in {put_aside(path)} now.")
-            tell(n, len(names))
 
     def rebuild(self, utc: int, tell: Tell = untold) -> None:
         """Make the book anew from the recordings. Facts proved under other rules stay, as they cannot be proved now."""
@@ -173,9 +162,7 @@ class Book:
         except Damaged:
             return
         name, ended = f"{folder.name} {begun}", last.outcome if isinstance(last, End) else ""
-        with told():
-            known = self.db.execute("SELECT ended FROM attempt WHERE folder = ?", (name,)).fetchone()
-        if known and known["ended"] == ended:
+        if any(row["ended"] == ended for row in self.rows("SELECT ended FROM attempt WHERE folder = ?", (name,))):
             return
         kind = ""
         with suppress(Damaged):
@@ -215,21 +202,23 @@ def merit(row: Any) -> tuple[bool, ...]:
 def columns(facts: RaidFacts, utc: int, source: Source) -> dict[str, Any]:
     """Return the row for a raid in the table `run`: values by column."""
     return {
-        **{name: getattr(facts, name) for name in AS_THEY_ARE},
-        "party": party_of(facts), "leader": facts.party[0], "size": len(facts.party), "conducts": bits(facts.conducts),
-        "changed": " ".join(f"{name}={value}" for name, value in facts.settings.items()),
-        "runner": source.runner, "source": source.source, "eligible": int(facts.eligible),
-        "reasons": ",".join(facts.reasons), "verified_utc": utc, "verified_by": game_version(), "note": "",
+        **{name: getattr(facts, name) for name in AS_THEY_ARE}, **party_columns(facts), **asdict(source),
+        "changed": " ".join(f"{name}={value}" for name, value in facts.terms.settings.items()),
+        "conducts": bits(facts.conducts), "eligible": int(facts.eligible), "reasons": ",".join(facts.reasons),
+        "verified_utc": utc, "verified_by": game_version(), "note": "",
     }  # fmt: skip
 
 
 def untested(recording: Recording, source: Source) -> dict[str, Any]:
     """Return the row for a recording that ends differently under these rules: what its lines say, none of it proved."""
-    head, end = recording.head, recording.end
+    head, end = recording.head, recording.end or End(0, "unfinished", "", "")
     return {
-        "id": identity(recording), "digest": end.digest if end else "", "engine": 0, "rules": head.rules, "game": head.game,
-        "seed": head.seed, "job": head.job, "profile": head.profile, "party": party_of(head), "leader": head.party[0],
-        "size": len(head.party), "outcome": end.outcome if end else "unfinished", "cause": end.cause if end else "",
-        "commands": sum(counts(record.command) for record in recording.records), "runner": source.runner,
-        "source": source.source, "eligible": 0, "reasons": "historic",
+        **{name: getattr(head, name) for name in ("rules", "game", "seed", "job", "profile")}, **party_columns(head), **asdict(source),
+        "id": identity(recording), "engine": 0, "digest": end.digest, "outcome": end.outcome, "cause": end.cause,
+        "commands": sum(counts(record.command) for record in recording.records), "eligible": 0, "reasons": "historic",
     }  # fmt: skip
+
+
+def party_columns(head: Head | RaidFacts) -> dict[str, Any]:
+    """Return the columns of the table `run` that tell of the party."""
+    return {"party": party_of(head), "leader": head.party[0], "size": len(head.party)}

@@ -12,7 +12,6 @@ from game.printable import Complaint
 
 VERSION = 1
 """The version of the book's tables, stored as PRAGMA user_version."""
-LARGEST_BOOK = 1 << 32
 NAME = "records.sqlite3"
 TABLES = (
     """CREATE TABLE run (id TEXT PRIMARY KEY, digest TEXT NOT NULL, engine INT, rules TEXT, game TEXT, seed TEXT NOT NULL, kind TEXT,
@@ -41,18 +40,16 @@ def told() -> Iterator[None]:
     """Turn errors of database and disk within this `with` block into BookTrouble."""
     try:
         yield
-    except sqlite3.OperationalError as wrong:
-        raise BookTrouble(f"the record book cannot be used: {wrong}") from wrong
+    except (OSError, sqlite3.OperationalError) as wrong:
+        raise BookTrouble(f"the record book cannot be used: {getattr(wrong, 'strerror', None) or wrong}") from wrong
     except sqlite3.DatabaseError as wrong:
         raise BookTrouble(f"the record book is damaged ({wrong}): nest records rebuild makes it again") from wrong
-    except OSError as wrong:
-        raise BookTrouble(f"the record book cannot be used: {wrong.strerror or wrong}") from wrong
 
 
 def connected(path: Path, wait: int) -> sqlite3.Connection:
     """Return the open database, with its tables made. Raises sqlite3.Error, OSError; BookTrouble if made by a later game."""
     if files.present(path):
-        files.opened(path, LARGEST_BOOK).close()  # no pipe, no link
+        files.opened(path, most=1 << 32).close()  # no pipe, no link
     db = sqlite3.connect(path, timeout=wait / 1000, isolation_level=None)
     try:
         db.row_factory = sqlite3.Row
@@ -61,10 +58,10 @@ def connected(path: Path, wait: int) -> sqlite3.Connection:
         if version(db) > VERSION:
             raise BookTrouble(f"the record book {path} was made by a later version of the game")
         if version(db) < VERSION:
-            db.execute("BEGIN IMMEDIATE")
-            for sql in TABLES if version(db) < VERSION else ():  # no other process has made them meanwhile
-                db.execute(sql)
-            db.execute("COMMIT")
+            with db:
+                db.execute("BEGIN IMMEDIATE")
+                for sql in TABLES if version(db) < VERSION else ():  # no other process has made them meanwhile
+                    db.execute(sql)
         if (found := db.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
             raise sqlite3.DatabaseError(found.splitlines()[-1])
     except BaseException:
@@ -79,10 +76,8 @@ def version(db: sqlite3.Connection) -> int:
 
 def put_aside(path: Path) -> Path:
     """Rename a damaged file to a free name, and return the new path. Raises OSError."""
-    for n in count(1):
-        aside = path.with_name(f"{path.name}.damaged-{n}")
-        if not files.present(aside):
-            break
+    names = (path.with_name(f"{path.name}.damaged-{n}") for n in count(1))
+    aside = next(name for name in names if not files.present(name))
     path.rename(aside)
     for more in ("-journal", "-wal", "-shm"):
         path.with_name(path.name + more).unlink(missing_ok=True)

@@ -46,9 +46,9 @@ def weekly(on: date, salt: str = "") -> Fixture:
 def kind(head: Head, utc: int) -> str:
     """Return "daily" or "weekly" if a raid begun at time `utc` is in the nest of that day or week, else "set"."""
     for fixture in (daily, weekly):
-        plain = fixture(day(utc))
-        if head.seed == plain.seed or head.seed.startswith(f"{plain.seed} "):
-            race = fixture(day(utc), head.seed.removeprefix(plain.seed))
+        plain = fixture(day(utc)).seed
+        if f"{head.seed} ".startswith(f"{plain} "):
+            race = fixture(day(utc), head.seed.removeprefix(plain))
             if head.profile == race.profile and race.job in ("", head.job):
                 return race.kind
     return "set"

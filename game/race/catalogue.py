@@ -4,10 +4,11 @@ a: what the dice of the first exploration say, without a Run. b: Levels as they 
 raids, played by bots. All hold for one party, led by its first member, and one Job, in the profile solo.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from functools import cache, partial
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 
@@ -23,40 +24,30 @@ from game.lab.simulate import spread
 from game.nest.dig import Brief, dig
 from game.nest.paths import FAR, distances
 from game.nest.tiles import PASSABLE
-from game.race.par import BRISK, MEASURES, rollouts
+from game.race.par import BRISK, MEASURES, Stop, rollouts
 from game.race.splits import DOWN
 from game.race.where import where
 from game.run.engine import ENGINE
 from game.run.run import Run, head
 from game.run.view import View
 
-DEPTHS = "abcd"
 ROOM = "level/1/room/1"
 """The prefix of the streams of dice for the first exploration."""
 AT_ONCE = 8
 """The least number of nests given to a worker process at a time."""
 
 
-class Fact(NamedTuple):
-    """The depth at which a fact can be computed, and the type of its value; the value is None if the fact does not apply."""
-
-    depth: str
-    kind: type
-
-
-FACTS = {
-    "die1": Fact("a", int), "degree1": Fact("a", str), "reward1": Fact("a", str), "reward2": Fact("a", str),
-    "reward3": Fact("a", str), "shaft1": Fact("a", int), "tunnel1": Fact("a", int), "skip1": Fact("a", bool),
-    "client": Fact("a", str), "goods": Fact("a", str),
-    "rooms1": Fact("b", int), "size1": Fact("b", str), "kinds1": Fact("b", str), "walk": Fact("b", int),
-    "out": Fact("b", int), "guard": Fact("b", int),
-    "ways1": Fact("c", str), "encounter1": Fact("c", bool), "fight1": Fact("c", bool), "finds1": Fact("c", int),
-    "turns1": Fact("c", int), "hurt1": Fact("c", int), "blocked1": Fact("c", bool),
-    "won": Fact("d", int), "par_turns": Fact("d", int), "par_explored": Fact("d", int), "par_commands": Fact("d", int),
-    "par_leader": Fact("d", str),
-}  # fmt: skip
-"""All facts, in the order of the table's columns. assets/pages.toml explains each."""
-KINDS = {"seed": str} | {name: fact.kind for name, fact in FACTS.items()}
+DEPTHS = {
+    "a": "die1 degree1 reward1 reward2 reward3 shaft1 tunnel1 skip1 client goods",
+    "b": "rooms1 size1 kinds1 walk out guard",
+    "c": "ways1 encounter1 fight1 finds1 turns1 hurt1 blocked1",
+    "d": "won par_turns par_explored par_commands par_leader",
+}
+"""The names of all facts by depth, in the order of the table's columns. A value is None where its fact does not apply."""
+FACTS = {name: depth for depth, names in DEPTHS.items() for name in names.split()}
+"""All facts, each with the depth at which it can be computed. assets/pages.toml explains them."""
+TEXTS = ("degree1", "reward1", "reward2", "reward3", "client", "goods", "size1", "kinds1", "ways1", "par_leader")
+KINDS: dict[str, type] = {"seed": str} | {name: str if name in TEXTS else int for name in FACTS}
 
 
 class Query(Struct, frozen=True):
@@ -79,31 +70,27 @@ class Query(Struct, frozen=True):
     def names(self) -> list[str]:
         """The facts in the rows: all up to the depth, and those that are named. Raises ValueError."""
         named = self.named
-        return [name for name, fact in FACTS.items() if fact.depth <= (self.depth or "a") or name in named]
+        return [name for name, depth in FACTS.items() if depth <= (self.depth or "a") or name in named]
 
 
 class Start(Struct, frozen=True):
-    """The beginning of a raid of one party, equal in every nest: the Check of the first exploration, and chances in per cent."""
+    """The beginning of a raid of one party, equal in every nest: the Check of the first exploration, and its leader's ratings."""
 
     party: tuple[str, ...]
     job: str
     check: Check
-    exploration: int
-    rewards: tuple[tuple[str, int], ...]
+    ratings: Mapping[str, int]
 
 
 @cache
 def start(party: tuple[str, ...], job: str) -> Start:
     """Return the Start for this party and Job, taken from a View of a new raid. Raises ValueError for an unknown class or Job."""
-    run = Run(head("any", party, job=job), digests=False)
-    view = View(run)
-    choice, own = view.choice(Act("explore")), view.party[0].ratings
-    check = view.check(choice) if choice else None
+    with closing(Run(head("any", party, job=job), digests=False)) as run:
+        view = View(run)
+        choice, ratings = view.choice(Act("explore")), dict(view.party[0].ratings)
+        check = view.check(choice) if choice else None
     assert check
-    rows = content.events()["Reward"].items()
-    rewards = tuple((name, row.base + row.perception * own.get("Perception", 0)) for name, row in rows)
-    run.close()
-    return Start(party, job, check, own.get("Exploration", 0), rewards)
+    return Start(party, job, check, ratings)
 
 
 class Nest(dict[str, Any]):
@@ -114,7 +101,7 @@ class Nest(dict[str, Any]):
         self.start, self.seed = start, seed
 
     def __missing__(self, name: str) -> Any:
-        self.update(WORK[FACTS[name].depth](self.start, self.seed))
+        self.update(WORK[FACTS[name]](self.start, self.seed))
         return self[name]
 
 
@@ -134,7 +121,7 @@ def foretold(start: Start, seed: str) -> dict[str, Any]:
     if any("Level" in one for one in found):
         shaft = behind(seed, "shaft")
     if any("Shortcut" in one for one in found):
-        sure = roll(seed, f"{ROOM}/exploration", 0, 100) < start.exploration
+        sure = roll(seed, f"{ROOM}/exploration", 0, 100) < start.ratings.get("Exploration", 0)
         tunnel = content.constants().nest.deepest if sure else behind(seed, "shortcut")
     told = [", ".join(one) for one in [*found, (), (), ()]]
     return {
@@ -146,7 +133,8 @@ def foretold(start: Start, seed: str) -> dict[str, Any]:
 
 def rewards(start: Start, seed: str, number: int) -> list[list[str]]:
     """Return a list of the Events of each of `number` throws on the table Reward; a Secret is followed by what it turns into."""
-    found, thrown = [], dict[str, int]()
+    found, thrown, perception = [], dict[str, int](), start.ratings.get("Perception", 0)
+    chances = {name: row.base + row.perception * perception for name, row in content.events()["Reward"].items()}
 
     def die(purpose: str, faces: int) -> int:
         n = thrown[purpose] = thrown.get(purpose, -1) + 1
@@ -154,7 +142,7 @@ def rewards(start: Start, seed: str, number: int) -> list[list[str]]:
 
     for _ in range(number):
         fell = die("reward", 100)
-        events = [name for name, chance in start.rewards if fell < chance]
+        events = [name for name, chance in chances.items() if fell < chance]
         while events and events[-1] == "Secret":
             faces = content.finds()["secret"]
             table = faces.row(die("secret", faces.die))
@@ -199,8 +187,7 @@ def dug(start: Start, seed: str) -> dict[str, Any]:
 
 def played(start: Start, seed: str) -> dict[str, Any]:
     """Return the facts of the first exploration played with every question answered "no", up to a Combat at most."""
-    run = Run(head(seed, start.party, job=start.job), digests=False)
-    try:
+    with closing(Run(head(seed, start.party, job=start.job), digests=False)) as run:
         run.apply(Act("explore"))
         while not (view := View(run)).fight and not view.asks(Roam) and run.decision:
             run.apply(Say("no") if view.allows(Say("no")) else view.legal()[0])
@@ -214,16 +201,13 @@ def played(start: Start, seed: str) -> dict[str, Any]:
             "hurt1": sum(member.body.wounds for member in view.party),
             "blocked1": any(room.obstruction for room in view.pool),
         }  # fmt: skip
-    finally:
-        run.close()
 
 
 def tried(start: Start, seed: str) -> dict[str, Any]:
     """Return the best results of whole raids by bots, in which each member leads once with each of two natures."""
-    every = list(rollouts(head(seed, start.party, job=start.job), BRISK))
-    lines = [line for line in every if line.won]
-    best = {f"par_{name}": min((line.cost(name) for line in lines), default=None) for name in MEASURES}
-    leader = min(lines, key=lambda line: line.cost("turns")).head.party[0] if lines else ""
+    lines = [line for line in rollouts(head(seed, start.party, job=start.job), BRISK, Stop()) if line.won]
+    best = {f"par_{name}": min((line.costs[name] for line in lines), default=None) for name in MEASURES}
+    leader = min(lines, key=lambda line: line.costs["turns"]).head.party[0] if lines else ""
     return {"won": len(lines), **best, "par_leader": leader}
 
 
@@ -235,7 +219,7 @@ WORK = {"a": foretold, "b": dug, "c": played, "d": tried}
 
 def catalogue(query: Query, numbers: range, workers: int = 1) -> Iterator[dict[str, Any]]:
     """Yield the facts of the nests that fit the query, in the order of their numbers. Raises ValueError."""
-    dear = any(FACTS[name].depth > "a" for name in query.names)
+    dear = any(FACTS[name] > "a" for name in query.names)
     size = max(AT_ONCE, len(numbers) // 1000) if dear else len(numbers)
     parts = [numbers[first : first + size] for first in range(0, len(numbers), size)]
     for found in spread(partial(_some, query), parts, min(workers, len(parts))):
@@ -252,9 +236,7 @@ def _some(query: Query, numbers: Sequence[int]) -> list[dict[str, Any]]:
 
 def table(query: Query, rows: list[dict[str, Any]]) -> str:
     """Return a CSV table with a row for each nest, equal on every machine: 1 and 0 for yes and no, "" for no value."""
-    same = {
-        "engine": ENGINE, "rules": content.fingerprint(), "prefix": query.prefix, "seed": "",
-        "party": " ".join(query.party), "job": query.job,
-    }  # fmt: skip
+    same = {"engine": ENGINE, "rules": content.fingerprint(), "prefix": query.prefix, "seed": ""}
+    same |= {"party": " ".join(query.party), "job": query.job}
     plain = ({name: int(cell) if isinstance(cell, bool) else cell for name, cell in row.items()} for row in rows)
     return as_csv([*same, *query.names], (same | row for row in plain))

@@ -11,73 +11,79 @@ SLACK, PARTS = 2000, 100
 """The tolerance for the difference of the two clocks in a sitting: SLACK milliseconds plus one part in PARTS."""
 
 
-class Times(Struct, frozen=True):
+class Times(Struct, frozen=True, kw_only=True):
     """The times that a recording states, in milliseconds. None of them is proved.
 
-    `play_least`: more was played than `play_ms`, for a sitting was cut off. `rta_ms`: with breaks; None if nobody told the time of day.
-    `clock`: "v1" for a recording without sittings in its format; "unsound" if its times contradict each other. `whole`: whether
-    each command stands in a sitting. `keys`: None if a sitting was cut off.
+    `keys`: None if a sitting was cut off. `play_least`: more was played than `play_ms`, for a sitting was cut off.
+    `rta_ms`: with breaks; None if nobody told the time of day.
+    `clock`: "v1" for a recording without sittings in its format; "unsound" if its times contradict each other.
     """
 
+    keys: int | None
     play_ms: int
     play_least: bool
     rta_ms: int | None
     sittings: int
     clock: Literal["v1", "sound", "unsound"]
-    whole: bool
-    keys: int | None
+
+    @property
+    def tells_splits(self) -> bool:
+        """Whether the times of splits can be believed: one sitting, whose clock is sound."""
+        return self.clock == "sound" and self.sittings == 1
+
+
+class Sat(Struct):
+    """A sitting as its journal has it: the line that begins it, and the last line before the next one begins."""
+
+    begins: Sitting
+    last: Record | Sitting
+
+    @property
+    def ends(self) -> Sitting | None:
+        """The line that ends it, None if it was cut off."""
+        return self.last if isinstance(self.last, Sitting) and self.last.what == "ends" else None
+
+    @property
+    def steady(self) -> bool:
+        """Whether both clocks ran equally fast; True also if the sitting was cut off without an end."""
+        played, last = self.last.at - self.begins.at, self.ends or self.begins
+        return not self.ends or abs(last.utc - self.begins.utc - played) <= SLACK + played // PARTS
+
+    def away(self, later: "Sat") -> int:
+        """Return the milliseconds between the end of this sitting and the beginning of the `later` one, by the time of day."""
+        return later.begins.utc - self.begins.utc - (self.last.at - self.begins.at)
 
 
 def spent(recording: Recording) -> Times:
     """Return the times of a recording, read from its lines without playing it."""
     play = recording.records[-1].at if recording.records else 0
-    if recording.head.format == 1:
-        return Times(play, False, None, 0, "v1", False, None)
-    each, whole = apart(recording)
-    ended = [last for *_, last in each if isinstance(last, Sitting) and last.what == "ends"]
-    breaks = [away(one, other) for one, other in pairwise(each)]
+    each, whole = sittings(recording)
+    breaks = [one.away(other) for one, other in pairwise(each)]
     at = [line.at for line in recording.timed]
     late = at[-1] - play if recording.end and at else 0  # who ends a raid gets up at once
-    sound = whole and each and at == sorted(at) and late <= SLACK and all(map(steady, each))
+    steady = all(one.steady for one in each) and min(breaks, default=0) >= -SLACK
+    sound = whole and steady and at == sorted(at) and late <= SLACK
+    ends = [one.ends for one in each if one.ends]
     return Times(
+        keys=sum(line.keys for line in ends) if len(ends) == len(each) > 0 else None,
         play_ms=play,
-        play_least=not all(lines[-1] in ended for lines in each[:-1]),
+        play_least=not all(one.ends for one in each[:-1]),
         rta_ms=play + sum(max(0, left) for left in breaks) if each else None,
         sittings=len(each),
-        clock="sound" if sound and all(left >= -SLACK for left in breaks) else "unsound",
-        whole=whole,
-        keys=sum(line.keys for line in ended) if len(ended) == len(each) else None,
+        clock="v1" if recording.head.format == 1 else "sound" if sound else "unsound",
     )
 
 
-def apart(recording: Recording) -> tuple[list[list[Record | Sitting]], bool]:
-    """Return the lines of each sitting, and whether every command is within a sitting and all sittings are numbered correctly."""
-    each: list[list[Record | Sitting]] = []
+def sittings(recording: Recording) -> tuple[list[Sat], bool]:
+    """Return the sittings of a recording, and whether there are any, all numbered correctly, with every command in one of them."""
+    each: list[Sat] = []
     whole = True
     for line in recording.timed:
-        begins = isinstance(line, Sitting) and line.what == "begins"
-        if begins:
-            each.append([])
-        open_ = bool(each) and not (each[-1] and isinstance(each[-1][-1], Sitting) and each[-1][-1].what == "ends")
-        numbered = not isinstance(line, Sitting) or line.sitting == len(each)
-        whole = whole and open_ and numbered
+        open_ = bool(each) and not each[-1].ends
+        if isinstance(line, Sitting) and line.what == "begins":
+            each.append(Sat(line, line))
+            open_ = True
+        whole = whole and open_ and (not isinstance(line, Sitting) or line.sitting == len(each))
         if each:
-            each[-1].append(line)
-    return each, whole
-
-
-def steady(lines: list[Record | Sitting]) -> bool:
-    """Return whether both clocks ran equally fast in a sitting; True also if the sitting was cut off without an end."""
-    first, last = lines[0], lines[-1]
-    if not (isinstance(first, Sitting) and isinstance(last, Sitting)):
-        return True
-    played = last.at - first.at
-    return abs(last.utc - first.utc - played) <= SLACK + played // PARTS
-
-
-def away(lines: list[Record | Sitting], later: list[Record | Sitting]) -> int:
-    """Return the milliseconds between the end of a sitting and the beginning of the `later` one, by the time of day."""
-    first, then = lines[0], later[0]
-    assert isinstance(first, Sitting)
-    assert isinstance(then, Sitting)
-    return then.utc - first.utc - (lines[-1].at - first.at)
+            each[-1].last = line
+    return each, whole and bool(each)

@@ -1,23 +1,32 @@
-"""The course of a recording: states along it, kept beside the record book, so that nobody need play it from the start again."""
+"""The course of a recording, kept beside the record book, so that nobody need play it from the start again.
+
+It has states along the way, from which anybody can go on, and where the raid stood, so that another raid can race against it (its ghost).
+"""
 
 import gzip
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager, suppress
 from hashlib import blake2b
 from itertools import chain
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from game import content, files
 from game.engine.entries import AnyEntry
+from game.printable import Complaint
 from game.progress import Tell, untold
-from game.race.splits import reached
+from game.race.clock import spent
+from game.race.splits import MEASURES, ORDER, Split, counts, reached
 from game.run import snapshot
 from game.run.engine import ENGINE
-from game.run.journal import LARGEST, Recording
-from game.run.replay import leap, steps
+from game.run.heads import Head
+from game.run.journal import LARGEST, Between, Damaged, Record, Recording, Sitting, read
+from game.run.replay import Differs, leap, steps
 from game.run.run import Run, head
+from game.run.saves import until
 from game.run.view import View
 
 RECORDINGS = "recordings"
@@ -26,27 +35,71 @@ EVERY = 25
 """The number of Commands between two states."""
 
 
-class Course(msgspec.Struct):
-    """The results of replaying a recording so far. `turns[n]` is the turn after n Commands.
+class Post(msgspec.Struct, frozen=True, array_like=True):
+    """Where a raid stood after a Command: what a Split counts, the Level's place and rating, and the leader's cell."""
+
+    turns: int
+    commands: int
+    explored: int
+    play_ms: int
+    place: str
+    rating: int
+    x: int
+    y: int
+
+    def split(self, key: str) -> Split:
+        """Return the Split of a milestone that was reached here."""
+        return Split(key, self.rating, self.turns, self.commands, self.explored, self.play_ms)
+
+
+class Course(msgspec.Struct, array_like=True):
+    """The results of playing a raid, or a recording, so far. `posts[n]` is where it stood after n Commands.
 
     `splits`: after how many Commands each fixed milestone was reached; `states`: snapshots after 0, EVERY, 2 * EVERY .. Commands;
     `story`: the Entries told.
     """
 
-    turns: list[int] = []
+    posts: list[Post] = []
     splits: dict[str, int] = {}
     states: list[bytes] = []
     story: list[AnyEntry] = []
 
-    def note(self, run: Run) -> None:
-        """Note where a run of this recording stands now, if no run has come so far before."""
-        if run.n < len(self.turns):
-            return
-        self.turns.append(run.raid.turn)
-        self.splits |= dict.fromkeys(reached(View(run), run.raid.outcome, self.splits), run.n)
+    @property
+    def fixed(self) -> dict[str, Split]:
+        """The fixed milestones reached, by key."""
+        return {key: self.posts[n].split(key) for key, n in self.splits.items()}
+
+    @property
+    def entered(self) -> tuple[Split, ...]:
+        """A Split for each Level entered, in order, with the Level's place as its key."""
+        first = dict[str, Split]()
+        for post in self.posts:
+            first.setdefault(post.place, post.split(post.place))
+        return tuple(first.values())
+
+    def note(self, run: Run, record: Record | None = None) -> list[str]:
+        """Note where a run stands after a Command (`record`; None: at its beginning), if no run has come so far before.
+
+        Return the keys of the fixed milestones that it has just reached.
+        """
+        if run.n < len(self.posts):
+            return []
+        view = View(run)
+        self.posts.append(self.post(run, view, record))
+        fresh = list(reached(view, run.raid.outcome, self.splits))
+        self.splits |= dict.fromkeys(fresh, run.n)
         self.story = run.story
         if run.n % EVERY == 0:
             self.states.append(snapshot.take(run.n, run.digest, len(run.story)))
+        return fresh
+
+    def post(self, run: Run, view: View, record: Record | None) -> Post:
+        """Return where a run stands after a Command; if no character is left, at the last leader's cell."""
+        last = self.posts[-1] if self.posts else Post(0, 0, 0, 0, "", 0, -1, -1)
+        raid, commands = run.raid, last.commands + (record is not None and counts(record.command))
+        cells = [(one.body.x, one.body.y) for one in view.party if one.body.who == raid.leader]
+        x, y = cells[0] if cells else (last.x, last.y)
+        return Post(raid.turn, commands, raid.explored, record.at if record else 0, view.place, view.rating, x, y)
 
     def bring(self, run: Run, recording: Recording, n: int) -> None:
         """Bring a run of the recording to the last state up to Command `n`, backwards or forwards, unless it stands between them.
@@ -74,40 +127,43 @@ def reach(recording: Recording, there: There, known: Course, tell: Tell = untold
 
     `known`: the recording's course, which is not played again as far as it is known, and is noted from there on.
     """
-    run = fresh(recording)
-    try:
-        at = next((n for n in range(len(known.turns)) if there(known, n)), None)
+    with ExitStack() as stack:
+        run = stack.enter_context(closing(fresh(recording)))
+        at = next((n for n in range(len(known.posts)) if there(known, n)), None)
         try:
             known.bring(run, recording, len(recording.records) if at is None else at)
         except ValueError:  # a file of another's
-            known.turns, known.splits, known.states, known.story, at = [], {}, [], [], None
-        for _ in chain([None], steps(run, recording, tell)):
-            known.note(run)
+            known.posts, known.splits, known.states, known.story, at = [], {}, [], [], None
+        for record in chain([None], steps(run, recording, tell)):
+            known.note(run, record)
             if run.n == at or (at is None and there(known, run.n)):
+                stack.pop_all()
                 return run
-    except BaseException:
-        run.close()
-        raise
-    run.close()
     return None
 
 
 def reaches(recording: Recording, known: Course, tell: Tell = untold) -> dict[str, int]:
     """Return a dict from each fixed milestone (split) of a recording to the number of its Command. Raises Differs."""
-    if run := reach(recording, lambda *_: False, known, tell):
-        run.close()
+    reach(recording, lambda *_: False, known, tell)
     return known.splits
 
 
-def beside(saves: Path, recording: Recording, kind: str) -> Path:
-    """Return the path of the file, among the kept recordings, for what playing a recording has shown under these rules; `kind`: "track" or "course"."""
+def identity(recording: Recording) -> str:
+    """Return the id of a play: equal for equal nest, party, Job and Commands, whatever the times and the game's version."""
+    head, commands = recording.head, [one.command for one in recording.records if counts(one.command)]
+    play = (*filter(None, [head.system]), head.seed, head.profile, head.party, head.job, commands)
+    return blake2b(msgspec.json.encode(play), digest_size=8).hexdigest()
+
+
+def beside(saves: Path, recording: Recording) -> Path:
+    """Return the path of the file, among the kept recordings, for what playing a recording has shown under these rules."""
     play = msgspec.json.encode((ENGINE, content.fingerprint(recording.head.system), recording))
-    return saves / RECORDINGS / f"{blake2b(play, digest_size=8).hexdigest()}.{kind}"
+    return saves / RECORDINGS / f"{blake2b(play, digest_size=8).hexdigest()}.course"
 
 
 def write(saves: Path, recording: Recording, known: Course) -> None:
     """Write what is known of the course of a recording into the folder of saves, if the disk takes it."""
-    path = beside(saves, recording, "course")
+    path = beside(saves, recording)
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         files.write(path, gzip.compress(msgspec.msgpack.encode(known), 6, mtime=0))
@@ -117,9 +173,85 @@ def write(saves: Path, recording: Recording, known: Course) -> None:
 def kept(recording: Recording, saves: Path) -> Iterator[Course]:
     """Yield the course of a recording as far as the folder of saves has it; what becomes known meanwhile is written there."""
     known = Course()
-    with suppress(OSError, ValueError), files.opened(beside(saves, recording, "course"), LARGEST) as file:
+    with suppress(OSError, ValueError), files.opened(beside(saves, recording), LARGEST) as file:
         known = msgspec.msgpack.decode(files.unpacked(file, LARGEST).read(), type=Course)
-    far = len(known.turns)
+    far = len(known.posts)
     yield known
-    if len(known.turns) != far:
+    if len(known.posts) != far:
         write(saves, recording, known)
+
+
+# -- practice: playing on from some moment of a recording, never ranked ------------------------------
+
+
+def before(recording: Recording, n: int) -> Sequence[Record | Between]:
+    """Return the lines of a recording up to Command `n`, for a new journal, with an open sitting ended."""
+    lines = list(until(recording, n))
+    told = [line for line in lines if isinstance(line, Record | Sitting)]
+    sat = next((line for line in reversed(told) if isinstance(line, Sitting)), None)
+    if sat and sat.what == "begins":
+        at = told[-1].at
+        lines.append(replace(sat, n=n, at=at, utc=sat.utc + max(0, at - sat.at), what="ends"))
+    return lines
+
+
+def plan(recording: Recording, n: int, dice: int = 0) -> str:
+    """Return the `plan` for a sitting of practice. `dice`: a number for other dice than the nest's; 0 for the nest's."""
+    return f"of {identity(recording)} at {n}" + (f" dice {dice}" if dice else "")
+
+
+# -- ghosts ----------------------------------------------------------------------------------------
+
+
+class NoGhost(Complaint):
+    """Raised for a recording that cannot be raced against; the message says why."""
+
+
+class Track(msgspec.Struct, frozen=True):
+    """The course of a recorded raid. `posts`: positions, one after each Command; `splits`: times, by key.
+
+    `timed`: whether its times can be believed: one sitting, and a sound clock that ran. Where it was is asked by "turns", or by the clock: "rta".
+    """
+
+    head: Head
+    outcome: str
+    posts: Sequence[Post]
+    splits: dict[str, Split]
+    timed: bool = False
+
+    def at(self, now: int, by: str = "turns") -> Post:
+        """Return the raid's position at a turn: the last one recorded at or before that turn."""
+        return self.posts[bisect_right(self.posts, now, key=MEASURES[by]) - 1]
+
+    def over(self, now: int, by: str = "turns") -> bool:
+        """Return whether the raid had ended by a turn."""
+        return bool(now >= MEASURES[by](self.posts[-1]))
+
+    def ahead(self, mine: dict[str, int], now: int, by: str = "turns") -> int | None:
+        """Return how many turns a recorded raid leads (negative: behind) a raid with splits `mine`; None before any split.
+
+        It counts at the last split that both have reached; a split that this one alone has reached counts with the time since then.
+        """
+        theirs = {key: MEASURES[by](split) for key, split in self.splits.items()}
+        both = [key for key in ORDER if key in mine and key in theirs]
+        further = ORDER[max(map(ORDER.index, mine), default=-1) + 1 :]
+        alone = [theirs[key] for key in further if theirs.get(key, now + 1) <= now]
+        leads = [mine[key] - theirs[key] for key in both[-1:]] + [now - gone for gone in alone[:1]]
+        return max(leads, default=None)
+
+
+def track(path: Path, saves: Path, tell: Tell = untold) -> Track:
+    """Return the track of a recording by playing it again, unless its course is kept in the folder of saves. Raises NoGhost.
+
+    `tell` is called with the number of commands played and that in all.
+    """
+    try:
+        recording = read(path, links=True, torn=True)
+        if recording.head.rules != content.fingerprint(recording.head.system):
+            raise NoGhost(f"{path}: no ghost of it: it was recorded under other rules")
+        with kept(recording, saves) as known:
+            reaches(recording, known, tell)
+    except (Damaged, Differs) as wrong:
+        raise NoGhost(f"no ghost of it: {wrong}") from wrong
+    times, outcome = spent(recording), recording.end.outcome if recording.end else ""
+    return Track(recording.head, outcome, known.posts, known.fixed, times.tells_splits and times.play_ms > 0)

@@ -1,29 +1,28 @@
 """RaidFacts: all that a recording shows of a raid as a race, found by playing the recording again once."""
 
 from contextlib import closing
-from hashlib import blake2b
 from pathlib import Path
 
-import msgspec
+from msgspec.structs import asdict
 
 from game.progress import Tell, untold
 from game.race.calendar import kind
 from game.race.clock import Times, spent
-from game.race.course import Course, write
-from game.race.rules import Conduct, Conducts, Reason, reasons, size
-from game.race.splits import Split, Splitter, counts
+from game.race.course import Course, identity, write
+from game.race.rules import Conduct, Conducts, reasons, size
+from game.race.splits import Split, skipped
 from game.run.engine import ENGINE
 from game.run.journal import Record, Recording, read
 from game.run.replay import steps
 from game.run.run import Run
-from game.run.terms import terms
+from game.run.terms import Terms, terms
 
 
-class RaidFacts(msgspec.Struct, frozen=True, kw_only=True):
+class RaidFacts(Times, frozen=True, kw_only=True):
     """A recorded raid as a race. Turns, commands, splits and conducts are proved; times and the player are only stated.
 
     `commands` are those that count; `skipped`: fixed splits that were leapt over; `entered`: the splits of all Levels in order.
-    `driver`, `front`: who played where, several with "+". `settings`: what was changed; see also `Times` and `Terms`.
+    `driver`, `front`: who played where, several with "+". See also `Times` and `Terms`.
     """
 
     id: str
@@ -49,12 +48,6 @@ class RaidFacts(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int
     wounds: int
     deaths: int
-    keys: int | None
-    play_ms: int
-    play_least: bool
-    rta_ms: int | None
-    sittings: int
-    clock: str
     pace: int
     begun_utc: int
     ended_utc: int
@@ -64,18 +57,9 @@ class RaidFacts(msgspec.Struct, frozen=True, kw_only=True):
     splits: tuple[Split, ...]
     skipped: tuple[str, ...]
     entered: tuple[Split, ...]
-    settings: dict[str, str]
-    throws: int
-    rules_same: bool
-    game_same: bool
-    backwards: tuple[int, ...]
+    terms: Terms
     eligible: bool
-    reasons: tuple[Reason, ...]
-
-    @property
-    def board(self) -> str:
-        """The board that the raid is ranked on: "any% / assassinate / six / solo / set"."""
-        return f"{self.goal} / {self.job} / {self.size} / {self.profile} / {self.kind}"
+    reasons: tuple[str, ...]
 
 
 class Witness:
@@ -83,35 +67,30 @@ class Witness:
 
     def __init__(self, run: Run) -> None:
         """Set up the observer for a run that has just begun."""
-        self.splitter, self.conducts, self.course = Splitter(run), Conducts(), Course()
+        self.conducts, self.course = Conducts(), Course()
         self.course.note(run)
 
-    def watch(self, run: Run, record: Record) -> None:
-        """Record the effects of the Command that `run` has just carried out. Call this after each Command."""
-        self.splitter.watch(run, record)
+    def watch(self, run: Run, record: Record) -> list[str]:
+        """Record the effects of the Command that `run` has just carried out, and return the milestones (splits) just reached."""
         self.conducts.watch(run, record)
-        self.course.note(run)
+        return self.course.note(run, record)
 
     def facts(self, run: Run, recording: Recording) -> RaidFacts:
         """Return the facts of the raid, after all Commands of its `recording` have been observed."""
-        raid, head, on, times = run.raid, run.head, terms(recording), spent(recording)
-        fixed, sat = self.splitter.fixed, recording.sittings
+        raid, head, fixed, sat = run.raid, run.head, self.course.fixed, recording.sittings
         goal = "any%" if raid.outcome == "won" else "deep" if "100" in fixed else ""
-        why = reasons(recording, goal, told=times.whole and times.sittings > 0)
+        why = reasons(recording, goal)
         began, plan = (sat[0].utc, sat[0].plan) if sat else (0, "")
-        whose = {name: sorted({getattr(one, name) for one in sat}) for name in ("by", "front")}
         return RaidFacts(
-            id=identity(recording), digest=run.digest, engine=ENGINE, rules=head.rules, game=head.game, seed=head.seed,
-            kind=plan.partition(" ")[0] or kind(head, began), plan=plan, job=head.job, profile=head.profile,
-            party=head.party, size=size(head.party), goal=goal, outcome=raid.outcome or "unfinished", cause=raid.cause,
-            turns=raid.turn, commands=self.splitter.commands, explored=raid.explored, levels=raid.levels,
-            fights=raid.fights, rounds=self.conducts.told["round begins"], wounds=self.conducts.wounds,
-            deaths=self.conducts.deaths, driver="+".join(whose["by"]), front="+".join(whose["front"]),
+            **{name: getattr(head, name) for name in ("rules", "game", "seed", "job", "profile", "party")},
+            **{name: getattr(raid, name) for name in ("cause", "explored", "levels", "fights")},
+            **{name: getattr(self.conducts, name) for name in ("rounds", "wounds", "deaths")},
+            **asdict(spent(recording)), terms=terms(recording), engine=ENGINE, digest=run.digest, id=identity(recording),
+            kind=plan.partition(" ")[0] or kind(head, began), plan=plan, size=size(head.party), goal=goal, eligible=not why, reasons=why,
+            outcome=raid.outcome or "unfinished", turns=raid.turn, commands=self.course.posts[-1].commands,
             pace=sat[0].pace if sat else 0, begun_utc=began, ended_utc=sat[-1].utc if sat and sat[-1].what == "ends" else 0,
-            conducts=self.conducts.kept, splits=tuple(fixed.values()), skipped=self.splitter.skipped(head.job),
-            entered=tuple(self.splitter.levels.values()), eligible=not why, reasons=why,
-            **{name: getattr(on, name) for name in on.__struct_fields__},
-            **{name: getattr(times, name) for name in Times.__struct_fields__ if name != "whole"},
+            driver="+".join(sorted({one.by for one in sat})), front="+".join(sorted({one.front for one in sat})),
+            conducts=self.conducts.kept, splits=tuple(fixed.values()), skipped=skipped(head.job, fixed), entered=self.course.entered,
         )  # fmt: skip
 
 
@@ -134,10 +113,3 @@ def measure(path: Path, tell: Tell = untold, saves: Path | None = None) -> RaidF
         if saves:
             write(saves, recording, witness.course)
         return witness.facts(run, recording)
-
-
-def identity(recording: Recording) -> str:
-    """Return the id of a play: equal for equal nest, party, Job and Commands, whatever the times and the game's version."""
-    head, commands = recording.head, [one.command for one in recording.records if counts(one.command)]
-    play = (*filter(None, [head.system]), head.seed, head.profile, head.party, head.job, commands)
-    return blake2b(msgspec.json.encode(play), digest_size=8).hexdigest()

@@ -1,29 +1,17 @@
 """Split times as a file for LiveSplit. Its format: https://github.com/LiveSplit/livesplit-core, src/run/parser/livesplit.rs"""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from xml.etree.ElementTree import Element, indent, tostring
 
-from msgspec import Struct
-
 from game.race.facts import RaidFacts
-from game.race.splits import fixed
+from game.race.splits import START, fixed
 
-NAME = "Nests & Insects: the raid"
-OFFSET = "00:00:00.0000000"
-
-
-class SplitTime(Struct, frozen=True):
-    """A time by two clocks: `game`, with one second a turn, and `real`, in milliseconds; None if unknown."""
-
-    game: int | None = None
-    real: int | None = None
-
-    def since(self, before: "SplitTime") -> "SplitTime":
-        """Return the difference between this time and an earlier one."""
-        real = self.real - before.real if self.real is not None and before.real is not None else None
-        return SplitTime((self.game or 0) - (before.game or 0), real)
+CLOCKS = ("RealTime", "GameTime")
+"""The two clocks: as far as it is known, and with one second a turn."""
+Time = Mapping[str, timedelta]
+"""A time by each clock that tells it."""
 
 
 def counts(facts: RaidFacts) -> bool:
@@ -31,18 +19,14 @@ def counts(facts: RaidFacts) -> bool:
     return set(facts.reasons) <= {"unfinished", "no goal"}
 
 
-def times(facts: RaidFacts) -> dict[str, SplitTime]:
-    """Return a dict from milestone (split) to its time since the start; real time only for one sitting with a sound clock."""
-    told = facts.clock == "sound" and facts.sittings == 1
-    by = {split.key: SplitTime(split.turns, split.play_ms if told else None) for split in facts.splits}
-    return {key: by[key] for key in fixed(facts.job) if key in by}
-
-
-def segments(facts: RaidFacts) -> dict[str, SplitTime]:
-    """Return the length of each segment that the raid completed, by key; a skipped milestone counts in the next segment."""
-    made = times(facts)
-    line = [SplitTime(0, 0), *made.values()]
-    return {key: after.since(before) for key, (before, after) in zip(made, pairwise(line), strict=True)}
+def times(facts: RaidFacts, *, each: bool) -> dict[str, Time]:
+    """Return the time of each milestone by key, since the start or, if `each`, since the one before that was not skipped."""
+    found: dict[str, Time] = {}
+    for before, split in pairwise([START, *facts.splits]):
+        since = before if each else START
+        real = {"RealTime": timedelta(milliseconds=split.play_ms - since.play_ms)} if facts.tells_splits else {}
+        found[split.key] = real | {"GameTime": timedelta(seconds=split.turns - since.turns)}
+    return found
 
 
 def board(facts: RaidFacts) -> str:
@@ -53,15 +37,15 @@ def board(facts: RaidFacts) -> str:
 def lss(raids: Sequence[RaidFacts], names: Mapping[str, str]) -> bytes:
     """Return a file of split times for raids of one board, in the order of play. `names`: the milestones' names by key."""
     won = [one for one in raids if one.outcome == "won"]
-    best = times(min(won, key=lambda one: one.turns)) if won else {}
-    ends = [list(times(one).values())[-1] if one in won else None for one in raids]
-    lengths, keys = [segments(one) for one in raids], fixed(raids[0].job)
-    told = {"seed": {one.seed for one in raids}, "rules": {one.rules for one in raids}}
-    told["party"] = {", ".join(one.party) for one in raids}
+    best = times(min(won, key=lambda one: one.turns), each=False) if won else {}
+    ends = [list(times(one, each=False).values())[-1] if one in won else {} for one in raids]
+    lengths, keys = [times(one, each=True) for one in raids], fixed(raids[0].job)
+    parties = {", ".join(one.party) for one in raids}
+    told = {"seed": {one.seed for one in raids}, "rules": {one.rules for one in raids}, "party": parties}
     run = node(
         "Run",
         node("GameIcon"),
-        node("GameName", NAME),
+        node("GameName", "Nests & Insects: the raid"),
         node("CategoryName", f"any% / {board(raids[0])} (game time: 1 turn is 1 second)"),
         node(
             "Metadata",
@@ -72,10 +56,12 @@ def lss(raids: Sequence[RaidFacts], names: Mapping[str, str]) -> bytes:
             node("CustomVariables", *(node("Variable", "; ".join(sorted(told[name])), name=name) for name in told)),
         ),
         node("LayoutPath"),
-        node("Offset", OFFSET),
+        node("Offset", span(timedelta())),
         node("AttemptCount", str(len(raids))),
         node("AttemptHistory", *(timed("Attempt", ends[n], dates(n + 1, one)) for n, one in enumerate(raids))),
-        node("Segments", *(segment(names[key], best.get(key), [one.get(key) for one in lengths]) for key in keys)),
+        node(
+            "Segments", *(segment(names[key], best.get(key, {}), [one.get(key, {}) for one in lengths]) for key in keys)
+        ),
         node("AutoSplitterSettings"),
         version="1.8.1",
     )
@@ -83,10 +69,10 @@ def lss(raids: Sequence[RaidFacts], names: Mapping[str, str]) -> bytes:
     return bytes(tostring(run, encoding="utf-8", xml_declaration=True)) + b"\n"
 
 
-def segment(name: str, best: SplitTime | None, lengths: Sequence[SplitTime | None]) -> Element:
+def segment(name: str, best: Time, lengths: Sequence[Time]) -> Element:
     """Return one segment: its end in the `best` raid, its shortest length, and its lengths in all raids."""
-    known = [one for one in lengths if one]
-    shortest = SplitTime(least(one.game for one in known), least(one.real for one in known))
+    known = {clock: [one[clock] for one in lengths if clock in one] for clock in CLOCKS}
+    shortest = {clock: min(each) for clock, each in known.items() if each}
     return node(
         "Segment",
         node("Name", name),
@@ -105,16 +91,9 @@ def node(tag: str, *inside: Element | str, **attributes: str) -> Element:
     return made
 
 
-def least(times: Iterable[int | None]) -> int | None:
-    """Return the least of the times that are not None; None if all are."""
-    return min((time for time in times if time is not None), default=None)
-
-
-def timed(tag: str, time: SplitTime | None, attributes: Mapping[str, str] | None = None) -> Element:
-    """Return an XML element that contains a time, by each clock whose time is known."""
-    told = {} if time is None else {"RealTime": (time.real, 1), "GameTime": (time.game, 1000)}
-    inside = (node(name, span(timedelta(milliseconds=n * unit))) for name, (n, unit) in told.items() if n is not None)
-    return node(tag, *inside, **attributes or {})
+def timed(tag: str, time: Time, attributes: Mapping[str, str] | None = None) -> Element:
+    """Return an XML element that contains a time."""
+    return node(tag, *(node(clock, span(length)) for clock, length in time.items()), **attributes or {})
 
 
 def span(time: timedelta) -> str:

@@ -2,8 +2,9 @@
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
 from itertools import product
-from typing import NamedTuple
+from operator import attrgetter
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,11 +21,7 @@ from game.run.view import View
 
 BRISK = (SPEEDY, BOLD)
 NATURES = (*BRISK, CAUTIOUS)
-MEASURES: dict[str, Callable[[Run], int]] = {
-    "turns": lambda run: run.raid.turn,
-    "explored": lambda run: run.raid.explored,
-    "commands": lambda run: run.n,
-}
+MEASURES = {"turns": attrgetter("raid.turn"), "explored": attrgetter("raid.explored"), "commands": attrgetter("n")}
 """The measures of a line; the least value is the best."""
 LATE = 16
 """The number of last forks of a whole raid that are tried, as a lost raid may have been close to a win."""
@@ -32,16 +29,16 @@ Over = Callable[[], bool]
 """A function that returns whether the search must end; the caller has the clock."""
 
 
-class Stop(NamedTuple):
+class Stop(Struct):
     """The conditions for breaking a line off: `over` returns True, or its `measure` reaches the `limit`."""
 
-    over: Over = lambda: False
     measure: str = "turns"
+    over: Over = lambda: False
     limit: int = MOST
 
     def reached(self, run: Run) -> bool:
         """Return whether a run has reached one of the conditions for breaking off."""
-        return MEASURES[self.measure](run) >= self.limit or run.n >= MOST or self.over()
+        return bool(MEASURES[self.measure](run) >= self.limit) or run.n >= MOST or self.over()
 
 
 class RaidLine(Struct, frozen=True):
@@ -53,23 +50,17 @@ class RaidLine(Struct, frozen=True):
     won: bool
     ended: bool  # not broken off
 
-    def cost(self, measure: str) -> int:
-        return self.costs[measure]
-
 
 def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
     """Yield ever better lines that win, by this measure, until `over` returns True or nothing is left to try; perhaps none.
 
     First whole raids; then, by turns, branches of the best one and of those that were lost early: these came far in short time.
     """
-    best, lost = None, list[RaidLine]()
-
-    def stop() -> Stop:
-        return Stop(over, measure, best.cost(measure) if best else MOST)
-
+    best, lost, stop = None, list[RaidLine](), Stop(measure, over)
     for line in rollouts(head, NATURES, stop):
         if line.won:
-            yield (best := line)
+            best, stop.limit = line, line.costs[measure]
+            yield best
         elif line.ended:
             lost.append(line)
     trials = deque(branches(line, stop, LATE) for line in [*filter(None, [best]), *lost])
@@ -79,22 +70,19 @@ def par(head: Head, measure: str, over: Over) -> Iterator[RaidLine]:
         if found is None:
             trials.pop()
         elif found.won:
-            yield (best := found)
+            best, stop.limit = found, found.costs[measure]
+            yield best
             trials.append(branches(best, stop))
     for each in trials:
         each.close()
 
 
-def rollouts(head: Head, natures: Iterable[Nature], stop: Callable[[], Stop] = Stop) -> Iterator[RaidLine]:
-    """Yield a bot's line for each nature and leader, the first leader's first; `stop` is called before each for its conditions."""
+def rollouts(head: Head, natures: Iterable[Nature], stop: Stop) -> Iterator[RaidLine]:
+    """Yield a bot's line for each nature and leader, the first leader's first."""
     for nature, leader in sorted(product(natures, head.party), key=lambda way: way[1] != head.party[0]):
-        others = list(head.party)
-        others.remove(leader)
-        run = Run(replace(head, party=(leader, *others)), digests=False)
-        try:
-            yield play(run, Careful(nature), stop())
-        finally:
-            run.close()
+        others = (kind for kind in head.party if kind != leader)
+        with closing(Run(replace(head, party=(leader, *others)), digests=False)) as run:
+            yield play(run, Careful(nature), stop)
 
 
 def play(run: Run, policy: Careful, stop: Stop, before: Iterable[AnyCommand] = ()) -> RaidLine:
@@ -108,10 +96,9 @@ def play(run: Run, policy: Careful, stop: Stop, before: Iterable[AnyCommand] = (
     return RaidLine(run.head, tuple(commands), costs, won, run.decision is None)
 
 
-def branches(line: RaidLine, stop: Callable[[], Stop], last: int = 0) -> Generator[RaidLine, None, None]:
+def branches(line: RaidLine, stop: Stop, last: int = 0) -> Generator[RaidLine, None, None]:
     """Yield bots' lines that branch off from a line at its last forks: by another nature, another leader, or by exploring."""
-    run = Run(line.head, digests=False)
-    try:
+    with closing(Run(line.head, digests=False)) as run:
         forks = list(along(run, line))[-last:]
         story, ways = run.story, list(product(forks, NATURES, range(-1, len(line.head.party))))
         for n in sorted(range(len(ways)), key=lambda n: roll(line.head.seed, f"par/{len(line.commands)}", n, 1 << 32)):
@@ -125,9 +112,7 @@ def branches(line: RaidLine, stop: Callable[[], Stop], last: int = 0) -> Generat
                     continue
                 run.apply(first)
                 before = (*before, first)
-            yield play(run, Careful(nature), stop(), before)
-    finally:
-        run.close()
+            yield play(run, Careful(nature), stop, before)
 
 
 def along(run: Run, line: RaidLine) -> Iterator[PastMoment]:

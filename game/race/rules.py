@@ -1,10 +1,11 @@
 """The rules of races: the board that ranks a raid, reasons why one is not ranked, and conducts (things done without) kept."""
 
-from collections import Counter
+from collections.abc import Iterator
 from typing import Literal, get_args
 
-from game.engine.commands import Act, Eat, Light
+from game.engine.commands import Act
 from game.engine.entries import Died, Entry, Happened, Rolled, Ruled, Wounded
+from game.race.clock import sittings
 from game.run.journal import Record, Recording
 from game.run.run import Run
 from game.run.settings import RULINGS
@@ -17,20 +18,6 @@ Conduct = Literal[
     "no-improvise", "no-forage",
 ]  # fmt: skip
 """The things that a raid may have done without, in the order of their bits, which never changes."""
-Reason = Literal[
-    "unfinished",
-    "no goal",
-    "untold",
-    "bot",
-    "practice",
-    "search",
-    "real dice",
-    "ruling off",
-    "changed",
-    "other rules",
-    "edition",
-]
-"""The reasons why a raid is not ranked. Their sentences are in assets/pages.toml."""
 FREE = ("interrupts", "luck", "dice")
 """The settings that may be changed in a race, or whose change is a reason of its own."""
 SIZES = {3: "three", 6: "six"}
@@ -46,16 +33,14 @@ def size(party: tuple[str, ...]) -> str:
     return f"alone:{party[0]}" if len(party) == 1 else SIZES.get(len(party), "open")
 
 
-def reasons(recording: Recording, goal: str, *, told: bool) -> tuple[Reason, ...]:
-    """Return all reasons why a verified recording is not ranked for `goal`; `told`: whether all Commands are within sittings."""
+def reasons(recording: Recording, goal: str) -> tuple[str, ...]:
+    """Return all reasons why a verified recording is not ranked for `goal`. Their sentences are in assets/pages.toml."""
     on, by = terms(recording), {sitting.by for sitting in recording.sittings}
-    holds: dict[Reason, bool] = {
+    holds = {
         "unfinished": recording.end is None,
         "no goal": not goal,
-        "untold": not told,
-        "bot": "bot" in by,
-        "practice": "practice" in by,
-        "search": "search" in by,
+        "untold": not sittings(recording)[1],
+        **{who: who in by for who in ("bot", "practice", "search")},
         "real dice": on.throws > 0 or "dice" in on.settings,
         "ruling off": any(name in RULINGS for name in on.settings),
         "changed": any(name not in (*RULINGS, *FREE) for name in on.settings),
@@ -65,6 +50,14 @@ def reasons(recording: Recording, goal: str, *, told: bool) -> tuple[Reason, ...
     return tuple(reason for reason, true in holds.items() if true)
 
 
+BY_COMMAND: dict[str, Conduct] = {"dig": "no-dig", "forage": "no-forage", "Eat": "no-eat", "Light": "no-light"}
+"""The conduct that a Command breaks, by its Action, or by its type."""
+BY_EVENT: dict[str, Conduct] = {
+    "food works": "no-eat", "has light": "no-light", "rest begins": "no-rest", "alarm": "unheard",
+}  # fmt: skip
+"""The conduct that an event breaks, by the event's name."""
+
+
 class Conducts:
     """An observer that records which conducts (things done without) a raid has kept so far."""
 
@@ -72,8 +65,7 @@ class Conducts:
         self.names = Names()
         self.broken: set[Conduct] = set()
         self.read = 0  # Entries that were looked at
-        self.told: Counter[str] = Counter()  # how often each thing happened
-        self.wounds = self.deaths = 0  # the party's
+        self.rounds = self.wounds = self.deaths = 0  # Wounds and deaths: the party's
 
     @property
     def kept(self) -> tuple[Conduct, ...]:
@@ -82,59 +74,43 @@ class Conducts:
 
     def watch(self, run: Run, record: Record) -> None:
         """Record which conducts (things done without) the Command just carried out breaks. Call this after each Command."""
-        match record.command:
-            case Act("dig"):
-                self.broken.add("no-dig")
-            case Act("forage"):
-                self.broken.add("no-forage")
-            case Eat():
-                self.broken.add("no-eat")
-            case Light():
-                self.broken.add("no-light")
-            case _:
-                pass
+        command = record.command
+        done = command.action if isinstance(command, Act) else type(command).__name__
+        self.broken |= {BY_COMMAND[done]} if done in BY_COMMAND else set()
         for entry in run.story[self.read :]:
             self.names.hear(entry)
             if entry.command:  # what comes before the first is how a raid begins
-                self.hear(entry, run)
+                self.broken |= set(self.hear(entry, run))
         self.read = len(run.story)
 
-    def hear(self, entry: Entry, run: Run) -> None:
-        """Record the conducts (things done without) that are broken by the event that an Entry tells."""
+    def hear(self, entry: Entry, run: Run) -> Iterator[Conduct]:
+        """Yield the conducts that are broken by the event that an Entry tells, and count the event."""
         mine = self.names.mine
-        match entry:
-            case Rolled(who=who, action="attack") | Wounded(by=who) if mine(who):
-                self.broken.add("pacifist")
-            case Rolled(action="Luck"):
-                self.broken.add("no-luck")
-            case Ruled():
-                self.broken.add("no-improvise")
-            case Happened():
-                self.told[entry.what] += 1
-                self.broken |= broken(entry, run)
-            case _:
-                pass
-        match entry:
-            case Wounded(who=who) if mine(who):
+        if isinstance(entry, Rolled) and entry.action == "attack" and mine(entry.who):
+            yield "pacifist"
+        elif isinstance(entry, Rolled) and entry.action == "Luck":
+            yield "no-luck"
+        elif isinstance(entry, Wounded):
+            if mine(entry.by):
+                yield "pacifist"
+            if mine(entry.who):
                 self.wounds += entry.wounds
-                self.broken.add("unhurt")
-            case Died(who=who) if mine(who):
-                self.deaths += 1
-                self.broken.add("all-alive")
-            case _:
-                pass
+                yield "unhurt"
+        elif isinstance(entry, Died) and mine(entry.who):
+            self.deaths += 1
+            yield "all-alive"
+        elif isinstance(entry, Ruled):
+            yield "no-improvise"
+        elif isinstance(entry, Happened):
+            self.rounds += entry.what == "round begins"
+            yield from broken(entry, run)
 
 
-BREAKS: dict[str, Conduct] = {
-    "food works": "no-eat", "has light": "no-light", "rest begins": "no-rest", "alarm": "unheard",
-}  # fmt: skip
-"""The conduct that an event breaks, by the event's name."""
-
-
-def broken(entry: Happened, run: Run) -> set[Conduct]:
-    """Return the conducts (things a raid may do without) that an event breaks; taking the Job's own goods breaks none."""
+def broken(entry: Happened, run: Run) -> Iterator[Conduct]:
+    """Yield the conducts (things a raid may do without) that an event breaks; taking the Job's own goods breaks none."""
+    if entry.what in BY_EVENT:
+        yield BY_EVENT[entry.what]
     if entry.what == "enters Level" and View(run).place.endswith("t"):
-        return {"no-tunnel"}
+        yield "no-tunnel"
     if entry.what == "takes" and entry.note != View(run).job.goods:
-        return {"no-item"}
-    return {BREAKS[entry.what]} if entry.what in BREAKS else set()
+        yield "no-item"

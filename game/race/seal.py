@@ -3,18 +3,15 @@
 from hashlib import blake2b
 from pathlib import Path
 
-import msgspec
+from msgspec import Struct
 
 from game import files
 from game.printable import Invalid
 from game.run.heads import Head
 from game.run.journal import Recording
 
-LARGEST = 1 << 12
-"""The greatest size of a seal's file, in bytes."""
 
-
-class SealedRace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SealedRace(Struct, frozen=True, forbid_unknown_fields=True):
     """The terms of a sealed race, with a `salt` that keeps others from finding the seed by trying all."""
 
     seed: str
@@ -43,7 +40,7 @@ def sealed(head: Head, salt: str) -> SealedRace:
 def opened(path: Path) -> SealedRace:
     """Return the seal read from a file. Raises Invalid."""
     try:
-        return msgspec.json.decode(files.read(path, LARGEST), type=SealedRace)
+        return files.decoded(path, SealedRace)
     except OSError as wrong:
         raise Invalid(f"{path}: {wrong.strerror}") from wrong
     except ValueError as wrong:

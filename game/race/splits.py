@@ -1,22 +1,20 @@
 """Splits: the turns, commands and milliseconds of play when a milestone (such as a passage down known) was first reached."""
 
 from collections.abc import Collection, Iterable, Iterator
+from operator import attrgetter
 
 from msgspec import Struct
 
 from game import content
 from game.engine.commands import AnyCommand, Set, Throw
-from game.engine.entries import Happened
-from game.run.journal import Record
-from game.run.run import Run
 from game.run.view import View
 
 DEPTHS = (25, 50, 75, 100)
 """The fixed splits for depth, per cent of the deepest Level's rating: one is reached when a Level of so much or more is entered."""
 ORDER = ("way", *map(str, DEPTHS), "seen", "done", "out")
 """The keys of all fixed splits in order; some Jobs do not have "out"."""
-MEASURES = {"turns": "turns", "commands": "commands", "rta": "play_ms"}
-"""The measures of splits, with the field of a Split for each; "rta" uses playing time, as for a raid in one sitting."""
+MEASURES = {"turns": attrgetter("turns"), "commands": attrgetter("commands"), "rta": attrgetter("play_ms")}
+"""The measures of splits, with a function that returns each of a Split; "rta" uses playing time, as for a raid in one sitting."""
 DOWN = ("shaft", "shortcut")
 """The kinds of ways that lead further down."""
 
@@ -32,6 +30,10 @@ class Split(Struct, frozen=True):
     play_ms: int
 
 
+START = Split("", 0, 0, 0, 0, 0)
+"""The beginning of a raid, from which its first segment is counted."""
+
+
 class Comparison(Struct, frozen=True):
     """The numbers to compare with, by measure and milestone. `best`: least turns from one milestone ("": the start) to another."""
 
@@ -42,9 +44,7 @@ class Comparison(Struct, frozen=True):
 def against(splits: Iterable[Split], best: dict[tuple[str, str], int] | None = None) -> Comparison:
     """Return the comparison with the one raid that has these split times."""
     every = list(splits)
-    return Comparison(
-        {name: {one.key: getattr(one, number) for one in every} for name, number in MEASURES.items()}, best or {}
-    )
+    return Comparison({name: {one.key: of(one) for one in every} for name, of in MEASURES.items()}, best or {})
 
 
 def fixed(job: str) -> tuple[str, ...]:
@@ -60,38 +60,11 @@ def counts(command: AnyCommand) -> bool:
     return not isinstance(command, Set | Throw)
 
 
-class Splitter:
-    """The split times of one raid, taken during play: the fixed milestones reached, by key, and all `levels` as entered."""
-
-    def __init__(self, run: Run) -> None:
-        """Set up the split times for a run that has just begun."""
-        view = View(run)
-        self.fixed: dict[str, Split] = {}
-        self.levels = {view.place: Split(view.place, view.rating, 0, 0, 0, 0)}
-        self.commands = 0
-        self.told = len(run.story)  # Entries that were looked at
-
-    def watch(self, run: Run, record: Record) -> list[Split]:
-        """Return the Splits (milestones with times) that the last Command reached, and store them. Call after each Command."""
-        self.commands += counts(record.command)
-        view, raid = View(run), run.raid
-        entered = any(isinstance(entry, Happened) and entry.what == "enters Level" for entry in run.story[self.told :])
-        self.told = len(run.story)
-
-        def split(key: str) -> Split:
-            return Split(key, view.rating, raid.turn, self.commands, raid.explored, record.at)
-
-        fresh = {key: split(key) for key in reached(view, raid.outcome, self.fixed)}
-        level = {view.place: split(view.place)} if entered and view.place not in self.levels else {}
-        self.fixed.update(fresh)
-        self.levels.update(level)
-        return [*fresh.values(), *level.values()]
-
-    def skipped(self, job: str) -> tuple[str, ...]:
-        """Return the keys of the milestones (splits) that were skipped: not reached, although a later one was."""
-        keys = fixed(job)
-        last = max(map(keys.index, self.fixed), default=0)
-        return tuple(key for key in keys[:last] if key not in self.fixed)
+def skipped(job: str, reached: Collection[str]) -> tuple[str, ...]:
+    """Return the keys of the milestones (splits) that were skipped: not reached, although a later one was."""
+    keys = fixed(job)
+    last = max(map(keys.index, reached), default=0)
+    return tuple(key for key in keys[:last] if key not in reached)
 
 
 def reached(view: View, outcome: str, before: Collection[str]) -> Iterator[str]:

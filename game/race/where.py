@@ -4,10 +4,10 @@ An expression is a name, `name = value` (also != < <= > >=) or `name has word`, 
 Nothing of it is ever run as code. What a row has nothing to say about (None) fits no comparison.
 """
 
-import operator
 import re
 from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
+from operator import contains, eq, ge, gt, le, lt, ne
 from typing import Any
 
 from game.printable import Invalid
@@ -17,9 +17,9 @@ Test = Callable[[Row], bool]
 LONGEST = 200
 """The greatest number of words and signs in an expression."""
 WORD = re.compile(r"""\s*(?:(?P<sign>[()]|[<>]=?|!?=)|"(?P<quoted>[^"]*)"|(?P<word>[^\s()<>=!"]+)|(?P<odd>\S))""")
-COMPARE: dict[str, Callable[[Any, Any], bool]] = {
-    "=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
-}  # fmt: skip
+Compare = Callable[[Any, Any], bool]
+"""A function that returns whether two values compare so."""
+COMPARE: dict[str, Compare] = {"=": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge, "has": contains}
 
 
 def where(text: str, kinds: Mapping[str, type]) -> tuple[Test, list[str]]:
@@ -74,7 +74,7 @@ class _Parser:
                 raise Invalid("a bracket is not closed")
             return test
         name = self.name(self.next())
-        for sign in (*COMPARE, "has"):
+        for sign in COMPARE:
             if self.eat(sign):
                 return self.compared(name, sign, self.next())
         return lambda row: bool(row[name])
@@ -91,13 +91,11 @@ class _Parser:
         if word is None or word in {*COMPARE, "(", ")"}:
             raise Invalid(f"{name} {sign}: a value is missing")
         if self.kinds[name] is str:
-            if sign == "has":
-                return lambda row: word in (row[name] or "").casefold()
-            if sign not in ("=", "!="):
+            if sign not in ("=", "!=", "has"):
                 raise Invalid(f"{name} is a text: it can be compared by = != has")
             return lambda row: row[name] is not None and COMPARE[sign](row[name].casefold(), word)
         if sign == "has" or not re.fullmatch(r"-?[0-9]{1,9}", word):
-            raise Invalid(f"{name} is a number: it can be compared by {' '.join(COMPARE)} with a whole number")
+            raise Invalid(f"{name} is a number: it can be compared by = != < <= > >= with a whole number")
         value = int(word)
         return lambda row: row[name] is not None and COMPARE[sign](row[name], value)
 

@@ -17,9 +17,5 @@ def line(row: Mapping[str, Any]) -> str:
     told = {"game": "nest-raid", "version": row["game"], **{name: row[column] for name, column in FIELDS.items()}}
     told |= {name: None if at is None else at // 1000 for name, at in times.items()}
     told |= {"conduct": f"{row['conducts'] or 0:#x}"}
-    return "\t".join(f"{name}={plain(value)}" for name, value in told.items() if value not in (None, ""))
-
-
-def plain(value: object) -> str:
-    """Return a value as a text without the characters that separate fields or lines."""
-    return " ".join(str(value).split())
+    plain = {name: " ".join(str(value).split()) for name, value in told.items() if value not in (None, "")}
+    return "\t".join(map("=".join, plain.items()))

@@ -8,7 +8,6 @@ from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
-from typing import TypeGuard
 from zlib import compress
 
 from msgspec import Struct
@@ -16,14 +15,14 @@ from tcod.console import Console
 
 from game import content
 from game.engine.commands import Go
-from game.engine.entries import Entry, Happened
 from game.engine.steps import TakeTurn
 from game.presentation.answers import named
 from game.presentation.page import words
 from game.progress import Tell, untold
-from game.race.splits import DEPTHS, ORDER, Splitter
+from game.race.course import Course
+from game.race.splits import DEPTHS, ORDER
 from game.run.journal import Record, Recording
-from game.run.replay import replay
+from game.run.replay import steps
 from game.run.run import Run
 from game.telling.words import capital
 from game.terminal.depth import Depth
@@ -39,8 +38,6 @@ WHOLE = 100
 """In the HTML page one of so many pictures is stored whole, so that the player can jump to it."""
 NAMED = {*ORDER} - {*map(str, DEPTHS)}
 """The splits that are chapters of their own, besides the Levels (which are named by their ratings)."""
-LEAST, MOST = (80, 24), (250, 100)
-"""The smallest and the largest size of the pictures, in columns and rows."""
 
 
 class Plan(Struct, frozen=True):
@@ -50,7 +47,7 @@ class Plan(Struct, frozen=True):
     `idle`: the longest pause in seconds; `every`: of the moves of a walk, only every so many have a picture.
     """
 
-    size: tuple[int, int] = LEAST
+    size: tuple[int, int] = (80, 24)
     depth: Depth = Depth.C256
     first: int = 0
     last: int = 1 << 30
@@ -82,11 +79,10 @@ class Film:
         self.raid = RaidController(self.run, Game({"NEST_SAVES": str(Path("/nonexistent"))}, lambda: 0.0), RaidPicture)
         self.screen = TerminalScreen(plan.depth)
         self.shots: list[Shot] = []
-        self.splitter = Splitter(self.run)
+        self.course = Course()
+        self.course.note(self.run)
         self.heard, self.clock, self.steps = len(self.run.story), 0.0, 0
-        self.done: list[str] = []
-        self.told: list[tuple[str, str]] = []
-        self.mark = ""
+        self.done, self.told, self.marks = list[str](), list[tuple[str, str]](), list[str]()  # since the last picture
         self.steady = plan.steady or not any(record.at for record in recording.records)
 
     def take(self, tell: Tell = untold) -> list[Shot]:
@@ -96,40 +92,40 @@ class Film:
         """
         if not self.plan.first:
             self.shoot(0)
-        self.note(0)
-        replay(self.run, self.recording, self.watch, tell)
+        self.note()
+        for record in steps(self.run, self.recording, tell):
+            self.watch(record)
+            self.note()
         return self.shots
 
-    def watch(self, run: Run, record: Record) -> None:
+    def watch(self, record: Record) -> None:
         """Show the result of the Command just played, and take a picture of it if the plan wants one."""
-        raid, plan, fresh = self.raid, self.plan, run.story[self.heard :]
-        splits = [words("splits")[one.key] for one in self.splitter.watch(run, record) if one.key in NAMED]
+        raid, plan, fresh = self.raid, self.plan, self.run.story[self.heard :]
+        marks = [words("splits")[key] for key in self.course.note(self.run, record) if key in NAMED]
+        before, now = self.course.posts[-2:]
+        if now.place != before.place:
+            marks.insert(0, f"Level rated {now.rating}")
         raid.quiet()
-        before, walking = len(raid.lines), isinstance(record.command, Go) and not self.fighting
+        lines, walking = len(raid.lines), isinstance(record.command, Go) and not self.fighting
         raid.hear(fresh)
         raid.cards = []
         self.heard += len(fresh)
         if plan.first <= record.n <= plan.last:
             self.clock += self.pause(record, walking=walking)
             self.done.append(self.word)
-            self.told += [(line.text, line.tone) for line in raid.lines[before:]]
-            levels = [f"Level rated {one.number}" for one in fresh if enters(one)]
-            self.mark = "; ".join([self.mark, *levels, *splits] if self.mark else [*levels, *splits])
+            self.told += [(line.text, line.tone) for line in raid.lines[lines:]]
+            self.marks += marks
             self.steps = self.steps + 1 if walking else 0
             if self.steps % plan.every == 0 or record.n == min(plan.last, len(self.recording.records)):
                 self.shoot(record.n)
-        if record.n < len(self.recording.records):
-            self.note(record.n)
 
-    def note(self, n: int) -> None:
-        """Note in words the Command that follows the first `n` Commands, for showing it beside the pictures.
-
-        This is done while the Decision that it answers is still open.
-        """
-        view, command = self.raid.view, self.recording.records[n].command if self.recording.records else None
+    def note(self) -> None:
+        """Note in words the Command that comes next, for the next picture, while the Decision that it answers is still open."""
+        view = self.raid.view
         self.fighting = view.asks(TakeTurn)
-        choice = view.choice(command) if command else None
-        self.word = capital(named(view, choice)) if choice else type(command).__name__
+        for record in self.recording.records[self.run.n : self.run.n + 1]:
+            choice = view.choice(record.command)
+            self.word = capital(named(view, choice)) if choice else type(record.command).__name__
 
     def pause(self, record: Record, *, walking: bool) -> float:
         """Return how many seconds the film waits between the previous Command and this one.
@@ -150,34 +146,25 @@ class Film:
         if len(self.shots) % WHOLE == 0:
             self.screen.forget()
         sent = self.screen.frame(console).decode()
-        self.shots.append(Shot(self.clock, sent, n, self.done, self.told, self.mark))
-        self.done, self.told, self.mark = [], [], ""
-
-
-def enters(entry: Entry) -> TypeGuard[Happened]:
-    """Return whether an Entry tells that the party has entered a Level of the nest."""
-    return isinstance(entry, Happened) and entry.what == "enters Level"
+        self.shots.append(Shot(self.clock, sent, n, self.done, self.told, "; ".join(self.marks)))
+        self.done, self.told, self.marks = [], [], []
 
 
 # -- asciicast -------------------------------------------------------------------------------------
 
 
-def asciicast(shots: Sequence[Shot], plan: Plan, title: str, *, version: int, began: int = 0) -> Iterator[str]:
+def asciicast(shots: Sequence[Shot], plan: Plan, title: str, *, version: int) -> Iterator[str]:
     """Yield the lines of an asciicast file with these pictures, in version 2 or 3 of the format.
 
-    `began` is the raid's beginning in seconds since 1970, or 0 to leave it out.
     Version 2 gives times since the start, version 3 the time since the event before, rounded so that no error adds up.
     """
-    width, height = plan.size
+    (width, height), about = plan.size, {"idle_time_limit": plan.idle, "title": title}
     term = "xterm-256color" if plan.depth in (Depth.C256, Depth.TRUE) else "xterm"
-    head: dict[str, object] = {"version": version}
-    head |= (
-        {"width": width, "height": height} if version == 2 else {"term": {"cols": width, "rows": height, "type": term}}
-    )
-    head |= {"timestamp": began} if began else {}
-    head |= {"duration": round(shots[-1].at, 3)} if version == 2 and shots else {}
-    head |= {"idle_time_limit": plan.idle, "title": title}
-    yield json.dumps(head | ({"env": {"TERM": term}} if version == 2 else {}))
+    if version == 2:
+        size = {"width": width, "height": height, "duration": round(shots[-1].at, 3)}
+        yield json.dumps({"version": 2} | size | about | {"env": {"TERM": term}})
+    else:
+        yield json.dumps({"version": 3, "term": {"cols": width, "rows": height, "type": term}} | about)
     before = 0
     for shot in shots:
         for kind, data in (("m", shot.mark), ("o", shot.sent)):
@@ -200,9 +187,8 @@ def page(shots: Sequence[Shot], plan: Plan, title: str) -> str:
     kept = [[round(one.at * 1000), one.sent, one.n, one.done, one.told, one.mark] for one in shots]
     film = {"size": plan.size, "whole": WHOLE, "shots": kept}
     packed = b64encode(compress(json.dumps(film, ensure_ascii=False, separators=(",", ":")).encode(), 9)).decode()
-    filled = (
-        content.text("cast/page.html")
-        .replace("{title}", escape(title))
-        .replace("{style}", content.text("cast/page.css"))
-    )
-    return filled.replace("{script}", content.text("cast/page.js")).replace("{film}", packed)
+    parts = {"title": escape(title), "style": content.text("cast/page.css"), "script": content.text("cast/page.js")}
+    filled = content.text("cast/page.html")
+    for name, part in (parts | {"film": packed}).items():
+        filled = filled.replace(f"{{{name}}}", part)
+    return filled

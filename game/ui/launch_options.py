@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from game.race.track import Track
+    from game.race.course import Track
     from game.run.creation import Creation
 
 BOARD = "board"

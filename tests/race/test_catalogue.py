@@ -154,7 +154,7 @@ def test_the_command(nest: Command) -> None:
     code, out, _ = nest("seeds", "  RACE  4")
     assert code == 0 and out.startswith("A spoiler") and "'race 4'" in out
     facts = [line for line in out.splitlines() if line[:2] == "  " and line[2] != " "]
-    assert len(facts) == sum(fact.depth < "d" for fact in FACTS.values())
+    assert len(facts) == sum(depth < "d" for depth in FACTS.values())
     assert all(len(line) < 80 and "{" not in line for line in out.splitlines()[1:])
     code, out, _ = nest("seeds", "--to", "3")
     assert code == 0 and "3 of 3 nests" in out and "reward1" not in out

@@ -126,7 +126,7 @@ def test_the_honest_raid_is_ranked(tmp_path: Path) -> None:
     facts = measure(honest(tmp_path))
     assert (facts.eligible, facts.reasons, facts.goal, facts.clock) == (True, (), "any%", "sound")
     facts = measure(played(tmp_path, Set("luck", "never"), Set("interrupts", "ask"), Set("interrupts", "off")))
-    assert facts.eligible and set(facts.settings) <= set(FREE)
+    assert facts.eligible and set(facts.terms.settings) <= set(FREE)
 
 
 def test_who_gets_to_100_and_dies_has_gone_deep(tmp_path: Path) -> None:

@@ -7,16 +7,14 @@ import pytest
 from game.cli import main
 from game.presentation.strip import ghost
 from game.presentation.witness import RaidWitness
-from game.race.course import RECORDINGS
-from game.race.splits import Split
-from game.race.track import NoGhost, Track, track
+from game.race.course import EVERY, RECORDINGS, NoGhost, Post, Track, track
 from game.run.run import Run
 from tests.race.recordings import PACE, forged, honest, in_two, unpacked
 
 
 @pytest.fixture
 def fetched(tmp_path: Path) -> Track:
-    return track(unpacked("deliver", tmp_path))
+    return track(unpacked("deliver", tmp_path), tmp_path)
 
 
 def test_how_far_ahead_it_is(fetched: Track) -> None:
@@ -40,7 +38,8 @@ def test_it_is_told_in_a_few_words(fetched: Track) -> None:
     live, last = RaidWitness(run), fetched.splits["done"].turns
 
     def told(turn: int, **turns: int) -> str:
-        live.splitter.fixed = {key: Split(key, 0, at, 0, 0, 0) for key, at in turns.items()}
+        live.witness.course.posts = [Post(at, 0, 0, 0, "", 0, 0, 0) for at in turns.values()]
+        live.witness.course.splits = {key: n for n, key in enumerate(turns)}
         run.raid.turn = turn
         return ghost(live, fetched, "turns")
 
@@ -53,9 +52,9 @@ def test_it_is_told_in_a_few_words(fetched: Track) -> None:
 def test_by_the_clock_it_stands_where_it_stood_at_that_time(tmp_path: Path) -> None:
     """A raid with a quarter of a second for each command; times that nobody can vouch for, or of two sittings, are no race."""
     path = honest(tmp_path)
-    made = track(path)
-    assert made.timed and not track(in_two(honest(tmp_path), 100, 60_000)).timed
-    assert not track(unpacked("steal-food", tmp_path)).timed
+    made = track(path, tmp_path)
+    assert made.timed and not track(in_two(honest(tmp_path), 100, 60_000), tmp_path).timed
+    assert not track(unpacked("steal-food", tmp_path), tmp_path).timed
     post = made.posts[40]
     assert made.at(post.play_ms, "rta") == post == made.at(post.play_ms + PACE - 1, "rta")
     assert made.over(231 * PACE, "rta") and not made.over(231 * PACE - 1, "rta")
@@ -63,27 +62,27 @@ def test_by_the_clock_it_stands_where_it_stood_at_that_time(tmp_path: Path) -> N
     assert made.ahead({"way": way + 400}, way + 400, "rta") == 400
 
 
-def test_a_track_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_track_is_made_once(tmp_path: Path) -> None:
     """It lies beside the recordings, and is made again where it is damaged; other times are another track."""
     path, keep = honest(tmp_path), tmp_path / RECORDINGS
-    made = track(path, saves=tmp_path)
+    made = track(path, tmp_path)
     (file,) = keep.iterdir()
     file.write_bytes(b"{}")
-    assert track(path, saves=tmp_path) == made
-    monkeypatch.setattr("game.race.track.steps", None)
-    assert track(path, saves=tmp_path) == made == track(path, saves=tmp_path)
-    monkeypatch.undo()
-    assert track(in_two(path, 100, 60_000), saves=tmp_path) != made and len(list(keep.iterdir())) == 2
+    assert track(path, tmp_path) == made
+    heard: list[int] = []
+    assert track(path, tmp_path, lambda n, _: heard.append(n)) == made
+    assert heard == [*range(231 // EVERY * EVERY + 1, 232)]
+    assert track(in_two(path, 100, 60_000), tmp_path) != made and len(list(keep.iterdir())) == 2
     (tmp_path / "file").touch()
-    assert track(path, saves=tmp_path / "file").timed is False
+    assert track(path, tmp_path / "file").timed is False
 
 
 def test_other_rules_and_damage_have_no_ghost(tmp_path: Path) -> None:
     path = forged(honest(tmp_path), lambda line: line, rules="0" * 16)
     with pytest.raises(NoGhost, match="other rules"):
-        track(path)
+        track(path, tmp_path)
     with pytest.raises(NoGhost):
-        track(tmp_path / "nowhere")
+        track(tmp_path / "nowhere", tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """The par of a nest: a line that anybody can play again."""
 
-import json
 import time
 from itertools import count, pairwise
 from pathlib import Path
@@ -29,7 +28,7 @@ def after(steps: int) -> Over:
 def test_each_line_is_better_than_the_one_before(by: str) -> None:
     """The first ones are no worse than the bots' own; each is won by its own Commands, from the first to the last."""
     lines = list(par(DELIVER, by, after(6000)))
-    costs = [line.cost(by) for line in lines]
+    costs = [line.costs[by] for line in lines]
     assert lines and all(one > other for one, other in pairwise(costs))
     for policy in ("speedy", "bold"):
         run = play(Run(DELIVER), POLICIES[policy](""))
@@ -82,9 +81,9 @@ def test_the_same_search_finds_the_same_line() -> None:
 def test_a_branch_is_a_raid_of_its_own() -> None:
     """Moments that are gone back to leave no trace: each branch, played from the start, ends as it did where it branched off."""
     begun = head("race 177", ("wasp", "ants"), job="deliver")
-    line = next(iter(rollouts(begun, NATURES)))
+    line = next(iter(rollouts(begun, NATURES, Stop())))
     left = 0
-    for found, _ in zip(branches(line, lambda: Stop(limit=300)), range(8), strict=False):
+    for found, _ in zip(branches(line, Stop(limit=300)), range(8), strict=False):
         run = Run(found.head, digests=False)
         for command in found.commands:
             run.apply(command)
@@ -96,12 +95,12 @@ def test_a_branch_is_a_raid_of_its_own() -> None:
 
 def test_the_command(nest: Nest, tmp_path: Path) -> None:
     file = tmp_path / "par.nest"
-    words = "par --class wasp --job deliver --budget 4s --json"
+    words = "par --class wasp --job deliver --budget 4s"
     code, out, _ = nest(words, "race 177", "--record", file)
-    told = json.loads(out)
     facts = measure(file)
     assert code == 0 and facts.outcome == "won"
-    assert (facts.turns, facts.explored, facts.commands) == (told["turns"], told["explored"], told["commands"])
+    best = f"{facts.turns} turns, {facts.explored} explored, {facts.commands} commands, led by the wasp"
+    assert out.splitlines()[-1] == best
     assert facts.driver == "search" and facts.reasons == ("search",)
     code, out, complaint = nest(words, "race 177", "--record", file)
     assert (code, out, len(complaint.splitlines())) == (2, "", 1)

@@ -12,9 +12,8 @@ from msgspec.structs import replace
 
 from game.engine.commands import Say, Throw
 from game.engine.steps import Roam, TakeTurn
-from game.race.course import EVERY, Course, There, fresh, kept, reach, reaches
+from game.race.course import EVERY, Course, There, before, fresh, kept, plan, reach, reaches
 from game.race.facts import measure
-from game.race.practice import before, plan
 from game.run import saves
 from game.run.journal import Recording, Sitting, line, read
 from game.run.replay import steps, verify
@@ -241,8 +240,8 @@ def test_where_one_may_begin(recording: Recording) -> None:
     assert list(at.values()) == sorted(at.values())
     run = reach(recording, lambda known, n: known.splits.get("100") == n, Course())
     assert run.n == at["100"]
-    run = reach(recording, lambda known, n: known.turns[n] >= 50, Course())
-    assert run.raid.turn >= 50 > known.turns[run.n - 1]
+    run = reach(recording, lambda known, n: known.posts[n].turns >= 50, Course())
+    assert run.raid.turn >= 50 > known.posts[run.n - 1].turns
 
 
 # -- beginning at once -----------------------------------------------------------------------------
@@ -312,7 +311,7 @@ def test_no_more_is_played_than_is_new(recording: Recording, tmp_path: Path) -> 
     for n in (60, 140, 80):
         with kept(recording, tmp_path) as known:
             reach(recording, after(n), known, lambda now, _: heard.append(now)).close()
-        assert len(known.turns) - 1 == max(60, 140 if n != 60 else 0)
+        assert len(known.posts) - 1 == max(60, 140 if n != 60 else 0)
     assert heard == [*range(1, 60), *range(51, 140), *range(76, 80)]
     assert EVERY == 25
 
@@ -324,7 +323,7 @@ def test_a_raid_just_played_is_known_already(tmp_path: Path) -> None:
     play.raid.give(Say("surrender"))
     folder = play.raid.run.folder
     with kept(read(folder / "journal"), tmp_path) as known:
-        assert (len(known.turns), known.story) == (play.raid.run.n + 1, play.raid.run.story)
+        assert (len(known.posts), known.story) == (play.raid.run.n + 1, play.raid.run.story)
     play.game.close()
 
 
@@ -340,7 +339,7 @@ def test_states_of_another_raid_are_not_believed(recording: Recording, tmp_path:
     file.write_bytes(msgspec.msgpack.encode(known))
     with kept(recording, tmp_path) as known:
         run = reach(recording, lambda _, n: n >= 110, known)
-    assert (run.n, run.digest, len(known.turns)) == (110, recording.records[109].digest, 111)
+    assert (run.n, run.digest, len(known.posts)) == (110, recording.records[109].digest, 111)
     file.write_bytes(b"rubbish")
     with kept(recording, tmp_path) as known:
         assert known == Course()

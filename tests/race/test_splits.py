@@ -41,8 +41,8 @@ def test_a_raid_that_fetches_something_is_done_before_it_is_out(tmp_path: Path) 
 def test_settings_and_real_dice_are_no_commands_of_a_race(tmp_path: Path) -> None:
     path = unpacked("real-dice", tmp_path)
     facts = measure(path)
-    assert facts.throws > 0
-    assert facts.commands == len(read(path).records) - facts.throws - 1
+    assert facts.terms.throws > 0
+    assert facts.commands == len(read(path).records) - facts.terms.throws - 1
 
 
 def test_conducts_that_were_kept(tmp_path: Path) -> None:

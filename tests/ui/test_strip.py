@@ -10,9 +10,9 @@ from game.engine.commands import Say
 from game.presentation.orders import Orders
 from game.race.boards import comparisons, own_best
 from game.race.book import Book
+from game.race.course import Track, track
 from game.race.facts import measure
 from game.race.splits import against
-from game.race.track import Track, track
 from game.run.journal import read
 from game.run.save_folder import listed
 from game.ui.app import press
@@ -26,7 +26,7 @@ from tests.ui.table import SIX, Lay, Table, fight
 
 @pytest.fixture
 def fetched(tmp_path: Path) -> Track:
-    return track(unpacked("deliver", tmp_path))
+    return track(unpacked("deliver", tmp_path), tmp_path)
 
 
 def foot(play: Table, width: int = 80, height: int = 24) -> list[str]:
@@ -85,9 +85,9 @@ def test_a_raid_taken_up_has_its_splits_again(table: Lay) -> None:
     play.stage = ScreenStack(play.game.resume(folder))
     again = play.raid.strip.live
     assert {key: one.turns for key, one in again.fixed.items()} == {key: one.turns for key, one in fixed.items()}
-    assert again.splitter and again.splitter.commands == n
+    assert again.witness and again.now("commands") == n
     play.do("z")
-    assert again.splitter.commands == n + 1
+    assert again.now("commands") == n + 1
     assert [one.turns for one in measure(folder / "journal").splits] == [one.turns for one in again.fixed.values()]
 
 
@@ -136,7 +136,7 @@ def test_it_is_drawn_on_known_ground_alone(table: Lay, fetched: Track) -> None:
 
 def test_a_ghost_by_the_clock_goes_on_while_nobody_presses_a_key(table: Lay, tmp_path: Path) -> None:
     """It is where it was after as long; the screen looks again each second; without sound times it goes by turns."""
-    play, made = table("wasp", seed="y"), track(honest(tmp_path))
+    play, made = table("wasp", seed="y"), track(honest(tmp_path), tmp_path)
     play.game.launch = LaunchOptions("race 177", race=True, against=(made,), by_clock=True)
     play.stage = ScreenStack(play.game.begin(("wasp",), "race 177", "deliver"))
     play.now += 10
@@ -259,6 +259,9 @@ def test_the_record_book_has_what_to_compare_with(table: Lay, tmp_path: Path, fe
     assert "v best" in play.shows(80, 44) and "way         10         =" in play.do("x").shows(80, 44)
     assert ["v segments" in play.do("A").shows(80, 44), "v average" in play.do("A").shows(80, 44)] == [True, True]
     assert own_best(play.game.where, play.raid.run.head) == play.game.where / f"recordings/{measure(path).id}.nest.gz"
-    assert track(own_best(play.game.where, play.raid.run.head) or path).splits.keys() == fetched.splits.keys()
+    assert (
+        track(own_best(play.game.where, play.raid.run.head) or path, play.game.where).splits.keys()
+        == fetched.splits.keys()
+    )
     (play.game.where / "records.sqlite3").write_bytes(b"no book" * 999)
     assert comparisons(play.game.where / "nowhere", play.raid.run.head) == {}

@@ -25,8 +25,7 @@ class LiveSplitClient:
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         self.socket.setblocking(False)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        found = self.socket.connect_ex((host, port))
-        if found not in WAITS:
+        if (found := self.socket.connect_ex((host, port))) not in WAITS:
             self.give_up(strerror(found))
 
     def send(self, *lines: str) -> None:

@@ -45,11 +45,9 @@ def practice_keys(keys: Keys) -> str:
     return sentence("practice keys", **{name: keys.shown(name) for name in PRACTICE})
 
 
-PRACTICE: dict[str, Callable[[RaidController], Next | None]] = {
-    "take_back": take_back,
-    "bookmark": bookmark,
-    "to_mark": to_mark,
-}
+Deed = Callable[[RaidController], Next | None]
+"""A function that does what a key is for, and returns the next screen, if another is to be shown."""
+PRACTICE: dict[str, Deed] = {"take_back": take_back, "bookmark": bookmark, "to_mark": to_mark}
 """The functions of practice, by the names of key actions."""
 RACE = PRACTICE | {
     "strip": lambda raid: raid.say(raid.strip.turn_over()),

@@ -53,8 +53,7 @@ class Strip:
         against = () if off else game.launch.against
         self.ghosts = [track for track in against if track.head.seed == run.head.seed]
         self.by = "rta" if game.launch.by_clock and all(track.timed for track in self.ghosts) else "turns"
-        self.hidden = False
-        self.keys = LASTS  # pressed since the last split
+        self.hidden, self.keys = False, LASTS  # `keys`: pressed since the last split
         self.measure: Measure = "turns" if game.prefs.strip == "off" and game.launch.race else game.prefs.strip
         self.measure = "off" if off else self.measure
         if self.ghosts or self.measure != "off":
@@ -82,7 +81,7 @@ class Strip:
     def ticks(self) -> bool:
         """Whether the shown time changes while no key is pressed."""
         timed = self.measure == "rta" or (self.ghosts and self.by == "rta")
-        return bool(timed) and self.live.splitter is not None and self.run.decision is not None
+        return bool(timed) and self.live.witness is not None and self.run.decision is not None
 
     @property
     def against(self) -> str:
@@ -111,17 +110,14 @@ class Strip:
         """Return the texts of split times and of other raids (ghosts) to show now."""
         chased = [strip.ghost(self.live, one, self.by) for one in self.ghosts if not self.hidden]
         ghosts = [RowLine([(told, "text")]) for told in chased]
-        if self.measure == "off" or not self.live.splitter:
+        if self.measure == "off" or not self.live.witness:
             return StripParts(ghosts, ghosts, "  ".join(chased))
-        found = list(strip.rows(self.live, self.measure, self.others.get(self.against)))
+        found = list(strip.rows(self.live, self.measure, self.others.get(self.against, Comparison())))
         reached = [row for row in found if row.key in self.live.fixed]
-        rows = [
-            RowLine(
-                [(f"{strip.short(row.key):<5}{'▸' if row.runs else ' '}", "text"), (f"{row.time:>8}", "dim")],
-                [(row.delta, row.tone)],
-            )
-            for row in found
-        ]
+        rows = []
+        for row in found:
+            key = f"{strip.short(row.key):<5}{'▸' if row.runs else ' '}"
+            rows.append(RowLine([(key, "text"), (f"{row.time:>8}", "dim")], [(row.delta, row.tone)]))
         at = max((found.index(row) for row in reached), default=0)
         against = "" if self.against == "none" else f"v {words('against')[self.against]}"
         head = RowLine([(f"{words('strip')['title']} {self.measure}", "dim")], [(against, "dim")])

@@ -21,8 +21,8 @@ class Timer:
 
     def __init__(self, live: RaidWitness, where: tuple[str, int], clock: Callable[[], float]) -> None:
         """Begin an attempt on the server's timer, or resume the attempt if the raid is continued."""
-        self.live, self.run, self.clock, self.told = live, live.run, clock, False
-        run = self.run
+        self.live, self.clock, self.told = live, clock, False
+        self.run = run = live.run
         self.client = LiveSplitClient(*where)
         self.keys, self.turn, self.due = fixed(run.head.job), run.raid.turn, 0.0
         live.catch_up()
@@ -38,8 +38,7 @@ class Timer:
 
         Each trouble is told once.
         """
-        run, client = self.run, self.client
-        turn = run.raid.turn
+        run, client, turn = self.run, self.client, self.run.raid.turn
         at, now = max(self.at, self.last()), self.clock()
         if at > self.at or (turn != self.turn and now >= self.due):
             self.turn, self.due = turn, now + OFTEN
@@ -53,15 +52,12 @@ class Timer:
 
     def wrong(self) -> list[str]:
         """Return a list with the sentence about trouble with the server, or [] if that was told already."""
-        if self.told:
-            return []
         counts = [int(line) for line in self.client.answers() if line.isdecimal() and line.isascii()]
-        said = []
-        if self.client.trouble:
-            said = [sentence("no timer", why=self.client.trouble)]
-        elif any(count != len(self.keys) for count in counts):
-            said = [sentence("other splits", many=len(self.keys))]
-        self.told = bool(said)
+        why = sentence("no timer", why=self.client.trouble) if self.client.trouble else ""
+        if not why and any(count != len(self.keys) for count in counts):
+            why = sentence("other splits", many=len(self.keys))
+        said = [why] if why and not self.told else []
+        self.told = self.told or bool(said)
         return said
 
     def leave(self) -> None:

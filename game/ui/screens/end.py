@@ -14,7 +14,7 @@ from game.presentation.ask import Answer, Ask, close, declining
 from game.presentation.ending import ending
 from game.presentation.page import Page, PageRow, Section, sentence
 from game.progress import Tell
-from game.race.track import NoGhost, track
+from game.race.course import NoGhost, track
 from game.run.journal import LARGEST
 from game.run.save_folder import write_small
 from game.ui.launch_options import LaunchTrouble
@@ -99,7 +99,7 @@ class EndScreen(PageScreen):
         Esc stops the preparation.
         """
         try:
-            made = self.played_again(lambda folder, tell: track(folder / "journal", tell, folder.parent))
+            made = self.played_again(lambda folder, tell: track(folder / "journal", folder.parent, tell))
         except NoGhost as why:
             self.said = str(why)
             return StayOn()

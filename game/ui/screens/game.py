@@ -23,7 +23,7 @@ from game.ui.map import glyphs, palette
 from game.ui.screen_stack import Screen
 
 if TYPE_CHECKING:
-    from game.race.track import Track
+    from game.race.course import Track
     from game.run.creation import Creation
     from game.run.rewind import Rewind
     from game.run.run import Run

@@ -4,8 +4,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 
 from game.presentation.page import sentence
-from game.race.course import fresh, kept
-from game.race.practice import before, plan
+from game.race.course import before, fresh, kept, plan
 from game.run.journal import Recording
 from game.run.view import View
 from game.ui.launch_options import LaunchTrouble
@@ -27,13 +26,12 @@ class Replay(Demo):
     def __init__(self, game: GameContext, recording: Recording) -> None:
         self.game, self.recording, self.idle = game, recording, False
         self.paused, self.speed, self.typed = False, SPEEDS.index(1.0), ""
-        self.tour, self.pages = None, []
+        self.tour, self.pages, self.records = None, [], []
         self.run = fresh(recording)
         with kept(recording, game.where) as self.course:
             self.course.note(self.run)
         self.policy = lambda run: recording.records[run.n].command
         self.commentator = Commentator(recording.head.seed)
-        self.records = []
         self.look()
 
     def look(self) -> None:
@@ -57,13 +55,17 @@ class Replay(Demo):
             self.paused = True
         elif self.planned is not None or not self.think():
             self.act()
-            self.course.note(self.run)
+            self.note()
+
+    def note(self) -> None:
+        """Note in the course of the recording what the last Command has brought."""
+        self.course.note(self.run, self.recording.records[self.run.n - 1])
 
     def go(self, there: Callable[[], bool]) -> None:
         """Play the recording on without drawing until `there` returns True, or to its end, then show the raid."""
         while not self.ended and not there():
             self.run.apply(self.policy(self.run))
-            self.course.note(self.run)
+            self.note()
         self.look()
 
     def to(self, n: int) -> None:
@@ -73,15 +75,11 @@ class Replay(Demo):
 
     def to_turn(self, turn: int) -> None:
         """Go to the first moment of the recording at which `turn` turns have passed."""
-        if turn <= self.course.turns[-1]:
-            self.to(bisect_left(self.course.turns, turn))
+        posts = self.course.posts
+        if turn <= posts[-1].turns:
+            self.to(bisect_left(posts, turn, key=lambda post: post.turns))
         else:
             self.go(lambda: self.run.raid.turn >= turn)
-
-    def next_level(self) -> None:
-        """Play the recording on until another Level is entered."""
-        place = View(self.run).place
-        self.go(lambda: View(self.run).place != place)
 
     # -- keys --------------------------------------------------------------------------------------
 
@@ -98,7 +96,8 @@ class Replay(Demo):
             self.paused = True
             self.to(max(0, self.run.n - 1))
         elif action == "next_level":
-            self.next_level()
+            place = View(self.run).place
+            self.go(lambda: View(self.run).place != place)
         else:
             return super().key(key)
         return StayOn()
@@ -107,9 +106,9 @@ class Replay(Demo):
         """Let the player take over from this moment as practice, and return the next screen."""
         if self.run.decision is None:
             return StayOn()
-        run, made = self.run, self.recording
+        made, n = self.recording, self.run.n
         try:
-            return Reset(self.game.practise(run, before(made, run.n), plan(made, run.n)))
+            return Reset(self.game.practise(self.run, before(made, n), plan(made, n)))
         except LaunchTrouble as wrong:
             self.paused = True
             self.raid.say(str(wrong))
@@ -121,7 +120,8 @@ class Replay(Demo):
             return [(self.typed, sentence("to turn")), (keys.shown("choose", "list"), sentence("go there"))]
         steps = f"{keys.shown('step_back', 'replay')} {keys.shown('step', 'demo')}"
         speed = f"{keys.shown('faster', 'demo')} {keys.shown('slower', 'demo')}"
-        told = [super().keys_line()[0], (steps, sentence("one back, on")), ("0-9", sentence("to turn"))]
-        told += keys.line("replay", "next_level")
-        told += [(keys.shown("take_over", "demo"), sentence("practise"))] if not self.raid.over else []
-        return [*told, (speed, sentence("speed")), (keys.shown("back", "demo"), sentence("leave it"))]
+        over = [] if self.raid.over else [(keys.shown("take_over", "demo"), sentence("practise"))]
+        return [
+            super().keys_line()[0], (steps, sentence("one back, on")), ("0-9", sentence("to turn")), *keys.line("replay", "next_level"),
+            *over, (speed, sentence("speed")), (keys.shown("back", "demo"), sentence("leave it")),
+        ]  # fmt: skip

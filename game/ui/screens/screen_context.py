@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # the title comes up sooner without them
     from game.nest.paths import Cell
     from game.presentation.ask import Ask
     from game.progress import Tell
-    from game.race.track import Track
+    from game.race.course import Track
     from game.run.creation import Creation
     from game.run.hindsight import Hindsight
     from game.run.journal import Between, Record
