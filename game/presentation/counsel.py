@@ -20,7 +20,7 @@ from game.bots.mind import Mind, go
 from game.bots.places import apart
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import ByWhat, Flourish, Intend, MayResist, Roam, TakeTurn
-from game.presentation.advice_words import errand, visited, worded
+from game.presentation.advice_words import errand, reasoned, visited
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.losses import warning
@@ -68,7 +68,7 @@ class Counsel:
             self.parts = line(view, deed)
             self.flees = deed.flees
             self.fled = view.raid.fights if deed.flees else 0
-            return worded(view, self.parts)
+            return reasoned(view, self.parts, flees=deed.flees)
         if not view.asks(Roam) or (best := self.roam(view)) == SURRENDER:
             return ""
         self.command = best
@@ -229,9 +229,10 @@ def leave(view: View, mind: Mind, *, beaten: bool) -> AnyCommand | None:
     if not near or (2 * me.wounds < me.limit and not beaten):
         return None
     if out := way_here(view):
-        mind.fled = True
+        mind.fled, mind.aim = True, "flee"
         return out
     step = go(view, [(way.x, way.y) for way in exits(view)], view.walkable)
+    mind.aim = "flee" if step else mind.aim
     return mind.set_out(view, step) if step else None
 
 
