@@ -21,7 +21,7 @@ class Orders(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """
 
     finds: Literal["together", "each", "best", "leader", "leave"] = "together"
-    eat: Literal["ask", "all", "hungry", "dire"] = "ask"
+    eat: Literal["matters", "ask", "all", "hungry", "dire"] = "matters"
     light: Literal["ask", "dark", "never"] = "ask"
     resist: Literal["ask", "always", "40", "60", "never"] = "ask"
     others: Literal["fair", "ask", "60", "never"] = "fair"

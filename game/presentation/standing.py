@@ -69,9 +69,27 @@ def eat(view: View, order: str) -> AnyCommand | None:
     me = view.me
     if order == "ask":
         return None
+    if order == "matters":
+        return uneventful(view)
     must = meals.dire(me) or order == "all" or (order == "hungry" and me.hunger >= household.HUNGRY)
     meal = next((one.command for one in meals.served(view) if harmless(view, one)), None) if must else None
     return meal or (None if meals.dire(me) else Say("no"))
+
+
+def uneventful(view: View) -> AnyCommand | None:
+    """Return the Command that answers a Hunger Cost about which there is nothing to decide, or None to ask the player.
+
+    Who is not hungry goes without. Who is eats what does no harm, has no other use, and is not used up by one more meal.
+    """
+    if view.me.hunger < household.HUNGRY and not meals.dire(view.me):
+        return Say("no")
+    return next((one.command for one in meals.served(view) if harmless(view, one) and ample(view, one)), None)
+
+
+def ample(view: View, meal: Choice) -> bool:
+    """Return whether food is good for nothing but a meal, and lasts for more than this one."""
+    assert isinstance(meal.command, Eat)
+    return meals.offered(view, meal) == meals.PLAIN and not carried(view, meal.command.item)[1].depleted
 
 
 def harmless(view: View, meal: Choice) -> bool:

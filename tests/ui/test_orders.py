@@ -97,9 +97,27 @@ def test_all_eat_what_does_no_harm_and_who_has_none_goes_hungry(table: Lay) -> N
     (food,) = bag(play, "remains")
     assert ordered(play, eat="all") == Eat(food)
     assert ordered(play, eat="hungry") == ordered(play, eat="dire") == Say("no")
-    assert ordered(play) is None
+    assert ordered(play, eat="ask") is None
     bag(play, "remains", spoiled=True)
     assert ordered(play, eat="all") == Say("no")
+
+
+@pytest.mark.parametrize(
+    ("hunger", "food", "does"),
+    [
+        (79, {}, "no"),
+        (79, {"depleted": True}, "no"),
+        (80, {}, "eats"),
+        (80, {"depleted": True}, "asked"),
+        (80, {"spoiled": True}, "asked"),
+        (100, {"depleted": True}, "asked"),
+    ],
+)
+def test_a_meal_is_asked_about_only_when_it_matters(table: Lay, hunger: int, food: dict[str, bool], does: str) -> None:
+    """By the order there is before any is given: not before one is hungry, nor while there is food that lasts."""
+    play = hungry(table("wasp"), hunger)
+    (meal,) = bag(play, "remains", **food)
+    assert ordered(play) == {"no": Say("no"), "eats": Eat(meal), "asked": None}[does]
 
 
 def test_from_hunger_80_on_the_hungry_eat(table: Lay) -> None:
