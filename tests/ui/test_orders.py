@@ -20,6 +20,7 @@ from game.presentation.page import words
 from game.presentation.settings import rows
 from game.telling.log import Line
 from game.ui.launch_options import LaunchOptions
+from game.ui.raid.bottom_line import bottom_line
 from game.ui.screens.game import Game
 from tests.ui.table import SIX, Lay, Table
 from tests.ui.test_prefs import option
@@ -395,3 +396,49 @@ def test_alone_with_full_slots_a_find_of_use_can_take_the_place_of_another(table
     play.do("a", "enter")
     assert {held.item for held in play.view.party[0].items} == {light, *mine[1:]}
     assert play.raid.run.n == n + 2
+
+
+def found(play: Table, *forms: str) -> list[int]:
+    """These are found now, and the list of finds asks about them."""
+    play.raid.finds.hear(play.view, Act("explore"))
+    return lying(play, *forms)
+
+
+def test_tab_takes_what_is_worth_a_slot_for_what_is_not_and_leaves_the_list(table: Lay) -> None:
+    """Spoiled food is worth none: the light is taken for it, by the list and the question that it opens."""
+    play = table("wasp")
+    mine = bag(play, *["remains"] * 5)
+    play.raid.run.enter()
+    get(mine[2], Item).spoiled = True
+    (light,) = found(play, "foxfire")
+    play.do("tab")
+    assert (play.raid.ask.menu.at, ("Tab", "best") in bottom_line(play.raid)) == (1, True)
+    play.do("tab")
+    assert [one.label for one in play.raid.ask.answers][-1] == "left lying"
+    play.do("tab", "tab")
+    assert play.raid.ask.answers[1].detail.startswith("you, for ")
+    play.do("tab", "tab")
+    assert play.raid.ask is None
+    assert {held.item for held in play.view.party[0].items} == {light, *mine} - {mine[2]}
+
+
+def test_tab_leaves_the_list_where_nothing_is_worth_taking(table: Lay) -> None:
+    """All Slots hold what is worth them."""
+    play = table("wasp")
+    bag(play, *["remains"] * 5)
+    n = play.raid.run.n
+    found(play, "foxfire")
+    assert play.raid.ask.title == words("finds")["title"]
+    play.do("tab", "tab")
+    assert (play.raid.ask, play.raid.run.n) == (None, n)
+
+
+def test_tab_takes_nothing_cursed(table: Lay) -> None:
+    play = table("wasp")
+    bag(play)
+    play.raid.finds.hear(play.view, Act("explore"))
+    play.raid.run.enter()
+    at = play.view.me.body
+    create(Item("foxfire", "Foxfire", 30, cursed=True, felt=True), At(at.x, at.y))
+    anew(play)
+    assert play.raid.ask.best == 0
