@@ -57,7 +57,8 @@ def why_walk(view: View, step: Go, mind: Mind) -> str:
     goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
     told = purpose(view, mind, goal) or words("aims").get(f"{mind.aim} Go", "")
     passes = view.chamber is not None and view.chamber.obstruction and leaves(view, Go(*goal), view.chamber.number)
-    return told or (why_pass(view) if passes else "")
+    loses = passes and (view.withheld or not told)  # what is hidden here counts for more than what is wanted there
+    return ", ".join(filter(None, (told, why_pass(view) if loses else "")))
 
 
 def heeded(view: View, mind: Mind) -> list[Seen]:

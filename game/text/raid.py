@@ -54,7 +54,9 @@ class LineRaid:
     def __init__(self, run: Run, talk: Talk, where: Path | None = None) -> None:
         """Begin to show a Run, with the player's standing orders from the folder `where`, if any."""
         self.run, self.talk, self.where = run, talk, where
-        self.orders, trouble = orders.load(where) if where else (Orders(finds="each", eat="ask"), "")
+        self.orders, trouble = (
+            orders.load(where) if where else (Orders(finds="each", eat="ask", dig="ask", shelter="ask"), "")
+        )
         self.teller = Teller(run.head.seed)
         self.remarks = Remarks(run)
         self.lines: list[Line] = self.remarks.among(self.teller.lines(run.story))

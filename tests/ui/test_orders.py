@@ -9,10 +9,10 @@ import pytest
 from game.bots.blows import chance
 from game.content import constants
 from game.engine import Agenda, Decision
-from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Use
 from game.engine.components import At, Body, Effects, Hero, Item
 from game.engine.entries import Happened
-from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, Share
+from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, Share, Shelter
 from game.engine.store import create, get, query, remove, the
 from game.presentation import orders, standing
 from game.presentation.orders import VALUES, Orders
@@ -68,6 +68,7 @@ def hungry(play: Table, hunger: int) -> Table:
 
 def test_they_are_changed_in_the_options_and_kept_beside_the_saves(table: Lay) -> None:
     play = table("wasp")
+    play.game.orders = Orders(eat="ask")
     n = play.raid.run.n
     option(play, "meals: asked")
     assert play.game.orders == Orders(eat="all") == orders.load(play.game.where)[0]
@@ -192,12 +193,27 @@ def test_finds_go_to_whom_they_fit_to_the_leader_or_are_left(table: Lay) -> None
 def test_failed_digging_costs_hunger_but_who_would_starve_is_asked(table: Lay) -> None:
     play = table("wasp")
     asks(play, DigCost(who=play.view.asked))
-    assert ordered(play, dig="hunger") == Say("hunger")
-    assert ordered(play) is None
+    assert ordered(play, dig="hunger") == ordered(play) == Say("hunger")
+    assert ordered(play, dig="ask") is None
+    play.raid.run.enter()
+    get(play.view.me.body.who, Hero).hunger = 80
+    anew(play)
+    assert (ordered(play, dig="hunger"), ordered(play)) == (Say("hunger"), None)
     play.raid.run.enter()
     get(play.view.me.body.who, Hero).starving = True
     anew(play)
     assert ordered(play, dig="hunger") is None
+
+
+@pytest.mark.parametrize(("rating", "asked"), [(100, False), (99, True)])
+def test_a_shelter_that_is_sure_and_uses_nothing_up_is_no_question(table: Lay, rating: int, asked: bool) -> None:
+    play = table("wasp")
+    play.raid.run.enter()
+    heap = create(Item("materials", "Materials", rating, holder=play.view.asked))
+    asks(play, Shelter())
+    assert ordered(play, shelter="best") == Use(heap)
+    assert ordered(play) == (None if asked else Use(heap))
+    assert ordered(play, shelter="ask") is None
 
 
 def test_what_is_found_is_studied_once_by_the_best_feature_and_the_list_is_asked_all_the_same(table: Lay) -> None:
@@ -422,6 +438,22 @@ def test_tab_takes_what_is_worth_a_slot_for_what_is_not_and_leaves_the_list(tabl
     assert {held.item for held in play.view.party[0].items} == {light, *mine} - {mine[2]}
 
 
+def test_tab_leaves_a_bad_find_lying_for_a_good_one(table: Lay) -> None:
+    """The bad one came first and took the last Slot."""
+    play = table("wasp")
+    bag(play, *["remains"] * 4)
+    play.raid.finds.hear(play.view, Act("explore"))
+    play.raid.run.enter()
+    bad = create(Item("remains", "Bad", 20, holder=play.view.asked, spoiled=True))
+    (light,) = lying(play, "foxfire")
+    for _ in range(20):
+        if play.raid.ask is None:
+            break
+        play.do("tab")
+    held = {one.item for one in play.view.party[0].items}
+    assert light in held and bad not in held
+
+
 def test_tab_leaves_the_list_where_nothing_is_worth_taking(table: Lay) -> None:
     """All Slots hold what is worth them."""
     play = table("wasp")
@@ -431,6 +463,14 @@ def test_tab_leaves_the_list_where_nothing_is_worth_taking(table: Lay) -> None:
     assert play.raid.ask.title == words("finds")["title"]
     play.do("tab", "tab")
     assert (play.raid.ask, play.raid.run.n) == (None, n)
+
+
+def test_tab_gives_no_materials_away_for_a_find(table: Lay) -> None:
+    """The only ones are worth a Slot, though no others would be beside them."""
+    play = table("wasp")
+    bag(play, *["remains"] * 4, "materials")
+    found(play, "foxfire")
+    assert play.raid.ask.best == 0
 
 
 def test_tab_takes_nothing_cursed(table: Lay) -> None:
