@@ -84,7 +84,7 @@ class Counsel:
         if lost_cause(view) and (out := run(view, enemies(view)) or way_out(view)):
             return TurnPlan(out, flees=True)
         deed, slim = self.policy.fight(view.without(barred)), False
-        while vain(view, deed):
+        while deed.command not in barred and vain(view, deed):
             barred.append(deed.command)
             deed, slim = self.policy.fight(view.without(barred)), True
         armed = [foe for foe in enemies(view) if foe.armed]
@@ -197,10 +197,10 @@ def strikes(command: AnyCommand) -> bool:
 
 
 def vain(view: View, deed: TurnPlan) -> bool:
-    """Return whether a plan for a Turn ends in an Attack whose chance to hit is below SLIM per cent."""
-    if not strikes(deed.command) and not (isinstance(deed.command, Go) and deed.plan and deed.plan.line):
+    """Return whether a plan for a Turn ends in an Attack whose chance to hit is below SLIM per cent, whatever comes before it."""
+    if deed.flees or deed.command == DONE:
         return False
-    made = line(view, deed)[0 if strikes(deed.command) else -2].odds
+    made = next((part.odds for part in line(view, deed) if part.command and strikes(part.command)), None)
     return made is not None and 100 * likelihood(made) < SLIM
 
 

@@ -388,6 +388,17 @@ def test_a_blow_that_hardly_ever_hits_is_not_advised(
     assert counsel.fight(view).command == blow
 
 
+def test_no_steeled_nerve_goes_before_a_blow_that_hardly_ever_hits(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = fight(table("wasp"), ("wasp",), ("major",))
+    view, counsel = play.view, play.raid.counsel
+    foe = next(body.who for body in view.creatures if not body.led)
+    steel, blow = LinePart(Act("steel", view.asked), of(35)), LinePart(Act("attack", foe), of(5))
+    monkeypatch.setattr("game.presentation.counsel.line", lambda *_: (steel, blow, LinePart(DONE)))
+    monkeypatch.setattr(counsel.policy, "fight", lambda seen: TurnPlan(DONE if seen.barred else steel.command))
+    monkeypatch.setattr("game.presentation.counsel.hopeful", lambda *_: True)
+    assert counsel.fight(view).command == DONE
+
+
 @pytest.mark.parametrize(("ill", "rests"), [({}, False), ({"Bleeding": 30}, True)])
 def test_no_rest_is_advised_where_somebody_is_likely_to_come(
     table: Lay, monkeypatch: pytest.MonkeyPatch, ill: dict[str, int], rests: bool
