@@ -112,6 +112,8 @@ def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
     if first.command is None and not enemies(view):
         return sentence("why seek")
     strikes = any(isinstance(part.command, Act) and part.command.action in ("attack", "charge") for part in parts)
+    if isinstance(first.command, Act) and first.command.action == "steel" and not strikes:
+        return sentence("why steel")
     comes = first.foe > 0 or first.command == Act("dash")
     return sentence("why near") if comes and not strikes and parts[-1].command == DONE else ""
 

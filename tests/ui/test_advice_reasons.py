@@ -58,6 +58,8 @@ def test_who_walks_away_from_an_obstacle_is_told_why(table: Lay, left: int, told
     out = next(one for one in steps if not inside[one.y, one.x])
     assert why_walk(view, out, mind).startswith(told)
     assert told in errand(view, out, mind)
+    mind.aim = "withdraw"  # what is lost here is told beside what is wanted there
+    assert why_walk(view, out, mind).startswith(f"to heal on a safer Level, {told}")
 
 
 def test_foes_in_view_are_spoken_of_only_where_one_walks_for_their_sake(table: Lay) -> None:
@@ -79,6 +81,8 @@ def test_who_breaks_off_or_comes_up_in_combat_is_told_why(table: Lay) -> None:
     assert why_turn(view, (out,), flees=True) == sentence("why leave lost")
     assert why_turn(view, (up, LinePart(DONE)), flees=False) == sentence("why near")
     assert why_turn(view, (up, strike, LinePart(DONE)), flees=False) == ""
+    assert why_turn(view, (LinePart(Act("steel")), LinePart(DONE)), flees=False) == sentence("why steel")
+    assert why_turn(view, (LinePart(Act("steel")), strike), flees=False) == ""
     play.raid.run.enter()
     get(view.asked, Body).wounds = view.me.body.limit - 1
     play.raid.settle()
