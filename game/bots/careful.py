@@ -1,5 +1,7 @@
 """A sensible player, who survives, looks for passages down, fights where necessary, and does the Job."""
 
+from collections.abc import Iterator
+
 from game.bots import comfort, company, household, improvising, quest, schemes, threats
 from game.bots.answers import brave, dig_cost, heal, light, luck, relieved, resist, shake_off, shelter
 from game.bots.blows import IN_THE_WAY
@@ -137,30 +139,41 @@ class Careful:
         return mind.stride(view) or mind.set_out(view, self.decide(view))
 
     def decide(self, view: View) -> AnyCommand:
-        """Return the first Command that any of the bot's aims outside Combat calls for.
+        """Return the first Command that any of the bot's aims outside Combat calls for, and record which aim it is."""
+        self.mind.aim, command = next((aim, found) for aim, found in self.aims(view) if found)
+        return command
+
+    def aims(self, view: View) -> Iterator[tuple[str, AnyCommand | None]]:
+        """Yield the bot's aims outside Combat by name, each with the Command that it calls for (None: nothing).
 
         Survival comes first, then comfort, then the Job.
         """
         mind = self.mind
         astray = mind.astray(view)
         foes = [seen for seen in view.creatures if not seen.led and seen.armed and seen.notice != "truce"]
-        return (
-            meal(view, self.nature, starving=True)
-            or threats.threatened(view, mind, foes)
-            or threats.step_aside(view, mind, foes)
-            or (schemes.tend(view, mind) or company.win_over(view, mind) if not foes else None)
-            or comfort.keep_house(view, mind, foes)
-            or comfort.recover(view, mind, foes)
-            or (company.send_ahead(view, mind) if not foes else None)
-            or (None if astray else comfort.withdraw(view, mind))
-            or (threats.lie_low(view, mind) if threats.stirred(view, mind) else None)
-            or comfort.collect(view, mind)
-            or (None if astray else comfort.to_bed(view, mind) or comfort.to_larder(view, mind))
-            or (self.nature.wary and quest.onward(view, mind, mind.safe(view)))
-            or threats.lie_low(view, mind)
-            or quest.onward(view, mind, view.walkable)
-            or (threats.assault(view, mind, foes) if foes else None)  # nothing else is possible while they are near
-            or quest.unblock(view)
-            or quest.climb(view, mind)
-            or quest.bide(view, mind)
-        )
+        yield "food", meal(view, self.nature, starving=True)
+        yield "threat", threats.threatened(view, mind, foes)
+        yield "haunted", threats.step_aside(view, mind, foes)
+        if not foes:
+            yield "company", schemes.tend(view, mind) or company.win_over(view, mind)
+        yield "house", comfort.keep_house(view, mind, foes)
+        yield "recover", comfort.recover(view, mind, foes)
+        if not foes:
+            yield "ahead", company.send_ahead(view, mind)
+        if not astray:
+            yield "withdraw", comfort.withdraw(view, mind)
+        if threats.stirred(view, mind):
+            yield "hide", threats.lie_low(view, mind)
+        yield "collect", comfort.collect(view, mind)
+        if not astray:
+            yield "bed", comfort.to_bed(view, mind)
+            yield "larder", comfort.to_larder(view, mind)
+        if self.nature.wary:
+            yield "onward", quest.onward(view, mind, mind.safe(view))
+        yield "hide", threats.lie_low(view, mind)
+        yield "onward", quest.onward(view, mind, view.walkable)
+        if foes:
+            yield "threat", threats.assault(view, mind, foes)  # nothing else is possible while they are near
+        yield "blocked", quest.unblock(view)
+        yield "climb", quest.climb(view, mind)
+        yield "bide", quest.bide(view, mind)

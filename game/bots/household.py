@@ -19,6 +19,8 @@ LARDER = 3
 """The number of meals for each member below which the party counts as short of food."""
 WORTH_A_TRY, SURE = 35, 60
 """The least chance, in per cent, for Actions that take ten turns (WORTH_A_TRY), and for those that may cost a Wound (SURE)."""
+SPARED = 2
+"""The number of Wounds left up to which no Obstacle is torn down for what it hides: that may cost some."""
 GRAVE = 60
 """The rating above which an Effect is a reason to rest."""
 WEAVES = 50
@@ -277,6 +279,6 @@ def tear_down(view: View) -> AnyCommand | None:
     A Wound or two must be to spare.
     """
     obstructed = view.chamber and view.chamber.obstruction
-    spare = left(view.me.body) - 2
-    tear = view.choice(Act("tear")) if obstructed and spare > 0 else None
+    spare = left(view.me.body) > SPARED
+    tear = view.choice(Act("tear")) if obstructed and spare else None
     return tear.command if tear and not tear.refused and chance(view, tear) >= SURE else None

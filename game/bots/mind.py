@@ -49,6 +49,7 @@ class Mind:
         self.digs: dict[Place, int] = {}  # by Level and explorations: times of digging
         self.shunned: dict[int, int] = {}  # by way fled through: the turn until which to avoid it
         self.fled = False
+        self.aim = ""  # what the last Command outside Combat was for, as named in careful.py
         self.ahead: list[Cell] = []  # the cells still ahead on the present walk
         self.setting: object = None  # what `setting` returned at its start
         self.scheme: Act | None = None  # the improvised Action, between the questions about it

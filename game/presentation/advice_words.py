@@ -7,20 +7,23 @@ from msgspec.structs import replace
 
 from game import content
 from game.bots import comfort, household, schemes
+from game.bots.errands import frontier, ways_from
 from game.bots.fighting import DONE, enemies
 from game.bots.lines import AWAY, LinePart, better, hits, likelihood
 from game.bots.mind import Mind
 from game.content.improvised import OPENING
-from game.engine.commands import Act, AnyCommand, Drop, Eat, Enter, Go, Say
+from game.engine.commands import Act, AnyCommand, Go, Say
 from game.nest.paths import Cell
-from game.presentation.answers import carried, named
+from game.presentation.advice_reasons import heeded, nearer, reason, why_turn, why_walk
+from game.presentation.answers import named
 from game.presentation.labour import disturbed
 from game.presentation.outcome import chance, percent, success
 from game.presentation.page import sentence
 from game.presentation.places import spots
-from game.presentation.sight import dangerous, gap, off, strangers, titled
-from game.run.view import Member, Seen, View
-from game.telling.words import counted, joined
+from game.presentation.sight import gap, off, titled
+from game.presentation.ways import UNSEEN, foot
+from game.run.view import Seen, View
+from game.telling.words import counted
 
 
 def improved(view: View, who: int) -> str:
@@ -61,70 +64,43 @@ def worded(view: View, parts: tuple[LinePart, ...], *known: int) -> str:
     return summed(f"{', '.join(first)}, then {last}" if first else last, hits(parts))
 
 
+def reasoned(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
+    """Return a line of play in words, with the reason for it where it holds no Attack.
+
+    `flees`: whether it leads out of the Combat.
+    """
+    return ", ".join(filter(None, (worded(view, parts), why_turn(view, parts, flees=flees))))
+
+
 def errand(view: View, command: AnyCommand, mind: Mind) -> str:
     """Return a Command outside Combat as advice in words, with its purpose.
 
-    `mind`: the adviser's memory, with the rest of a walk.
+    `mind`: the adviser's memory, with the rest of a walk and what it is for.
     """
     if command == Act(OPENING) and mind.scheme:
         return scheming(view, mind.scheme)
     if command == Act("rest"):
         return resting(view)
     if isinstance(command, Go):
-        goal = mind.ahead[-1] if mind.ahead else (command.x, command.y)
-        foes = sorted((gap(view, body), titled(view, body)) for body in strangers(view) if dangerous(view, body))
-        toward = "walk up" if foes and nearer(view, command) else "walk from"
-        what = next((spot.label for spot in spots(view) if spot.cell == goal), f"{off(view, goal)}")
-        if foes:
-            return sentence(toward, what=foes[0][1])
-        return sentence("walk to", what=what) + (f", {why}" if (why := purpose(view, mind, goal)) else "")
+        return ", ".join(filter(None, (walk(view, command, mind), why_walk(view, command, mind))))
     choice = view.choice(command)
     told = " ".join(filter(None, (named(view, choice), chance(view, choice)))) if choice else ""
     return ", ".join(filter(None, (told, reason(view, command, mind))))
 
 
-def reason(view: View, command: AnyCommand, mind: Mind) -> str:
-    """Return in words why to drop or eat a thing, to wait, or to flee to another Level.
-
-    Return "" if the Command says it by itself.
-    """
-    match command:
-        case Drop():
-            return sentence("why drop")
-        case Eat(item):
-            holder, held = carried(view, item)
-            starves = household.famished(holder)
-            return sentence("why eat") if starves else "" if held.known else sentence("why taste")
-        case Enter() if mind.fled:
-            return sentence("why flee")
-        case Say("wait") if not strangers(view) and (ill := [name for one in view.party for name in passing(one)]):
-            return sentence("why recover", effects=joined(sorted(set(ill))))
-        case Say("wait") if mind.known(view):
-            return sentence("why hide")
-    return ""
+def walk(view: View, step: Go, mind: Mind) -> str:
+    """Return in words where a walk that begins with this step leads: up to a foe, away from one, or to a place."""
+    if foes := sorted((gap(view, body), titled(view, body)) for body in heeded(view, mind)):
+        return sentence("walk up" if nearer(view, step) else "walk from", what=foes[0][1])
+    return sentence("walk to", what=place(view, mind.ahead[-1] if mind.ahead else (step.x, step.y)))
 
 
-def passing(member: Member) -> list[str]:
-    """Return the names of a member's Effects that may pass by themselves."""
-    return [
-        name
-        for name in household.suffered(member)
-        if name not in comfort.WEARING and member.body.effects[name] <= household.GRAVE
-    ]
-
-
-def purpose(view: View, mind: Mind, goal: Cell) -> str:
-    """Return in words why one walks to the Room at `goal`: to rest, or to gather.
-
-    Return "" if the Room is not spent.
-    """
-    room = next((room for room in view.found_here if (room.x, room.y) == goal and room.spent), None)
-    if room is None:
-        return ""
-    if any(comfort.sore(member, mind.nature) for member in view.party) and comfort.bed(view, mind, room):
-        return sentence("to rest")
-    acts = [act for act in household.wanted(view) if room.stocks.get(comfort.STOCKS[act], 0)]
-    return sentence("to gather", act=content.formulas()[acts[0]].key or acts[0]) if acts else ""
+def place(view: View, goal: Cell) -> str:
+    """Return the name of a cell to walk to: that of a place to travel to, or how far off it is."""
+    rooms = {(room.x, room.y): foot(view, ways_from(view), room) for room in view.found_here}
+    known = next((spot.label for spot in spots(view) if spot.cell in (goal, rooms.get(goal))), "")
+    unseen = f"{UNSEEN}, " if frontier(view)[goal[1], goal[0]] else ""
+    return known or f"{unseen}{off(view, goal)}"
 
 
 def resting(view: View) -> str:
@@ -166,12 +142,6 @@ def scheming(view: View, scheme: Act) -> str:
     likely = schemes.likely(view, scheme.action, body if body and not body.led else None)
     whom = titled(view, body) if body else ""
     return sentence("improvise", deed=deed, whom=whom, feature=schemes.feature(view, scheme), chance=likely)
-
-
-def nearer(view: View, step: Go) -> bool:
-    """Return whether a move leads nearer to a dangerous creature in view."""
-    foes = [body for body in strangers(view) if dangerous(view, body)]
-    return any(max(abs(body.x - step.x), abs(body.y - step.y)) < gap(view, body) for body in foes)
 
 
 def target(part: LinePart) -> int:

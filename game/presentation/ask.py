@@ -67,6 +67,8 @@ class Ask:
     """The answer that is marked first."""
     enter = False
     """Whether Enter gives the first answer, wherever the mark is."""
+    best: int | None = None
+    """The number of the answer that a careful player would give, if whoever asks knows it."""
 
     def __init__(
         self,
@@ -86,12 +88,12 @@ class Ask:
         return next((answer.label for answer in self.answers if answer.do == self.escape and self.escape != close), "")
 
 
-def marked(ask: Ask, at: int, *, enter: bool = False) -> Ask:
+def marked(ask: Ask, at: int, *, enter: bool = False, best: int | None = None) -> Ask:
     """Return the question `ask` with answer number `at` marked.
 
-    `enter`: whether the Enter key still gives the first answer.
+    `enter`: whether the Enter key still gives the first answer. `best`: the number of the answer that a careful player would give.
     """
-    ask.at, ask.enter = at, enter
+    ask.at, ask.enter, ask.best = at, enter, best
     return ask
 
 

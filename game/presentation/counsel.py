@@ -19,7 +19,7 @@ from game.bots.mind import Mind, go
 from game.bots.places import apart
 from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.steps import ByWhat, Flourish, Intend, Roam, TakeTurn
-from game.presentation.advice_words import errand, visited, worded
+from game.presentation.advice_words import errand, reasoned, visited
 from game.presentation.ask import Answer, Giving
 from game.presentation.auto_walk import AutoWalk, Walker, sighted
 from game.presentation.losses import warning
@@ -67,7 +67,7 @@ class Counsel:
             self.parts = line(view, deed)
             self.flees = deed.flees
             self.fled = view.raid.fights if deed.flees else 0
-            return worded(view, self.parts)
+            return reasoned(view, self.parts, flees=deed.flees)
         if not view.asks(Roam) or (best := self.roam(view)) == SURRENDER:
             return ""
         self.command = best
@@ -83,7 +83,7 @@ class Counsel:
         if lost_cause(view) and (out := run(view, enemies(view)) or way_out(view)):
             return TurnPlan(out, flees=True)
         deed, slim = self.policy.fight(view.without(barred)), False
-        while vain(view, deed):
+        while deed.command not in barred and vain(view, deed):
             barred.append(deed.command)
             deed, slim = self.policy.fight(view.without(barred)), True
         armed = [foe for foe in enemies(view) if foe.armed]
@@ -196,10 +196,10 @@ def strikes(command: AnyCommand) -> bool:
 
 
 def vain(view: View, deed: TurnPlan) -> bool:
-    """Return whether a plan for a Turn ends in an Attack whose chance to hit is below SLIM per cent."""
-    if not strikes(deed.command) and not (isinstance(deed.command, Go) and deed.plan and deed.plan.line):
+    """Return whether a plan for a Turn ends in an Attack whose chance to hit is below SLIM per cent, whatever comes before it."""
+    if deed.flees or deed.command == DONE:
         return False
-    made = line(view, deed)[0 if strikes(deed.command) else -2].odds
+    made = next((part.odds for part in line(view, deed) if part.command and strikes(part.command)), None)
     return made is not None and 100 * likelihood(made) < SLIM
 
 
@@ -228,9 +228,10 @@ def leave(view: View, mind: Mind, *, beaten: bool) -> AnyCommand | None:
     if not near or (2 * me.wounds < me.limit and not beaten):
         return None
     if out := way_here(view):
-        mind.fled = True
+        mind.fled, mind.aim = True, "flee"
         return out
     step = go(view, [(way.x, way.y) for way in exits(view)], view.walkable)
+    mind.aim = "flee" if step else mind.aim
     return mind.set_out(view, step) if step else None
 
 

@@ -120,11 +120,12 @@ def question(view: View, plan: Plan, at: int = 0) -> Ask:
     price = counted(changes, "change") if changes else told["none"]
     done = Answer(told["done"], lambda front: carry_out(front, plan), price)
     rows = [done, *(row(view, plan, item, n) for n, item in enumerate(plan, 1))]
+    best = 1 + list(plan).index(left[0]) if (left := amended(view, plan)) else 0
     if len(plan) > 1:
         for label, other in (("all taken", led(view, plan)), ("all left", dict.fromkeys(plan, Carrier()))):
             rows.append(Answer(told[label], changing(other, len(rows))))
     story = told["story" if any(now[item] for item in plan) else "heap"]
-    return marked(Ask(told["title"], story, rows, escape=close), at, enter=True)
+    return marked(Ask(told["title"], story, rows, escape=close), at, enter=True, best=best)
 
 
 def changing(plan: Plan, at: int) -> Do:
@@ -144,7 +145,35 @@ def row(view: View, plan: Plan, item: int, at: int) -> Answer:
     if len(rows) == 2:
         return Answer(label, next(one for one in rows if one is not mine).do, mine.label)
     ask = Ask(label, "", rows, escape=close)
-    return Answer(label, asking(marked(ask, rows.index(mine))), mine.label)
+    left = amended(view, plan)
+    best = (
+        others.index(left[1])
+        if left and left[0] == item
+        else others.index(plan[item])
+        if plan[item] in others
+        else None
+    )
+    return Answer(label, asking(marked(ask, rows.index(mine), best=best)), mine.label)
+
+
+def amended(view: View, plan: Plan) -> tuple[int, Carrier] | None:
+    """Return an Item of the plan with who had better carry it; None if a careful player would leave the plan as it is.
+
+    What is worth a Slot gets a free one, or that of an Item that is worth none; if that is in the list too, it is left lying first.
+    Nothing Cursed is worth a Slot: it cannot be put down again.
+    """
+    kept = household.materials(view)  # of no use beside better ones, but those are the party's only ones
+    carried = (held for member in view.party for held in member.items if held != kept)
+    spare = {0, *(held.item for held in carried if not household.useful(view, held))}
+    for item in (item for item, to in plan.items() if not to.who):
+        held = thing(view, item)
+        if held.cursed or not household.useful(view, held):
+            continue
+        if best := next((one for one in carriers(view, plan, item) if one.who and one.down in spare), None):
+            return item, best
+        if out := next((other for other, to in plan.items() if to.who and other in spare), 0):
+            return out, Carrier()
+    return None
 
 
 def becoming(view: View, plan: Plan, item: int, carrier: Carrier, at: int) -> Answer:

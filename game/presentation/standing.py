@@ -12,8 +12,9 @@ from game.bots import answers as bots
 from game.bots import household
 from game.bots.blows import chance
 from game.engine import Decision, steps
-from game.engine.commands import Act, AnyCommand, Eat, Give, Light, Say
+from game.engine.commands import Act, AnyCommand, Eat, Give, Light, Say, Use
 from game.engine.entries import Entry
+from game.fd100 import Degree
 from game.presentation import meals
 from game.presentation.answers import carried, studies
 from game.presentation.orders import Orders
@@ -23,6 +24,8 @@ from game.telling.log import Line
 
 FAIR = 60
 """The chance in percent from which on an Action in another fighter's Turn is worth asking the player about."""
+SURE = 100
+"""The rating in percent of Materials that no use wears down."""
 QUIET = (steps.Interrupt,)
 """The Decisions of which nothing is told when an order answers no: they come in every Turn of others."""
 LETS_BE = (steps.MayResist, steps.ShakeOff, steps.OfferLuck, *QUIET)
@@ -69,9 +72,27 @@ def eat(view: View, order: str) -> AnyCommand | None:
     me = view.me
     if order == "ask":
         return None
+    if order == "matters":
+        return uneventful(view)
     must = meals.dire(me) or order == "all" or (order == "hungry" and me.hunger >= household.HUNGRY)
     meal = next((one.command for one in meals.served(view) if harmless(view, one)), None) if must else None
     return meal or (None if meals.dire(me) else Say("no"))
+
+
+def uneventful(view: View) -> AnyCommand | None:
+    """Return the Command that answers a Hunger Cost about which there is nothing to decide, or None to ask the player.
+
+    Who is not hungry goes without. Who is eats what does no harm, has no other use, and is not used up by one more meal.
+    """
+    if view.me.hunger < household.HUNGRY and not meals.dire(view.me):
+        return Say("no")
+    return next((one.command for one in meals.served(view) if harmless(view, one) and ample(view, one)), None)
+
+
+def ample(view: View, meal: Choice) -> bool:
+    """Return whether food is good for nothing but a meal, and lasts for more than this one."""
+    assert isinstance(meal.command, Eat)
+    return meals.offered(view, meal) == meals.PLAIN and not carried(view, meal.command.item)[1].depleted
 
 
 def harmless(view: View, meal: Choice) -> bool:
@@ -110,8 +131,8 @@ def dig(view: View, order: str) -> AnyCommand | None:
 
     Return None to ask the player.
     """
-    hunger = Say("hunger")
-    return hunger if order == "hunger" and view.allows(hunger) and not meals.dire(view.me) else None
+    hunger, pays = Say("hunger"), {"hunger": True, "matters": view.me.hunger < household.HUNGRY}
+    return hunger if pays.get(order) and view.allows(hunger) and not meals.dire(view.me) else None
 
 
 def shelter(view: View, order: str) -> AnyCommand | None:
@@ -119,7 +140,16 @@ def shelter(view: View, order: str) -> AnyCommand | None:
 
     Return None to ask the player.
     """
-    return bots.shelter(view) if order == "best" else None
+    best = bots.shelter(view)
+    return best if order == "best" or (order == "matters" and certain(view, best)) else None
+
+
+def certain(view: View, building: AnyCommand) -> bool:
+    """Return whether a shelter is sure to be made, and nothing is sure to be used up by it."""
+    choice = view.choice(building)
+    odds = view.odds(choice) if choice and not choice.refused else None
+    lasts = not isinstance(building, Use) or carried(view, building.item)[1].rating >= SURE
+    return bool(lasts and odds and odds.at_least(Degree.PARTIAL_SUCCESS) == odds.whole)
 
 
 def study(view: View, order: str) -> AnyCommand | None:

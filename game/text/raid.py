@@ -23,6 +23,7 @@ from game.presentation.prompts import prompt
 from game.presentation.remarks import Remarks
 from game.presentation.sight import Sight, dangerous, others, titled
 from game.presentation.strip import spoken
+from game.presentation.toll import Toll
 from game.presentation.witness import RaidWitness
 from game.run.hindsight import Hindsight
 from game.run.run import Run
@@ -53,13 +54,15 @@ class LineRaid:
     def __init__(self, run: Run, talk: Talk, where: Path | None = None) -> None:
         """Begin to show a Run, with the player's standing orders from the folder `where`, if any."""
         self.run, self.talk, self.where = run, talk, where
-        self.orders, trouble = orders.load(where) if where else (Orders(finds="each"), "")
+        self.orders, trouble = (
+            orders.load(where) if where else (Orders(finds="each", eat="ask", dig="ask", shelter="ask"), "")
+        )
         self.teller = Teller(run.head.seed)
         self.remarks = Remarks(run)
         self.lines: list[Line] = self.remarks.among(self.teller.lines(run.story))
         self.notices: list[TextNotice] = []
         self.memory, self.finds = WalkMemory(), Finds()
-        self.hindsight, self.counsel = Hindsight(), Counsel()
+        self.hindsight, self.counsel, self.toll = Hindsight(), Counsel(), Toll()
         self.splits, self.spoken = RaidWitness(run), False  # whether each split is told as it is reached
         self.listed: list[Answer] = []  # the answers that numbers stand for
         self.in_hand: AnyCommand | None = None  # the Command being carried out
@@ -118,6 +121,7 @@ class LineRaid:
             before, fresh = fresh, standing.reported(fresh, ordered, command, self.run.n)
             self.remarks.marked(at, before, fresh)
         after = aftermath.told(lay, self.view, entries, self.run.n)
+        after += self.toll.hear(entries, self.view, self.teller.names, self.run.n)
         self.remarks.add(at + len(fresh), after)
         fresh += after
         self.lines += fresh

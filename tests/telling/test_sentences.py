@@ -254,3 +254,7 @@ def test_a_wound_says_how_many_are_left() -> None:
         r"\b(7|3)\b",
         line.lines([Wounded(who=3, wounds=3, total=3, limit=10, cause="Bite Attack")])[0].text,
     )
+
+
+def test_who_begins_recoiling_is_told_what_that_is_and_what_ends_it() -> None:
+    assert all("worse at" in words and "till a" in words for words in grammar()["Happened"]["joins own: Recoiling"])

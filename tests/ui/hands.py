@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from msgspec import Struct
 
 from game.engine.entries import Happened
+from game.presentation.orders import Orders
 from game.presentation.page import sentence
 from game.run.view import View
 from tests.ui.table import SIX, Table, plainly, tables
@@ -69,6 +70,7 @@ def hand(play: Table, stuck: int, *, on: bool) -> str:
 
 def raided(play: Table, *, on: bool = False, first: bool = False) -> Raided:
     """Play a raid by keys to its end, or with `first` to the end of its first fight."""
+    play.game.orders = Orders()
     raid, keys, fights, stuck = plainly(play, hints=False).raid, Counter[str](), list[Fought](), 0
     while not raid.over and keys.total() < MOST and not (first and fights and fights[-1].end):
         before, told, fighting = raid.run.n, len(raid.run.story), raid.view.fight is not None

@@ -89,7 +89,7 @@ def main() -> None:
     options.add_argument("--wins", type=int, default=2)
     options.add_argument("--six", action="store_true")
     wish = options.parse_args()
-    orders = SENSIBLE if wish.orders == "on" else Orders()
+    orders = SENSIBLE if wish.orders == "on" else Orders(eat="ask", dig="ask", shelter="ask")
     shares: list[float] = []
     rates: list[float] = []
     rest: Counter[str] = Counter()

@@ -46,6 +46,9 @@ class Table:
     def __init__(self, folder: Path, *party: str, seed: str = "x", keys: str = "vi") -> None:
         self.now = 0.0
         self.game = Game({"NEST_SAVES": str(folder), "NEST_KEYS": keys}, lambda: self.now, LaunchOptions(seed))
+        self.game.orders = replace(
+            self.game.orders, eat="ask", dig="ask", shelter="ask"
+        )  # else many a test would never see those
         self.stage = ScreenStack(self.game.begin(party, seed) if party else self.game.title())
 
     @property
@@ -140,7 +143,7 @@ def asked(table: Lay, wanted: str, *party: str) -> Table:
     """Return a raid, whatever its seed, in which this is asked."""
     for seed in range(40):
         play = table(*party, seed=f"asked {seed}")
-        play.game.orders = Orders(finds="each")
+        play.game.orders = Orders(finds="each", eat="ask", dig="ask", shelter="ask")
         if play.go_on(wanted):
             return play
         play.game.close()

@@ -12,13 +12,13 @@ from game.bots.fighting import TurnPlan
 from game.bots.lines import LinePart, hits, rest, worse
 from game.bots.places import in_front
 from game.content.improvised import OPENING
-from game.engine.commands import Act, AnyCommand, Drop, Enter, Go, Say
+from game.engine.commands import Act, AnyCommand, Enter, Go, Say
 from game.engine.components import Body, Effects, Experience, Hero, Raid
 from game.engine.entries import Entry, Rolled
 from game.engine.steps import ByWhat, Flourish, Intend
 from game.engine.store import add, get, the
 from game.fd100 import Odds, odds
-from game.presentation.advice_words import reason, resting, visited
+from game.presentation.advice_words import resting, visited
 from game.presentation.losses import WARNED
 from game.presentation.outcome import success
 from game.run.run import Run, head
@@ -398,6 +398,17 @@ def test_a_blow_that_hardly_ever_hits_is_not_advised(
     assert counsel.fight(view).command == blow
 
 
+def test_no_steeled_nerve_goes_before_a_blow_that_hardly_ever_hits(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = fight(table("wasp"), ("wasp",), ("major",))
+    view, counsel = play.view, play.raid.counsel
+    foe = next(body.who for body in view.creatures if not body.led)
+    steel, blow = LinePart(Act("steel", view.asked), of(35)), LinePart(Act("attack", foe), of(5))
+    monkeypatch.setattr("game.presentation.counsel.line", lambda *_: (steel, blow, LinePart(DONE)))
+    monkeypatch.setattr(counsel.policy, "fight", lambda seen: TurnPlan(DONE if seen.barred else steel.command))
+    monkeypatch.setattr("game.presentation.counsel.hopeful", lambda *_: True)
+    assert counsel.fight(view).command == DONE
+
+
 @pytest.mark.parametrize(("ill", "rests"), [({}, False), ({"Bleeding": 30}, True)])
 def test_no_rest_is_advised_where_somebody_is_likely_to_come(
     table: Lay, monkeypatch: pytest.MonkeyPatch, ill: dict[str, int], rests: bool
@@ -410,18 +421,6 @@ def test_no_rest_is_advised_where_somebody_is_likely_to_come(
     assert visited(view) >= 50
     monkeypatch.setattr(counsel.policy, "roam", lambda seen: Say("wait") if Act("rest") in seen.barred else Act("rest"))
     assert (counsel.roam(view) == Act("rest")) == rests
-
-
-def test_what_is_not_plain_is_advised_with_its_reason(table: Lay) -> None:
-    play = table("wasp")
-    mind = play.raid.counsel.policy.mind
-    assert "Slot" in reason(play.view, Drop(1), mind)
-    assert reason(play.view, Say("wait"), mind) == ""
-    foe = next(body for body in fight(table("wasp"), ("wasp",), ("minor",)).view.creatures if not body.led)
-    mind.dangers[foe.who] = play.view.number, foe
-    assert "gone" in reason(play.view, Say("wait"), mind)
-    mind.fled = True
-    assert reason(play.view, Enter(7), mind)
 
 
 def test_in_a_question_it_marks_the_answer_of_a_careful_player_and_gives_it_when_pressed_again(table: Lay) -> None:

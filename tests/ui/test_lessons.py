@@ -366,3 +366,11 @@ def test_a_lesson_lets_its_raid_ponder_once_it_is_the_pupils_turn(learning: Call
     counsel.owes = True
     assert play.stage.ponder()
     assert not counsel.owes
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_luck_stands_in_the_top_line_only_once_a_lesson_has_told_of_it(
+    learning: Callable[..., Any], number: int
+) -> None:
+    """The fourth does."""
+    assert ("Luck" in learning(number).shows().split("\n")[0]) == (number >= 4)

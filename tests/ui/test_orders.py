@@ -9,10 +9,10 @@ import pytest
 from game.bots.blows import chance
 from game.content import constants
 from game.engine import Agenda, Decision
-from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Give, Light, Say, Study, Use
 from game.engine.components import At, Body, Effects, Hero, Item
 from game.engine.entries import Happened
-from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, Share
+from game.engine.steps import DigCost, FaceDeath, Interrupt, MayResist, PayDarkness, PayHunger, Share, Shelter
 from game.engine.store import create, get, query, remove, the
 from game.presentation import orders, standing
 from game.presentation.orders import VALUES, Orders
@@ -20,6 +20,7 @@ from game.presentation.page import words
 from game.presentation.settings import rows
 from game.telling.log import Line
 from game.ui.launch_options import LaunchOptions
+from game.ui.raid.bottom_line import bottom_line
 from game.ui.screens.game import Game
 from tests.ui.table import SIX, Lay, Table
 from tests.ui.test_prefs import option
@@ -67,6 +68,7 @@ def hungry(play: Table, hunger: int) -> Table:
 
 def test_they_are_changed_in_the_options_and_kept_beside_the_saves(table: Lay) -> None:
     play = table("wasp")
+    play.game.orders = Orders(eat="ask")
     n = play.raid.run.n
     option(play, "meals: asked")
     assert play.game.orders == Orders(eat="all") == orders.load(play.game.where)[0]
@@ -97,9 +99,27 @@ def test_all_eat_what_does_no_harm_and_who_has_none_goes_hungry(table: Lay) -> N
     (food,) = bag(play, "remains")
     assert ordered(play, eat="all") == Eat(food)
     assert ordered(play, eat="hungry") == ordered(play, eat="dire") == Say("no")
-    assert ordered(play) is None
+    assert ordered(play, eat="ask") is None
     bag(play, "remains", spoiled=True)
     assert ordered(play, eat="all") == Say("no")
+
+
+@pytest.mark.parametrize(
+    ("hunger", "food", "does"),
+    [
+        (79, {}, "no"),
+        (79, {"depleted": True}, "no"),
+        (80, {}, "eats"),
+        (80, {"depleted": True}, "asked"),
+        (80, {"spoiled": True}, "asked"),
+        (100, {"depleted": True}, "asked"),
+    ],
+)
+def test_a_meal_is_asked_about_only_when_it_matters(table: Lay, hunger: int, food: dict[str, bool], does: str) -> None:
+    """By the order there is before any is given: not before one is hungry, nor while there is food that lasts."""
+    play = hungry(table("wasp"), hunger)
+    (meal,) = bag(play, "remains", **food)
+    assert ordered(play) == {"no": Say("no"), "eats": Eat(meal), "asked": None}[does]
 
 
 def test_from_hunger_80_on_the_hungry_eat(table: Lay) -> None:
@@ -173,12 +193,27 @@ def test_finds_go_to_whom_they_fit_to_the_leader_or_are_left(table: Lay) -> None
 def test_failed_digging_costs_hunger_but_who_would_starve_is_asked(table: Lay) -> None:
     play = table("wasp")
     asks(play, DigCost(who=play.view.asked))
-    assert ordered(play, dig="hunger") == Say("hunger")
-    assert ordered(play) is None
+    assert ordered(play, dig="hunger") == ordered(play) == Say("hunger")
+    assert ordered(play, dig="ask") is None
+    play.raid.run.enter()
+    get(play.view.me.body.who, Hero).hunger = 80
+    anew(play)
+    assert (ordered(play, dig="hunger"), ordered(play)) == (Say("hunger"), None)
     play.raid.run.enter()
     get(play.view.me.body.who, Hero).starving = True
     anew(play)
     assert ordered(play, dig="hunger") is None
+
+
+@pytest.mark.parametrize(("rating", "asked"), [(100, False), (99, True)])
+def test_a_shelter_that_is_sure_and_uses_nothing_up_is_no_question(table: Lay, rating: int, asked: bool) -> None:
+    play = table("wasp")
+    play.raid.run.enter()
+    heap = create(Item("materials", "Materials", rating, holder=play.view.asked))
+    asks(play, Shelter())
+    assert ordered(play, shelter="best") == Use(heap)
+    assert ordered(play) == (None if asked else Use(heap))
+    assert ordered(play, shelter="ask") is None
 
 
 def test_what_is_found_is_studied_once_by_the_best_feature_and_the_list_is_asked_all_the_same(table: Lay) -> None:
@@ -377,3 +412,73 @@ def test_alone_with_full_slots_a_find_of_use_can_take_the_place_of_another(table
     play.do("a", "enter")
     assert {held.item for held in play.view.party[0].items} == {light, *mine[1:]}
     assert play.raid.run.n == n + 2
+
+
+def found(play: Table, *forms: str) -> list[int]:
+    """These are found now, and the list of finds asks about them."""
+    play.raid.finds.hear(play.view, Act("explore"))
+    return lying(play, *forms)
+
+
+def test_tab_takes_what_is_worth_a_slot_for_what_is_not_and_leaves_the_list(table: Lay) -> None:
+    """Spoiled food is worth none: the light is taken for it, by the list and the question that it opens."""
+    play = table("wasp")
+    mine = bag(play, *["remains"] * 5)
+    play.raid.run.enter()
+    get(mine[2], Item).spoiled = True
+    (light,) = found(play, "foxfire")
+    play.do("tab")
+    assert (play.raid.ask.menu.at, ("Tab", "best") in bottom_line(play.raid)) == (1, True)
+    play.do("tab")
+    assert [one.label for one in play.raid.ask.answers][-1] == "left lying"
+    play.do("tab", "tab")
+    assert play.raid.ask.answers[1].detail.startswith("you, for ")
+    play.do("tab", "tab")
+    assert play.raid.ask is None
+    assert {held.item for held in play.view.party[0].items} == {light, *mine} - {mine[2]}
+
+
+def test_tab_leaves_a_bad_find_lying_for_a_good_one(table: Lay) -> None:
+    """The bad one came first and took the last Slot."""
+    play = table("wasp")
+    bag(play, *["remains"] * 4)
+    play.raid.finds.hear(play.view, Act("explore"))
+    play.raid.run.enter()
+    bad = create(Item("remains", "Bad", 20, holder=play.view.asked, spoiled=True))
+    (light,) = lying(play, "foxfire")
+    for _ in range(20):
+        if play.raid.ask is None:
+            break
+        play.do("tab")
+    held = {one.item for one in play.view.party[0].items}
+    assert light in held and bad not in held
+
+
+def test_tab_leaves_the_list_where_nothing_is_worth_taking(table: Lay) -> None:
+    """All Slots hold what is worth them."""
+    play = table("wasp")
+    bag(play, *["remains"] * 5)
+    n = play.raid.run.n
+    found(play, "foxfire")
+    assert play.raid.ask.title == words("finds")["title"]
+    play.do("tab", "tab")
+    assert (play.raid.ask, play.raid.run.n) == (None, n)
+
+
+def test_tab_gives_no_materials_away_for_a_find(table: Lay) -> None:
+    """The only ones are worth a Slot, though no others would be beside them."""
+    play = table("wasp")
+    bag(play, *["remains"] * 4, "materials")
+    found(play, "foxfire")
+    assert play.raid.ask.best == 0
+
+
+def test_tab_takes_nothing_cursed(table: Lay) -> None:
+    play = table("wasp")
+    bag(play)
+    play.raid.finds.hear(play.view, Act("explore"))
+    play.raid.run.enter()
+    at = play.view.me.body
+    create(Item("foxfire", "Foxfire", 30, cursed=True, felt=True), At(at.x, at.y))
+    anew(play)
+    assert play.raid.ask.best == 0

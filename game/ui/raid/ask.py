@@ -47,8 +47,8 @@ class AskScreen(Ask):
             answer.key: named(answer) for answer in hidden if answer.key.strip() and answer.key not in self.menu.letters
         }
         self.hints: list[tuple[str, str]] = []  # keys of its own, for the bottom line
-        self.weighed = False  # whether the adviser was asked for the best answer
-        self.best: int | None = None  # its number, if it has one
+        self.best = ask.best
+        self.weighed = ask.best is not None  # or the adviser was asked for the best answer
         self.advised: int | None = None  # the number of the answer that the adviser has named
 
     def opened_by(self, asked: "AskScreen") -> None:

@@ -15,6 +15,7 @@ from game.presentation.finds import Finds, question
 from game.presentation.losses import WalkMemory
 from game.presentation.prompts import prompt
 from game.presentation.sight import HOLDS, Sight
+from game.presentation.toll import Toll
 from game.run.hindsight import Hindsight
 from game.run.rewind import Rewind, practised, thrown
 from game.run.run import Run
@@ -51,13 +52,13 @@ class RaidController(Asking):
         self.log, self.shown = RaidLog(run), Shown()
         self.timer: Timer | None = None
         self.autoplay, self.finds, self.memory = Autoplay(), Finds(), WalkMemory()
-        self.hindsight, self.counsel = Hindsight(), Counsel()
+        self.hindsight, self.counsel, self.toll = Hindsight(), Counsel(), Toll()
         self.strip = Strip(run, game, off=bool(guide or self.rewind or not run.folder))
         self.walk: AutoWalk | None = None
         self.stopped: AutoWalk | None = None  # by the key in hand
         self.count = 0  # how often the next key counts, as typed
         self.cards: list[Popup] = []  # rolls that wait to be read
-        self.surprises = 0  # questions that were asked and fights that began: no key typed before one was meant for it
+        self.surprises = 0  # questions, fights that began, bad Wounds: no key typed before one was meant for it
         self.in_hand: AnyCommand | None = None  # a Command that has not come back yet
         self.page, self.ended = "", False  # of a raid that is over: where its page lies, and whether it has been read
         self._view: View | None = None
@@ -142,7 +143,7 @@ class RaidController(Asking):
         """Give a Command, then all those that need no key, and return whether the first was carried out."""
         if self.guide:
             return self.guide.give(command)
-        fighting = self.view.fight is not None
+        fighting, n = self.view.fight is not None, self.run.n
         if self.rewind:
             self.rewind.watch(self.walk)
         taken = self.take(command)
@@ -159,7 +160,7 @@ class RaidController(Asking):
                 self.log.also(f"That was your Turn. Round {fight.number}, and yours again.", "dim")
         if self.quick and self.autoplay.flees(self.view):
             self.log.also(f"Retreating, and still your Turn: flee. {self.keys.shown('wait')} ends it.", "rule")
-        if taken and (self.asked or (self.view.fight and not fighting)):
+        if taken and (self.asked or (self.view.fight and not fighting) or self.toll.grave > n):
             self.surprises += 1
         return taken
 
@@ -191,6 +192,7 @@ class RaidController(Asking):
         self.strip.watch(command)
         self.hear(entries)
         self.log.add(aftermath.told(lay, self.view, entries, self.run.n))
+        self.log.add(self.toll.hear(entries, self.view, self.teller.names, self.run.n))
         self.run.words += self.timer.watch() if self.timer else []
         self.log.listen(self.run)
         if self.view.fight and not fighting:

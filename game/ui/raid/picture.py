@@ -31,6 +31,9 @@ BAND = 4
 class RaidPicture:
     """A painter of a raid's main screen, who changes nothing in the raid."""
 
+    luckless = False
+    """Whether Luck is left out of the top line."""
+
     def __init__(self, raid: RaidController) -> None:
         self.raid = raid
 
@@ -78,7 +81,7 @@ class RaidPicture:
         clear(console)
         raid, parts = self.raid, self.layout(console)
         practice = sentence("practice") if raid.rewind else ""
-        topline.draw(console, raid.view, practice)
+        topline.draw(console, raid.view, practice, luckless=self.luckless)
         if self.resting and at is None:
             there = Area(*parts.map[:3], parts.log.y - parts.map.y)
             box = raid.ask.height(raid.ask.widened(there, console.width)) if raid.ask else 0

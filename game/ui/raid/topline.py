@@ -24,12 +24,12 @@ LOUD = 4
 """The step of the nest's alarm (0-5) from which on it has the colour of danger."""
 
 
-def draw(console: Console, view: View, mark: str = "") -> None:
+def draw(console: Console, view: View, mark: str = "", *, luckless: bool = False) -> None:
     """Draw the top line of the main screen.
 
-    `mark` is a word drawn before everything else.
+    `mark` is a word drawn before everything else. `luckless`: whether Luck is left out, as nobody has spoken of it yet.
     """
-    luck = f"{fortune(view, view.me)} " if view.party else ""
+    luck = f"{fortune(view, view.me)} " if view.party and not luckless else ""
     ended = view.raid.outcome
     if view.fight and not ended:
         order(console, view, f"  {luck}", mark)

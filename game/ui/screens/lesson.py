@@ -222,6 +222,7 @@ class LessonPicture(RaidPicture):
     def __init__(self, raid: RaidController, screen: LessonScreen) -> None:
         super().__init__(raid)
         self.screen, self.pupil = screen, screen.pupil
+        self.luckless = self.pupil.lesson.luckless
 
     def layout(self, console: Console) -> Layout:
         """Return the screen's layout, in which the lesson's box takes the rows it needs from map and panel."""

@@ -1,0 +1,134 @@
+"""Why the adviser advises what it does: few words to stand behind the advice."""
+
+from game import content
+from game.bots import comfort, household
+from game.bots.blows import hopeful
+from game.bots.estimates import left
+from game.bots.fighting import DONE, enemies
+from game.bots.lines import LinePart
+from game.bots.mind import Mind
+from game.engine.commands import Act, AnyCommand, Drop, Eat, Go, Say
+from game.nest.paths import Cell
+from game.presentation.answers import carried
+from game.presentation.losses import leaves
+from game.presentation.outcome import chance
+from game.presentation.page import sentence, words
+from game.presentation.sight import dangerous, gap, strangers
+from game.run.view import Member, Seen, View
+from game.telling.words import joined
+
+HEEDING = ("threat", "haunted", "flee")
+"""The aims for which one walks up to foes or away from them; with any other, foes in view are only passed by."""
+
+
+def reason(view: View, command: AnyCommand, mind: Mind) -> str:
+    """Return in words why to do something outside Combat other than to walk. Return "" if the Command says it by itself."""
+    match command:
+        case Drop():
+            return sentence("why drop")
+        case Eat(item):
+            holder, held = carried(view, item)
+            starves = household.famished(holder)
+            return sentence("why eat") if starves else "" if held.known else sentence("why taste")
+        case Act("tear"):
+            blocked = view.chamber is not None and view.chamber.obstruction
+            return sentence("why tear" if blocked else "why open")
+        case Act(action) if mind.aim != "blocked":
+            return words("purposes").get(action, "")
+        case Say("wait") if mind.aim == "recover":
+            ill = {name for one in view.party for name in passing(one)}
+            return sentence("why recover", effects=joined(sorted(ill))) if ill else ""
+    return words("aims").get(f"{mind.aim} {type(command).__name__}", "")
+
+
+def passing(member: Member) -> list[str]:
+    """Return the names of a member's Effects that may pass by themselves."""
+    return [
+        name
+        for name in household.suffered(member)
+        if name not in comfort.WEARING and member.body.effects[name] <= household.GRAVE
+    ]
+
+
+def why_walk(view: View, step: Go, mind: Mind) -> str:
+    """Return in words why to walk: what foes are like, what is wanted in the Room ahead, or why an Obstacle is passed by."""
+    if foes := heeded(view, mind):
+        return why_meet(view, step, foes)
+    goal = mind.ahead[-1] if mind.ahead else (step.x, step.y)
+    told = purpose(view, mind, goal) or words("aims").get(f"{mind.aim} Go", "")
+    passes = view.chamber is not None and view.chamber.obstruction and leaves(view, Go(*goal), view.chamber.number)
+    loses = passes and (view.withheld or not told)  # what is hidden here counts for more than what is wanted there
+    return ", ".join(filter(None, (told, why_pass(view) if loses else "")))
+
+
+def heeded(view: View, mind: Mind) -> list[Seen]:
+    """Return the dangerous creatures in view for whose sake one walks, up to them or away from them."""
+    return [body for body in strangers(view) if dangerous(view, body)] if mind.aim in HEEDING else []
+
+
+def why_meet(view: View, step: Go, foes: list[Seen]) -> str:
+    """Return in words why to walk up to these foes, or away from them."""
+    wins = hopeful(view, [body for body in foes if body.armed])
+    if nearer(view, step):
+        return sentence("why meet" if wins else "why dare")
+    return sentence("why avoid hurt" if wins else "why avoid")
+
+
+def why_pass(view: View) -> str:
+    """Return in words why the Obstacle of this Room is not torn down, or "" if that is not known."""
+    tear = view.choice(Act("tear"))
+    if tear is None or tear.refused:
+        return ""
+    hurt = left(view.me.body) <= household.SPARED
+    return sentence("why pass hurt") if hurt else sentence("why pass", chance=chance(view, tear))
+
+
+def purpose(view: View, mind: Mind, goal: Cell) -> str:
+    """Return in words why one walks to the Room at `goal`: to rest, to gather, or to clear it.
+
+    Return "" if the Room is none to do that in.
+    """
+    room = next((room for room in view.found_here if (room.x, room.y) == goal), None)
+    if room is None:
+        return ""
+    if room.obstruction:
+        return sentence("to tear")
+    if not room.spent:
+        return ""
+    if any(comfort.sore(member, mind.nature) for member in view.party) and comfort.bed(view, mind, room):
+        return sentence("to rest")
+    acts = [act for act in household.wanted(view) if room.stocks.get(comfort.STOCKS[act], 0)]
+    return sentence("to gather", act=content.formulas()[acts[0]].key or acts[0]) if acts else ""
+
+
+def why_turn(view: View, parts: tuple[LinePart, ...], *, flees: bool) -> str:
+    """Return in words why to do in a Turn what these parts of a line of play say, if they hold no Attack; else "".
+
+    `flees`: whether they lead out of the Combat.
+    """
+    if flees:
+        return why_flee(view)
+    first = parts[0]
+    if first.command is None and not enemies(view):
+        return sentence("why seek")
+    strikes = any(isinstance(part.command, Act) and part.command.action in ("attack", "charge") for part in parts)
+    if isinstance(first.command, Act) and first.command.action == "steel" and not strikes:
+        return sentence("why steel")
+    comes = first.foe > 0 or first.command == Act("dash")
+    return sentence("why near") if comes and not strikes and parts[-1].command == DONE else ""
+
+
+def why_flee(view: View) -> str:
+    """Return in words why to leave the present Combat."""
+    if view.me.body.disposition == "Retreating":
+        return sentence("why leave driven")
+    if not (foes := enemies(view)):
+        return sentence("why leave unseen")
+    wins = hopeful(view, [foe for foe in foes if foe.armed])
+    return sentence("why leave vain" if wins else "why leave lost")
+
+
+def nearer(view: View, step: Go) -> bool:
+    """Return whether a move leads nearer to a dangerous creature in view."""
+    foes = [body for body in strangers(view) if dangerous(view, body)]
+    return any(max(abs(body.x - step.x), abs(body.y - step.y)) < gap(view, body) for body in foes)

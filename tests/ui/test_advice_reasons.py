@@ -1,0 +1,90 @@
+"""What the adviser advises has its reason with it, where the advice does not say it by itself."""
+
+import pytest
+
+from game.bots.lines import LinePart
+from game.engine.commands import Act, Drop, Enter, Go, Say
+from game.engine.components import Body
+from game.engine.store import get
+from game.presentation.advice_reasons import reason, why_turn, why_walk
+from game.presentation.advice_words import errand
+from game.presentation.page import sentence, words
+from game.run.view import View
+from tests.ui.table import Lay, fight
+from tests.ui.test_best import said
+from tests.ui.test_losses import obstructed
+
+DONE = Say("done")
+
+
+def test_what_is_not_plain_is_advised_with_its_reason(table: Lay) -> None:
+    play = table("wasp")
+    mind = play.raid.counsel.policy.mind
+    assert "Slot" in reason(play.view, Drop(1), mind)
+    mind.aim = "onward"
+    assert "gone" in reason(play.view, Say("wait"), mind)
+    assert reason(play.view, Enter(7), mind) == ""  # it leads to the Job
+    mind.aim = "threat"
+    assert reason(play.view, Enter(7), mind) == "before they come"
+    assert "food" in reason(play.view, Act("hunt"), mind)
+
+
+def test_every_wait_and_every_flight_has_its_reason() -> None:
+    """The names are those of the bot's aims; who recovers is told of what."""
+    told = words("aims")
+    assert all(told[f"{aim} Say"] for aim in ("threat", "haunted", "hide", "onward", "collect", "bide"))
+    assert all(told[f"{aim} Enter"] for aim in ("threat", "haunted", "flee", "withdraw", "climb"))
+    assert all(told[f"{aim} Go"] for aim in ("haunted", "flee", "withdraw", "climb"))
+
+
+def test_a_walk_keeps_the_aim_it_was_begun_for(table: Lay) -> None:
+    """The policy goes on with it without asking anew what is wanted."""
+    play = table("wasp")
+    policy, view = play.raid.counsel.policy, play.view
+    assert policy.mind.set_out(view, policy.decide(view))
+    assert policy.mind.aim == "onward"
+
+
+@pytest.mark.parametrize(("left", "told"), [(9, "the Obstacle here would yield only"), (2, "too badly hurt")])
+def test_who_walks_away_from_an_obstacle_is_told_why(table: Lay, left: int, told: str) -> None:
+    play = table("wasp")
+    obstructed(play)
+    body = get(play.view.asked, Body)
+    body.wounds = max(0, play.view.me.body.limit - left)
+    view, mind = View(play.raid.run), play.raid.counsel.policy.mind
+    mind.aim, mind.ahead = "onward", []
+    inside = view.rooms == view.chamber.number
+    steps = [one for one in view.legal() if isinstance(one, Go)]
+    out = next(one for one in steps if not inside[one.y, one.x])
+    assert why_walk(view, out, mind).startswith(told)
+    assert told in errand(view, out, mind)
+    mind.aim = "withdraw"  # what is lost here is told beside what is wanted there
+    assert why_walk(view, out, mind).startswith(f"to heal on a safer Level, {told}")
+
+
+def test_foes_in_view_are_spoken_of_only_where_one_walks_for_their_sake(table: Lay) -> None:
+    """She looks for ground nobody has seen, or she keeps away."""
+    play = fight(table("wasp"), ("wasp",), ("major", "nasute"))
+    view, mind = play.view, play.raid.counsel.policy.mind
+    me = view.me.body
+    mind.aim, mind.ahead = "onward", []
+    assert errand(view, Go(me.x, me.y), mind).startswith("walk: ")
+    mind.aim = "threat"
+    assert errand(view, Go(me.x, me.y), mind).startswith("keep away from ")
+
+
+def test_who_breaks_off_or_comes_up_in_combat_is_told_why(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("major", "nasute"))
+    view = play.view
+    out, up = LinePart(Act("break")), LinePart(moves=3, foe=next(one.who for one in view.creatures if not one.led))
+    strike = LinePart(Act("attack", up.foe))
+    assert why_turn(view, (out,), flees=True) == sentence("why leave lost")
+    assert why_turn(view, (up, LinePart(DONE)), flees=False) == sentence("why near")
+    assert why_turn(view, (up, strike, LinePart(DONE)), flees=False) == ""
+    assert why_turn(view, (LinePart(Act("steel")), LinePart(DONE)), flees=False) == sentence("why steel")
+    assert why_turn(view, (LinePart(Act("steel")), strike), flees=False) == ""
+    play.raid.run.enter()
+    get(view.asked, Body).wounds = view.me.body.limit - 1
+    play.raid.settle()
+    play.do("tab")
+    assert said(play).endswith(f", {sentence('why leave lost')}.")

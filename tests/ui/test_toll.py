@@ -1,0 +1,96 @@
+"""What befell the party in the foes' Turns is summed up, and no key typed before a bad Wound does anything after it."""
+
+from typing import Any
+
+import pytest
+
+from game.engine.components import Body
+from game.engine.entries import Died, Entry, Wounded
+from game.engine.store import get
+from game.presentation.toll import Toll
+from tests.ui.table import Lay, Table, fight, plainly
+from tests.ui.test_typed_ahead import types  # noqa: F401  a fixture
+
+ME, FIRST, SECOND, NOBODY = 0, 1, 2, 3
+
+
+def bodies(play: Table) -> list[int]:
+    """Return the ids of the leader and of two foes."""
+    return [play.view.me.body.who, *(one.who for one in play.view.creatures if not one.led)][:3]
+
+
+def told(play: Table, *entries: Entry, toll: Toll | None = None) -> list[str]:
+    lines = (toll or Toll()).hear(entries, play.view, play.raid.teller.names, 7)
+    return [one.text for one in lines]
+
+
+@pytest.mark.parametrize(
+    ("blows", "sum_"),
+    [
+        ([(FIRST, 1)], []),
+        ([(FIRST, 1), (FIRST, 2)], ["All told you lost 3 Wounds to my Major Soldier, 5 left."]),
+        ([(FIRST, 1), (SECOND, 1)], ["All told you lost 2 Wounds: 1 by my Major Soldier and 1 by my Nasute, 5 left."]),
+        ([(NOBODY, 1), (NOBODY, 1)], []),
+        ([(ME, 1), (ME, 1)], []),
+    ],
+)
+def test_several_blows_of_foes_are_summed_by_who_dealt_them(
+    table: Lay, blows: list[tuple[int, int]], sum_: list[str]
+) -> None:
+    """One blow tells itself; so does what nobody dealt, or she herself."""
+    play = fight(table("wasp"), ("wasp",), ("major", "nasute"))
+    ids = [*bodies(play), 0]
+    hurt(play, play.view.me.body.limit - 5)
+    dealt = [Wounded(ids[0], n, n, 9, "Bite", ids[by]) for by, n in blows]
+    assert told(play, *dealt) == sum_
+
+
+def hurt(play: Table, wounds: int) -> None:
+    play.raid.run.enter()
+    get(play.view.me.body.who, Body).wounds = wounds
+    play.raid.settle()
+
+
+def test_the_sum_waits_till_somebody_of_the_party_may_act_again(table: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question in a foe's Turn comes in between."""
+    play = fight(table("wasp"), ("wasp",), ("major", "nasute"))
+    me, foe, _ = bodies(play)
+    toll, blow = Toll(), Wounded(me, 1, 1, 9, "Bite", foe)
+    view = play.view
+    with monkeypatch.context() as open_:
+        open_.setattr(type(view), "asks", lambda *_: False)
+        assert told(play, blow, toll=toll) == []
+    assert len(told(play, blow, toll=toll)) == 1
+    assert told(play, blow, toll=toll) == []  # and is forgotten
+
+
+def test_who_is_badly_hurt_is_noted(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("major", "nasute"))
+    me, foe, _ = bodies(play)
+    for entry, bad in (
+        (Wounded(me, 1, 1, 9, "Bite", foe), False),
+        (Wounded(me, 3, 3, 9, "Bite", foe), True),
+        (Wounded(me, 1, 5, 9, "Bleeding"), True),
+        (Wounded(foe, 3, 8, 9, "Bite", me), False),
+        (Died(me, "Bite"), True),
+        (Died(foe, "Bite"), False),
+    ):
+        toll = Toll()
+        told(play, entry, toll=toll)
+        assert (toll.grave == 7) == bad, entry
+
+
+def test_keys_typed_before_a_bad_wound_do_nothing_after_it(
+    table: Lay,
+    types: Any,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Three Turns are ended in one read: the first brings the Wound."""
+    for bad in (False, True):
+        play = plainly(fight(table("wasp"), ("wasp",), ("major",)), hints=False)
+        before, rounds = play.raid.run.n, play.view.fight.number
+        monkeypatch.setattr("game.presentation.toll.bad", lambda *_, bad=bad: bad)
+        types(play, (["z", "z", "z"], 5))
+        assert play.raid.run.n > before
+        assert ("were dropped" in play.shows()) == bad
+        assert play.view.fight.number >= rounds
