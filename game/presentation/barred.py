@@ -52,7 +52,8 @@ def barring(view: View, held: Held) -> str:
         ys, xs = ((view.tiles == tile) & view.known).nonzero()
         if reached(view, zip(xs.tolist(), ys.tolist(), strict=True)):
             return sentence(told)
-    return ""
+    rooms = [f"Room {one.number}" for one in view.pool if one.level == view.number and one.obstruction]
+    return sentence("barred somewhere", rooms=joined(rooms)) if rooms else ""
 
 
 def reached(view: View, opened: Iterable[Cell]) -> bool:

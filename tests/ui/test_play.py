@@ -162,6 +162,13 @@ def test_what_shuts_the_only_mouth_is_named(table: Lay, tile: Tile, told: str) -
     assert barring(view, {}) == told
 
 
+def test_an_obstacle_of_which_the_rubble_is_not_seen_is_named_by_its_room(table: Lay) -> None:
+    view, (x, y) = one_mouth(table("wasp").do("x"))
+    view.walkable[y, x] = False
+    vars(view)["pool"] = [*view.pool, replace(view.pool[0], number=7, spent=True, obstruction=30)]
+    assert idle(view, {}).endswith(" open. An Obstacle stands in Room 7: from inside, it can be torn down.")
+
+
 def test_a_walk_to_and_fro_ends_and_says_so(table: Lay) -> None:
     """Whoever plugs a gallery is in sight from one cell and not from the next: it would go on for ever."""
     play = table("wasp").do("x")
