@@ -9,7 +9,7 @@ from game import content
 from game.engine.commands import Follow, Take
 from game.engine.components import Item
 from game.engine.store import create, query, remove
-from game.presentation.page import words
+from game.presentation.page import sentence, words
 from tests.ui.table import Lay, Table, fight
 
 
@@ -126,3 +126,10 @@ def test_a_long_description_has_what_room_the_list_can_spare(table: Lay, count: 
     shows = play.shows()
     assert all(f"Sentence {n}." in shows for n in range(12))
     assert "Honey" in shows
+
+
+def test_where_dice_say_how_long_food_lasts_no_number_of_meals_is_promised() -> None:
+    """M-2.6.9: there a Depleted food may last, and one that is not may be gone."""
+    promised = sentence("one meal left")
+    with content.chosen("metamorphosis"):
+        assert sentence("one meal left") == sentence("depleted") != promised
