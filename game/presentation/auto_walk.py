@@ -10,12 +10,12 @@ from game.engine.commands import AnyCommand, Go, Say
 from game.engine.steps import Roam
 from game.nest.paths import FAR, Cell, Distances
 from game.nest.tiles import Tile
-from game.presentation.losses import Leaver, WalkMemory, warning
+from game.presentation.losses import Leaver, WalkMemory, brushing, warning
 from game.presentation.page import words
 from game.presentation.sight import unaware
 from game.run.view import View, once
 from game.telling.log import Line
-from game.telling.words import counted, joined, number
+from game.telling.words import joined, number
 
 MATTERS = ("alarm", "bad", "good", "luck", "rule")
 """The tones (colours) of log lines that interrupt an automatic walk."""
@@ -99,8 +99,8 @@ class AutoWalk:
         command = self.step(view) if view.asks(Roam) else None
         if command is None:
             return self.then(view) if view.asks(Roam) else ""
-        if loss := warning(raid, command):
-            return loss
+        if against := warning(raid, command) or brushing(raid, command):
+            return against
         self.awake, told = awake(view), len(raid.lines)
         self.steps += 1
         self.waited = self.waited + 1 if command == Say("wait") and not self.stays else 0
@@ -206,11 +206,13 @@ def remember(memory: WalkMemory, view: View) -> None:
     """Note in `memory` all that is in view, so that no walk is interrupted by any of it again."""
     memory.seen |= {who for who, _ in sighted(view, ())}
     memory.met |= harmless(view)
-    armed = {(body.x, body.y): view.turn for body in view.creatures if body.armed and not body.led and body.x >= 0}
+    armed = {
+        (one.x, one.y): (view.turn, one.name) for one in view.creatures if one.armed and not one.led and one.x >= 0
+    }
     if memory.level != view.number:
         memory.level, memory.held = view.number, {}
-    held = {at: turn for at, turn in memory.held.items() if not view.visible[at[1], at[0]] and turn + GONE > view.turn}
-    memory.held = held | armed
+    held = {at: seen for at, seen in memory.held.items() if not view.visible[at[1], at[0]]}
+    memory.held = {at: seen for at, seen in held.items() if seen[0] + GONE > view.turn} | armed
 
 
 def onward(view: View, passed: Container[tuple[int, int]] = (), held: Iterable[Cell] = ()) -> AnyCommand | None:
@@ -274,26 +276,3 @@ def plugged(view: View) -> list[Cell]:
     ys, xs = ((view.tiles == Tile.PLUG) & view.known).nonzero()
     plugs = list(zip(xs.tolist(), ys.tolist(), strict=True))
     return sorted({(x + dx, y + dy) for x, y in plugs for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - set(plugs))
-
-
-def idle(view: View) -> str:
-    """Return a message on what is left to do on a Level where an automatic walk finds no goal any more."""
-    if explore_step(view, passing(view)) and view.chamber and not view.chamber.spent:
-        return left(view).removeprefix(". ")
-    return f"No unseen ground is left in reach{left(view)}"
-
-
-def left(view: View) -> str:
-    room, here = view.chamber, (view.me.body.x, view.me.body.y)
-    if room and not room.spent:
-        return f". {'An Obstacle stands here' if room.obstruction else 'This Room is unspent: explore it'}."
-    if here in [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]:
-        return ". A way on lies underfoot."
-    if here in plugged(view):
-        return ". Glue shuts the tunnel here."
-    unspent = sum(other.level == view.number and not other.spent for other in view.pool)
-    if not unspent:
-        return ", and no Room is unspent."
-    names = joined(sorted({body.name for body in view.creatures if body.armed and not body.led}))
-    why = f" {names} may stand in the way: wait a little, or fight." if names else ""
-    return f": no way to {counted(unspent, 'unspent Room')} is open.{why}"

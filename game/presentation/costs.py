@@ -96,7 +96,7 @@ def works(held: Held) -> str:
     if held.known and not held.function:
         return ""
     does = content.abilities()[held.function] if held.known else None
-    worse = "gone" if held.depleted else sentence("depleted")
+    worse = "gone" if held.depleted else sentence("one meal left")
     left = sentence("by that gone" if does and does.whole else "by that", rating=scaled(held.rating), worse=worse)
     return f"{does.about if does else sentence('untold')} {left}"
 

@@ -30,15 +30,17 @@ def items(view: View) -> Page:
         sections.append(Section([row(view, held) for held in member.items], name, least=slots))
     here = [held for held in view.things if view.party and (held.x, held.y) == (view.me.body.x, view.me.body.y)]
     floor = Section([row(view, held) for held in here], "on the floor" if here else "")
-    return Page("Items", [*sections, floor], note=HAND_OVER if len(view.party) > 1 else "")
+    hand_over = HAND_OVER if len(view.party) > 1 else ""
+    return Page("Items", [*sections, floor], note=sentence("no meal in Combat") if view.fight else hand_over)
 
 
 def row(view: View, held: Held) -> PageRow:
     """Return the row of an Item: name, types and rating, a longer description, and its Commands."""
     marks = ", ".join([held.types, *states(held), f"rated {scaled(held.rating)}"])
     answers = tuple(handled(view, held))
+    hungers = all(member.hungers for member in view.party if held in member.items)
     return PageRow(
-        held.name, held.glyph, mark="thing", detail=marks, more=tuple(described(held, answers)), answers=answers,
+        held.name, held.glyph, mark="thing", detail=marks, more=tuple(described(held, answers, hungers=hungers)), answers=answers,
         key=("item", held.item),
     )  # fmt: skip
 
@@ -49,17 +51,27 @@ def states(held: Held) -> Iterator[str]:
     "depleted" is yielded with its meaning.
     """
     if held.depleted:
-        yield sentence("depleted")
+        yield worn(held)
     became = (("spoiled", held.spoiled), ("cursed", held.cursed))
     yield from (word for word, so in became if so and word.capitalize() not in held.name)
     if not held.known:
         yield "unknown"
 
 
-def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
+def works(held: Held) -> bool:
+    """Return whether eating an Item does more than feed, so that each time uses it up or depletes it. [R-66]"""
+    return bool(held.function) or not held.known
+
+
+def worn(held: Held) -> str:
+    """Return what Depleted means for an Item: one more meal exactly, or as many uses as the dice allow."""
+    return sentence("one meal left" if works(held) else "depleted")
+
+
+def described(held: Held, answers: tuple[Answer, ...] = (), *, hungers: bool = True) -> Iterator[str]:
     """Yield sentences about an Item: nature, use, worth, and why something cannot be done with it.
 
-    The latter are the reasons why any of the `answers` (menu entries) are refused.
+    The latter are the reasons why any of the `answers` (menu entries) are refused. `hungers`: whether its holder ever does.
     """
     kinds = joined([words("types")[one] for one in held.types])
     yield f"{held.name}: {', '.join([kinds, *states(held), f'rated {scaled(held.rating)}'])}."
@@ -73,19 +85,22 @@ def described(held: Held, answers: tuple[Answer, ...] = ()) -> Iterator[str]:
     if held.cursed:
         yield "Cursed: it cannot be put down till a Rest lifts the curse, by Ken, one curse a Rest."
     if not set(held.types) & {"H", "S"}:  # a Hint is read once, and the Job's goods are never used
-        works = held.function or not held.known  # such a food is always used up or depleted by eating [R-66]
-        worse = "gone" if held.depleted else sentence("depleted")
-        yield sentence("eaten" if works else "lasts", rating=scaled(held.rating), worse=worse)
-    if "F" in held.types and held.x < 0:
-        yield "It can be eaten: Hunger may fall." if held.edible else "Not food for its holder."
+        worse = "gone" if held.depleted else worn(held)
+        yield sentence("eaten" if works(held) else "lasts", rating=scaled(held.rating), worse=worse)
+    if "F" in held.types and held.x < 0 and held.edible:
+        yield sentence("feeds" if hungers else "does not feed")
     yield from (words("uses")[one] for one in held.types if one in words("uses"))
-    if why := [f"{one.label}: {one.refused}" for one in answers if one.refused and one.refused != NOT_NOW]:
+    if why := [
+        f"{one.label}: {one.refused}" for one in answers if one.refused and one.refused not in (NOT_NOW, NO_FOOD)
+    ]:
         yield f"{capital(joined(why, 'or'))}."
 
 
 HAND_OVER = "To hand an Item over: drop it, and let another lead, who takes it where it lies."
 NOT_NOW = "not now"
 """The reason given when a key's Command on an Item is impossible at the moment."""
+NO_FOOD = sentence("no food")
+"""The reason given for an Item that nobody eats."""
 
 
 def handled(view: View, held: Held) -> Iterator[Answer]:
@@ -111,7 +126,15 @@ def answer(view: View, name: str, command: AnyCommand, label: str, detail: str =
     choice = view.choice(command)
     if choice and choice.refused and isinstance(command, Take) and (ask := take(view)):
         return Answer(label, asking(ask), key=name)
-    return Answer(label, Giving(command), detail, choice.refused if choice else NOT_NOW, key=name)
+    return Answer(label, Giving(command), detail, choice.refused if choice else missing(view, command), key=name)
+
+
+def missing(view: View, command: AnyCommand) -> str:
+    """Return why a Command on an Item is not among the choices: nobody eats that, its holder eats other food, or not now."""
+    held = next((one for member in view.party for one in member.items if command == Eat(one.item)), None)
+    if held is None or ("F" in held.types and held.edible):
+        return NOT_NOW
+    return sentence("other diet") if "F" in held.types else NO_FOOD
 
 
 # -- what food does --------------------------------------------------------------------------------

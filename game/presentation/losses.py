@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from game.engine.commands import AnyCommand, Enter, Go
 from game.engine.steps import Roam
+from game.presentation.page import sentence
+from game.presentation.sight import gap, strangers, titled
 from game.run.view import View
 
 WARNED = (
@@ -29,8 +31,11 @@ class WalkMemory(Struct):
     warned: set[tuple[int, int]] = set()  # Rooms for which the warning of what leaving loses was given
     seen: set[int] = set()  # ids of creatures, ways and things that have been in view
     level: int = 0  # the Level that `held` is about
-    held: dict[tuple[int, int], int] = {}  # cells where armed creatures were seen last, with the turn
+    held: dict[
+        tuple[int, int], tuple[int, str]
+    ] = {}  # cells where armed creatures were seen last: the turn, and the name
     braved: dict[int, int] = {}  # ids of armed foes of which walking on was warned, with their distance in cells then
+    brushed: set[int] = set()  # ids of armed foes of which it was told that the next move leads beside them
     offered: set[tuple[int, int]] = (
         set()
     )  # Rooms for which it was told that walking on explores them; 0 for a Level, that it leaves for a way
@@ -58,6 +63,26 @@ def warning(raid: Leaver, command: AnyCommand) -> str:
         return ""
     raid.memory.warned.add((room.level, room.number))
     return WARNED
+
+
+def brushing(raid: Leaver, command: AnyCommand) -> str:
+    """Return a warning that a walk's next move leads beside a foe who will notice the party there, once for each. [R-51]
+
+    Return "" if nothing need be said.
+    """
+    view, told = raid.view, raid.memory.brushed
+    if not isinstance(command, Go):
+        return ""
+    near = [
+        body
+        for body in strangers(view)
+        if body.armed
+        and body.notice == "adjacent"
+        and body.who not in told
+        and max(abs(body.x - command.x), abs(body.y - command.y)) <= 1 < gap(view, body)
+    ]
+    told |= {body.who for body in near}
+    return sentence("brushing", who=titled(view, near[0])) if near else ""
 
 
 def leaves(view: View, command: AnyCommand, number: int) -> bool:

@@ -44,7 +44,7 @@ def ordered(view: View, orders: Orders) -> AnyCommand | None:
 def reported(lines: Sequence[Line], asked: Decision | None, command: AnyCommand, n: int) -> list[Line]:
     """Return the log `lines` told of a `command` that an order gave, with a mark of that order.
 
-    For instance "By your order: The Ants eat.".
+    For instance "By standing order: The Ants eat.".
     If the order answered by doing nothing, the `lines` have other causes: then the order gets a line of its own, or none.
     """
     passed = isinstance(command, Say) and isinstance(asked, LETS_BE) and command != Say("yes")

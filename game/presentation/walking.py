@@ -13,13 +13,15 @@ from game.fd100 import Degree
 from game.nest.paths import Cell
 from game.presentation.answers import NOT_NOW, way_named
 from game.presentation.approach import at_arms, quarry
-from game.presentation.auto_walk import AutoWalk, Walker, closest, idle, onward, plugged
+from game.presentation.auto_walk import AutoWalk, Walker, closest, onward, plugged
+from game.presentation.barred import idle
 from game.presentation.losses import warning
 from game.presentation.outcome import chance
 from game.presentation.page import sentence, words
 from game.presentation.places import GLUED, nearest
 from game.presentation.sight import friendly, gap, off, others, titled
 from game.presentation.straight_on import StraightOn, beside, opening
+from game.presentation.surroundings import notice
 from game.presentation.ways import ON, make_for, ranked, seek
 from game.run.view import Choice, Passage, Seen, View
 from game.telling.words import capital
@@ -175,8 +177,9 @@ def finished(front: Walker) -> str:
     on, last = front.called("walk_on"), beyond(front)
     under = any((way.x, way.y) == stand(view) for way in view.passages if way.kind in ON)
     more = [f"{on} again: to {last[0]}."] if last else [f"{front.called('way')} takes it."] if under else []
-    more += [f"{front.called(name)} {told}." for name, told in words("works").items() if view.allows(Act(name))]
-    return " ".join([idle(view), *more])
+    works = {**words("works"), **(words("glue_works") if stand(view) in plugged(view) else {})}
+    more += [f"{front.called(name)} {told}." for name, told in works.items() if view.allows(Act(name))]
+    return " ".join([idle(view, front.memory.held), *more])
 
 
 def beyond(front: Walker) -> tuple[str, AutoWalk] | None:
@@ -208,7 +211,7 @@ def daunted(front: Walker) -> str:
     braved |= {body.who: gap(view, body) for body in near}
     more = f" and {len(near) - 1} more" if len(near) > 1 else ""
     fight = f", {front.called('fight')} fights" if quarry(view) or at_arms(view) else ""
-    return f"{titled(view, near[0])}{more}, {off(view, (near[0].x, near[0].y))}, {words('knows')[near[0].notice]}: {front.called('walk_on')} again walks on{fight}."
+    return f"{titled(view, near[0])}{more}, {off(view, (near[0].x, near[0].y))}, {words('knows')[notice(view, near[0])]}: {front.called('walk_on')} again walks on{fight}."
 
 
 def daunting(view: View, body: Seen, braved: dict[int, int]) -> bool:

@@ -46,6 +46,26 @@ def keys(entry: Entry, side: str, swarm: bool) -> Iterator[str]:
             yield from (side, "any")
 
 
+def following(before: Entry | None, entry: Entry) -> Iterator[str]:
+    """Yield the key of a sentence for an Entry that what the log has told just `before` would gainsay, or that repeats it.
+
+    A foe goes too, for the same reason as another; an Effect said to stay is gone; who was unnoticed is attacked.
+    """
+    match before, entry:
+        case Chose(reason=first), Chose(reason=now) if first == now and before.who != entry.who:
+            yield "goes too"
+        case Changed(new=left), Happened("Effect ends") if left and (before.who, before.feature) == (
+            entry.who,
+            entry.note,
+        ):
+            yield "Effect ends after all"
+        case Rolled(action="sneak", roll=roll), Happened("combat begins") if roll.success:
+            if before.command == entry.command:
+                yield "combat begins after all"
+        case _:
+            pass
+
+
 def _rolled(entry: Rolled, side: str) -> Iterator[str]:
     degree, common = str(entry.roll.degree), "Success" if entry.roll.success else "Failure"
     if never(entry):

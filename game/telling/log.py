@@ -28,7 +28,7 @@ from game.engine.entries import (
 from game.fd100 import Degree
 from game.telling.blows import as_told
 from game.telling.grammar import Tone, facts, filled, grammar, personal, silences, tones
-from game.telling.keys import NOTHING, CombatLosses, ExplorationResult, keys
+from game.telling.keys import NOTHING, CombatLosses, ExplorationResult, following, keys
 from game.telling.names import Names, word
 from game.telling.roll_text import detail, harm, in_scale, never, shell, too_far
 from game.telling.words import article, joined
@@ -117,7 +117,7 @@ class Teller:
         shown = self.explored.vain(entry) or self._moves(entry)
         fitting = [
             *([NOTHING] if self.explored.vain(entry) else []),
-            *self._likewise(entry),
+            *following(self.shown, entry),
             *self._attack_keys(entry),
             *self.losses.keys(entry),
             *keys(entry, "own" if mine else "foe", self.names.swarm(who)),
@@ -222,12 +222,6 @@ class Teller:
             case _:
                 pass
         return False
-
-    def _likewise(self, entry: Entry) -> Iterator[str]:
-        """Yield the key of a sentence like "goes too", if another foe has just moved for the same reason."""
-        match self.shown, entry:
-            case Chose(reason=before), Chose(reason=now) if before == now and self.shown.who != entry.who:
-                yield "goes too"
 
     def _stale_alarm(self, entry: Entry) -> bool:
         """Return whether the Entry tells again, in the same Combat, that nobody answers an alarm. [R-23]"""

@@ -9,7 +9,7 @@ from game.engine.commands import Set
 from game.engine.entries import Rolled
 from game.engine.steps import Roam, TakeTurn
 from game.free_text.spoken import Taken, carry_out, understood
-from game.presentation import ground, surroundings
+from game.presentation import ground, items, surroundings
 from game.presentation.answers import NOBODY, NOT_NOW
 from game.presentation.ask import Answer, Ask, asking, close
 from game.presentation.finds import heap, question
@@ -94,7 +94,7 @@ def people(raid: LineRaid) -> Iterable[str]:
 def asked_for(row: PageRow) -> Answer:
     """Return a menu entry for a page row, which prints the row's details when chosen."""
     more = " ".join(row.more) or "There is no more to it."
-    may = [answer for answer in row.answers if answer.refused != "not now"]
+    may = [answer for answer in row.answers if answer.refused not in (items.NOT_NOW, items.NO_FOOD)]
     if not may:
         return Answer(row.value, lambda raid: raid.talk.say(*(row.more or [more])))
     return Answer(row.value, asking(Ask("" if more.startswith(row.value) else row.value, more, may)))

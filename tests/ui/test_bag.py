@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game import content
 from game.engine.commands import Follow, Take
 from game.engine.components import Item
 from game.engine.store import create, query, remove
-from game.presentation.page import words
-from tests.ui.table import Lay, Table
+from game.presentation.page import sentence, words
+from tests.ui.table import Lay, Table, fight
 
 
 def holding(play: Table, form: str, **more: Any) -> int:
@@ -79,3 +80,56 @@ def test_an_item_changes_hands_as_it_is_told(table: Lay) -> None:
     play.raid.give(Take(thing))
     assert [one.item for member in play.view.party if member.body.who == other for one in member.items] == [thing]
     assert Follow(first) in play.view.legal()
+
+
+def test_what_food_is_for_one_who_never_hungers_or_eats_other_food(table: Lay) -> None:
+    """The Beetle eats plants, and never for Hunger; the Wasp eats everything, the Spider no plants."""
+    play = table("beetle")
+    holding(play, "honey", colour="Red")
+    shows = about(play)
+    assert "Hunger may fall" not in shows
+    assert "It can be eaten for what it does: its holder knows no Hunger." in shows
+    play = table("spider")
+    holding(play, "honey", colour="Red")
+    assert "Eat: its holder does not eat that kind of food." in about(play)
+    assert "No: its holder does not eat that kind of food." in " ".join(play.do("e").shows().split())
+
+
+def test_why_nothing_is_eaten_in_combat_is_said_before_one_tries(table: Lay) -> None:
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    assert "In Combat nothing is eaten: that waits till the fight is over." in about(play)
+    assert "nothing is eaten" not in about(table("wasp"))
+
+
+def test_how_often_food_can_still_be_eaten_is_said_where_it_is_known(table: Lay) -> None:
+    """R-66: what does more than feed is Depleted by one meal, and gone by the next; of the rest a die decides."""
+    play = table("wasp")
+    holding(play, "honey", colour="Red")
+    assert "Eaten, it is depleted: good for one more meal." in about(play)
+    play = table("wasp")
+    holding(play, "honey", colour="Red", depleted=True)
+    assert "depleted: good for one more meal" in about(play)
+    assert "Eaten, it is gone." in play.shows()
+    play = table("wasp")
+    holding(play, "materials", depleted=True)
+    assert "depleted: nearly gone" in about(play)
+
+
+@pytest.mark.parametrize("count", [1, 5])
+def test_a_long_description_has_what_room_the_list_can_spare(table: Lay, count: int) -> None:
+    play = table("wasp", *(["ants"] if count > 1 else []))
+    holding(play, "honey", colour="Red", cursed=True, felt=True, spoiled=True)
+    play.do("i").shows()
+    screen = play.top
+    screen.page().sections[0].rows[0] = replace(screen.marked, more=tuple(f"Sentence {n}." for n in range(12)))
+    screen.laid = None
+    shows = play.shows()
+    assert all(f"Sentence {n}." in shows for n in range(12))
+    assert "Honey" in shows
+
+
+def test_where_dice_say_how_long_food_lasts_no_number_of_meals_is_promised() -> None:
+    """M-2.6.9: there a Depleted food may last, and one that is not may be gone."""
+    promised = sentence("one meal left")
+    with content.chosen("metamorphosis"):
+        assert sentence("one meal left") == sentence("depleted") != promised

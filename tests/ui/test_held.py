@@ -8,6 +8,7 @@ from game.engine.components import Effects, Hero
 from game.engine.entries import Happened
 from game.engine.steps import CombatEnd, Roam, TakeTurn
 from game.engine.store import get, query
+from game.systems.party import room_here
 from game.ui.raid.bottom_line import bottom_line
 from game.ui.raid.hints import fled
 from game.ui.raid.key_actions import fight as fight_nearest
@@ -74,3 +75,21 @@ def test_in_combat_no_step_is_offered_that_would_be_refused(table: Lay) -> None:
     afflicted(play, "Immobilised")
     told = dict(bottom_line(play.raid)).values()
     assert not {"move", "close in"} & set(told)
+
+
+def test_who_is_held_beside_an_obstacle_is_told_what_holds_her(table: Lay) -> None:
+    """`t` gives the reason that `D` gives, and not that there is no Obstacle."""
+    play = table("wasp").do("x")
+    play.raid.run.enter()
+    room = room_here()
+    assert room
+    room.spent, room.obstruction = True, 30
+    afflicted(play, "Paralysed")
+    for key in ("D", "t"):
+        play.do(key)
+        assert play.raid.notices[0].text.startswith("No: Paralysed. Paralysed 62 holds")
+
+
+def test_who_is_held_where_nothing_stands_is_told_that(table: Lay) -> None:
+    play = afflicted(table("wasp").do("x"), "Paralysed").do("t")
+    assert play.raid.notices[0].text.startswith("No Obstacle stands in this Room")

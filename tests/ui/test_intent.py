@@ -11,7 +11,7 @@ from game.presentation.page import words
 from game.presentation.sight import intent
 from game.presentation.surroundings import creature, told
 from game.run.view import Seen, View
-from game.ui.raid.foes import sight
+from game.ui.raid.foes import headed, sight
 from tests.ui.table import Lay, Table, fight
 
 LONGEST = 22
@@ -59,6 +59,26 @@ def test_what_it_did_last_stands_beside_it_in_both_fronts(table: Lay) -> None:
         assert (f"It {said}.", "text") in list(told(view, foe(view)))
 
 
+@pytest.mark.parametrize("reason", ["takes heart", "closes in", ""])
+def test_an_intent_pushes_out_neither_distance_nor_odds(table: Lay, reason: str) -> None:
+    """In a row of its own at 80 columns: what it is about is cut before where it is, and before the chance to hit it."""
+    for far in ("3 ne", "12 southwest"):
+        for width in (22, 24, 30):
+            row = headed(
+                ("m", "text"), "Minor", " #2 ○10", (3, -3) if far == "3 ne" else (-12, 12), width, reason, "45 %"
+            )
+            told = "".join(s for s, _ in (*row.left, *row.right))
+            assert "45 %" in told
+            assert any(one in told for one in ("3 ne", "12 sw", "12 southwest"))
+            assert "#2 ○10" in told
+            assert len(told) < width
+    play = fight(table("wasp"), ("wasp",), ("minor",))
+    whole, alone = (
+        ["".join(s for s, _ in (*row.left, *row.right)) for row in sight(play.view, 26, told)] for told in (9, 0)
+    )
+    assert any("%" in row for row in alone if "Minor" in row) == any("hit" in row for row in whole)
+
+
 def test_who_shoots_does_not_strike(table: Lay) -> None:
     play = fight(table("wasp"), ("wasp",), ("nasute",))
     view = tell(play, Chose(foe(play.view).who, "attack", "the best shot, 40 in 100"))
@@ -97,4 +117,4 @@ def test_where_there_is_no_row_for_its_state_it_stands_beside_the_name(table: La
     for width in range(24, 40):
         (row,) = [row for row in sight(view, width, 0) if "Nasute" in "".join(s for s, _ in row.left)]
         shown = "".join(s for s, _ in (*row.left, *row.right))
-        assert words("intents")["keeps three cells away"] in shown and len(shown) < width
+        assert words("intents")["keeps three cells away"].partition(" ")[0] in shown and len(shown) < width

@@ -5,9 +5,9 @@ from typing import Any
 from msgspec.structs import replace
 from tcod.console import Console
 
-from game.engine.entries import Happened, Rolled, Wounded
+from game.engine.entries import Came, Changed, Generated, Happened, Rolled, Wounded
 from game.fd100 import Check, Rating, resolve
-from game.telling.log import Line
+from game.telling.log import Line, Teller
 from game.ui.raid import logbook
 from game.ui.widgets.layout import Area
 from tests.ui.table import Lay
@@ -78,6 +78,34 @@ def test_a_wound_is_never_left_out() -> None:
     shown = drawn(told, len(told), height=5)
     assert "5 more: L" in shown[0]
     assert [row.strip() for row in shown[1:]] == ["hurt 0", "hurt 1", "worse", "hurt 2"]
+
+
+def test_an_effect_on_one_of_the_party_and_who_is_carried_off_are_never_left_out() -> None:
+    """They weigh as much as a Wound; an Effect on a foe does not."""
+    foe = Came(who=4, kind="minor", name="Minor Termite Soldiers")
+    entries = [
+        Changed(who=3, feature="Paralysed", old=0, new=40),
+        Rolled(4, "carry", resolve(Check(Rating("Flying", 90), Rating("Stamina", 10)), 40), 3),
+    ]
+    teller = Teller("logbook")
+    teller.lines([Came(who=3, kind="wasp", name="Wasp"), foe])
+    for told in teller.lines(entries):
+        assert logbook.weight(told) == logbook.HURT, told
+        least = [told, *(line(f"said {i}", command=i + 2) for i in range(6))]
+        assert told.text[:30] in "\n".join(drawn(least, len(least), height=4))
+    (theirs,) = teller.lines([Changed(who=4, feature="Paralysed", old=0, new=40)])
+    assert logbook.weight(theirs) < logbook.HURT
+
+
+def test_what_came_of_each_cost_risk_and_reward_is_said_also_if_it_is_nothing() -> None:
+    """Promised "Cost, Risk, Risk", one is told of three; those that bring nothing share a row."""
+    teller = Teller("promised")
+    teller.lines([Came(who=3, kind="wasp", name="Wasp")])
+    told = teller.lines([Generated("Cost", 90, ()), Generated("Risk", 10, ("Encounter",)), Generated("Risk", 90, ())])
+    assert [one.text.partition(":")[0] for one in told] == ["Cost", "Risk", "Risk"]
+    assert [": none" in one.text for one in told] == [True, False, True]
+    both = teller.lines([Generated("Cost", 90, ()), Generated("Risk", 90, ())])
+    assert len(logbook.rows(both, 78, 2)) == 1
 
 
 def test_the_band_of_a_roll_has_room_only_beside_all_that_is_new() -> None:

@@ -226,7 +226,7 @@ def test_what_is_found_is_studied_once_by_the_best_feature_and_the_list_is_asked
     get(thing, Item).colour = "Red"
     play.do("escape", "g", "enter")
     assert ordered(play, study="always") is None  # it is done
-    assert any(line.text.startswith("By your order: ") for line in play.raid.lines)
+    assert any(line.text.startswith("By standing order: ") for line in play.raid.lines)
     assert not any(isinstance(command, Study) for command in play.view.legal())
     play.raid.finds.hear(play.view, Act("explore"))
     before = play.raid.finds.before
@@ -295,14 +295,14 @@ def test_what_an_order_did_is_told_in_a_line_and_is_a_command(table: Lay) -> Non
     told = len(play.raid.lines)
     play.raid.give(Say("no"))  # asked before there was a Command, so by hand
     assert play.raid.ask is None and play.view.question == "Roam"
-    ordered_lines = [line.text for line in play.raid.lines[told:] if line.text.startswith("By your order: ")]
+    ordered_lines = [line.text for line in play.raid.lines[told:] if line.text.startswith("By standing order: ")]
     assert len(ordered_lines) == play.raid.run.n - n - 1 == 1
 
 
 def test_what_tells_nothing_is_told_by_the_order_itself(table: Lay) -> None:
     play = ill(table, Poisoned=30)
     marked = standing.reported([], play.view.decision, Say("pass"), 7)
-    assert [(line.text, line.entry.command) for line in marked] == [("By your order: No Effect is resisted.", 7)]
+    assert [(line.text, line.entry.command) for line in marked] == [("By standing order: No Effect is resisted.", 7)]
     for asked, _, _ in standing.ANSWERS:
         assert asked.__name__ in words("unasked")
 
@@ -311,7 +311,7 @@ def test_what_follows_is_not_the_orders_line_where_it_lets_things_be(table: Lay)
     play = ill(table, Poisoned=30)
     heading = Line("Round 7, and nobody has sat down.", "dim", Happened("round begins", number=7))
     marked = standing.reported([heading], play.view.decision, Say("pass"), 7)
-    assert [line.text for line in marked] == ["By your order: No Effect is resisted.", heading.text]
+    assert [line.text for line in marked] == ["By standing order: No Effect is resisted.", heading.text]
     assert standing.reported([heading], Interrupt(who=1, target=2), Say("pass"), 7) == [heading]
     assert "last Wound" in rows()["resist"].told
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -13,7 +14,8 @@ from game.engine import Option
 from game.engine.commands import Act, Go, Say, Set
 from game.engine.steps import AnyStep, Decision, Roam, TakeTurn
 from game.nest.tiles import Tile
-from game.presentation.auto_walk import AutoWalk, idle, named
+from game.presentation.auto_walk import AutoWalk, named
+from game.presentation.barred import barring, idle
 from game.presentation.prompts import QUESTIONS
 from game.run.view import Choice, View
 from game.ui.launch_options import LaunchTrouble
@@ -110,20 +112,61 @@ def test_where_there_is_nowhere_to_walk_on_to_it_says_what_is_left(table: Lay) -
     shut = [*spent[:-1], replace(spent[-1], spent=False)]
     vars(view).update(chamber=None, passages=[], creatures=[one for one in view.creatures if one.led])
     vars(view)["pool"] = spent
-    assert idle(view).endswith("and no Room is unspent.")
-    vars(view)["pool"] = shut
-    assert idle(view).endswith("no way to 1 unspent Room is open.")
-    worker = replace(view.me.body, led=False, armed=True, name="Minor Termite Soldiers")
-    vars(view)["creatures"] = [worker]
-    assert idle(view).endswith("Minor Termite Soldiers may stand in the way: wait a little, or fight.")
+    assert idle(view, {}).endswith("and no Room is unspent.")
+    vars(view)["pool"] = [*spent[:-1], replace(shut[-1], x=0, y=0, here=False)]
+    assert idle(view, {}).endswith("no way to 1 unspent Room is open.")
     here = view.me.body.x, view.me.body.y
     vars(view)["tiles"] = view.tiles.copy()
     view.tiles[here[1] + 1, here[0]] = Tile.PLUG
-    assert idle(view).endswith("Glue shuts the tunnel here.")
+    assert idle(view, {}).endswith("Glue shuts the tunnel here.")
     vars(view)["chamber"] = replace(shut[-1], obstruction=0)
-    assert idle(view).endswith("This Room is unspent: explore it.")
+    assert idle(view, {}).endswith("This Room is unspent: explore it.")
     vars(view)["chamber"] = replace(shut[-1], obstruction=20)
-    assert idle(view).endswith("An Obstacle stands here.")
+    assert idle(view, {}).endswith("An Obstacle stands here.")
+
+
+def one_mouth(play: Table) -> tuple[Any, tuple[int, int]]:
+    """Return what is seen of a Room with one free cell beside the leader, beyond which an unspent Room lies; and that cell."""
+    view = play.view
+    x, y = view.me.body.x, view.me.body.y
+    mouth, there = (x + 1, y), (x + 2, y)
+    ground, tiles = np.zeros_like(view.walkable), view.tiles.copy()
+    for cx, cy in ((x, y), mouth, there):
+        ground[cy, cx] = True
+    room = replace(view.pool[-1], spent=False, here=False, x=there[0], y=there[1], level=view.number)
+    vars(view).update(
+        walkable=ground, tiles=tiles, pool=[room], chamber=None, passages=[], known=np.ones_like(view.known)
+    )
+    vars(view)["creatures"] = [one for one in view.creatures if one.led]
+    return view, mouth
+
+
+def test_a_foe_in_the_only_mouth_is_named_seen_or_remembered(table: Lay) -> None:
+    view, (x, y) = one_mouth(table("wasp").do("x"))
+    foe = replace(view.me.body, who=99, led=False, armed=True, name="Major", x=x, y=y)
+    vars(view)["creatures"] = [*view.creatures, foe]
+    assert idle(view, {}).endswith("no way to 1 unspent Room is open. Seen in the way: Major. Wait a little, or fight.")
+    view, (x, y) = one_mouth(table("wasp").do("x"))
+    view.walkable[y, x] = False
+    assert idle(view, {(x, y): (3, "Major")}).endswith("Seen in the way: Major. Wait a little, or fight.")
+
+
+@pytest.mark.parametrize(
+    ("tile", "told"),
+    [(Tile.RUBBLE, "An Obstacle is in the way."), (Tile.PLUG, "A tunnel shut with glue is in the way.")],
+)
+def test_what_shuts_the_only_mouth_is_named(table: Lay, tile: Tile, told: str) -> None:
+    view, (x, y) = one_mouth(table("wasp").do("x"))
+    view.walkable[y, x] = False
+    view.tiles[y, x] = tile
+    assert barring(view, {}) == told
+
+
+def test_an_obstacle_of_which_the_rubble_is_not_seen_is_named_by_its_room(table: Lay) -> None:
+    view, (x, y) = one_mouth(table("wasp").do("x"))
+    view.walkable[y, x] = False
+    vars(view)["pool"] = [*view.pool, replace(view.pool[0], number=7, spent=True, obstruction=30)]
+    assert idle(view, {}).endswith(" open. An Obstacle stands in Room 7: from inside, it can be torn down.")
 
 
 def test_a_walk_to_and_fro_ends_and_says_so(table: Lay) -> None:

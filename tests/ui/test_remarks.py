@@ -46,7 +46,7 @@ def test_the_log_is_the_same_after_the_raid_is_taken_up_again(table: Lay) -> Non
     play = table("wasp", "ants", seed="remarks")
     before = played(play)
     told = " ".join(line.text for line in before)
-    assert "By your order" in told
+    assert "By standing order" in told
     assert "Luck" in told
     assert words(taken_up(play)) == words(before)
     assert words(taken_up(play)) == words(before)
@@ -62,7 +62,7 @@ def test_the_text_front_keeps_them_too(table: Lay) -> None:
     while told.run.n < 80 and told.give(policy(told.run)):
         pass
     before = words(told.lines)
-    assert any("By your order" in text for text, *_ in before)
+    assert any("By standing order" in text for text, *_ in before)
     told.run.leave(cut=False)
     again = Told(saves.resume(folder))
     assert words(again.lines) == before
@@ -102,7 +102,7 @@ def test_what_answers_itself_is_never_put_into_words(table: Lay, monkeypatch: py
         return prompt(view)
 
     monkeypatch.setattr(controller, "prompt", watched)
-    while not any("By your order" in line.text for line in play.raid.lines):
+    while not any("By standing order" in line.text for line in play.raid.lines):
         worded.clear()
         assert play.raid.give(POLICIES["cautious"]("asides")(play.raid.run))
         assert worded == []

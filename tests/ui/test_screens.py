@@ -1,6 +1,7 @@
 """The screens beside the main one: each draws whatever the raid is like, and its keys do what its bottom line says."""
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any, Self, cast
 
@@ -176,6 +177,28 @@ def test_looking_says_all_of_a_foe_below_it_where_there_is_more_room(table: Lay)
     shown = play.shows()
     assert "take it from behind." in shown and "Trodden earth." in shown
     assert shown.index("▒") < shown.index("LOOK")
+
+
+def test_a_long_description_is_scrolled_by_page_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What does not fit is shown by page keys, to its last line; what fits leaves them to the next thing of interest."""
+    raid = STATES["fighting"]()
+    screen = LookScreen(raid)
+    at, said = screen.at, [(f"Sentence {n}.", "text") for n in range(40)]
+    monkeypatch.setattr("game.ui.screens.look.cell", lambda *_: said)
+    first = "\n".join(drawn(screen))
+    assert "Sentence 0." in first and "Sentence 39." not in first and "↓" in first
+    assert "page down" in first.split("\n")[-1]
+    shown = set(re.findall(r"Sentence (\d+)\.", first))
+    for _ in range(9):
+        screen.key("pagedown")
+        shown |= set(re.findall(r"Sentence (\d+)\.", last := "\n".join(drawn(screen))))
+    assert len(shown) == 40 and "Sentence 39." in last and screen.at == at
+    screen.key("pageup")
+    assert "Sentence 39." not in "\n".join(drawn(screen))
+    screen.key("tab")
+    screen.at = at
+    del said[3:]
+    assert "page down" not in "\n".join(drawn(screen))
 
 
 def test_looking_begins_at_what_is_in_view_else_at_herself() -> None:

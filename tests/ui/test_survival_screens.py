@@ -301,7 +301,7 @@ def test_the_bag_says_what_is_unknown_and_studies_it(table: Lay) -> None:
     thing = carrying(play)
     play.do("i", "2")
     shows = play.shows()
-    assert "Eaten, it is depleted: nearly gone." in shows
+    assert "Eaten, it is depleted: good for one more meal." in shows
     assert "it stays as it is" not in shows
     assert "Red Honey" in shows
     assert "F, unknown, rated 40" in shows
@@ -320,10 +320,10 @@ def test_what_has_become_of_an_item_is_told_in_words(table: Lay) -> None:
     carrying(play, spoiled=True, depleted=True)
     held = play.view.me.items[-1]
     assert held.name.startswith("Spoiled ")  # once is enough
-    assert list(states(held)) == ["depleted: nearly gone", "unknown"]
+    assert list(states(held)) == ["depleted: good for one more meal", "unknown"]
     play.do("i", "2")
     shows = play.shows()
-    assert "depleted: nearly gone, unknown" in shows
+    assert "depleted: good for one more meal, unknown" in shows
     assert "Stamina decides whether it stays down" in shows
 
 

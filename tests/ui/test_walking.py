@@ -13,6 +13,7 @@ from game.engine.steps import Roam
 from game.nest.paths import FAR, MOVES
 from game.presentation import places, walking
 from game.presentation.auto_walk import PATIENCE, AutoWalk
+from game.presentation.page import sentence
 from game.presentation.straight_on import beside, branches, opening
 from game.presentation.walking import exploring
 from game.presentation.ways import ON, ranked
@@ -75,6 +76,31 @@ def test_it_stops_once_for_a_foe_that_may_notice_and_again_if_one_awake_comes_ne
     awake = replace(foe, notice="seen")
     assert not walking.daunting(play.view, awake, play.raid.memory.braved)
     assert walking.daunting(play.view, replace(awake, x=me.x + 3), play.raid.memory.braved)
+
+
+def test_who_stands_beside_one_already_is_said_to(table: Lay) -> None:
+    """The note of the walk says what looking says. [R-51]"""
+    play = roaming(table("wasp"))
+    me = play.view.me.body
+    foe = stranger(play, (me.x + 1, me.y))
+    vars(play.view)["creatures"] = (*play.view.creatures[:-1], replace(foe, notice="adjacent"))
+    play.do("o")
+    assert "has not noticed you, and is beside you: o again walks on" in said(play)
+
+
+def test_no_walk_leads_beside_who_would_notice_without_saying_so(table: Lay) -> None:
+    play = roaming(table("wasp"))
+    me = play.view.me.body
+    to = next(one for one in play.view.legal() if isinstance(one, Go))
+    dx, dy = to.x - me.x, to.y - me.y
+    foe = stranger(play, (me.x + 2 * dx, me.y + 2 * dy))
+    vars(play.view)["creatures"] = (*play.view.creatures[:-1], replace(foe, notice="adjacent"))
+    before = play.raid.run.n
+    walk = AutoWalk(lambda _: to)
+    assert walk.pulse(play.raid) == sentence("brushing", who="Nasute")
+    assert play.raid.run.n == before
+    assert walk.pulse(play.raid) != sentence("brushing", who="Nasute")
+    assert play.raid.run.n == before + 1
 
 
 @pytest.mark.parametrize("notice", ["unseen", "truce"])

@@ -22,7 +22,7 @@ from game.systems.combat.turns import why_not
 from game.systems.dice_rolls import boolean, throw
 from game.systems.exploration.events import chance, event, faces
 from game.systems.exploration.levels import on_the_threshold
-from game.systems.exploration.obstacles import blocked, holds_up
+from game.systems.exploration.obstacles import blocked, holds_up, obstacle_of
 from game.systems.ground import level
 from game.systems.outcomes import outcome
 from game.systems.party import leader, party, room_here, row, shelf_here
@@ -36,8 +36,9 @@ def roam(step: steps.Roam) -> Iterator[Option]:
     """Yield the Options to explore the Room, dig for another one, tear down an Obstacle, or surrender."""
     yield working(step, "explore", cannot_explore())
     yield working(step, "dig", why_not(leader(), "dig", content.formulas()["dig"], 0) or disturbed())
-    if not why_not(leader(), "tear", content.formulas()["tear"], 0):
-        yield working(step, "tear", disturbed())
+    held = why_not(leader(), "tear", content.formulas()["tear"], 0)
+    if not held or obstacle_of(leader()):
+        yield working(step, "tear", held or disturbed())
     yield Option(Say("surrender"), (steps.RunEnds(outcome="left", cause="surrendered"),))
 
 

@@ -97,7 +97,7 @@ def single(view: View, foes: list[Seen], me: tuple[int, int], width: int, told: 
     """Yield a row for each foe, and further rows with the state of the first `told` foes."""
     for i, body in enumerate(foes):
         to = body.x - me[0], body.y - me[1]
-        yield foe(view, body, to, width, "" if i < told else intent(view, body))
+        yield foe(view, body, to, width, alone=i >= told)
         if i < told:
             rows = about(view, body, to, width - 2, more=hit(view, body))
             yield from (RowLine(fitting([("  ", "dim"), *words], width)) for words in rows)
@@ -146,36 +146,44 @@ def hit(view: View, body: Seen) -> Row:
     return [(f"hit {success(odds)}", "accent")] if odds else []
 
 
-def foe(view: View, body: Seen, to: tuple[int, int], width: int, doing: str = "") -> RowLine:
+def foe(view: View, body: Seen, to: tuple[int, int], width: int, *, alone: bool = False) -> RowLine:
     """Return the panel's row for a foe: its name, number or strength, and direction.
 
-    `doing` is its intent in words, if no other row shows that.
+    `alone`: no other row shows its intent and the odds of hitting it, so this one does.
     """
+    doing = intent(view, body) if alone else ""
+    odds = "".join(said.removeprefix("hit ") for said, _ in hit(view, body)) if alone else ""
     kind = content.kinds()[body.kind]
     bodies = kind.swarm and body.unit == WOUND
     left = f"○{body.limit - body.wounds}" if bodies else f"{body.limit - body.wounds}/{body.limit}"
     name, mark, which = titled(view, body).partition(" #")
-    return headed(tiles.creature(body, body.glyph), name, f"{mark}{which} {left}", to, width, doing)
+    return headed(tiles.creature(body, body.glyph), name, f"{mark}{which} {left}", to, width, doing, odds)
 
 
-def headed(sign: tuple[str, Ink], name: str, tail: str, to: tuple[int, int], width: int, doing: str = "") -> RowLine:
-    """Return a row with a glyph, a name (shortened if it is too long) and a direction.
+def headed(
+    sign: tuple[str, Ink], name: str, tail: str, to: tuple[int, int], width: int, doing: str = "", odds: str = ""
+) -> RowLine:
+    """Return a row with a glyph, a name (shortened if it is too long), the `odds` to hit, and a distance with direction.
 
     `tail`, the end of the name that tells creatures apart, is never shortened.
-    `doing` stands before the direction or, since the map shows that, in its place; its first word alone if more does not fit.
+    `doing` stands before the odds, its first word alone if more does not fit, or not at all.
     """
     far = off(*to)
     short = WINDS.sub(lambda wind: wind[0][0], far)
-    if len(name + tail) > width - 3 - len(far):
+    room = width - 3 - len(tail) - (len(odds) + 1 if odds else 0)
+    if len(name) + len(far) > room:
         far = short
-    ways = ((doing, f" {far}"), (doing, f" {short}"), (doing, ""), (doing.partition(" ")[0], ""), ("", far))
-    said, far = (
-        next((pair for pair in ways if len(name + tail) + 3 + sum(map(len, pair)) <= width), ways[-1])
-        if doing
-        else ("", far)
-    )
-    told = cut(f"{tiles.apart()}{name}", width - 3 - len(said + far) - len(tail)) + tail
-    return RowLine([sign, (told, "text")], [(said, "text"), (far, "dim")] if said else [(far, "dim")])
+    tries = ((doing, far), (doing, short), (doing.partition(" ")[0], short)) if doing else ()
+    said, far = next((one for one in tries if len(name) + len(one[0]) + 1 + len(one[1]) <= room), ("", far))
+    told = cut(f"{tiles.apart()}{name}", room - len(far) - (len(said) + 1 if said else 0)) + tail
+    right: Row = [(said, "text"), (odds, "accent"), (far, "dim")]
+    return RowLine([sign, (told, "text")], list(spaced(right)))
+
+
+def spaced(row: Row) -> Iterator[tuple[str, Ink]]:
+    """Yield the words of a row that are not empty, with a space between each two."""
+    for n, (word, ink) in enumerate(one for one in row if one[0]):
+        yield f" {word}" if n else word, ink
 
 
 WINDS = re.compile("north|east|south|west")

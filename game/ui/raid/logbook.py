@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from tcod.console import Console
 
-from game.engine.entries import Died, Generated, Happened, Healed, Rolled, Ruled, Wounded
+from game.content import effects
+from game.engine.entries import Changed, Died, Generated, Happened, Healed, Rolled, Ruled, Wounded
 from game.telling.log import Line
 from game.ui.keyset import typed
 from game.ui.map.palette import Ink
@@ -57,9 +58,9 @@ def shares(before: Told, line: Told) -> bool:
 
     Both must come from one Command, and neither must stand out beside the other.
     """
-    if not (isinstance(before, Line) and isinstance(line, Line)) or isinstance(
-        line.entry, Generated
-    ):  # that is a heading
+    if not (isinstance(before, Line) and isinstance(line, Line)):
+        return False
+    if isinstance(line.entry, Generated) and line.entry.events:  # that is a heading
         return False
     alike = before.tone == line.tone or {before.tone, line.tone} <= QUIET
     return alike and before.entry.command == line.entry.command
@@ -81,10 +82,14 @@ def _new(lines: Sequence[Told], width: int, fresh: int) -> int:
 def weight(line: Told) -> int:
     """Return the importance of a log line, from 0 to HURT.
 
-    Scenery has the least, Wounds and deaths have the most.
+    Scenery has the least; Wounds, deaths, Effects on one of the party and whoever is carried off have the most.
     """
     match line:
         case Line(entry=Wounded() | Died()):
+            return HURT
+        case Line(entry=Changed(feature=feature, old=old, new=new), tone="bad") if new > old and feature in effects():
+            return HURT  # of foes it is good
+        case Line(entry=Rolled(action="carry" | "throw", roll=roll), tone="bad") if roll.success:
             return HURT
         case Line(entry=Rolled(), tone=tone):
             return LIGHT.get(tone, 2)
@@ -94,7 +99,7 @@ def weight(line: Told) -> int:
 
 LIGHT = {"dim": 0, "plain": 1}
 HURT = 4
-"""The importance of Wounds and deaths; a line of this importance is never left out."""
+"""The importance of Wounds, deaths and Effects; a line of this importance is never left out."""
 
 
 def fits(lines: Sequence[Told], width: int, fresh: int, rows: int) -> bool:

@@ -14,7 +14,7 @@ from game.ui.widgets import hits
 from game.ui.widgets.editor import Editor
 from game.ui.widgets.page_layout import arrows, columns
 from game.ui.widgets.rows import Row
-from game.ui.widgets.widgets import cut, fill, rule, spans, text, wrapped
+from game.ui.widgets.widgets import broken, cut, fill, rule, spans, text, wrapped
 
 
 class ListScreen(PageScreen):
@@ -24,7 +24,9 @@ class ListScreen(PageScreen):
     """
 
     foot = 4
-    """The number of lines at the bottom for the description of the marked row."""
+    """The least number of lines at the bottom for the description of the marked row; a longer one has what the list can spare."""
+    least = 5
+    """The rows that a list keeps beside a long description."""
     letters = ""
     """The letters that mark the rows, in their order; "": rows have no letters."""
     at_once = False
@@ -160,7 +162,8 @@ class ListScreen(PageScreen):
     def draw(self, console: Console) -> None:
         self.width = console.width
         shown, row = self.page(), self.marked
-        keys, foot = self.raid.keys, self.foot + (1 if self.foot else 0)  # a rule above it
+        about_it = [*(row.more if row else ()), shown.note] if self.foot else []
+        keys, foot = self.raid.keys, self.footing(console, shown, about_it)
         self.room = max(1, console.height - 4 - foot)
         search = keys.shown("find", "page") if len(self.rows()) > self.room else ""
         back = keys.shown("back", "page")
@@ -171,13 +174,21 @@ class ListScreen(PageScreen):
         y = console.height - 2 - foot
         if self.foot:
             rule(console, y)
-            for said in filter(None, (*(row.more if row else ()), shown.note)):
+            for said in filter(None, about_it):
                 y += wrapped(console, 2, y + 1, console.width - 4, max(0, console.height - 3 - y), said, "text", "  ")
         if self.said:
             fill(console, 0, console.height - 2, console.width, 1)
             text(console, 2, console.height - 2, cut(self.said, console.width - 4), "tone_refused")
         if self.editor:
             self.editor.draw(console, console.height - 2)
+
+    def footing(self, console: Console, shown: Page, said: list[str]) -> int:
+        """Return the lines at the bottom for the texts `said` of the marked row and the rule above them, 0 for none."""
+        if not self.foot:
+            return 0
+        needed = sum(len(broken(one, console.width - 4, "  ")) for one in said if one)
+        rows = min(len(self.lines(shown, console.width - 2)), self.least) + (1 if shown.heads else 0)
+        return max(self.foot, min(needed, console.height - 5 - rows)) + 1
 
     def lines(self, shown: Page, width: int) -> list[tuple[Row, int]]:
         """Return every line of the list with the index of its row, or with -1 for a heading."""

@@ -14,13 +14,13 @@ from game.ui.screen_stack import Next, Pop, PushScreen, StayOn
 from game.ui.screens.codex import CodexScreen
 from game.ui.screens.screen_context import RaidContext, step
 from game.ui.widgets.layout import Area, Layout
-from game.ui.widgets.widgets import broken, fill, keys_line, rule, text, wrapped
+from game.ui.widgets.widgets import broken, fill, keys_line, rule, text
 
 
 class LookScreen:
     """The screen for looking about with a cursor on the map.
 
-    Arrow keys move it, Tab jumps to the next thing of interest, Enter walks to it.
+    Arrow keys move it, Tab jumps to the next thing of interest, Enter walks to it; page keys scroll a long description.
     """
 
     def __init__(self, raid: RaidContext, at: Cell | None = None) -> None:
@@ -31,6 +31,8 @@ class LookScreen:
             if at
             else next((cell for cell in self.interesting() if seen[cell[1], cell[0]]), where(raid.view))
         )
+        self.read: tuple[Cell, int] = self.at, 0  # the cell described, and its first line that is shown
+        self.room, self.more = 1, 0  # lines that can be shown at once, and those that cannot
 
     def interesting(self) -> list[Cell]:
         """Return the cells of interest: foes first, then passages, Items and barriers, then remains.
@@ -59,18 +61,33 @@ class LookScreen:
         fill(console, *box)
         ruled = box.y if box.y > parts.map.y else box.y + box.h - 1
         rule(console, ruled, box.x, box.w, f"LOOK: {off(view, (x, y))}")
-        top = box.y + 1 if ruled == box.y else box.y
-        used = 0
-        for words, ink in said:
-            if used < box.h - 1:
-                used += wrapped(console, 1, top + used, box.w - 2, box.h - 1 - used, words, ink, "  ")
+        self.describe(console, Area(1, box.y + 1 if ruled == box.y else box.y, box.w - 2, box.h - 1), said)
         high = parts.map.y < box.y < parts.log.y
         if high:
             text(console, parts.panel.x, box.y, "┤", "frame")
         text(console, parts.panel.x, parts.log.y, "└" if high else "┴", "frame")
         keys = self.raid.keys
         walk = (keys.shown("choose", "page"), "walk there") if view.asks(Roam) else ("", "")
-        keys_line(console, [("arrows", "move"), *keys.line("page", "next"), walk, *keys.line("page", "back")])
+        rest = keys.line("page", "page_down") if self.more else []
+        keys_line(console, [("arrows", "move"), *rest, *keys.line("page", "next"), walk, *keys.line("page", "back")])
+
+    def describe(self, console: Console, area: Area, said: Sequence[Said]) -> None:
+        """Draw as much of the cell's description as fits, from the line on to which it has been scrolled."""
+        lines = [(line, ink) for words, ink in said for line in broken(words, area.w, "  ")]
+        self.room, self.more = area.h, max(0, len(lines) - area.h)
+        top = min(self.read[1], self.more) if self.read[0] == self.at else 0
+        self.read = self.at, top
+        for y, (line, ink) in enumerate(lines[top : top + area.h], start=area.y):
+            text(console, area.x, y, line, ink)
+        for sign, y, beyond in (("↑", area.y, top), ("↓", area.y + area.h - 1, self.more - top)):
+            text(console, area.x + area.w, y, sign if beyond else " ", "accent")
+
+    def scroll(self, by: int) -> None:
+        """Scroll the description by as many lines as are shown (`by` is 1 or -1), or if all are, look at the next thing."""
+        if self.more:
+            self.read = self.at, max(0, min(self.more, self.read[1] + by * self.room))
+        else:
+            self.cycle(by)
 
     def box(self, parts: Layout, said: Sequence[Said]) -> Area:
         """Return the area for the description of the cell under the cursor: the log's, or more if that is too small.
@@ -95,14 +112,18 @@ class LookScreen:
 
     def key(self, key: str) -> Next:
         keys = self.raid.keys
-        if moved := step(self.raid, key):
+        pages = self.more and keys.action_of(key, "page") in (
+            "page_down",
+            "page_up",
+        )  # elsewhere they may be directions
+        if not pages and (moved := step(self.raid, key)):
             self.at = self.within((self.at[0] + moved[0], self.at[1] + moved[1]))
             return StayOn()
         match keys.action_of(key, "page"), keys.action_of(key, "roam"):
-            case (("next" | "page_down"), _):
-                self.cycle(1)
-            case (("before" | "page_up"), _):
-                self.cycle(-1)
+            case ("next" | "before" as way, _):
+                self.cycle(1 if way == "next" else -1)
+            case ("page_down" | "page_up" as way, _):
+                self.scroll(1 if way == "page_down" else -1)
             case "choose", _:
                 return self.walk()
             case ("back", _) | (_, "look"):

@@ -1,0 +1,69 @@
+"""Messages on what is left to do where an automatic walk finds no goal any more, and on what bars the way to it."""
+
+from collections.abc import Iterable, Mapping
+
+from game.bots.errands import explore_step, far, ways_from
+from game.nest.paths import FAR, Cell
+from game.nest.tiles import Tile
+from game.presentation.auto_walk import passing, plugged
+from game.presentation.page import sentence
+from game.run.view import View
+from game.telling.words import counted, joined
+
+Held = Mapping[Cell, tuple[int, str]]
+"""The cells where armed creatures were seen last, each with the turn and the creature's name."""
+
+
+def idle(view: View, held: Held) -> str:
+    """Return a message on what is left to do on a Level where an automatic walk finds no goal any more.
+
+    `held`: the cells that the walk avoids.
+    """
+    if explore_step(view, passing(view)) and view.chamber and not view.chamber.spent:
+        return left(view, held).removeprefix(". ")
+    return f"No unseen ground is left in reach{left(view, held)}"
+
+
+def left(view: View, held: Held) -> str:
+    """Return the end of a sentence on what the party's own place has left, or else the Level."""
+    room, here = view.chamber, (view.me.body.x, view.me.body.y)
+    if room and not room.spent:
+        return f". {'An Obstacle stands here' if room.obstruction else 'This Room is unspent: explore it'}."
+    if here in [(way.x, way.y) for way in view.passages if way.kind in ("shaft", "shortcut")]:
+        return ". A way on lies underfoot."
+    if here in plugged(view):
+        return ". Glue shuts the tunnel here."
+    unspent = sum(other.level == view.number and not other.spent for other in view.pool)
+    if not unspent:
+        return ", and no Room is unspent."
+    why = barring(view, held)
+    return f": no way to {counted(unspent, 'unspent Room')} is open.{f' {why}' if why else ''}"
+
+
+def barring(view: View, held: Held) -> str:
+    """Return a sentence on what bars all ways to the unspent Rooms of this Level, or "" if nothing known does."""
+    seen = {(one.x, one.y): one.name for one in view.creatures if one.armed and not one.led and one.x >= 0}
+    stood = {cell: name for cell, (_, name) in held.items() if cell not in seen}
+    if reached(view, ()):
+        return ""
+    if reached(view, [*seen, *stood]):
+        return sentence("barred by foes", names=joined(sorted({*seen.values(), *stood.values()})))
+    for tile, told in ((Tile.RUBBLE, "barred by an Obstacle"), (Tile.PLUG, "barred by glue")):
+        ys, xs = ((view.tiles == tile) & view.known).nonzero()
+        if reached(view, zip(xs.tolist(), ys.tolist(), strict=True)):
+            return sentence(told)
+    rooms = [f"Room {one.number}" for one in view.pool if one.level == view.number and one.obstruction]
+    return sentence("barred somewhere", rooms=joined(rooms)) if rooms else ""
+
+
+def reached(view: View, opened: Iterable[Cell]) -> bool:
+    """Return whether an unspent Room could be walked to if these cells were free."""
+    ground = passing(view).copy()
+    for x, y in opened:
+        ground[y, x] = True
+    dist = ways_from(view, ground)
+    return any(
+        far(dist, (one.x, one.y)) < FAR
+        for one in view.pool
+        if one.level == view.number and not one.spent and not one.here
+    )
